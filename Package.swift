@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "remindd",
+    products: [
+        .executable(name: "remindd", targets: ["remindd"]),
+        .executable(name: "remindctl", targets: ["remindctl"]),
+        // For Tests/Benchmarks, a package of its own.
+        .library(name: "RemindKit", targets: ["CivilTime", "RemindCore", "RemindControl", "RemindDaemon"]),
+    ],
+    dependencies: [
+        // The command lines, their completions and manual pages: the standard, and free of Foundation on Linux.
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // What Glibc's module leaves out: timerfd, accept4, the peer's uid.
+        .systemLibrary(name: "CLinux"),
+        // The record: the most tested store there is.
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        // The bus, readiness, socket activation, the journal.
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        // toml++ (Debian's libtomlplusplus-dev) behind a C interface: every node knows its line and column, which an
+        // error in a person's file has to name. TOMLKit gives places for syntax errors only and imports Foundation.
+        .target(name: "CTOML", cxxSettings: [.define("TOML_EXCEPTIONS", to: "0")]),
+
+        .target(name: "CivilTime", swiftSettings: settings),
+        .target(name: "RemindCore", dependencies: ["CivilTime", "CTOML"], swiftSettings: settings),
+        .target(name: "RemindControl", dependencies: ["CivilTime", "RemindCore"], swiftSettings: settings),
+        .target(
+            name: "RemindDaemon",
+            dependencies: ["CivilTime", "RemindCore", "RemindControl", "CLinux", "CSQLite", "CSystemd"],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "remindd",
+            dependencies: [
+                "RemindDaemon", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "remindctl",
+            dependencies: [
+                "CivilTime", "RemindCore", "RemindControl",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+
+        .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
+        .testTarget(
+            name: "CivilTimeTests", dependencies: ["CivilTime", "Support"], resources: [.copy("Fixtures")],
+            swiftSettings: settings),
+        .testTarget(name: "RemindCoreTests", dependencies: ["CivilTime", "RemindCore"], swiftSettings: settings),
+        .testTarget(
+            name: "RemindControlTests", dependencies: ["RemindCore", "RemindControl"], swiftSettings: settings),
+        .testTarget(
+            name: "RemindDaemonTests",
+            dependencies: ["CivilTime", "RemindCore", "RemindControl", "RemindDaemon", "Support"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "RemindctlTests",
+            dependencies: ["CivilTime", "RemindCore", "RemindControl", "remindctl"], swiftSettings: settings),
+        .testTarget(name: "EndToEndTests", dependencies: ["Support"], swiftSettings: settings),
+    ],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,126 @@
+/// A day on a wall calendar (proleptic Gregorian), without a zone: not a point in time.
+///
+/// Stored as days since 1970-01-01, so that order, distance and weekday cost one integer operation; year, month and day
+/// are computed after Howard Hinnant's `civil_from_days`.
+public struct CivilDate: Hashable, Comparable, Sendable {
+    /// Days since 1970-01-01.
+    public let epochDay: Int32
+
+    public init(epochDay: Int32) {
+        self.epochDay = epochDay
+    }
+
+    /// `nil` for a date that is not in the calendar (31 April) or whose year is outside -9999...9999.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (-9999...9999).contains(year), (1...12).contains(month), day >= 1,
+            day <= CivilDate.length(ofMonth: month, year: year)
+        else { return nil }
+        epochDay = CivilDate.epochDay(year: year, month: month, day: day)
+    }
+
+    /// The day of a month, or the month's last day where the month is shorter.
+    ///
+    /// - Precondition: `month` is in 1...12 and `day` is at least 1.
+    public init(year: Int, month: Int, clampingDay day: Int) {
+        let last = CivilDate.length(ofMonth: month, year: year)
+        epochDay = CivilDate.epochDay(year: year, month: month, day: min(day, last))
+    }
+
+    public var components: (year: Int, month: Int, day: Int) {
+        let shifted = Int(epochDay) + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    }
+
+    public var year: Int { components.year }
+    public var month: Int { components.month }
+    public var day: Int { components.day }
+
+    public var weekday: Weekday {
+        // 1970-01-01 was a Thursday.
+        let index = (Int(epochDay) % 7 + 10) % 7
+        return Weekday(rawValue: UInt8(index)) ?? .monday
+    }
+
+    public static func < (left: CivilDate, right: CivilDate) -> Bool {
+        left.epochDay < right.epochDay
+    }
+
+    public static func + (date: CivilDate, days: Int) -> CivilDate {
+        CivilDate(epochDay: date.epochDay + Int32(days))
+    }
+
+    public static func - (date: CivilDate, days: Int) -> CivilDate {
+        CivilDate(epochDay: date.epochDay - Int32(days))
+    }
+
+    /// Days from `earlier` to `later`.
+    public static func - (later: CivilDate, earlier: CivilDate) -> Int {
+        Int(later.epochDay) - Int(earlier.epochDay)
+    }
+
+    public static func isLeap(_ year: Int) -> Bool {
+        year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    }
+
+    /// - Precondition: `month` is in 1...12.
+    public static func length(ofMonth month: Int, year: Int) -> Int {
+        switch month {
+        case 2: isLeap(year) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    private static func epochDay(year: Int, month: Int, day: Int) -> Int32 {
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+        let yearOfEra = shiftedYear - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return Int32(era * 146_097 + dayOfEra - 719_468)
+    }
+}
+
+extension CivilDate: LosslessStringConvertible {
+    /// ISO 8601, as in `2026-11-20`.
+    public var description: String {
+        let (year, month, day) = components
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+
+    /// Reads exactly `YYYY-MM-DD`; `nil` for anything else and for dates not in the calendar.
+    public init?(_ text: String) {
+        self.init(text[...])
+    }
+
+    public init?(_ text: Substring) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+            let year = digits(bytes[0..<4]), let month = digits(bytes[5..<7]), let day = digits(bytes[8..<10])
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+}
+
+/// A number with leading zeros; the sign, if any, comes first.
+func padded(_ number: Int, _ width: Int) -> String {
+    let text = String(abs(number))
+    return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - text.count)) + text
+}
+
+/// A run of ASCII digits as a number; `nil` for anything else.
+func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard !bytes.isEmpty else { return nil }
+    var value = 0
+    for byte in bytes {
+        guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+        value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return value
+}

@@ -1,0 +1,54 @@
+/// A point on the UTC line, in whole milliseconds since 1970-01-01T00:00:00Z (POSIX time: leap seconds do not count).
+///
+/// An instant is not a wall clock: it has no date, no hour and no zone until `TimeZoneRules` is asked.
+public struct Instant: Hashable, Comparable, Sendable, Codable {
+    public let milliseconds: Int64
+
+    public init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    public init(seconds: Int64) {
+        milliseconds = seconds * 1000
+    }
+
+    /// Whole seconds since the epoch, rounded down, so that an instant never lies before its second.
+    public var seconds: Int64 {
+        let quotient = milliseconds / 1000
+        return milliseconds % 1000 < 0 ? quotient - 1 : quotient
+    }
+
+    public static func < (left: Instant, right: Instant) -> Bool {
+        left.milliseconds < right.milliseconds
+    }
+
+    /// Elapsed time later or earlier; fractions of a millisecond are dropped.
+    public static func + (instant: Instant, duration: Duration) -> Instant {
+        Instant(milliseconds: instant.milliseconds + duration.milliseconds)
+    }
+
+    public static func - (instant: Instant, duration: Duration) -> Instant {
+        Instant(milliseconds: instant.milliseconds - duration.milliseconds)
+    }
+
+    public static func - (later: Instant, earlier: Instant) -> Duration {
+        .milliseconds(later.milliseconds - earlier.milliseconds)
+    }
+
+    /// A single number on the wire and in the record: milliseconds since the epoch.
+    public init(from decoder: any Decoder) throws {
+        milliseconds = try decoder.singleValueContainer().decode(Int64.self)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(milliseconds)
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds, rounded towards zero.
+    public var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    }
+}

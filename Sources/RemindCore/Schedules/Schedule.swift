@@ -1,0 +1,79 @@
+public import CivilTime
+
+/// When a reminder is due: one line of the schedule language, as a value.
+///
+/// A schedule says what was written and nothing else; `print` then `parse` gives the same value. What it depends on
+/// besides (when it was defined, where the user is, what was taken) is handed in where slots are worked out.
+public struct Schedule: Hashable, Sendable {
+    public enum Rule: Hashable, Sendable {
+        /// Dates and times on the wall clock.
+        case wall(Days, Times)
+        /// True elapsed time from a start, immune to clock changes and travel. No start: from when it was defined.
+        case elapsed(every: Duration, from: CivilDateTime?)
+        /// Elapsed time since this reminder was last taken; `first` starts the chain, and starts it again after a miss.
+        case afterTaken(Duration, first: CivilTime?)
+        /// Elapsed time after another reminder was taken, named by its id.
+        case after(Duration, reminder: String)
+        /// No slots; rolling limits that are checked when it is taken.
+        case asNeeded(limit: RollingLimit?, apart: Duration?)
+    }
+
+    /// Which days, as written: counted rules take their anchor from `from`.
+    public enum Days: Hashable, Sendable {
+        case daily
+        case weekdays(WeekdaySet)
+        case everyDays(Int)
+        case everyWeeks(Int, WeekdaySet)
+        /// In order as written, without repeats; `every` counts months (1: each month).
+        case monthly(every: Int, [MonthDay])
+        case yearly([YearDay])
+        case cycle(on: Int, off: Int)
+        case once(CivilDate)
+    }
+
+    public enum Times: Hashable, Sendable {
+        /// Strictly ascending, not empty.
+        case at([CivilTime])
+        /// Every `every` from `first` through `last`, started anew each day.
+        case window(every: Duration, first: CivilTime, last: CivilTime)
+    }
+
+    /// At most `count` in any `period`.
+    public struct RollingLimit: Hashable, Sendable {
+        public var count: Int
+        public var period: Duration
+
+        public init(count: Int, period: Duration) {
+            self.count = count
+            self.period = period
+        }
+    }
+
+    /// How long, counted from `from` (or from the date of definition where there is no `from`).
+    public enum Extent: Hashable, Sendable {
+        case days(Int)
+        case times(Int)
+    }
+
+    public var rule: Rule
+    /// An IANA name: the wall clock of that zone, wherever the user is. `nil`: the wall clock of wherever the user is.
+    public var zone: String?
+    public var from: CivilDate?
+    /// Inclusive.
+    public var until: CivilDate?
+    public var extent: Extent?
+    /// Ascending, without repeats.
+    public var except: [CivilDate]
+
+    public init(
+        _ rule: Rule, zone: String? = nil, from: CivilDate? = nil, until: CivilDate? = nil, extent: Extent? = nil,
+        except: [CivilDate] = []
+    ) {
+        self.rule = rule
+        self.zone = zone
+        self.from = from
+        self.until = until
+        self.extent = extent
+        self.except = except
+    }
+}

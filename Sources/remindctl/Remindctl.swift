@@ -1,0 +1,4 @@
+@main
+struct Remindctl {
+    static func main() {}
+}

@@ -1,0 +1,4 @@
+@main
+struct Remindd {
+    static func main() {}
+}
