@@ -18,6 +18,9 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
         return milliseconds % 1000 < 0 ? quotient - 1 : quotient
     }
 
+    /// 1900-01-01T00:00:00Z: dates before are not supported.
+    public static let earliest = Instant(seconds: -2_208_988_800)
+
     public static func < (left: Instant, right: Instant) -> Bool {
         left.milliseconds < right.milliseconds
     }

@@ -1,0 +1,129 @@
+/// One IANA time zone: which offset holds at which instant, and what a wall-clock time means there.
+///
+/// The rules come from a TZif file (RFC 9636) of the system, never from a library's own copy, and are expanded once into
+/// flat arrays through the year 2200; beyond it they are worked out from the file's footer, and beyond the year 9999 the
+/// last known offset stands.
+public final class TimeZoneRules: Sendable {
+    /// The name that the rules were asked for by, as in `Europe/Zurich`.
+    public let name: String
+
+    let table: TransitionTable
+    private let footer: PosixZone?
+    /// From this second on (UTC or wall) the table may lack transitions that the footer knows.
+    private let horizon: Int64
+
+    /// Coordinated Universal Time: no offset, no transition.
+    public static let utc = TimeZoneRules(
+        name: "UTC", table: TransitionTable(first: .init(start: 0, offset: 0, abbreviation: "UTC"), rest: []))
+
+    /// Reads rules from the contents of a TZif file, version 1 to 4.
+    ///
+    /// - Parameters:
+    ///   - name: the zone's name.
+    ///   - bytes: the whole file; any bytes are safe to hand in.
+    ///   - file: where they came from, for the error; the name where there is no file.
+    /// - Throws: `corrupt` where the bytes break RFC 9636, `leapSeconds` for a file of the `right/` tree.
+    public init(name: String, bytes: [UInt8], file: String? = nil) throws(ZoneError) {
+        self.name = name
+        do throws(MalformedZone) {
+            let contents = try TZifReader.read(bytes)
+            (table, horizon) = try Self.expand(contents)
+            footer = contents.footer?.daylight == nil ? nil : contents.footer
+        } catch {
+            switch error {
+            case .corrupt(let reason): throw .corrupt(zone: name, file: file ?? name, reason: reason)
+            case .leapSeconds: throw .leapSeconds(zone: name, file: file ?? name)
+            }
+        }
+    }
+
+    private init(name: String, table: TransitionTable) {
+        self.name = name
+        self.table = table
+        footer = nil
+        horizon = .max
+    }
+
+    /// Seconds east of UTC.
+    public func offset(at instant: Instant) -> Int {
+        let second = instant.seconds
+        // The table itself on almost every call: a copy would cost more than the search.
+        guard second >= horizon else { return Int(table.offsets[table.span(at: second)]) }
+        let later = table(at: second)
+        return Int(later.offsets[later.span(at: second)])
+    }
+
+    /// What wall clocks show, rounded down to the second. Instants outside the years -9999...9999 are taken as their
+    /// edge.
+    public func local(at instant: Instant) -> CivilDateTime {
+        let second = min(max(instant.seconds, Self.calendar.lowerBound), Self.calendar.upperBound)
+        return CivilDateTime(wallSeconds: second + Int64(offset(at: Instant(seconds: second))))
+    }
+
+    /// As the zone's people write it (`CEST`), or a number where they do not (`+0545`).
+    public func abbreviation(at instant: Instant) -> String {
+        let second = instant.seconds
+        let table = table(at: second)
+        return table.abbreviations[table.span(at: second)]
+    }
+
+    /// Whether a wall-clock time is shown once, never or twice, and when.
+    public func resolve(_ local: CivilDateTime) -> LocalResolution {
+        let wall = local.wallSeconds
+        return table(at: wall).resolve(wall)
+    }
+
+    /// When a slot of this wall-clock time is due: in a gap, later by the gap's length; in an overlap, the first time;
+    /// `nil` on a date that does not exist in this zone.
+    public func instant(of local: CivilDateTime) -> Instant? {
+        resolve(local).instant
+    }
+
+    /// The next time, strictly later, at which clocks are set forward or back; `nil` where none is known.
+    public func nextTransition(after instant: Instant) -> ZoneTransition? {
+        let second = instant.seconds
+        return table(at: second).nextTransition(after: second)
+    }
+
+    private func table(at second: Int64) -> TransitionTable {
+        guard second >= horizon, let footer else { return table }
+        let inCalendar = min(second, Self.calendar.upperBound)
+        return footer.table(around: CivilDateTime(wallSeconds: inCalendar).date.year)
+    }
+
+    /// The file's transitions followed by the footer's, and where that ends.
+    private static func expand(_ contents: TZifReader.Contents) throws(MalformedZone) -> (TransitionTable, Int64) {
+        guard let footer = contents.footer else {
+            return (TransitionTable(first: contents.first, rest: contents.rest), .max)
+        }
+        // A file without transitions: the footer is all there is, from before the first slot there can be.
+        let last = contents.rest.last?.start ?? CivilDate(year: 1899, month: 1, clampingDay: 1).midnight
+        let year = CivilDateTime(wallSeconds: max(last, calendar.lowerBound)).date.year
+        let (initial, rest) = footer.spans(after: last, firstYear: year, lastYear: lastExpandedYear)
+        // RFC 9636 section 3.3: the footer has to agree with the last transition.
+        guard contents.rest.isEmpty || contents.rest.last?.offset == initial.offset else {
+            throw MalformedZone("its footer contradicts its last transition")
+        }
+        let first = contents.rest.isEmpty ? initial : contents.first
+        let expanded = CivilDate(year: lastExpandedYear, month: 1, clampingDay: 1).midnight
+        return (TransitionTable(first: first, rest: contents.rest + rest), max(expanded, last))
+    }
+
+    /// More than promised, so that the last slots of 2200 lie well inside the table in every zone.
+    private static let lastExpandedYear = 2202
+
+    /// The seconds whose dates are in the calendar in every zone.
+    private static let calendar: ClosedRange<Int64> = {
+        let first = CivilDate(year: -9999, month: 1, clampingDay: 3)
+        let last = CivilDate(year: 9999, month: 12, clampingDay: 29)
+        return first.midnight...last.midnight
+    }()
+}
+
+extension TimeZoneRules: Equatable {
+    /// Whether name and rules are the same: after an update of tzdata, whether anything has to be worked out again.
+    public static func == (left: TimeZoneRules, right: TimeZoneRules) -> Bool {
+        left === right
+            || (left.name == right.name && left.table == right.table && left.footer == right.footer)
+    }
+}

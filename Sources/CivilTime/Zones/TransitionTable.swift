@@ -1,0 +1,127 @@
+/// A zone's offsets as flat arrays: the line of time cut into spans of constant offset.
+///
+/// Span `i` begins at `starts[i]` and owns the wall-clock times in `limits[i - 1]..<limits[i]`: those that are shown in it
+/// for the first time, and those that the gap at its end leaves out. On its own times a span is linear, wall = UTC +
+/// `offsets[i]`; that one rule makes a gap shift and an overlap choose the first, and it needs one binary search each way.
+///
+/// All numbers are whole seconds, UTC or wall, since 1970-01-01T00:00.
+struct TransitionTable: Equatable, Sendable {
+    struct Span: Equatable, Sendable {
+        var start: Int64
+        var offset: Int32
+        var abbreviation: String
+    }
+
+    /// Before all of history, and far enough from the ends of `Int64` that no sum overflows.
+    static let farPast = -(Int64(1) << 55)
+    /// The mirror of `farPast`: the limit of the last span.
+    static let farFuture = Int64(1) << 55
+    /// RFC 9636 section 3.2: an offset is more than -25 h and less than 26 h, so no transition moves a clock by more.
+    static let longestShift: Int64 = 51 * 3600
+
+    /// Strictly ascending; the first is `farPast`, and `farFuture` follows the last span so that every span has an end.
+    let starts: [Int64]
+    /// Seconds east of UTC, one for each span.
+    let offsets: [Int32]
+    /// Ascending, one for each span; the last is `farFuture`.
+    let limits: [Int64]
+    let abbreviations: [String]
+
+    /// - Parameters:
+    ///   - first: the span before any transition; its start is ignored.
+    ///   - rest: ascending by start, all after `farPast`.
+    init(first: Span, rest: [Span]) {
+        var spans = [first]
+        for span in rest {
+            let last = spans[spans.count - 1]
+            if span.offset != last.offset || span.abbreviation != last.abbreviation { spans.append(span) }
+        }
+        var limits: [Int64] = []
+        for (span, next) in zip(spans, spans.dropFirst()) {
+            let limit = next.start + Int64(max(span.offset, next.offset))
+            // Two changes close together could turn the order round; the earlier span keeps what it owns.
+            limits.append(max(limit, limits.last ?? limit))
+        }
+        starts = [Self.farPast] + spans.dropFirst().map(\.start) + [Self.farFuture]
+        offsets = spans.map(\.offset)
+        abbreviations = spans.map(\.abbreviation)
+        self.limits = limits + [Self.farFuture]
+    }
+
+    /// The span in which a UTC second lies.
+    func span(at second: Int64) -> Int {
+        Self.countOfEntries(in: starts, count: offsets.count, notAbove: second, skipping: 1)
+    }
+
+    /// The span that owns a wall-clock second.
+    func span(owning wall: Int64) -> Int {
+        Self.countOfEntries(in: limits, count: limits.count, notAbove: wall, skipping: 0)
+    }
+
+    /// Where the span's own end leaves a gap in wall-clock time: empty after an overlap or at the last span.
+    func gap(after span: Int) -> Range<Int64> {
+        guard span + 1 < offsets.count, offsets[span + 1] > offsets[span] else { return 0..<0 }
+        let change = starts[span + 1]
+        return change + Int64(offsets[span])..<change + Int64(offsets[span + 1])
+    }
+
+    /// Whether a wall-clock second, owned by the span, is on a date of which no second is ever shown.
+    func isMissingDate(_ wall: Int64, in span: Int) -> Bool {
+        let gap = gap(after: span)
+        guard gap.contains(wall), gap.upperBound - gap.lowerBound >= 86_400 else { return false }
+        let midnight = CivilDateTime(wallSeconds: wall).date.midnight
+        return gap.lowerBound <= midnight && midnight + 86_400 <= gap.upperBound
+    }
+
+    /// - Parameter wall: within the calendar of `CivilDate`.
+    func resolve(_ wall: Int64) -> LocalResolution {
+        let span = span(owning: wall)
+        let second = wall - Int64(offsets[span])
+        let end = starts[span + 1]
+        let instant = Instant(seconds: second)
+        guard span + 1 < offsets.count else { return .unique(instant) }
+        let change = Int(offsets[span + 1] - offsets[span])
+        if second >= end {
+            guard !isMissingDate(wall, in: span) else { return .missingDate }
+            return .gap(shifted: instant, length: change, at: Instant(seconds: end))
+        }
+        let again = wall - Int64(offsets[span + 1])
+        return again >= end && change < 0 ? .overlap(first: instant, second: Instant(seconds: again)) : .unique(instant)
+    }
+
+    /// The first change of offset strictly after a UTC second; a change of abbreviation alone is none.
+    func nextTransition(after second: Int64) -> ZoneTransition? {
+        var next = span(at: second) + 1
+        while next < offsets.count {
+            if offsets[next] != offsets[next - 1] {
+                return ZoneTransition(
+                    instant: Instant(seconds: starts[next]), offsetBefore: Int(offsets[next - 1]),
+                    offsetAfter: Int(offsets[next]))
+            }
+            next += 1
+        }
+        return nil
+    }
+
+    /// How many of the ascending entries in `skipping..<count` are at or below `value`.
+    ///
+    /// Halves without branching on the data: a mispredicted branch costs more than the load it would save.
+    @inline(__always)
+    private static func countOfEntries(
+        in entries: [Int64], count: Int, notAbove value: Int64, skipping: Int
+    ) -> Int {
+        var base = skipping
+        var length = count - skipping
+        while length > 0 {
+            let half = (length + 1) / 2
+            base += entries[base + half - 1] <= value ? half : 0
+            length -= half
+        }
+        return base - skipping
+    }
+}
+
+extension CivilDate {
+    /// Wall-clock seconds of this date's 00:00.
+    var midnight: Int64 { Int64(epochDay) * 86_400 }
+}

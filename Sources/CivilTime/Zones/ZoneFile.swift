@@ -1,0 +1,57 @@
+// Glibc for files: this is the only file of CivilTime that touches the system.
+import Glibc
+
+/// Reads whole files and links, for zones only.
+enum ZoneFile {
+    enum Failure: Error {
+        /// Nothing there, or not a file (a folder of zones has no rules).
+        case absent
+        case unreadable(String)
+    }
+
+    /// Real zone files have 100 to 4,000 bytes; anything this long is something else.
+    private static let longest = 1 << 20
+
+    /// The contents of a regular file.
+    static func contents(of path: String) throws(Failure) -> [UInt8] {
+        // Non-blocking, since opening a pipe that nobody writes to would wait for ever.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw failure() }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure() }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .absent }
+        guard status.st_size <= longest else { throw .unreadable("it is too long for a zone file") }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 8192)
+        while bytes.count <= longest {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count == 0 { return bytes }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw failure()
+            }
+            bytes += buffer[..<count]
+        }
+        throw .unreadable("it is too long for a zone file")
+    }
+
+    /// Whether there is anything at a path, links followed.
+    static func exists(_ path: String) -> Bool {
+        access(path, F_OK) == 0
+    }
+
+    /// Where a symbolic link points, as written in it; `nil` for anything else.
+    static func linkTarget(of path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let count = readlink(path, &buffer, buffer.count)
+        return count > 0 ? String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    }
+
+    private static func failure() -> Failure {
+        switch errno {
+        case ENOENT, ENOTDIR, ENAMETOOLONG: .absent
+        default: .unreadable(String(cString: strerror(errno)))
+        }
+    }
+}

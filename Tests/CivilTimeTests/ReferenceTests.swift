@@ -1,0 +1,30 @@
+import Testing
+
+@testable import CivilTime
+
+/// The next daily or weekly slot in every zone, against CPython's zoneinfo, java.time and jiff.
+///
+/// No row asks for a slot on a date that does not exist, where TIME.md section 3 differs from them: `SlotTests` does.
+@Suite struct ReferenceTests {
+    static let directory = TestFiles.zones
+
+    @Test(arguments: ["next-fire", "dst-edges"])
+    func agreesWithOtherPrograms(_ fixture: String) throws {
+        guard let version = Self.directory.version, ["2025b", "2026f"].contains(version) else {
+            print("skipped \(fixture): no reference for tzdata \(Self.directory.version ?? "without a version")")
+            return
+        }
+        var catalog = ZoneCatalog(directory: Self.directory)
+        var wrong: [String] = []
+        for row in try TestFiles.rows("\(fixture)-\(version).tsv") {
+            let numbers = row.dropFirst(2).compactMap { Int64($0) }
+            let time = try #require(CivilTime(hour: Int(numbers[1]), minute: Int(numbers[2])))
+            let days = WeekdaySet(rawValue: UInt8(numbers[0]))
+            let recurrence = WallRecurrence(days: .weekly(days), times: [time])
+            let next = recurrence.next(
+                after: Instant(seconds: numbers[3]), in: try catalog.rules(named: String(row[0])))
+            if next?.instant.seconds != numbers[4] { wrong.append("\(row): \(next.map { "\($0)" } ?? "nothing")") }
+        }
+        #expect(wrong.isEmpty, "\(wrong.count) wrong rows: \(wrong.prefix(40))")
+    }
+}
