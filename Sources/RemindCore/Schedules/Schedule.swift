@@ -18,7 +18,8 @@ public struct Schedule: Hashable, Sendable {
         case asNeeded(limit: RollingLimit?, apart: Duration?)
     }
 
-    /// Which days, as written: counted rules take their anchor from `from`.
+    /// Which days, as written: counted rules take their anchor from `from`. Counts of days and weeks are 2 or more, since
+    /// every 1 day is `daily` and every 1 week `weekdays`.
     public enum Days: Hashable, Sendable {
         case daily
         case weekdays(WeekdaySet)
@@ -58,6 +59,7 @@ public struct Schedule: Hashable, Sendable {
     public var rule: Rule
     /// An IANA name: the wall clock of that zone, wherever the user is. `nil`: the wall clock of wherever the user is.
     public var zone: String?
+    /// No slot before this date, and where counted rules count from; `nil` for elapsed schedules, whose rule has a start.
     public var from: CivilDate?
     /// Inclusive.
     public var until: CivilDate?

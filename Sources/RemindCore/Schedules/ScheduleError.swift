@@ -1,0 +1,46 @@
+/// Why a line of the schedule language was refused: where, what was expected, and an example that parses.
+public struct ScheduleError: Error, Hashable, Sendable {
+    /// The whole line as written, also where only one of its schedules is wrong.
+    public let line: String
+    /// The place, in characters (extended grapheme clusters) from the start of the line; empty where something is missing.
+    public let range: Range<Int>
+    /// Lowercase, without a period.
+    public let message: String
+    /// An example that is accepted in this place.
+    public let hint: String
+
+    public init(line: String, range: Range<Int>, message: String, hint: String) {
+        self.line = line
+        self.range = range
+        self.message = message
+        self.hint = hint
+    }
+
+    /// Where the place begins, in characters from the start of the line.
+    public var offset: Int { range.lowerBound }
+
+    /// The line and, under the place, carets. Of a long line only the part around the place is shown.
+    public var excerpt: String {
+        let characters = Array(line)
+        let width = 100
+        let start = characters.count <= width ? 0 : max(0, min(range.lowerBound - width / 2, characters.count - width))
+        let end = min(characters.count, start + width)
+        let before = start > 0 ? "..." : ""
+        let shown = characters[start..<end].map(ScheduleError.onOneLine)
+        let carets = max(1, min(range.upperBound, end) - range.lowerBound)
+        return before + String(shown) + (end < characters.count ? "..." : "") + "\n"
+            + String(repeating: " ", count: before.count + range.lowerBound - start)
+            + String(repeating: "^", count: carets)
+    }
+
+    /// The excerpt, `error:` and `hint:`, each on its line, without colours and without a final line feed.
+    public var rendered: String {
+        "\(excerpt)\nerror: \(message)\nhint: \(hint)"
+    }
+
+    /// Tabs, line feeds and other control characters would move the caret away from its place.
+    private static func onOneLine(_ character: Character) -> Character {
+        character.isNewline || character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f }
+            ? " " : character
+    }
+}

@@ -1,0 +1,41 @@
+/// Splits a line into words, commas and semicolons. Everything else that is not blank belongs to a word, so that a
+/// date, a time or a zone name is one token and an error can point at all of it.
+struct ScheduleLexer {
+    struct Token: Hashable {
+        /// ASCII letters in lower case; what the parser compares.
+        let text: String
+        /// As written, for names and messages.
+        let written: String
+        /// In characters from the start of the line.
+        let range: Range<Int>
+
+        var isWord: Bool { text != "," && text != ";" }
+    }
+
+    static func tokens(of line: String) -> [Token] {
+        var tokens: [Token] = []
+        var word = ""
+        var start = 0
+        var offset = 0
+        func finishWord() {
+            guard !word.isEmpty else { return }
+            tokens.append(Token(text: asciiLowercased(word), written: word, range: start..<offset))
+            word = ""
+        }
+        for character in line {
+            if character == "," || character == ";" {
+                finishWord()
+                tokens.append(
+                    Token(text: String(character), written: String(character), range: offset..<offset + 1))
+            } else if character.isWhitespace {
+                finishWord()
+            } else {
+                if word.isEmpty { start = offset }
+                word.append(character)
+            }
+            offset += 1
+        }
+        finishWord()
+        return tokens
+    }
+}

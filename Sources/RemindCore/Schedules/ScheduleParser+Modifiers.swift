@@ -1,0 +1,163 @@
+import CivilTime
+
+// `zone`, `from`, `until`, `for`, `except`, and what each rule lets pass.
+extension ScheduleParser {
+    mutating func modifiers(of schedule: Schedule.Rule) throws(ScheduleError) -> ScheduleModifiers {
+        var modifiers = ScheduleModifiers()
+        var seen: Set<String> = []
+        while let token {
+            guard ScheduleWords.modifiers.contains(token.text) || token.text == "," else { throw unexpected(token) }
+            if token.text == "," {
+                guard let next, ScheduleWords.modifiers.contains(next.text) else { throw unexpected(token) }
+                index += 1
+                continue
+            }
+            guard seen.insert(token.text).inserted else {
+                throw error("\"\(token.text)\" is given twice", hint: "daily at 08:00 from 2026-11-20 until 2026-12-31")
+            }
+            try refuse(token, on: schedule)
+            index += 1
+            try read(token, of: schedule, into: &modifiers)
+        }
+        return modifiers
+    }
+
+    private func unexpected(_ token: Token) -> ScheduleError {
+        if let previous, previous.isWord, (try? TimeText.parse(token.text)) != nil,
+            (try? TimeText.parse(previous.text)) != nil
+        {
+            return error("expected a comma before \(quoted(token.written))", hint: ScheduleParser.example)
+        }
+        return error("unexpected \(quoted(token.written))", hint: "daily at 08:00 until 2026-12-31")
+    }
+
+    private mutating func read(
+        _ word: Token, of rule: Schedule.Rule, into modifiers: inout ScheduleModifiers
+    ) throws(ScheduleError) {
+        let start = token?.range.lowerBound ?? end
+        switch word.text {
+        case "zone":
+            modifiers.zone = .init(value: try zoneName(), range: word.range)
+        case "from":
+            if case .elapsed = rule {
+                let value = try dateTime(hint: "every 8 hours from 2026-11-20 06:00")
+                modifiers.start = .init(value: value, range: start..<(previous?.range.upperBound ?? end))
+            } else {
+                let value = try date(hint: "daily at 08:00 from 2026-11-20")
+                modifiers.from = .init(value: value, range: start..<(previous?.range.upperBound ?? end))
+            }
+        case "until":
+            let value = try date(hint: "daily at 08:00 until 2026-12-31")
+            modifiers.until = .init(value: value, range: start..<(previous?.range.upperBound ?? end))
+        case "for":
+            modifiers.extent = .init(value: try extent(of: rule), range: word.range)
+        default:
+            var dates: Set<CivilDate> = []
+            repeat {
+                dates.insert(try date(hint: "daily at 08:00 except 2026-12-24, 2026-12-25"))
+            } while takeSeparator()
+            modifiers.except = .init(value: dates.sorted(), range: word.range)
+        }
+    }
+
+    private mutating func zoneName() throws(ScheduleError) -> String {
+        let hint = "daily at 08:00 zone Europe/Zurich"
+        guard let token, token.isWord, !ScheduleWords.modifiers.contains(token.text) else {
+            throw missing("the name of a time zone", hint: hint)
+        }
+        let bytes = token.written.utf8
+        let isName = bytes.allSatisfy { byte in
+            isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                || [UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "/")].contains(byte)
+        }
+        let isLetterFirst = bytes.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
+        guard isName, isLetterFirst, bytes.last != UInt8(ascii: "/"), bytes.count <= 64 else {
+            throw error("\(quoted(token.written)) is not the name of a time zone", hint: hint)
+        }
+        index += 1
+        return token.written
+    }
+
+    /// After `for`: `10 days`, `2 weeks`, `20 times`.
+    private mutating func extent(of rule: Schedule.Rule) throws(ScheduleError) -> Schedule.Extent {
+        let hint = "daily at 08:00 from 2026-11-20 for 10 days"
+        guard let token, let count = number(token.text) else { throw missing("a number of days or times", hint: hint) }
+        guard count > 0 else { throw error("a count of days or times is at least 1", hint: hint) }
+        index += 1
+        if take("time", "times") {
+            if case .asNeeded = rule {
+                throw error("as needed has no slots to count", hint: "as needed for 10 days", at: token.range)
+            }
+            guard count <= 100_000 else {
+                throw error("a schedule lasts for at most 100,000 times", hint: hint, at: token.range)
+            }
+            return .times(count)
+        }
+        guard let unit = self.token?.text, ["day", "days", "week", "weeks"].contains(unit) else {
+            throw missing("\"days\", \"weeks\" or \"times\"", hint: hint)
+        }
+        index += 1
+        let days = count * (unit.hasPrefix("week") ? 7 : 1)
+        guard days <= 36_600 else { throw error("a schedule lasts for at most 100 years", hint: hint, at: token.range) }
+        return .days(days)
+    }
+
+    /// What would say nothing, or contradict the rule.
+    private func refuse(_ modifier: Token, on rule: Schedule.Rule) throws(ScheduleError) {
+        switch (rule, modifier.text) {
+        case (.wall(.once, _), "zone"):
+            guard point == nil else {
+                throw error("a time from now is the same in every zone", hint: "once 2026-12-01 09:00 zone Asia/Tokyo")
+            }
+        case (.wall(.once, _), let word):
+            throw error("\"once\" has one date: \"\(word)\" says nothing here", hint: "once 2026-12-01 09:00")
+        case (.elapsed, "zone"):
+            throw error("elapsed time is the same in every zone", hint: "every 8 hours from 2026-11-20 06:00")
+        case (.afterTaken, "zone"), (.after, "zone"):
+            throw error("elapsed time is the same in every zone", hint: "6h after taken")
+        case (.asNeeded, "zone"), (.asNeeded, "except"):
+            throw error(
+                "as needed has no slots: \"\(modifier.text)\" says nothing here", hint: "as needed, at most 4 in 24h")
+        default: break
+        }
+    }
+
+    /// Puts the modifiers into the schedule, fills in or asks for the start, and checks what depends on several.
+    func apply(_ modifiers: ScheduleModifiers, to schedule: inout Schedule) throws(ScheduleError) {
+        schedule.zone = modifiers.zone?.value ?? point?.zone
+        schedule.from = modifiers.from?.value
+        schedule.until = modifiers.until?.value
+        schedule.extent = modifiers.extent?.value
+        schedule.except = modifiers.except?.value ?? []
+        if case .elapsed(let every, _) = schedule.rule {
+            schedule.rule = .elapsed(every: every, from: modifiers.start?.value)
+        }
+        try start(&schedule)
+        let start = schedule.start
+        if let until = modifiers.until, let start, until.value < start {
+            throw error(
+                "it ends before it starts on \(start)", hint: "daily at 08:00 from 2026-11-20 until 2026-12-31",
+                at: until.range)
+        }
+    }
+
+    /// A start where one is needed and none is written: now on a command line, an error in a file.
+    private func start(_ schedule: inout Schedule) throws(ScheduleError) {
+        guard schedule.needsStart, schedule.start == nil else { return }
+        var started = schedule
+        var now = CivilDateTime(wallSeconds: 1_795_154_400)
+        if case .commandLine(let local, _) = context { now = ScheduleParser.minute(of: local) }
+        if case .elapsed(let every, _) = schedule.rule {
+            started.rule = .elapsed(every: every, from: now)
+        } else {
+            started.from = now.date
+        }
+        guard case .commandLine = context else {
+            if let until = schedule.until, until < now.date { started.until = nil }
+            let what =
+                schedule.from == nil && started.from != nil ? "the date it counts from" : "the date and time it starts"
+            throw error("expected \"from\" and \(what)", hint: started.description, at: end..<end)
+        }
+        schedule = started
+    }
+}

@@ -1,0 +1,176 @@
+import CivilTime
+
+// Which rule a line begins, by its first words.
+extension ScheduleParser {
+    mutating func rule() throws(ScheduleError) -> Schedule.Rule {
+        if take("daily") { return .wall(.daily, try times()) }
+        if isAt("at") { return try timesThenDays() }
+        if take("every") { return try every() }
+        if take("monthly") { return .wall(try monthly(every: 1), try times()) }
+        if take("yearly") { return .wall(try yearly(), try times()) }
+        if take("weekly") {
+            try expect("on", else: "\"on\" and days of the week", hint: "mon, wed, fri at 21:00")
+            return .wall(.weekdays(try weekdays()), try times())
+        }
+        if take("once") || isAt("in", "today", "tomorrow") { return try once() }
+        if take(sequence: "as", "needed") || take("prn") { return try asNeeded() }
+        if isAtWeekday || isAt("on") {
+            _ = take("on")
+            return .wall(.weekdays(try weekdays()), try times())
+        }
+        if let token, token.text.utf8.first.map(isDigit) == true { return try counting() }
+        if let token, ScheduleWords.anchors.contains(token.text) { throw unsupportedAnchor() }
+        throw unknownStart()
+    }
+
+    /// After `every`: a day, a number of days, weeks or months, or a length of time.
+    private mutating func every() throws(ScheduleError) -> Schedule.Rule {
+        if isAtWeekday { return .wall(.weekdays(try weekdays()), try times()) }
+        if take("other") {
+            guard let rule = try everyCalendar(2) else {
+                throw missing("\"day\", \"week\" or \"month\"", hint: "every 2 weeks on tue at 09:00 from 2026-11-17")
+            }
+            return rule
+        }
+        if let rule = try everyCalendar(1) { return rule }
+        if take("hour") { return try everyDuration(.seconds(3600), from: index - 1) }
+        if take("minute") { return try everyDuration(.seconds(60), from: index - 1) }
+        let start = index
+        if let token, let count = number(token.text), next.map({ isCalendarUnit($0.text) }) == true {
+            index += 1
+            guard count > 0 else {
+                throw error("an interval is at least 1", hint: "every 2 days at 09:00 from 2026-11-20", at: token.range)
+            }
+            if let rule = try everyCalendar(count) { return rule }
+        }
+        if let token, let term = DurationText.Term.compact(token.text)?.first, term.unit == .day || term.unit == .week,
+            DurationText.Term.compact(token.text)?.count == 1, term.count > 0
+        {
+            index += 1
+            return term.unit == .day ? try everyDays(term.count) : try everyWeeks(term.count)
+        }
+        let hint = "every 8 hours from 2026-11-20 06:00"
+        return try everyDuration(
+            try duration("a number of days, weeks, months, hours or minutes", hint: hint), from: start)
+    }
+
+    private func isCalendarUnit(_ word: String) -> Bool {
+        ["day", "days", "week", "weeks", "month", "months", "year", "years", "d", "w", "wk", "wks"].contains(word)
+    }
+
+    /// `nil` where no unit of the calendar is next.
+    private mutating func everyCalendar(_ count: Int) throws(ScheduleError) -> Schedule.Rule? {
+        if take("day", "days", "d") { return try everyDays(count) }
+        if take("week", "weeks", "w", "wk", "wks") { return try everyWeeks(count) }
+        if take("month", "months") {
+            try check(interval: count, atMost: 120, "months")
+            return .wall(try monthly(every: count), try times())
+        }
+        if take("year", "years") {
+            guard count == 1 else {
+                throw error(
+                    "years cannot be skipped in this version", hint: "yearly on dec 25 at 08:00",
+                    at: previous?.range)
+            }
+            return .wall(try yearly(), try times())
+        }
+        return nil
+    }
+
+    private mutating func everyDays(_ count: Int) throws(ScheduleError) -> Schedule.Rule {
+        try check(interval: count, atMost: 3660, "days")
+        return .wall(count == 1 ? .daily : .everyDays(count), try times())
+    }
+
+    private mutating func everyWeeks(_ count: Int) throws(ScheduleError) -> Schedule.Rule {
+        try check(interval: count, atMost: 520, "weeks")
+        let hint = "every 2 weeks on tue, fri at 09:00 from 2026-11-17"
+        try expect("on", else: "\"on\" and days of the week", hint: hint)
+        let days = try weekdays()
+        return .wall(count == 1 ? .weekdays(days) : .everyWeeks(count, days), try times())
+    }
+
+    func check(interval: Int, atMost limit: Int, _ unit: String) throws(ScheduleError) {
+        guard interval <= limit else {
+            throw error(
+                "an interval is at most 10 years (\(limit) \(unit))", hint: ScheduleParser.example,
+                at: previous?.range)
+        }
+    }
+
+    /// A window of the day where `between` follows, else elapsed time; its start is read with the modifiers.
+    private mutating func everyDuration(_ every: Duration, from start: Int) throws(ScheduleError) -> Schedule.Rule {
+        let range = tokens[start].range.lowerBound..<(previous?.range.upperBound ?? end)
+        guard every >= .seconds(60) else {
+            throw error("an interval is at least 1 minute", hint: "every 1 minute between 08:00 and 09:00", at: range)
+        }
+        if isAt("between") {
+            return try windowThenDays(every: every, at: range)
+        }
+        if isAt("at") {
+            throw error(
+                "elapsed time has no times of day, it counts from its start",
+                hint: "every \(DurationText.interval(every)) from 2026-11-20 06:00")
+        }
+        return .elapsed(every: every, from: nil)
+    }
+
+    /// After a number: a cycle, or a time after something was taken.
+    private mutating func counting() throws(ScheduleError) -> Schedule.Rule {
+        let start = index
+        if let token, CivilDate(token.text) != nil || CivilDateTime(token.text) != nil {
+            throw error(
+                "a date alone is not a schedule", hint: "once \(token.text.prefix(10)) 09:00")
+        }
+        if let token, let time = try? TimeText.parse(token.text) {
+            throw error("a time alone is not a schedule", hint: "daily at \(time)")
+        }
+        if let on = try daysOfCycle("on") {
+            return .wall(try cycle(on: on), try times())
+        }
+        let wait = try duration("a schedule", hint: ScheduleParser.example)
+        let range = tokens[start].range.lowerBound..<(previous?.range.upperBound ?? end)
+        if isAt("before", "after"), let next, ScheduleWords.anchors.contains(next.text) { throw unsupportedAnchor() }
+        guard take("after") else {
+            throw missing("\"after\" and what it waits for", hint: "6h after taken, first at 08:00")
+        }
+        guard wait >= .seconds(60) else {
+            throw error("a time after something is at least 1 minute", hint: "6h after taken", at: range)
+        }
+        return try after(wait)
+    }
+
+    private mutating func after(_ wait: Duration) throws(ScheduleError) -> Schedule.Rule {
+        guard let token, token.isWord else {
+            throw missing("\"taken\" or the id of a reminder", hint: "30m after levothyroxine")
+        }
+        if take("taken") {
+            _ = next?.text == "first" && take(",")
+            guard take("first") else { return .afterTaken(wait, first: nil) }
+            _ = take("at")
+            return .afterTaken(wait, first: try time())
+        }
+        let bytes = token.text.utf8
+        let isName = bytes.allSatisfy {
+            isDigit($0) || isLowercase($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+        }
+        guard isName, bytes.contains(where: isLowercase), !ScheduleWords.modifiers.contains(token.text) else {
+            throw missing("\"taken\" or the id of a reminder", hint: "30m after levothyroxine")
+        }
+        index += 1
+        return .after(wait, reminder: token.text)
+    }
+
+    private func isLowercase(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+    }
+
+    func unsupportedAnchor() -> ScheduleError {
+        error("times of the sun and of prayer are not supported in this version", hint: "daily at 06:30")
+    }
+
+    private func unknownStart() -> ScheduleError {
+        guard let token, token.isWord else { return missing("a schedule", hint: ScheduleParser.example) }
+        return error("\(quoted(token.written)) does not begin a schedule", hint: ScheduleParser.example)
+    }
+}

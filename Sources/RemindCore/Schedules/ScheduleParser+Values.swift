@@ -1,0 +1,131 @@
+import CivilTime
+
+// Values that several clauses use: durations, times, dates.
+extension ScheduleParser {
+    mutating func expect(_ word: String, else what: String, hint: String) throws(ScheduleError) {
+        guard take(word) else { throw missing(what, hint: hint) }
+    }
+
+    /// Reads as many tokens as belong to a duration: `1h30m`, `90 minutes`, `1 hour 30 minutes`.
+    mutating func duration(_ what: String, hint: String) throws(ScheduleError) -> Duration {
+        let start = index
+        var terms: [DurationText.Term] = []
+        while let token {
+            if let count = saturatingNumber(token.text), let unit = next.flatMap({ DurationUnit($0.text) }) {
+                terms.append(DurationText.Term(count: count, unit: unit))
+                index += 2
+            } else if let compact = DurationText.Term.compact(token.text) {
+                terms += compact
+                index += 1
+            } else {
+                break
+            }
+        }
+        guard !terms.isEmpty else { throw notDuration(what, hint: hint) }
+        let range = tokens[start].range.lowerBound..<(previous?.range.upperBound ?? end)
+        do {
+            return try DurationText.total(terms)
+        } catch {
+            throw self.error(error.message, hint: hint, at: range)
+        }
+    }
+
+    private func notDuration(_ what: String, hint: String) -> ScheduleError {
+        guard let token else { return missing(what, hint: hint) }
+        if token.text.hasPrefix("-"), token.text.utf8.dropFirst().first.map(isDigit) == true {
+            return error("a duration is more than zero", hint: hint)
+        }
+        if saturatingNumber(token.text) != nil {
+            return error("\(quoted(token.text)) needs a unit, such as hours or days", hint: hint)
+        }
+        return missing(what, hint: hint)
+    }
+
+    /// Reads a time of day, of one token or with am or pm as a second.
+    mutating func time() throws(ScheduleError) -> CivilTime {
+        guard let token, token.isWord else { throw missing("a time", hint: ScheduleParser.example) }
+        if ScheduleWords.anchors.contains(token.text) || isAtAnchorOffset { throw unsupportedAnchor() }
+        let first = token.text.utf8.first
+        guard first.map(isDigit) == true || ["noon", "midnight", "am", "pm"].contains(token.text) else {
+            throw missing("a time", hint: ScheduleParser.example)
+        }
+        let half = next.map { ["am", "pm"].contains($0.text) } == true ? next : nil
+        do {
+            let time = try TimeText.parse(token.text + (half?.text ?? ""))
+            index += half == nil ? 1 : 2
+            return time
+        } catch {
+            throw self.error(error, at: token.range.lowerBound..<(half ?? token).range.upperBound)
+        }
+    }
+
+    /// `15m before sunset`, `10m after dhuhr`.
+    private var isAtAnchorOffset: Bool {
+        tokens[index...].prefix(6).contains { ScheduleWords.anchors.contains($0.text) }
+            && tokens[index...].prefix(5).contains { $0.text == "before" || $0.text == "after" }
+    }
+
+    /// Reads a date: `2026-11-20`; on a command line also `today` and `tomorrow`.
+    mutating func date(hint: String) throws(ScheduleError) -> CivilDate {
+        guard let token, token.isWord else { throw missing("a date", hint: hint) }
+        if let days = ["today": 0, "tomorrow": 1][token.text] {
+            guard case .commandLine(let now, _) = context else {
+                throw error("\(quoted(token.text)) is another day each time a file is read", hint: hint)
+            }
+            index += 1
+            return now.date + days
+        }
+        let date = try date(of: token.text[...], at: token, hint: hint)
+        index += 1
+        return date
+    }
+
+    /// - Throws: `ScheduleError` for a date that is not in the calendar or outside 1900...2200.
+    func date(of text: Substring, at token: Token, hint: String) throws(ScheduleError) -> CivilDate {
+        guard let date = CivilDate(text) else {
+            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            if text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ number($0) != nil }) {
+                throw error("\(text) is not in the calendar", hint: hint, at: token.range)
+            }
+            guard text.utf8.first.map(isDigit) == true else { throw missing("a date", hint: hint) }
+            throw error("a date is written year-month-day", hint: hint, at: token.range)
+        }
+        guard (1900...2200).contains(date.year) else {
+            throw error("years go from 1900 to 2200", hint: hint, at: token.range)
+        }
+        return date
+    }
+
+    /// Reads `2026-11-20 06:00`, with a blank, `T` or `at` between; on a command line also `now`.
+    mutating func dateTime(hint: String) throws(ScheduleError) -> CivilDateTime {
+        if case .commandLine(let now, _) = context, take("now") { return ScheduleParser.minute(of: now) }
+        if let token, let split = ScheduleParser.splitISO(token.text) {
+            let date = try date(of: split.date, at: token, hint: hint)
+            do {
+                let time = try TimeText.parse(split.time)
+                index += 1
+                return CivilDateTime(date, time)
+            } catch {
+                throw self.error(error, at: token.range)
+            }
+        }
+        let date = try date(hint: hint)
+        _ = take("at")
+        guard let token, token.isWord, !ScheduleWords.modifiers.contains(token.text) else {
+            throw error("expected a time after the date: elapsed time starts at one", hint: hint)
+        }
+        return CivilDateTime(date, try time())
+    }
+
+    /// The two halves of `2026-11-20t06:00`.
+    static func splitISO(_ text: String) -> (date: Substring, time: Substring)? {
+        guard let separator = text.firstIndex(of: "t"), text.utf8.first.map(isDigit) == true else { return nil }
+        let date = text[..<separator]
+        guard date.utf8.count == 10 else { return nil }
+        return (date, text[text.index(after: separator)...])
+    }
+
+    static func minute(of moment: CivilDateTime) -> CivilDateTime {
+        CivilDateTime(moment.date, CivilTime(secondOfDay: moment.time.secondOfDay / 60 * 60))
+    }
+}

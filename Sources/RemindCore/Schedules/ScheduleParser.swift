@@ -1,0 +1,127 @@
+import CivilTime
+
+/// Reads one schedule of a line by recursive descent. The clauses stand in extensions, one file each.
+///
+/// Every step consumes a token or returns, and nothing recurses: the work is linear in the length of the line.
+struct ScheduleParser {
+    typealias Token = ScheduleLexer.Token
+
+    static let longestLine = 10_000
+    static let example = "daily at 08:00, 20:00"
+
+    let line: String
+    /// The tokens of this schedule only; their ranges count from the start of the whole line.
+    let tokens: [Token]
+    let context: Schedule.Context
+    /// Where something is missing when all tokens are read.
+    let end: Int
+    var index = 0
+    /// Set by `once in`: it names a point in time, in this zone or in the local one, and lets no other zone pass.
+    var point: (local: CivilDateTime, zone: String?)?
+
+    init(line: String, tokens: [Token], context: Schedule.Context, start: Int = 0) {
+        self.line = line
+        self.tokens = tokens
+        self.context = context
+        end = tokens.last?.range.upperBound ?? start
+    }
+
+    /// The tokens of a line.
+    ///
+    /// - Throws: `ScheduleError` for an empty line and for one of more than `longestLine` characters.
+    static func tokens(of line: String) throws(ScheduleError) -> [Token] {
+        if line.utf8.count > longestLine, line.count > longestLine {
+            throw ScheduleError(
+                line: line, range: longestLine..<line.count,
+                message: "a schedule has at most 10,000 characters", hint: example)
+        }
+        let tokens = ScheduleLexer.tokens(of: line)
+        guard !tokens.isEmpty else {
+            throw ScheduleError(line: line, range: 0..<0, message: "expected a schedule", hint: example)
+        }
+        return tokens
+    }
+
+    mutating func schedule() throws(ScheduleError) -> Schedule {
+        guard !isAtEnd else {
+            throw missing("a schedule", hint: ScheduleParser.example)
+        }
+        try refuseICalendar()
+        let rule = try self.rule()
+        let modifiers = try self.modifiers(of: rule)
+        var schedule = Schedule(rule)
+        try apply(modifiers, to: &schedule)
+        try checkSlotCount(schedule)
+        return schedule
+    }
+
+    private func refuseICalendar() throws(ScheduleError) {
+        guard let token, ScheduleWords.iCalendar.contains(where: { token.text.hasPrefix($0) }) else { return }
+        throw error(
+            "iCalendar rules are not supported in this version", hint: "monthly on the last fri at 18:00")
+    }
+
+    private func checkSlotCount(_ schedule: Schedule) throws(ScheduleError) {
+        guard case .wall(_, .at(let times)) = schedule.rule, times.count > 1440 else { return }
+        throw error(
+            "a schedule has at most 1,440 slots a day", hint: "every 1 minute between 00:00 and 23:59",
+            at: (tokens.first?.range.lowerBound ?? 0)..<end)
+    }
+}
+
+// Reading tokens.
+extension ScheduleParser {
+    var token: Token? { tokens.indices.contains(index) ? tokens[index] : nil }
+    var next: Token? { tokens.indices.contains(index + 1) ? tokens[index + 1] : nil }
+    var previous: Token? { tokens.indices.contains(index - 1) ? tokens[index - 1] : nil }
+    var isAtEnd: Bool { index >= tokens.count }
+
+    func isAt(_ words: String...) -> Bool {
+        token.map { words.contains($0.text) } ?? false
+    }
+
+    /// Reads one of these words, if it is next.
+    mutating func take(_ words: String...) -> Bool {
+        guard let token, words.contains(token.text) else { return false }
+        index += 1
+        return true
+    }
+
+    /// Reads these words in this order, if all of them are next.
+    mutating func take(sequence words: String...) -> Bool {
+        guard tokens.count - index >= words.count, zip(tokens[index...], words).allSatisfy({ $0.text == $1 }) else {
+            return false
+        }
+        index += words.count
+        return true
+    }
+
+    /// Reads a comma, `and`, or both; `false` where the list has ended. A comma before the next clause is let pass.
+    mutating func takeSeparator() -> Bool {
+        let hasComma = take(",")
+        let hasAnd = take("and")
+        if hasComma, !hasAnd, let token, ScheduleWords.listEnds.contains(token.text) { return false }
+        return hasComma || hasAnd
+    }
+}
+
+// Making errors.
+extension ScheduleParser {
+    /// An error at the token that is next, or at the end.
+    func error(_ message: String, hint: String, at range: Range<Int>? = nil) -> ScheduleError {
+        ScheduleError(line: line, range: range ?? token?.range ?? end..<end, message: message, hint: hint)
+    }
+
+    /// `expected a time after "at"`, or `expected a time, not "mon"`.
+    func missing(_ what: String, hint: String) -> ScheduleError {
+        if let token, token.isWord {
+            return error("expected \(what), not \(quoted(token.written))", hint: hint)
+        }
+        guard let previous else { return error("expected \(what)", hint: hint) }
+        return error("expected \(what) after \(quoted(previous.written))", hint: hint)
+    }
+
+    func error(_ text: TextError, at range: Range<Int>? = nil) -> ScheduleError {
+        error(text.message, hint: text.hint, at: range)
+    }
+}

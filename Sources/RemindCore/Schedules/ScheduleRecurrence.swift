@@ -1,0 +1,72 @@
+public import CivilTime
+
+extension Schedule {
+    /// Whether the rule counts from a start, so that `from` must be written down: every N, cycles, elapsed time.
+    public var needsStart: Bool {
+        switch rule {
+        case .wall(.everyDays, _), .wall(.everyWeeks, _), .wall(.cycle, _), .elapsed: true
+        case .wall(.monthly(let every, _), _): every > 1
+        default: false
+        }
+    }
+
+    /// The date it starts on, where one is written: `from`, or the date of an elapsed schedule's start.
+    public var start: CivilDate? {
+        if case .elapsed(_, let from) = rule { return from?.date }
+        return from
+    }
+
+    /// The last date on which it may be due: the earlier of `until` and the end of `for N days`.
+    ///
+    /// - Parameter definedOn: where the days are counted from if no start is written.
+    public func end(definedOn: CivilDate) -> CivilDate? {
+        guard case .days(let count)? = extent else { return until }
+        let last = (start ?? definedOn) + (count - 1)
+        return until.map { min($0, last) } ?? last
+    }
+
+    /// The slots of a wall-clock schedule; `nil` for elapsed, chained and as-needed ones.
+    ///
+    /// - Parameter definedOn: the local date on which the schedule's text was defined. Counts and phases start there
+    ///   where no `from` is written.
+    public func recurrence(definedOn: CivilDate) -> WallRecurrence? {
+        guard case .wall(let days, let times) = rule else { return nil }
+        let anchor = from ?? definedOn
+        let recurrence = WallRecurrence(
+            days: days.rule(anchor: anchor), times: times.expanded,
+            from: needsStart || extent != nil ? anchor : from,
+            until: end(definedOn: definedOn), except: Set(except))
+        guard case .times(let count)? = extent else { return recurrence }
+        return recurrence.limited(to: count)
+    }
+}
+
+extension Schedule.Days {
+    func rule(anchor: CivilDate) -> DateRule {
+        switch self {
+        case .daily: .weekly(.all)
+        case .weekdays(let days): .weekly(days)
+        case .everyDays(let interval): .everyDays(interval, anchor: anchor)
+        case .everyWeeks(let interval, let days): .everyWeeks(interval, days, anchor: anchor)
+        case .monthly(let interval, let days): .monthly(Set(days), interval: interval, anchor: anchor)
+        case .yearly(let days): .yearly(Set(days))
+        case .cycle(let on, let off): .cycle(on: on, off: off, anchor: anchor)
+        case .once(let date): .once(date)
+        }
+    }
+}
+
+extension Schedule.Times {
+    /// Every time of day, ascending: at most 1,440 for what was parsed.
+    public var expanded: [CivilTime] {
+        switch self {
+        case .at(let times): times
+        case .window(let every, let first, let last):
+            stride(
+                from: first.secondOfDay, through: last.secondOfDay,
+                by: Int(max(1, min(every.components.seconds, 86_400)))
+            )
+            .map { CivilTime(secondOfDay: $0) }
+        }
+    }
+}
