@@ -1,0 +1,79 @@
+/// One difference between a file and what is defined.
+public struct AppliedChange: Hashable, Sendable, Codable {
+    public enum Change: String, Hashable, Sendable, Codable {
+        case add, change, restore, archive
+    }
+
+    public var change: Change
+    public var id: String
+    public var kind: String
+    public var title: String
+    /// What differs, as lines: `when: daily at 08:00 -> daily at 09:00`.
+    public var text: [String]
+}
+
+extension Scheduler {
+    /// What applying a file means: new and changed reminders are defined, those that left the file are archived.
+    public func changes(applying definitions: [Definition], of file: String) -> (
+        changes: [DefinitionChange], shown: [AppliedChange]
+    ) {
+        var changes: [DefinitionChange] = []
+        var shown: [AppliedChange] = []
+        func show(_ change: AppliedChange.Change, _ definition: Definition, _ text: [String] = []) {
+            shown.append(
+                AppliedChange(
+                    change: change, id: definition.id.rawValue, kind: definition.kind, title: definition.title,
+                    text: text))
+        }
+        for definition in definitions {
+            let known = ledger.reminders[definition.id]
+            switch known {
+            case nil: show(.add, definition, definition.lines.map(\.when))
+            case let known? where known.isArchived: show(.restore, definition)
+            case let known? where !known.definition.means(definition):
+                show(.change, definition, known.definition.differences(from: definition))
+            default: continue
+            }
+            changes.append(.define(definition))
+        }
+        let kept = Set(definitions.map(\.id))
+        for reminder in ledger.reminders.values.sorted(by: { $0.id < $1.id })
+        where reminder.definition.file == file && !reminder.isArchived && !kept.contains(reminder.id) {
+            changes.append(.archive(reminder.id))
+            show(.archive, reminder.definition)
+        }
+        return (changes, shown)
+    }
+}
+
+extension Definition {
+    /// What another revision changes, one line each.
+    func differences(from other: Definition) -> [String] {
+        var lines: [String] = []
+        func compare(_ name: String, _ old: String?, _ new: String?) {
+            if old != new { lines.append("\(name): \(old ?? "(none)") -> \(new ?? "(none)")") }
+        }
+        func when(_ definition: Definition) -> String? {
+            let texts = definition.lines.map { line in
+                let own = (line.fields ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
+                return line.when + (own.isEmpty ? "" : " (\(own.joined(separator: ", ")))")
+            }
+            return texts.isEmpty ? nil : texts.joined(separator: "; ")
+        }
+        func nag(_ nag: Nag?) -> String? {
+            nag.map { "every \(DurationText.short(.seconds($0.every))), \($0.times) times" }
+        }
+        compare("title", title, other.title)
+        compare("when", when(self), when(other))
+        for name in Set(fields.keys).union(other.fields.keys).sorted() {
+            compare(name, fields[name]?.text, other.fields[name]?.text)
+        }
+        compare(
+            "grace", grace.map { DurationText.short(.seconds($0)) },
+            other.grace.map { DurationText.short(.seconds($0)) })
+        compare("nag", nag(self.nag), nag(other.nag))
+        compare("private", cover, other.cover)
+        compare("managed by", file ?? "commands", other.file ?? "commands")
+        return lines
+    }
+}

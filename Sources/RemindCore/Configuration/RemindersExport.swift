@@ -1,0 +1,61 @@
+import CivilTime
+
+/// Definitions written as reminders.toml has them.
+public enum RemindersExport {
+    /// Reading what this writes gives the same definitions.
+    public static func toml(_ definitions: [Definition]) -> String {
+        var document = TOMLTable()
+        for kind in Kinds.all {
+            let tables = definitions.filter { $0.kind == kind.name }.sorted { $0.id < $1.id }.map(table)
+            guard !tables.isEmpty else { continue }
+            document.entries.append(
+                TOMLTable.Entry(key: kind.name, node: TOMLNode(.array(tables.map { TOMLNode(.table($0)) }))))
+        }
+        return TOMLWriter.text(document)
+    }
+
+    private static func table(_ definition: Definition) -> TOMLTable {
+        var table = TOMLTable()
+        func add(_ key: String, _ value: TOMLValue) {
+            table.entries.append(TOMLTable.Entry(key: key, node: TOMLNode(value)))
+        }
+        add("id", .string(definition.id.rawValue))
+        add("title", .string(definition.title))
+        if let when = when(definition) { add("when", when) }
+        let rules = Kinds.named(definition.kind)?.fields ?? []
+        for (name, value) in definition.fields.sorted(by: { $0.key < $1.key }) {
+            switch (value, rules.first { $0.name == name }?.form) {
+            case (.integer(let number), _): add(name, .integer(number))
+            case (.text(let text), .date): add(name, CivilDate(text).map(TOMLValue.date) ?? .string(text))
+            case (.text(let text), _): add(name, .string(text))
+            }
+        }
+        if let grace = definition.grace { add("grace", .string(DurationText.short(.seconds(grace)))) }
+        if let nag = definition.nag {
+            add(
+                "nag",
+                .table([
+                    "every": .string(DurationText.short(.seconds(nag.every))), "times": .integer(Int64(nag.times)),
+                ]))
+        }
+        if let cover = definition.cover {
+            add("private", cover == Definition.defaultCover ? .boolean(true) : .string(cover))
+        }
+        return table
+    }
+
+    private static func when(_ definition: Definition) -> TOMLValue? {
+        guard !definition.lines.isEmpty else { return nil }
+        if definition.lines.allSatisfy({ $0.fields == nil }) {
+            return .string(definition.lines.map(\.when).joined(separator: "; "))
+        }
+        return .array(
+            definition.lines.map { line in
+                var table: TOMLTable = ["when": .string(line.when)]
+                for (name, value) in (line.fields ?? [:]).sorted(by: { $0.key < $1.key }) {
+                    table.entries.append(TOMLTable.Entry(key: name, node: TOMLNode(.string(value.text))))
+                }
+                return TOMLNode(.table(table))
+            })
+    }
+}

@@ -1,0 +1,202 @@
+public import CivilTime
+
+/// What reminders.toml says: drafts with the lines they stand on.
+public struct RemindersFile: Sendable {
+    public struct Item: Sendable {
+        public var draft: DefinitionDraft
+        public var line: Int
+        /// Lines of its keys.
+        public var lines: [String: Int]
+
+        /// `medication "metformin"`
+        public var subject: String { draft.id.map { "\(draft.kind) \"\($0)\"" } ?? draft.kind }
+    }
+
+    /// A file as the daemon is to stand by it.
+    public struct Checked: Sendable {
+        public var definitions: [Definition]
+        public var problems: [FileProblem]
+    }
+
+    public let name: String
+    public private(set) var items: [Item] = []
+    public private(set) var problems: [FileProblem] = []
+
+    /// Reads the file's form; what is wrong with it is collected in `problems`.
+    ///
+    /// - Parameter name: As it is to be named in problems.
+    public init(_ text: String, name: String) {
+        self.name = name
+        let document: TOMLTable
+        do {
+            document = try TOMLDocument.parse(text)
+        } catch {
+            problems = [FileProblem(file: name, line: error.line, message: error.message)]
+            return
+        }
+        for entry in document.entries {
+            guard Kinds.named(entry.key) != nil else {
+                let kinds = Kinds.all.map { "[[\($0.name)]]" }.joined(separator: ", ")
+                add(entry.line, nil, "unknown key \"\(entry.key)\"", hint: "reminders stand under \(kinds)")
+                continue
+            }
+            guard case .array(let nodes) = entry.node.value, !nodes.isEmpty else {
+                add(entry.line, nil, "\"\(entry.key)\" is not a list of tables", hint: "[[\(entry.key)]]")
+                continue
+            }
+            for node in nodes {
+                guard case .table(let table) = node.value else {
+                    add(node.line, nil, "\"\(entry.key)\" is not a list of tables", hint: "[[\(entry.key)]]")
+                    continue
+                }
+                read(table, kind: entry.key, line: node.line)
+            }
+        }
+        items.sort { $0.line < $1.line }
+    }
+
+    /// Checks every reminder as the language has it, against what is defined already.
+    ///
+    /// - Parameter path: The file's absolute path, by which it manages its reminders.
+    public func checked(
+        path: String, existing: (ReminderID) -> Definition?, anchor: Definition.Anchor, place: Place, today: CivilDate
+    ) -> Checked {
+        var place = place
+        var checked = Checked(definitions: [], problems: problems)
+        var seen: [ReminderID: Int] = [:]
+        for item in items {
+            let id = item.draft.id.flatMap(ReminderID.init(rawValue:))
+            let made = Definition.make(
+                item.draft, over: id.flatMap(existing), source: .file, anchor: anchor, context: .file, today: today)
+            func problem(_ field: String?, _ message: String, _ hint: String?) {
+                let line = field.flatMap { item.lines[$0] } ?? item.line
+                checked.problems.append(
+                    FileProblem(file: name, line: line, subject: item.subject, message: message, hint: hint))
+            }
+            if item.draft.id == nil { problem(nil, "it has no id", "id = \"metformin\"") }
+            for found in made.problems where !(item.draft.id == nil && found.field == "id") {
+                problem(found.field, found.message, found.hint)
+            }
+            guard var definition = made.definition else { continue }
+            definition.file = path
+            if let first = seen[definition.id] {
+                problem("id", "the id is used before, on line \(first)", "give every reminder an id of its own")
+                continue
+            }
+            seen[definition.id] = item.lines["id"] ?? item.line
+            let compiled = Reminder(
+                definition, revision: EntryID(device: "check", sequence: 1), definedAt: anchor.at, place: &place)
+            if let error = compiled.problem {
+                problem("when", error.message, error.hint)
+                continue
+            }
+            checked.definitions.append(definition)
+        }
+        checked.problems.sort { $0.line < $1.line }
+        return checked
+    }
+
+    private mutating func add(_ line: Int, _ subject: String?, _ message: String, hint: String?) {
+        problems.append(FileProblem(file: name, line: line, subject: subject, message: message, hint: hint))
+    }
+
+    private mutating func read(_ table: TOMLTable, kind: String, line: Int) {
+        var item = Item(draft: DefinitionDraft(kind: kind), line: line, lines: [:])
+        if case .string(let id) = table["id"]?.value { item.draft.id = id }
+        for entry in table.entries {
+            item.lines[entry.key] = entry.line
+            do {
+                try read(entry, into: &item.draft)
+            } catch {
+                add(entry.line, item.subject, error.message, hint: error.hint)
+            }
+        }
+        items.append(item)
+    }
+
+    private func read(_ entry: TOMLTable.Entry, into draft: inout DefinitionDraft) throws(FieldProblem) {
+        let node = entry.node
+        switch entry.key {
+        case "id": draft.id = try node.string(entry.key, example: "\"metformin\"")
+        case "was": draft.was = try node.string(entry.key, example: "\"old-id\"")
+        case "title": draft.title = try node.string(entry.key, example: "\"Metformin\"")
+        case "grace": draft.grace = try node.string(entry.key, example: "\"2h\"")
+        case "nag": draft.nag = try node.nag(entry.key)
+        case "when": draft.when = try node.schedules()
+        case "private":
+            switch node.value {
+            case .boolean(let flag): draft.cover = flag ? "yes" : "no"
+            case .string(let cover): draft.cover = cover
+            default: throw node.wrong(entry.key, "true, false or a string", example: "private = true")
+            }
+        default: draft.fields[entry.key] = try node.scalar(entry.key)
+        }
+    }
+}
+
+extension TOMLNode {
+    func wrong(_ key: String, _ wanted: String, example: String) -> FieldProblem {
+        FieldProblem(key, "\(key) is \(value.kindName), not \(wanted)", hint: example)
+    }
+
+    func string(_ key: String, example: String) throws(FieldProblem) -> String {
+        guard case .string(let text) = value else { throw wrong(key, "a string", example: "\(key) = \(example)") }
+        return text
+    }
+
+    func nag(_ key: String) throws(FieldProblem) -> DefinitionDraft.Nag {
+        let example = "nag = { every = \"10m\", times = 6 }"
+        guard case .table(let table) = value else { throw wrong(key, "a table", example: example) }
+        for entry in table.entries where entry.key != "every" && entry.key != "times" {
+            throw FieldProblem(key, "unknown key \"\(entry.key)\" in nag", hint: example)
+        }
+        guard case .string(let every) = table["every"]?.value, case .integer(let times) = table["times"]?.value else {
+            throw FieldProblem(key, "a nag has every, a duration, and times, a number", hint: example)
+        }
+        return DefinitionDraft.Nag(every: every, times: Int(clamping: times))
+    }
+
+    fileprivate func schedules() throws(FieldProblem) -> [DefinitionDraft.Line] {
+        let example = "when = \"daily at 08:00\""
+        switch value {
+        case .string(let text): return [DefinitionDraft.Line(when: text)]
+        case .array(let nodes):
+            guard !nodes.isEmpty else { throw FieldProblem("when", "when is an empty list", hint: example) }
+            var lines: [DefinitionDraft.Line] = []
+            for node in nodes { lines.append(try node.schedule(example: example)) }
+            return lines
+        default: throw wrong("when", "a string or a list", example: example)
+        }
+    }
+
+    private func schedule(example: String) throws(FieldProblem) -> DefinitionDraft.Line {
+        switch value {
+        case .string(let text): return DefinitionDraft.Line(when: text)
+        case .table(let table):
+            var line: DefinitionDraft.Line?
+            if case .string(let when) = table["when"]?.value { line = DefinitionDraft.Line(when: when) }
+            guard var line else {
+                throw FieldProblem(
+                    "when", "a schedule in the list has no when",
+                    hint: "when = [{ when = \"at 22:00\", dose = \"1 tablet\" }]")
+            }
+            var fields: [String: String] = [:]
+            for entry in table.entries where entry.key != "when" {
+                fields[entry.key] = try entry.node.scalar(entry.key)
+            }
+            line.fields = fields.isEmpty ? nil : fields
+            return line
+        default: throw wrong("when", "a string or a table", example: example)
+        }
+    }
+
+    /// A value of a kind's own field, as text.
+    fileprivate func scalar(_ key: String) throws(FieldProblem) -> String {
+        switch value {
+        case .string(let text): return text
+        case .integer(let number): return String(number)
+        case .date(let date): return date.description
+        default: throw wrong(key, "a string, a number or a date", example: "\(key) = \"...\"")
+        }
+    }
+}

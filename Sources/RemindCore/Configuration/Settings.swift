@@ -1,0 +1,108 @@
+public import CivilTime
+
+/// What remindd.toml says.
+public struct Settings: Hashable, Sendable {
+    /// What holds for a kind where a reminder says nothing of its own.
+    public struct KindSettings: Hashable, Sendable {
+        /// Seconds.
+        public var grace: Int64?
+        public var nag: Nag?
+    }
+
+    /// When a day begins (TIME, section 8).
+    public var dayStart = CivilTime.midnight
+    /// How long a snooze lasts where nothing else is said.
+    public var snooze = Duration.seconds(600)
+    /// Whether every title is shown as its cover outside.
+    public var isPrivate = false
+    /// Whether the service's status line names the next reminder.
+    public var statusTitles = false
+    /// By kind's name.
+    public var kinds: [String: KindSettings] = [:]
+
+    public init() {}
+
+    /// Reads the file; every problem of it is given, and then none of it holds.
+    public static func read(_ text: String, name: String) -> (settings: Settings, problems: [FileProblem]) {
+        var settings = Settings()
+        var problems: [FileProblem] = []
+        let document: TOMLTable
+        do {
+            document = try TOMLDocument.parse(text)
+        } catch {
+            return (settings, [FileProblem(file: name, line: error.line, message: error.message)])
+        }
+        for entry in document.entries {
+            do {
+                try settings.read(entry) { problems.append(FileProblem(file: name, line: $0, message: $1, hint: $2)) }
+            } catch {
+                problems.append(FileProblem(file: name, line: entry.line, message: error.message, hint: error.hint))
+            }
+        }
+        return (problems.isEmpty ? settings : Settings(), problems)
+    }
+
+    private mutating func read(_ entry: TOMLTable.Entry, report: (Int, String, String?) -> Void) throws(FieldProblem) {
+        let node = entry.node
+        switch entry.key {
+        case "day_start":
+            let text = try node.string(entry.key, example: "\"03:00\"")
+            guard let time = CivilTime(text), time.hour < 12 else {
+                throw FieldProblem(entry.key, "\"\(text)\" is no start of a day", hint: "00:00 to 11:59")
+            }
+            dayStart = time
+        case "snooze":
+            snooze = .seconds(try node.seconds(entry.key, example: "\"10m\""))
+        case "private": isPrivate = try node.boolean(entry.key)
+        case "status_titles": statusTitles = try node.boolean(entry.key)
+        default:
+            guard Kinds.named(entry.key) != nil else {
+                throw FieldProblem(entry.key, "unknown key \"\(entry.key)\"", hint: Settings.knownKeys)
+            }
+            guard case .table(let table) = node.value else {
+                throw node.wrong(entry.key, "a table", example: "[\(entry.key)]")
+            }
+            var kind = KindSettings()
+            for inner in table.entries {
+                do {
+                    try kind.read(inner)
+                } catch {
+                    report(inner.line, error.message, error.hint)
+                }
+            }
+            kinds[entry.key] = kind
+        }
+    }
+
+    private static let knownKeys =
+        "day_start, snooze, private, status_titles, " + Kinds.all.map { "[\($0.name)]" }.joined(separator: ", ")
+}
+
+extension Settings.KindSettings {
+    fileprivate mutating func read(_ entry: TOMLTable.Entry) throws(FieldProblem) {
+        switch entry.key {
+        case "grace": grace = try entry.node.seconds(entry.key, example: "\"2h\"")
+        case "nag":
+            let draft = try entry.node.nag(entry.key)
+            nag = try Definition.checkedNag(draft)
+        default:
+            throw FieldProblem(entry.key, "unknown key \"\(entry.key)\"", hint: "a kind has grace and nag")
+        }
+    }
+}
+
+extension TOMLNode {
+    fileprivate func boolean(_ key: String) throws(FieldProblem) -> Bool {
+        guard case .boolean(let flag) = value else { throw wrong(key, "true or false", example: "\(key) = true") }
+        return flag
+    }
+
+    fileprivate func seconds(_ key: String, example: String) throws(FieldProblem) -> Int64 {
+        let text = try string(key, example: example)
+        do {
+            return try DurationText.parse(text).components.seconds
+        } catch {
+            throw FieldProblem(key, error.message, hint: error.hint)
+        }
+    }
+}

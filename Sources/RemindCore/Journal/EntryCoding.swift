@@ -1,0 +1,96 @@
+public import CivilTime
+
+/// An entry's fact as the journal's columns hold it: a word, an instant, and the rest as one JSON object.
+public struct RecordedFact: Sendable {
+    /// `delivered`, `snoozed`, `done`, `skipped`, `missed`, `lapsed`, `started`, `ended`, `defined`, `archived`,
+    /// `restored`, `retracted`, or a word of a newer program.
+    public var what: String
+    /// The instant the fact speaks of: when it happened, or until when it is snoozed.
+    public var moment: Instant?
+    public var details: FactDetails
+
+    public init(what: String, moment: Instant?, details: FactDetails) {
+        self.what = what
+        self.moment = moment
+        self.details = details
+    }
+}
+
+/// What only some facts carry; absent members are left out of the JSON.
+public struct FactDetails: Hashable, Sendable, Codable {
+    public var late: Bool?
+    public var cause: Answer.Cause?
+    public var note: String?
+    public var fields: Fields?
+    public var run: Answer.Run?
+    public var span: Span?
+    public var definition: Definition?
+
+    public init() {}
+
+    public var isEmpty: Bool { self == FactDetails() }
+}
+
+extension Fact {
+    /// The columns of this fact.
+    public var recorded: RecordedFact {
+        var details = FactDetails()
+        switch self {
+        case .delivered(let late):
+            if late { details.late = true }
+            return RecordedFact(what: "delivered", moment: nil, details: details)
+        case .snoozed(let until):
+            return RecordedFact(what: "snoozed", moment: until, details: details)
+        case .answered(let answer):
+            details.cause = answer.cause
+            details.note = answer.note
+            details.fields = answer.fields.isEmpty ? nil : answer.fields
+            details.run = answer.run
+            return RecordedFact(what: answer.outcome.rawValue, moment: answer.happened, details: details)
+        case .started(let span):
+            details.span = span
+            return RecordedFact(what: "started", moment: nil, details: details)
+        case .ended(let span):
+            details.span = span
+            return RecordedFact(what: "ended", moment: nil, details: details)
+        case .defined(let definition):
+            details.definition = definition
+            return RecordedFact(what: "defined", moment: nil, details: details)
+        case .archived: return RecordedFact(what: "archived", moment: nil, details: details)
+        case .restored: return RecordedFact(what: "restored", moment: nil, details: details)
+        case .retracted: return RecordedFact(what: "retracted", moment: nil, details: details)
+        case .unknown(let what, _): return RecordedFact(what: what, moment: nil, details: details)
+        }
+    }
+
+    /// The fact in a row; `nil` where the columns say something this program does not understand.
+    public init?(_ recorded: RecordedFact) {
+        let details = recorded.details
+        switch recorded.what {
+        case "delivered": self = .delivered(late: details.late ?? false)
+        case "snoozed":
+            guard let until = recorded.moment else { return nil }
+            self = .snoozed(until: until)
+        case "started":
+            guard let span = details.span else { return nil }
+            self = .started(span)
+        case "ended":
+            guard let span = details.span else { return nil }
+            self = .ended(span)
+        case "defined":
+            guard let definition = details.definition else { return nil }
+            self = .defined(definition)
+        case "archived": self = .archived
+        case "restored": self = .restored
+        case "retracted": self = .retracted
+        default:
+            guard let outcome = Answer.Outcome(rawValue: recorded.what), let happened = recorded.moment else {
+                return nil
+            }
+            self = .answered(
+                Answer(
+                    outcome, happened: happened, cause: details.cause, note: details.note,
+                    fields: details.fields ?? [:], run: details.run))
+        }
+    }
+}

@@ -1,0 +1,86 @@
+public import CivilTime
+
+/// What an entry says happened.
+///
+/// Three shapes serve every kind: something about an occurrence (delivered, snoozed, answered), a log, and a span that
+/// started or ended; besides these the life of a definition, and the retraction of an answer.
+public enum Fact: Hashable, Sendable {
+    /// The occurrence was put before the person; `late` where the machine or the daemon was not there when it was due.
+    case delivered(late: Bool)
+    /// Not before this instant again.
+    case snoozed(until: Instant)
+    case answered(Answer)
+    /// A span began, such as `disabled`.
+    case started(Span)
+    case ended(Span)
+    case defined(Definition)
+    case archived
+    case restored
+    /// The answer that the entry names in `changes` stands no more.
+    case retracted
+    /// Written by a newer program: kept, passed on, and not understood.
+    case unknown(what: String, details: String)
+}
+
+/// A stretch of time in a reminder's life, by its name.
+public enum Span: String, Hashable, Sendable, Codable {
+    /// No slots while it lasts.
+    case disabled
+}
+
+/// How an occurrence ended: done, skipped or missed; one stands per occurrence.
+public struct Answer: Hashable, Sendable {
+    public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
+        case done, skipped, missed
+        /// Passed without an answer, and nobody minds: it counts as nothing.
+        case lapsed
+    }
+
+    public var outcome: Outcome
+    /// When it happened, which may be long before it was recorded.
+    public var happened: Instant
+    /// Why it was missed.
+    public var cause: Cause?
+    public var note: String?
+    /// What the kind keeps about the answer, such as the dose taken.
+    public var fields: Fields
+    /// Where a long absence is one entry: the last of the run, and how many there are.
+    public var run: Run?
+
+    public init(
+        _ outcome: Outcome, happened: Instant, cause: Cause? = nil, note: String? = nil, fields: Fields = [:],
+        run: Run? = nil
+    ) {
+        self.outcome = outcome
+        self.happened = happened
+        self.cause = cause
+        self.note = note
+        self.fields = fields
+        self.run = run
+    }
+
+    /// Why an occurrence was missed (TIME, section 7).
+    public enum Cause: String, Hashable, Sendable, Codable {
+        /// It was delivered and stayed unanswered.
+        case unanswered
+        /// The machine or the daemon was off or asleep.
+        case unattended
+        /// A change of zone jumped over it.
+        case travel
+        /// A person said so.
+        case stated
+    }
+
+    /// Consecutive occurrences of one reminder, from the entry's own slot to `last`.
+    public struct Run: Hashable, Sendable, Codable {
+        public var last: String
+        public var lastDue: Instant
+        public var count: Int
+
+        public init(last: SlotKey, lastDue: Instant, count: Int) {
+            self.last = last.description
+            self.lastDue = lastDue
+            self.count = count
+        }
+    }
+}

@@ -1,0 +1,116 @@
+public import CivilTime
+
+/// What one sort of reminder supplies: its fields, words and defaults, what an unanswered occurrence becomes, and,
+/// where the next slot depends on history, the schedule that follows from it.
+///
+/// Scheduler, store and protocol never ask which kind it is. A new kind is one file beside this one, its entry in
+/// `Kinds.all`, its command file and its tests.
+public protocol Kind: Sendable {
+    /// As in `[[medication]]` and in the record.
+    var name: String { get }
+    /// As on the command line: `remindctl med add`.
+    var command: String { get }
+    var verb: Verb { get }
+    var defaults: Defaults { get }
+    /// What a person may set besides what every reminder has (title, when, grace, nag, private).
+    var fields: [FieldRule] { get }
+    /// Whether `when` is written, or the kind makes its own schedule.
+    var isScheduled: Bool { get }
+
+    /// What is wrong with the fields taken together, if anything.
+    func problem(with definition: Definition) -> FieldProblem?
+
+    /// The schedule that follows from when it was last done; `nil` for kinds whose schedules are written.
+    func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule?
+
+    /// What stands beside the title: `500 mg`.
+    func detail(of fields: Fields) -> String?
+
+    /// What the notification adds below the title: `with food`.
+    func advice(of fields: Fields) -> String?
+
+    /// Fields of a definition that an answer records with it, such as the dose.
+    var recordedFields: [String] { get }
+}
+
+extension Kind {
+    public var isScheduled: Bool { true }
+    public var recordedFields: [String] { [] }
+    public func problem(with definition: Definition) -> FieldProblem? { nil }
+    public func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? { nil }
+    public func detail(of fields: Fields) -> String? { nil }
+    public func advice(of fields: Fields) -> String? { nil }
+}
+
+/// The words for doing it.
+public struct Verb: Sendable {
+    /// The command: `take`.
+    public var imperative: String
+    /// The status and the button: `taken`.
+    public var past: String
+}
+
+/// What holds where a reminder says nothing: the one table is `Kinds.all`, and the manual prints it.
+public struct Defaults: Sendable {
+    /// Seconds.
+    public var grace: Int64
+    public var nag: Nag
+    public var unanswered: Unanswered
+    public var urgency: Urgency
+}
+
+/// What an occurrence becomes when its grace has passed.
+public enum Unanswered: String, Sendable {
+    /// Recorded as missed.
+    case missed
+    /// Recorded as lapsed: it counts as nothing.
+    case lapsed
+    /// Stays due until it is answered.
+    case stays
+}
+
+/// After the notification specification, section "Urgency Levels".
+public enum Urgency: UInt8, Sendable {
+    case low, normal, critical
+}
+
+/// A field, what it takes, and the line of help that explains it.
+public struct FieldRule: Sendable {
+    public enum Form: Sendable {
+        /// At most so many characters, at least one, on one line.
+        case text(maximum: Int)
+        /// A duration of the language; kept as its text.
+        case duration
+        /// A date, today or before.
+        case date
+        case choice([String])
+        case number(ClosedRange<Int64>)
+    }
+
+    public var name: String
+    public var form: Form
+    public var help: String
+    /// Whether one schedule of the reminder may have its own.
+    public var perSchedule: Bool
+
+    init(_ name: String, _ form: Form, perSchedule: Bool = false, help: String) {
+        self.name = name
+        self.form = form
+        self.perSchedule = perSchedule
+        self.help = help
+    }
+}
+
+/// Something wrong with a field's value.
+public struct FieldProblem: Error, Hashable, Sendable {
+    /// The field, or `nil` where it is the reminder as a whole.
+    public var field: String?
+    public var message: String
+    public var hint: String?
+
+    public init(_ field: String?, _ message: String, hint: String? = nil) {
+        self.field = field
+        self.message = message
+        self.hint = hint
+    }
+}

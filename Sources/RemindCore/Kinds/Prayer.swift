@@ -1,0 +1,13 @@
+/// A prayer alarm.
+struct Prayer: Kind {
+    let name = "prayer"
+    let command = "prayer"
+    let verb = Verb(imperative: "done", past: "done")
+    let defaults = Defaults(grace: 2 * 3600, nag: .none, unanswered: .missed, urgency: .normal)
+
+    let fields = [
+        FieldRule("duration", .duration, help: "how long the prayer takes: 15m")
+    ]
+
+    func detail(of fields: Fields) -> String? { fields["duration"]?.text }
+}

@@ -1,0 +1,119 @@
+public import CivilTime
+
+/// The fold of the journal: the reminders as they stand, and the working set of occurrences: every open one, what is
+/// still to come and was answered early, and the recent past.
+///
+/// Older occurrences stay in the journal alone; whoever needs one recalls it with `apply`.
+public struct Ledger: Sendable {
+    /// How far back occurrences stay in the working set: long enough for `today` in every zone, wherever the day starts.
+    public static let retention = Duration.seconds(2 * 86_400)
+    /// How long a handle is not given to another occurrence.
+    public static let handleRetention = Duration.seconds(7 * 86_400)
+
+    /// The latest entry of this device; sequence 0 before the first.
+    public private(set) var head: EntryID
+    public private(set) var reminders: [ReminderID: Reminder] = [:]
+    private var book: [ReminderID: [SlotKey: Occurrence]] = [:]
+    /// Handles given in the last seven days, and when.
+    private var handles: [String: (occurrence: OccurrenceID?, at: Instant)] = [:]
+
+    public init(head: EntryID) {
+        self.head = head
+    }
+
+    public func occurrence(_ id: OccurrenceID) -> Occurrence? {
+        book[id.reminder]?[id.slot]
+    }
+
+    /// The occurrences of a reminder in the working set, in no order.
+    public func occurrences(of reminder: ReminderID) -> some Collection<Occurrence> {
+        (book[reminder] ?? [:]).values
+    }
+
+    /// All occurrences in the working set, in no order.
+    public var occurrences: [Occurrence] {
+        book.values.flatMap(\.values)
+    }
+
+    /// The answer `done` that stands and happened last, if any is in the working set.
+    public func lastDone(of reminder: ReminderID) -> Entry? {
+        var last: (entry: Entry, happened: Instant)?
+        for occurrence in (book[reminder] ?? [:]).values {
+            guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done else { continue }
+            if let last, last.happened > answer.happened || last.happened == answer.happened && entry.id < last.entry.id
+            {
+                continue
+            }
+            last = (entry, answer.happened)
+        }
+        return last?.entry
+    }
+
+    /// The due instant of the latest occurrence that has come and is not an extra.
+    public func lastDue(of reminder: ReminderID) -> Instant? {
+        (book[reminder] ?? [:]).values
+            .filter { if case .entry = $0.id.slot { false } else { true } }
+            .map(\.due).max()
+    }
+
+    /// The occurrence that was shown under a handle in the last seven days.
+    public func occurrence(handle: String) -> OccurrenceID? {
+        handles[handle]?.occurrence
+    }
+
+    public func isHandleTaken(_ handle: String) -> Bool {
+        handles[handle] != nil
+    }
+
+    /// Takes in a committed entry. Entries may come in any order and more than once.
+    public mutating func apply(_ entry: Entry, place: inout Place) {
+        if entry.id.device == head.device, entry.id > head { head = entry.id }
+        if let handle = entry.handle {
+            handles[handle] = (entry.occurrence, max(entry.at, handles[handle]?.at ?? entry.at))
+        }
+        guard let id = entry.reminder else { return }
+        switch entry.fact {
+        case .delivered, .snoozed, .answered, .retracted:
+            guard let slot = entry.slot else { return }
+            if book[id]?[slot]?.add(entry) == nil, let occurrence = Occurrence(entry) {
+                book[id, default: [:]][slot] = occurrence
+            }
+        case .defined(let definition):
+            // An older revision that arrives late changes nothing.
+            if let known = reminders[id], known.revision.device == entry.id.device, known.revision > entry.id { return }
+            var reminder = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
+            reminder.isDisabled = reminders[id]?.isDisabled ?? false
+            reminders[id] = reminder
+        case .archived: reminders[id]?.isArchived = true
+        case .restored:
+            reminders[id]?.isArchived = false
+            reminders[id]?.activeSince = entry.at
+        case .started(.disabled): reminders[id]?.isDisabled = true
+        case .ended(.disabled):
+            reminders[id]?.isDisabled = false
+            reminders[id]?.activeSince = entry.at
+        case .unknown: return
+        }
+    }
+
+    /// Keeps a handle reserved that was given before this process started.
+    public mutating func reserve(handle: String, at: Instant) {
+        if handles[handle] == nil { handles[handle] = (nil, at) }
+    }
+
+    /// Lets go of occurrences that no decision needs any more.
+    public mutating func forget(now: Instant) {
+        let horizon = now - Ledger.retention
+        handles = handles.filter { $0.value.at > now - Ledger.handleRetention }
+        for (id, occurrences) in book {
+            let limitPeriod = reminders[id]?.asNeeded?.limit?.period ?? .zero
+            let bound = min(horizon, now - limitPeriod)
+            let lastDone = lastDone(of: id)?.occurrence
+            let lastDue = lastDue(of: id)
+            let kept = occurrences.filter { _, occurrence in
+                occurrence.due > bound || occurrence.isOpen || occurrence.id == lastDone || occurrence.due == lastDue
+            }
+            if kept.count != occurrences.count { book[id] = kept }
+        }
+    }
+}

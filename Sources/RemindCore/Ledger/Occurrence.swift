@@ -1,0 +1,97 @@
+public import CivilTime
+
+/// The state of one occurrence: a function of the set of its entries, in whatever order they arrived.
+public struct Occurrence: Sendable {
+    public let id: OccurrenceID
+    /// The due instant and zone as first delivered or answered.
+    public private(set) var due: Instant
+    public private(set) var dueZone: String
+    public private(set) var handle: String?
+    /// In order of their ids.
+    public private(set) var entries: [Entry] = []
+    /// The entry whose answer stands.
+    public private(set) var standing: Entry?
+
+    /// `nil` for an entry that is not about an occurrence.
+    public init?(_ entry: Entry) {
+        guard let id = entry.occurrence else { return nil }
+        self.id = id
+        due = entry.due ?? entry.at
+        dueZone = entry.dueZone ?? entry.zone
+        add(entry)
+    }
+
+    /// Adds a fact; one that is already known changes nothing.
+    public mutating func add(_ entry: Entry) {
+        let index = entries.firstIndex { $0.id >= entry.id } ?? entries.endIndex
+        if index < entries.endIndex, entries[index].id == entry.id { return }
+        entries.insert(entry, at: index)
+        if let first = entries.first(where: { $0.due != nil }), let firstDue = first.due {
+            due = firstDue
+            dueZone = first.dueZone ?? first.zone
+        }
+        handle = entries.lazy.compactMap(\.handle).first
+        standing = standingEntry()
+    }
+
+    public var answer: Answer? { standing?.answer }
+
+    /// Whether it waits for an answer, now or when it is due. An extra whose record was undone waits for nothing.
+    public var isOpen: Bool {
+        if case .entry = id.slot { return false }
+        return standing == nil
+    }
+
+    /// How often it was put before the person.
+    public var deliveries: Int {
+        entries.reduce(0) { if case .delivered = $1.fact { $0 + 1 } else { $0 } }
+    }
+
+    public var lastDelivered: Instant? {
+        entries.last { if case .delivered = $0.fact { true } else { false } }?.at
+    }
+
+    /// The snooze that is running, if the last thing that happened was one.
+    public var snoozedUntil: Instant? {
+        let retracted = retractedIDs
+        for entry in entries.reversed() where !retracted.contains(entry.id) {
+            switch entry.fact {
+            case .snoozed(let until): return until
+            case .delivered, .answered: return nil
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// The latest end of any snooze.
+    public var latestSnooze: Instant? {
+        entries.compactMap { if case .snoozed(let until) = $0.fact { until } else { nil } }.max()
+    }
+
+    /// Whether anything was ever said of it but an automatic miss.
+    public var wasDelivered: Bool { deliveries > 0 }
+
+    /// The latest answer that a person gave and nobody retracted: what `undo` takes back.
+    public var undoable: Entry? {
+        let retracted = retractedIDs
+        return entries.last { $0.answer != nil && $0.origin == .person && !retracted.contains($0.id) }
+    }
+
+    private var retractedIDs: Set<EntryID> {
+        Set(entries.compactMap { if case .retracted = $0.fact { $0.changes } else { nil } })
+    }
+
+    /// An answer stands that is neither retracted nor replaced by one that stands; a person's beats an automatic one,
+    /// and of equals the later id.
+    private func standingEntry() -> Entry? {
+        let retracted = retractedIDs
+        let answers = entries.filter { $0.answer != nil && !retracted.contains($0.id) }
+        let replaced = Set(answers.compactMap(\.changes))
+        let candidates = answers.filter { !replaced.contains($0.id) }
+        return candidates.max { left, right in
+            let byPerson = (left.origin != .automatic, right.origin != .automatic)
+            return byPerson.0 == byPerson.1 ? left.id < right.id : byPerson.1
+        }
+    }
+}

@@ -1,0 +1,72 @@
+public import CivilTime
+
+/// A reminder as it stands: its latest revision, compiled, and whether it is active.
+public struct Reminder: Sendable {
+    public let definition: Definition
+    /// The entry that holds this revision.
+    public let revision: EntryID
+    public let definedAt: Instant
+    public let lines: [CompiledLine]
+    /// Why it cannot ring, where a schedule or a zone is not understood here: kept, and said in `status`.
+    public let problem: RemindError?
+    public internal(set) var isArchived = false
+    public internal(set) var isDisabled = false
+    /// Slots up to this instant are not this revision's: it was defined, enabled or restored then.
+    public internal(set) var activeSince: Instant
+
+    init(_ definition: Definition, revision: EntryID, definedAt: Instant, place: inout Place) {
+        self.definition = definition
+        self.revision = revision
+        self.definedAt = definedAt
+        activeSince = definedAt
+        do {
+            var compiled: [CompiledLine] = []
+            for line in definition.lines { compiled.append(try CompiledLine(line, place: &place)) }
+            lines = compiled
+            problem =
+                Kinds.named(definition.kind) == nil
+                ? RemindError(
+                    .invalidDefinition,
+                    "\(definition.id) is of kind \(definition.kind), which this version does not know",
+                    hint: "install the version that wrote it")
+                : nil
+        } catch {
+            lines = []
+            problem = error
+        }
+    }
+
+    public var id: ReminderID { definition.id }
+    public var kind: (any Kind)? { Kinds.named(definition.kind) }
+
+    /// Whether it yields slots.
+    public var isActive: Bool { !isArchived && !isDisabled && problem == nil }
+
+    /// Whether its next slot depends on what was done: such a slot counts even where it lies before the last look.
+    var followsHistory: Bool {
+        lines.contains(where: \.isChained) || kind?.isScheduled == false
+    }
+
+    public var grace: Int64 { definition.grace ?? kind?.defaults.grace ?? 7200 }
+    public var nag: Nag { definition.nag ?? kind?.defaults.nag ?? .none }
+    public var unanswered: Unanswered { kind?.defaults.unanswered ?? .stays }
+
+    /// The reminder's fields with what one of its schedules has of its own.
+    public func fields(line: Int) -> Fields {
+        guard lines.indices.contains(line) else { return definition.fields }
+        return definition.fields.merging(lines[line].fields) { _, own in own }
+    }
+
+    /// The schedule that a slot comes from, as written.
+    public func when(line: Int) -> String {
+        lines.indices.contains(line) ? lines[line].text : definition.lines.map(\.when).joined(separator: "; ")
+    }
+
+    /// The rolling limits of an as-needed schedule, if it has one.
+    public var asNeeded: (limit: Schedule.RollingLimit?, apart: Duration?)? {
+        for line in lines {
+            if case .asNeeded(let limit, let apart) = line.schedule.rule { return (limit, apart) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,129 @@
+public import CivilTime
+
+extension Reminder {
+    /// The earliest slot after an instant, by (instant, key). Slots that follow from history are given even where they
+    /// lie before it, as long as nothing is recorded of them.
+    public func next(after instant: Instant, ledger: Ledger, place: Place) -> Slot? {
+        guard isActive else { return nil }
+        var best = historic(ledger: ledger, place: place)
+        for index in lines.indices {
+            guard let slot = next(line: index, after: instant, place: place) else { continue }
+            best = best.map { min($0, slot) } ?? slot
+        }
+        return best
+    }
+
+    /// Every slot in (after, through] by (instant, key), one per key, and the ones that follow from history.
+    ///
+    /// - Parameter limit: The most slots of one schedule; the latest are kept, since the oldest matter least.
+    public func slots(after: Instant, through: Instant, limit: Int, ledger: Ledger, place: Place) -> [Slot] {
+        guard isActive else { return [] }
+        var all: [Slot] = []
+        if let historic = historic(ledger: ledger, place: place), historic.due <= through { all.append(historic) }
+        if after < through {
+            for index in lines.indices {
+                all += slots(line: index, after: after, through: through, limit: limit, place: place)
+            }
+        }
+        var seen: Set<SlotKey> = []
+        return all.sorted { $0 == $1 ? false : ($0 < $1 || !($1 < $0) && $0.line < $1.line) }
+            .filter { seen.insert($0.key).inserted }
+    }
+
+    private func next(line index: Int, after instant: Instant, place: Place) -> Slot? {
+        switch lines[index].source {
+        case .wall(let recurrence, let fixed):
+            let zone = fixed ?? place.local
+            guard let slot = recurrence.next(after: instant, in: zone) else { return nil }
+            return Slot(
+                key: .wall(slot.local, zone: fixed?.name), due: slot.instant, zone: zone.name, line: index)
+        case .elapsed(let recurrence, let except, let zone):
+            var slot = recurrence.next(after: instant)
+            while let found = slot, except.contains(zone.local(at: found).date) {
+                slot = recurrence.next(after: found)
+            }
+            return slot.map { Slot(key: .elapsed($0), due: $0, zone: place.local.name, line: index) }
+        case .chained, .none:
+            return nil
+        }
+    }
+
+    private func slots(line index: Int, after: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
+        if case .wall(let recurrence, let fixed) = lines[index].source {
+            let zone = fixed ?? place.local
+            return recurrence.slots(after: after, through: through, in: zone, limit: limit).map {
+                Slot(key: .wall($0.local, zone: fixed?.name), due: $0.instant, zone: zone.name, line: index)
+            }
+        }
+        var found: [Slot] = []
+        var cursor = after
+        while found.count < limit, let slot = next(line: index, after: cursor, place: place), slot.due <= through {
+            found.append(slot)
+            cursor = slot.due
+        }
+        return found
+    }
+
+    /// The slot that follows from what was done: a chained dose, the next pair of lenses. Not given once anything
+    /// stands recorded of it.
+    private func historic(ledger: Ledger, place: Place) -> Slot? {
+        guard followsHistory else { return nil }
+        var best: Slot?
+        if let kind, !kind.isScheduled, let slot = made(by: kind, ledger: ledger, place: place) { best = slot }
+        for index in lines.indices {
+            guard case .chained(let seconds, let other, let first) = lines[index].source,
+                let slot = chained(seconds: seconds, of: other, first: first, line: index, ledger: ledger, place: place)
+            else { continue }
+            best = best.map { min($0, slot) } ?? slot
+        }
+        return best
+    }
+
+    private func made(by kind: any Kind, ledger: Ledger, place: Place) -> Slot? {
+        let last = ledger.lastDone(of: id)?.answer.map { place.local(at: $0.happened, since: self, ledger: ledger) }
+        guard let schedule = kind.schedule(of: definition, lastDone: last),
+            let recurrence = schedule.recurrence(definedOn: place.local.local(at: definedAt).date),
+            let first = recurrence.next(after: .earliest, in: place.local)
+        else { return nil }
+        // Its slots lie on one date, at one or more times: the first that nothing is recorded of.
+        var slot: WallSlot? = first
+        while let candidate = slot {
+            let key = SlotKey.wall(candidate.local, zone: nil)
+            if ledger.occurrence(OccurrenceID(id, key)) == nil {
+                return Slot(key: key, due: candidate.instant, zone: place.local.name, line: 0)
+            }
+            slot = recurrence.next(after: candidate.instant, in: place.local)
+        }
+        return nil
+    }
+
+    private func chained(
+        seconds: Int64, of other: ReminderID?, first: CivilTime?, line: Int, ledger: Ledger, place: Place
+    ) -> Slot? {
+        let last = ledger.lastDone(of: other ?? id)
+        if let last, let answer = last.answer {
+            let key = SlotKey.after(last.id)
+            let due = answer.happened + .seconds(seconds)
+            // A dose taken before this was defined starts nothing.
+            if ledger.occurrence(OccurrenceID(id, key)) == nil, due > definedAt || last.at > definedAt {
+                return Slot(key: key, due: due, zone: place.local.name, line: line)
+            }
+        }
+        // Nothing to follow, or what followed was not taken: the chain starts anew at its first time, so that a miss
+        // does not silence a medicine for good.
+        guard let first else { return nil }
+        let base = max(definedAt, ledger.lastDue(of: id) ?? definedAt)
+        let daily = WallRecurrence(days: .weekly(.all), times: [first])
+        return daily.next(after: base, in: place.local).map {
+            Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: place.local.name, line: line)
+        }
+    }
+}
+
+extension Place {
+    /// The date on which something was done, where it was done.
+    fileprivate func local(at instant: Instant, since reminder: Reminder, ledger: Ledger) -> CivilDate {
+        let zone = ledger.lastDone(of: reminder.id)?.zone ?? local.name
+        return rules(named: zone).local(at: instant).date
+    }
+}

@@ -1,0 +1,81 @@
+public import CivilTime
+
+/// One revision of what a person defined: the content of a `defined` entry.
+public struct Definition: Hashable, Sendable, Codable {
+    /// Where the reminder is managed: in reminders.toml or by command.
+    public enum Source: String, Hashable, Sendable, Codable {
+        case file, command
+    }
+
+    /// One schedule with what differs for it alone.
+    public struct Line: Hashable, Sendable, Codable {
+        /// The schedule language, in canonical form.
+        public var when: String
+        /// When this text was first defined, and where: counts, phases and elapsed time start here where the text has
+        /// no `from`, and stay while the text stays.
+        public var anchor: Anchor
+        /// Fields that override the reminder's for this schedule's slots, such as a dose.
+        public var fields: Fields?
+
+        public init(when: String, anchor: Anchor, fields: Fields? = nil) {
+            self.when = when
+            self.anchor = anchor
+            self.fields = fields
+        }
+    }
+
+    public struct Anchor: Hashable, Sendable, Codable {
+        public var at: Instant
+        public var zone: String
+
+        public init(at: Instant, zone: String) {
+            self.at = at
+            self.zone = zone
+        }
+    }
+
+    public var id: ReminderID
+    /// The kind's name; a kind this program does not know is kept and does not ring.
+    public var kind: String
+    public var title: String
+    public var lines: [Line]
+    /// Seconds an occurrence may stay unanswered; the kind's default where absent.
+    public var grace: Int64?
+    /// The kind's default where absent.
+    public var nag: Nag?
+    /// What is shown outside instead of the title, where the title is private.
+    public var cover: String?
+    public var fields: Fields
+    public var source: Source
+    /// The file that manages it, by its absolute path.
+    public var file: String?
+    /// The id this reminder had before it was renamed.
+    public var was: ReminderID?
+
+    public init(
+        id: ReminderID, kind: String, title: String, lines: [Line] = [], grace: Int64? = nil, nag: Nag? = nil,
+        cover: String? = nil, fields: Fields = [:], source: Source = .command, file: String? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.title = title
+        self.lines = lines
+        self.grace = grace
+        self.nag = nag
+        self.cover = cover
+        self.fields = fields
+        self.source = source
+        self.file = file
+    }
+
+    /// Two revisions that mean the same, whenever they were defined: `apply` of an unchanged file records nothing.
+    public func means(_ other: Definition) -> Bool {
+        var left = self
+        var right = other
+        for index in left.lines.indices { left.lines[index].anchor = Anchor(at: Instant(milliseconds: 0), zone: "") }
+        for index in right.lines.indices { right.lines[index].anchor = Anchor(at: Instant(milliseconds: 0), zone: "") }
+        left.was = nil
+        right.was = nil
+        return left == right
+    }
+}

@@ -1,0 +1,262 @@
+public import CivilTime
+
+/// A reminder as a person wrote it, on the command line or in a file: every value still text, nothing checked.
+public struct DefinitionDraft: Hashable, Sendable, Codable {
+    public struct Line: Hashable, Sendable, Codable {
+        public var when: String
+        public var fields: [String: String]?
+
+        public init(when: String, fields: [String: String]? = nil) {
+            self.when = when
+            self.fields = fields
+        }
+    }
+
+    public struct Nag: Hashable, Sendable, Codable {
+        public var every: String
+        public var times: Int
+
+        public init(every: String, times: Int) {
+            self.every = every
+            self.times = times
+        }
+    }
+
+    public var kind: String
+    public var id: String?
+    public var was: String?
+    public var title: String?
+    public var when: [Line]?
+    public var grace: String?
+    public var nag: Nag?
+    /// `yes`, `no`, or what is shown instead of the title.
+    public var cover: String?
+    public var fields: [String: String]
+
+    public init(kind: String, fields: [String: String] = [:]) {
+        self.kind = kind
+        self.fields = fields
+    }
+}
+
+extension Definition {
+    /// What is shown instead of a private title that has no cover of its own.
+    public static let defaultCover = "Reminder"
+    static let longestTitle = 200
+
+    /// Checks a draft and makes the revision it describes.
+    ///
+    /// - Parameters:
+    ///   - existing: The revision it changes: what the draft leaves out stays, and schedules that keep their text keep
+    ///     their anchor.
+    ///   - source: For `.file`, what the draft leaves out takes its default instead.
+    ///   - anchor: When and where it is defined.
+    ///   - context: How schedules are read.
+    /// - Returns: The definition, or everything that is wrong with the draft.
+    public static func make(
+        _ draft: DefinitionDraft, over existing: Definition?, source: Source, anchor: Anchor, context: Schedule.Context,
+        today: CivilDate
+    ) -> (definition: Definition?, problems: [FieldProblem]) {
+        var problems: [FieldProblem] = []
+        guard let kind = Kinds.named(draft.kind) else {
+            let names = Kinds.all.map(\.name).joined(separator: ", ")
+            return (nil, [FieldProblem(nil, "there is no kind \(draft.kind)", hint: names)])
+        }
+        func attempt<Value>(_ body: () throws(FieldProblem) -> Value) -> Value? {
+            do {
+                return try body()
+            } catch {
+                problems.append(error)
+                return nil
+            }
+        }
+        let base = source == .file ? nil : existing
+        let id = existing?.id ?? attempt { () throws(FieldProblem) in try identity(draft) }
+        let title = attempt { () throws(FieldProblem) in try checkedTitle(draft.title ?? base?.title) }
+        var fields = base?.fields ?? [:]
+        for (name, text) in draft.fields.sorted(by: { $0.key < $1.key }) {
+            guard let rule = kind.fields.first(where: { $0.name == name }) else {
+                let known = (kind.fields.map(\.name) + commonFields(of: kind)).sorted().joined(separator: ", ")
+                problems.append(
+                    FieldProblem(name, "unknown key \"\(name)\"", hint: "a \(kind.name) has: \(known)"))
+                continue
+            }
+            if let value = attempt({ () throws(FieldProblem) in try rule.value(text, today: today) }) {
+                // What is given replaces its alternative, so that `--days 30` can follow a type.
+                if source == .command { for other in rule.alternatives { fields[other] = nil } }
+                fields[name] = value
+            }
+        }
+        var lines = base?.lines ?? []
+        if let drafts = draft.when {
+            if !kind.isScheduled {
+                problems.append(
+                    FieldProblem("when", "a \(kind.name) makes its own schedule", hint: "remind = \"at 21:00\""))
+            }
+            lines = drafts.flatMap { line in
+                attempt { () throws(FieldProblem) in
+                    try checkedLines(
+                        line, kind: kind, existing: existing, anchor: anchor, context: context, today: today)
+                } ?? []
+            }
+        } else if kind.isScheduled, lines.isEmpty {
+            problems.append(
+                FieldProblem(nil, "it does not say when", hint: "when = \"daily at 08:00\""))
+        }
+        let grace = draft.grace.map { text in attempt { () throws(FieldProblem) in try seconds("grace", text) } }
+        let nag = draft.nag.map { draft in attempt { () throws(FieldProblem) in try checkedNag(draft) } }
+        let cover = attempt { () throws(FieldProblem) in try checkedCover(draft.cover, base: base?.cover) }
+        guard problems.isEmpty, let id, let title else { return (nil, problems) }
+        let definition = Definition(
+            id: id, kind: kind.name, title: title, lines: lines, grace: grace.map { $0 ?? nil } ?? base?.grace,
+            nag: nag.map { $0 ?? nil } ?? base?.nag, cover: cover ?? nil, fields: fields, source: source)
+        if let problem = kind.problem(with: definition) { return (nil, [problem]) }
+        return (definition, [])
+    }
+
+    private static func commonFields(of kind: any Kind) -> [String] {
+        ["id", "was", "title", "grace", "nag", "private"] + (kind.isScheduled ? ["when"] : [])
+    }
+
+    private static func identity(_ draft: DefinitionDraft) throws(FieldProblem) -> ReminderID {
+        if let text = draft.id {
+            guard let id = ReminderID(rawValue: text) else {
+                throw FieldProblem(
+                    "id", "\"\(text)\" is not an id",
+                    hint: "lowercase letters, digits and single hyphens, a letter first: vitamin-d")
+            }
+            return id
+        }
+        guard let id = draft.title.flatMap(ReminderID.init(titled:)) else {
+            throw FieldProblem("id", "it has no id", hint: "id = \"vitamin-d\"")
+        }
+        return id
+    }
+
+    private static func checkedTitle(_ text: String?) throws(FieldProblem) -> String {
+        let title = text?.trimmed ?? ""
+        guard !title.isEmpty else { throw FieldProblem("title", "it has no title", hint: "title = \"Metformin\"") }
+        guard title.count <= longestTitle else {
+            throw FieldProblem("title", "the title has \(title.count) characters", hint: "at most \(longestTitle)")
+        }
+        guard title.unicodeScalars.allSatisfy({ !$0.isControl }) else {
+            throw FieldProblem("title", "the title has control characters", hint: "one line of plain text")
+        }
+        return title
+    }
+
+    private static func checkedLines(
+        _ line: DefinitionDraft.Line, kind: any Kind, existing: Definition?, anchor: Anchor, context: Schedule.Context,
+        today: CivilDate
+    ) throws(FieldProblem) -> [Line] {
+        var fields: Fields = [:]
+        for (name, text) in line.fields ?? [:] {
+            guard let rule = kind.fields.first(where: { $0.name == name && $0.perSchedule }) else {
+                let known = kind.fields.filter(\.perSchedule).map(\.name).joined(separator: ", ")
+                throw FieldProblem(
+                    "when", "unknown key \"\(name)\" in a schedule",
+                    hint: known.isEmpty
+                        ? "a schedule of a \(kind.name) has no fields of its own" : "it may have: \(known)")
+            }
+            fields[name] = try rule.value(text, today: today)
+        }
+        let schedules: [Schedule]
+        do {
+            schedules = try Schedule.list(parsing: line.when, context: context)
+        } catch {
+            throw FieldProblem("when", error.rendered, hint: error.hint)
+        }
+        return schedules.map { schedule in
+            let text = schedule.description
+            let kept = existing?.lines.first { $0.when == text }?.anchor
+            return Line(when: text, anchor: kept ?? anchor, fields: fields.isEmpty ? nil : fields)
+        }
+    }
+
+    private static func seconds(_ field: String, _ text: String) throws(FieldProblem) -> Int64 {
+        do {
+            return try DurationText.parse(text).components.seconds
+        } catch {
+            throw FieldProblem(field, error.message, hint: error.hint)
+        }
+    }
+
+    static func checkedNag(_ draft: DefinitionDraft.Nag) throws(FieldProblem) -> RemindCore.Nag {
+        let every = try seconds("nag", draft.every)
+        guard every >= 60 else {
+            throw FieldProblem("nag", "a nag every \(draft.every) is too often", hint: "every = \"1m\" at the least")
+        }
+        guard (0...100).contains(draft.times) else {
+            throw FieldProblem("nag", "\(draft.times) is no number of times", hint: "times = 0 to 100")
+        }
+        return RemindCore.Nag(every: every, times: draft.times)
+    }
+
+    private static func checkedCover(_ text: String?, base: String?) throws(FieldProblem) -> String? {
+        switch text {
+        case nil: return base
+        case "yes", "true": return defaultCover
+        case "no", "false": return nil
+        case let text?: return try checkedTitle(text)
+        }
+    }
+}
+
+extension FieldRule {
+    /// Fields that this one takes the place of.
+    fileprivate var alternatives: [String] {
+        switch name {
+        case "type": ["days"]
+        case "days": ["type"]
+        default: []
+        }
+    }
+
+    /// Reads a value as its rule has it.
+    func value(_ text: String, today: CivilDate) throws(FieldProblem) -> FieldValue {
+        let text = text.trimmed
+        switch form {
+        case .text(let maximum):
+            guard !text.isEmpty else { throw FieldProblem(name, "\(name) is empty", hint: help) }
+            guard text.count <= maximum else {
+                throw FieldProblem(name, "\(name) has \(text.count) characters", hint: "at most \(maximum)")
+            }
+            guard text.unicodeScalars.allSatisfy({ !$0.isControl }) else {
+                throw FieldProblem(name, "\(name) has control characters", hint: "one line of plain text")
+            }
+            return .text(text)
+        case .duration:
+            do {
+                return .text(DurationText.short(try DurationText.parse(text)))
+            } catch {
+                throw FieldProblem(name, error.message, hint: error.hint)
+            }
+        case .date:
+            guard let date = CivilDate(text) else {
+                throw FieldProblem(name, "\"\(text)\" is not a date", hint: "\(name) = 2026-11-10")
+            }
+            guard date <= today + 1 else {
+                throw FieldProblem(name, "\(text) is in the future", hint: "\(name) = \(today)")
+            }
+            return .text(date.description)
+        case .choice(let choices):
+            guard choices.contains(text.lowercased()) else {
+                throw FieldProblem(name, "\"\(text)\" is no \(name)", hint: choices.joined(separator: ", "))
+            }
+            return .text(text.lowercased())
+        case .number(let range):
+            guard let number = Int64(text), range.contains(number) else {
+                throw FieldProblem(
+                    name, "\"\(text)\" is no number of \(name)", hint: "\(range.lowerBound) to \(range.upperBound)")
+            }
+            return .integer(number)
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool {
+        properties.generalCategory == .control || properties.generalCategory == .lineSeparator
+            || properties.generalCategory == .paragraphSeparator
+    }
+}

@@ -1,0 +1,50 @@
+/// A reminder's name for life: a slug such as `metformin` or `vitamin-d`, the same in files, on the command line and in
+/// the record.
+///
+/// It starts with a letter, so it never looks like a handle, which starts with a digit.
+public struct ReminderID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+    public let rawValue: String
+
+    /// Most characters an id may have.
+    public static let maximumLength = 64
+
+    /// `nil` unless the text is lowercase letters, digits and single inner hyphens, starts with a letter, and has at
+    /// most 64 characters.
+    public init?(rawValue: String) {
+        let bytes = Array(rawValue.utf8)
+        guard let first = bytes.first, let last = bytes.last, bytes.count <= ReminderID.maximumLength,
+            ReminderID.isLetter(first), last != hyphen
+        else { return nil }
+        for (byte, next) in zip(bytes, bytes.dropFirst() + [last]) {
+            guard ReminderID.isLetter(byte) || ReminderID.isDigit(byte) || byte == hyphen else { return nil }
+            guard byte != hyphen || next != hyphen else { return nil }
+        }
+        self.rawValue = rawValue
+    }
+
+    /// An id made from a title: `Vitamin D 1000` becomes `vitamin-d-1000`; `nil` where no letter is left.
+    public init?(titled title: String) {
+        var slug = ""
+        for byte in title.lowercased().utf8 {
+            if ReminderID.isLetter(byte) || ReminderID.isDigit(byte) && !slug.isEmpty {
+                slug.append(Character(UnicodeScalar(byte)))
+            } else if !slug.isEmpty, slug.last != "-" {
+                slug.append("-")
+            }
+        }
+        slug = String(slug.prefix(ReminderID.maximumLength))
+        while slug.last == "-" { slug.removeLast() }
+        self.init(rawValue: slug)
+    }
+
+    public var description: String { rawValue }
+
+    public static func < (left: ReminderID, right: ReminderID) -> Bool {
+        left.rawValue < right.rawValue
+    }
+
+    static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+    static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+private let hyphen = UInt8(ascii: "-")

@@ -1,0 +1,84 @@
+import CivilTime
+
+/// One schedule of a reminder, ready to yield slots.
+public struct CompiledLine: Sendable {
+    enum Source: Sendable {
+        /// On the wall clock of a fixed zone, or of wherever the user is.
+        case wall(WallRecurrence, zone: TimeZoneRules?)
+        case elapsed(ElapsedRecurrence, except: Set<CivilDate>, zone: TimeZoneRules)
+        /// So many seconds after a dose was taken, of this reminder or of another.
+        case chained(seconds: Int64, of: ReminderID?, first: CivilTime?)
+        /// As needed: no slots.
+        case none
+    }
+
+    public let schedule: Schedule
+    public let text: String
+    /// What differs from the reminder's fields for this schedule alone.
+    public let fields: Fields
+    let source: Source
+
+    /// - Throws: `RemindError` for a schedule or a zone that this program or machine does not know.
+    init(_ line: Definition.Line, place: inout Place) throws(RemindError) {
+        let schedule: Schedule
+        do {
+            // What is stored was checked when it was defined, and says its `from`.
+            schedule = try Schedule(parsing: line.when, context: .file)
+        } catch {
+            throw RemindError(.invalidSchedule, error.rendered, hint: error.hint)
+        }
+        try self.init(
+            schedule, text: line.when, fields: line.fields ?? [:], anchor: line.anchor, place: &place)
+    }
+
+    init(_ schedule: Schedule, text: String, fields: Fields, anchor: Definition.Anchor, place: inout Place)
+        throws(RemindError)
+    {
+        self.schedule = schedule
+        self.text = text
+        self.fields = fields
+        do {
+            let anchorZone = place.rules(named: anchor.zone)
+            let definedOn = anchorZone.local(at: anchor.at).date
+            switch schedule.rule {
+            case .wall:
+                let fixed = try schedule.zone.map { (name) throws(ZoneError) in try place.zone(name) }
+                source = schedule.recurrence(definedOn: definedOn).map { .wall($0, zone: fixed) } ?? .none
+            case .elapsed(let every, let from):
+                let start = from.flatMap { anchorZone.instant(of: $0) } ?? anchor.at
+                source = .elapsed(
+                    schedule.elapsed(every: every, start: start, zone: anchorZone), except: Set(schedule.except),
+                    zone: anchorZone)
+            case .afterTaken(let delay, let first):
+                source = .chained(seconds: delay.components.seconds, of: nil, first: first)
+            case .after(let delay, let name):
+                source = .chained(seconds: delay.components.seconds, of: ReminderID(rawValue: name), first: nil)
+            case .asNeeded:
+                source = .none
+            }
+        } catch {
+            throw RemindError(.unknownZone, error.message, hint: error.hint)
+        }
+    }
+
+    var isChained: Bool { if case .chained = source { true } else { false } }
+}
+
+extension Schedule {
+    /// The bounds of an elapsed schedule: dates are those of the zone it was defined in.
+    fileprivate func elapsed(every: Duration, start: Instant, zone: TimeZoneRules) -> ElapsedRecurrence {
+        var recurrence = ElapsedRecurrence(start: start, every: every.components.seconds)
+        func end(of date: CivilDate) -> Instant? {
+            zone.instant(of: CivilDateTime(date + 1, .midnight)).map { $0 - .milliseconds(1) }
+        }
+        recurrence.until = until.flatMap(end)
+        switch extent {
+        case .times(let count): recurrence.count = Int64(count)
+        case .days(let days):
+            let last = end(of: zone.local(at: start).date + (days - 1))
+            recurrence.until = [recurrence.until, last].compactMap { $0 }.min()
+        case nil: break
+        }
+        return recurrence
+    }
+}

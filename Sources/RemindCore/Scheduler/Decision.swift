@@ -1,0 +1,75 @@
+public import CivilTime
+
+/// What follows from an event: entries to commit, and what to do once they are committed.
+public struct Decision: Sendable {
+    public var entries: [Entry]
+    public var effects: [Effect]
+
+    public init(entries: [Entry] = [], effects: [Effect] = []) {
+        self.entries = entries
+        self.effects = effects
+    }
+}
+
+/// What the shell is to do outside once the entries stand.
+public enum Effect: Hashable, Sendable {
+    /// Put the occurrence before the person, again if it is there already.
+    case deliver(OccurrenceID)
+    /// Take it away: it was answered, snoozed, or its time has passed.
+    case withdraw(OccurrenceID)
+}
+
+/// Something that happened, to which the scheduler finds the answer.
+public enum Event: Sendable {
+    /// Time has passed.
+    case tick
+    /// The user is in another zone.
+    case moved(to: TimeZoneRules)
+    /// A person answers an occurrence.
+    case answer(AnswerRequest)
+    case snooze(OccurrenceID, until: Instant)
+    /// A person takes back the latest answer of an occurrence.
+    case undo(OccurrenceID)
+    case change([DefinitionChange])
+}
+
+/// An answer as a person gave it.
+public struct AnswerRequest: Sendable {
+    /// What is answered.
+    public enum Subject: Sendable {
+        case occurrence(OccurrenceID)
+        /// One that has no slot: taken as needed, or besides the schedule.
+        case extra(ReminderID)
+    }
+
+    public var subject: Subject
+    public var outcome: Answer.Outcome
+    /// When it happened.
+    public var happened: Instant
+    public var note: String?
+    /// Whether another answer that stands may be replaced.
+    public var replace: Bool
+    /// Whether a slot that has not come yet may be answered.
+    public var early: Bool
+
+    public init(
+        _ subject: Subject, _ outcome: Answer.Outcome, happened: Instant, note: String? = nil, replace: Bool = false,
+        early: Bool = false
+    ) {
+        self.subject = subject
+        self.outcome = outcome
+        self.happened = happened
+        self.note = note
+        self.replace = replace
+        self.early = early
+    }
+}
+
+/// A change to what is defined.
+public enum DefinitionChange: Hashable, Sendable {
+    case define(Definition)
+    case archive(ReminderID)
+    case restore(ReminderID)
+    case enable(ReminderID)
+    case disable(ReminderID)
+}

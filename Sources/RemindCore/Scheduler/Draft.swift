@@ -1,0 +1,39 @@
+import CivilTime
+
+/// A decision in the making: numbers the entries and keeps the handles apart.
+struct Draft {
+    let now: Instant
+    let zone: String
+    let request: String?
+    private var next: EntryID
+    private var newHandles: Set<String> = []
+    private(set) var decision = Decision()
+
+    init(after head: EntryID, now: Instant, zone: String, request: String? = nil) {
+        next = head.next
+        self.now = now
+        self.zone = zone
+        self.request = request
+    }
+
+    /// The id that the next entry will have.
+    var nextID: EntryID { next }
+
+    mutating func write(
+        _ fact: Fact, by origin: Entry.Origin, reminder: ReminderID, slot: SlotKey? = nil, due: Instant? = nil,
+        dueZone: String? = nil, handle: String? = nil, changes: EntryID? = nil
+    ) {
+        decision.entries.append(
+            Entry(
+                id: next, at: now, zone: zone, origin: origin, reminder: reminder, slot: slot, due: due,
+                dueZone: dueZone, fact: fact, handle: handle, changes: changes, request: request))
+        next = next.next
+        if let handle { newHandles.insert(handle) }
+    }
+
+    mutating func then(_ effect: Effect) {
+        if !decision.effects.contains(effect) { decision.effects.append(effect) }
+    }
+
+    func isHandleNew(_ handle: String) -> Bool { !newHandles.contains(handle) }
+}

@@ -1,0 +1,69 @@
+import CivilTime
+
+extension Scheduler {
+    /// Changes to what is defined: all or nothing.
+    func change(_ changes: [DefinitionChange], into draft: inout Draft) throws(RemindError) {
+        for change in changes {
+            switch change {
+            case .define(let definition): try define(definition, into: &draft)
+            case .archive(let id):
+                let reminder = try known(id)
+                guard !reminder.isArchived else { continue }
+                close(reminder, into: &draft)
+                draft.write(.archived, by: .person, reminder: id)
+            case .restore(let id):
+                guard try known(id).isArchived else { continue }
+                draft.write(.restored, by: .person, reminder: id)
+            case .disable(let id):
+                let reminder = try active(id)
+                guard !reminder.isDisabled else { continue }
+                close(reminder, into: &draft)
+                draft.write(.started(.disabled), by: .person, reminder: id)
+            case .enable(let id):
+                guard try active(id).isDisabled else { continue }
+                draft.write(.ended(.disabled), by: .person, reminder: id)
+            }
+        }
+    }
+
+    /// A new reminder, a new revision of one, or one that comes back under its id; the same again changes nothing.
+    private func define(_ definition: Definition, into draft: inout Draft) throws(RemindError) {
+        var place = place
+        let compiled = Reminder(definition, revision: draft.nextID, definedAt: draft.now, place: &place)
+        if let problem = compiled.problem { throw problem }
+        let known = ledger.reminders[definition.id]
+        if let known, known.definition.kind != definition.kind {
+            throw RemindError(
+                .alreadyExists, "\(definition.id) is a \(known.definition.kind)",
+                hint: "give the \(definition.kind) another id")
+        }
+        if known?.isArchived == true { draft.write(.restored, by: .person, reminder: definition.id) }
+        if let known, known.definition.means(definition) { return }
+        draft.write(.defined(definition), by: .person, reminder: definition.id)
+    }
+
+    /// What is open when its reminder stops counts as nothing: neither taken nor missed.
+    private func close(_ reminder: Reminder, into draft: inout Draft) {
+        let open = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.wasDelivered }
+        for occurrence in open.sorted(by: { $0.id < $1.id }) {
+            draft.write(
+                .answered(Answer(.lapsed, happened: draft.now)), by: .automatic, reminder: reminder.id,
+                slot: occurrence.id.slot, due: occurrence.due, dueZone: occurrence.dueZone)
+            draft.then(.withdraw(occurrence.id))
+        }
+    }
+
+    private func known(_ id: ReminderID) throws(RemindError) -> Reminder {
+        guard let reminder = ledger.reminders[id] else { throw unknown(id) }
+        return reminder
+    }
+
+    private func active(_ id: ReminderID) throws(RemindError) -> Reminder {
+        let reminder = try known(id)
+        guard !reminder.isArchived else {
+            throw RemindError(
+                .archived, "\(id) is archived", hint: "remindctl \(reminder.kind?.command ?? "med") unarchive \(id)")
+        }
+        return reminder
+    }
+}

@@ -1,0 +1,103 @@
+public import CivilTime
+
+extension Scheduler {
+    /// When a reminder needs attention next: its next slot, or the next thing to happen to an open occurrence.
+    func wake(of id: ReminderID) -> Instant? {
+        guard let reminder = ledger.reminders[id] else { return nil }
+        guard reminder.isActive else { return nil }
+        // A slot that was answered early needs nothing; the one after it is found when its time has come.
+        let after = max(settledThrough, reminder.activeSince)
+        var wake = reminder.next(after: after, ledger: ledger, place: place)?.due
+        for occurrence in ledger.occurrences(of: id) where occurrence.isOpen {
+            let next = nextEvent(of: occurrence, reminder: reminder)
+            wake = [wake, next].compactMap { $0 }.min()
+        }
+        return wake
+    }
+
+    /// The next thing that happens to an open occurrence if nobody answers.
+    private func nextEvent(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
+        guard occurrence.wasDelivered else { return occurrence.due }
+        var events = [deadline(of: occurrence, reminder: reminder)]
+        if let until = occurrence.snoozedUntil {
+            events.append(until)
+        } else {
+            events.append(nextNag(of: occurrence, reminder: reminder))
+        }
+        return events.compactMap { $0 }.min()
+    }
+
+    /// When an unanswered occurrence is over (TIME, section 7): due + grace, or later where it is snoozed, but no later
+    /// than the reminder's next slot at a strictly later instant. `nil` for one that stays.
+    public func deadline(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
+        deadline(
+            due: occurrence.due, snooze: occurrence.latestSnooze, reminder: reminder,
+            nextDue: nextDue(after: occurrence.due, reminder: reminder))
+    }
+
+    func deadline(due: Instant, snooze: Instant?, reminder: Reminder, nextDue: Instant?) -> Instant? {
+        if reminder.unanswered == .stays { return nextDue }
+        var end = due + .seconds(grace(of: reminder))
+        // Ringing at the end of a snooze only to be called missed in the same second would be a trap.
+        if let snooze, snooze >= end { end = snooze + Scheduler.afterSnooze }
+        return nextDue.map { min($0, end) } ?? end
+    }
+
+    /// The reminder's first slot at a strictly later instant, answered or not.
+    func nextDue(after due: Instant, reminder: Reminder) -> Instant? {
+        let known = ledger.occurrences(of: reminder.id).lazy
+            .filter { if case .entry = $0.id.slot { false } else { $0.due > due } }
+            .map(\.due).min()
+        // A slot that follows from history may lie before `due`: it caps nothing.
+        let planned = reminder.next(after: due, ledger: ledger, place: place).flatMap { $0.due > due ? $0.due : nil }
+        return [known, planned].compactMap { $0 }.min()
+    }
+
+    /// When the next repeated delivery of an unanswered occurrence is due, while its budget lasts.
+    func nextNag(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
+        guard let last = occurrence.lastDelivered, occurrence.nags < nag(of: reminder).times else { return nil }
+        return last + .seconds(nag(of: reminder).every)
+    }
+
+    /// How long an occurrence may stay unanswered, in seconds: the reminder's word, the settings', the kind's.
+    public func grace(of reminder: Reminder) -> Int64 {
+        reminder.definition.grace ?? settings.kinds[reminder.definition.kind]?.grace ?? reminder.grace
+    }
+
+    /// How often an unanswered one is delivered again.
+    public func nag(of reminder: Reminder) -> Nag {
+        reminder.definition.nag ?? settings.kinds[reminder.definition.kind]?.nag ?? reminder.nag
+    }
+
+    /// The zone on whose wall an occurrence is shown.
+    public func zone(of occurrence: Occurrence) -> TimeZoneRules {
+        place.rules(named: occurrence.dueZone)
+    }
+}
+
+extension Occurrence {
+    /// Deliveries that repeated one before; the one at the end of a snooze costs nothing of the budget.
+    var nags: Int {
+        var count = -1
+        var afterSnooze = false
+        for entry in entries {
+            switch entry.fact {
+            case .delivered:
+                if !afterSnooze { count += 1 }
+                afterSnooze = false
+            case .snoozed: afterSnooze = true
+            default: continue
+            }
+        }
+        return max(0, count)
+    }
+}
+
+extension Reminder {
+    /// Whether what happens to any of these reminders moves a slot of this one.
+    func isLinked(to ids: Set<ReminderID>) -> Bool {
+        lines.contains {
+            if case .chained(_, let other?, _) = $0.source { ids.contains(other) } else { false }
+        }
+    }
+}

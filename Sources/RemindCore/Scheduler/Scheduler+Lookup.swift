@@ -1,0 +1,226 @@
+public import CivilTime
+
+extension Scheduler {
+    /// What a person means by WHAT.
+    public enum Target: Hashable, Sendable {
+        case occurrence(OccurrenceID)
+        case reminder(ReminderID)
+    }
+
+    /// How far ahead upcoming occurrences have handles of their own.
+    static let handleHorizon = Duration.seconds(48 * 3600)
+
+    /// Resolves a handle, an id, a title, a unique prefix of at least three letters of one, or `WHAT@SLOT`.
+    ///
+    /// - Throws: `unknownReminder`, `ambiguous` (the candidates are in the message), or what is wrong with the slot.
+    public func target(_ text: String, now: Instant, includingArchived: Bool = false) throws(RemindError) -> Target {
+        let text = text.trimmed
+        guard !text.isEmpty else {
+            throw RemindError(.invalidArgument, "it is not said which reminder", hint: "see them with: remindctl list")
+        }
+        if let at = text.lastIndex(of: "@") {
+            let id = try reminder(named: String(text[..<at]), includingArchived: includingArchived)
+            let slot = String(text[text.index(after: at)...])
+            return .occurrence(try occurrence(of: id, slot: slot, now: now))
+        }
+        if Handle.looksLike(text.lowercased()) {
+            return .occurrence(try occurrence(handle: text.lowercased(), now: now))
+        }
+        return .reminder(try reminder(named: text, includingArchived: includingArchived))
+    }
+
+    /// The reminder with this id or title, or the only one whose id or title starts so.
+    public func reminder(named text: String, includingArchived: Bool = false) throws(RemindError) -> ReminderID {
+        let wanted = text.trimmed.lowercased()
+        let pool = ledger.reminders.values.filter { includingArchived || !$0.isArchived }
+        if let exact = pool.first(where: { $0.id.rawValue == wanted }) { return exact.id }
+        let titled = pool.filter { $0.definition.title.lowercased() == wanted }
+        if titled.count == 1 { return titled[0].id }
+        guard wanted.count >= 3 || !titled.isEmpty else {
+            throw RemindError(
+                .unknownReminder, "there is no reminder \(text)", hint: "a prefix needs at least 3 letters")
+        }
+        let found =
+            titled.isEmpty
+            ? pool.filter {
+                $0.id.rawValue.hasPrefix(wanted) || $0.definition.title.lowercased().hasPrefix(wanted)
+            } : titled
+        switch found.count {
+        case 1: return found[0].id
+        case 0:
+            let isArchived = ledger.reminders.values.contains { $0.isArchived && $0.id.rawValue == wanted }
+            throw isArchived
+                ? RemindError(.archived, "\(wanted) is archived", hint: "see it with: remindctl list --archived")
+                : RemindError(
+                    .unknownReminder, "there is no reminder \(text)", hint: "see them with: remindctl list")
+        default:
+            let names = found.map(\.id.rawValue).sorted().joined(separator: ", ")
+            throw RemindError(.ambiguous, "\(text) may be any of: \(names)", hint: "type more of the id")
+        }
+    }
+
+    /// The occurrence a handle names: one that was shown, or one still to come.
+    private func occurrence(handle: String, now: Instant) throws(RemindError) -> OccurrenceID {
+        if let shown = ledger.occurrence(handle: handle) { return shown }
+        // One still to come, or one that was shown with a longer handle while another was in its way.
+        let coming = handleCandidates(now: now).map(\.id)
+        let found = Set(coming + ledger.occurrences.map(\.id)).filter { Handle.code(of: $0).hasPrefix(handle) }
+        if let only = found.first, found.count == 1 { return only }
+        if found.isEmpty {
+            throw RemindError(
+                .unknownReminder, "there is nothing with the handle \(handle)",
+                hint: "see the handles with: remindctl today")
+        }
+        let names = found.map(\.description).sorted().joined(separator: ", ")
+        throw RemindError(.ambiguous, "\(handle) may be any of: \(names)", hint: "type one of these")
+    }
+
+    /// The occurrence of a reminder that a person means by a slot: `yesterday/20:00`, `2026-11-19T20:00`, a key.
+    private func occurrence(of id: ReminderID, slot text: String, now: Instant) throws(RemindError) -> OccurrenceID {
+        let exact = OccurrenceID(id, SlotKey(text))
+        if ledger.occurrence(exact) != nil { return exact }
+        let wanted: CivilDateTime
+        do {
+            wanted = try SlotText.parse(text, today: place.local.local(at: now).date)
+        } catch {
+            throw RemindError(.invalidTime, error.message, hint: error.hint)
+        }
+        let known = ledger.occurrences(of: id)
+            .filter { $0.id.slot.local == wanted || zone(of: $0).local(at: $0.due) == wanted }
+            .map(\.id).sorted()
+        if let first = known.first { return first }
+        guard let reminder = ledger.reminders[id], let around = place.local.instant(of: wanted) else {
+            return OccurrenceID(id, .wall(wanted, zone: nil))
+        }
+        let planned = reminder.slots(
+            after: around - .seconds(86_400), through: around + .seconds(86_400), limit: 3000, ledger: ledger,
+            place: place
+        ).filter { $0.key.local == wanted || place.local.local(at: $0.due) == wanted }
+        return OccurrenceID(id, planned.first?.key ?? .wall(wanted, zone: nil))
+    }
+
+    /// The slot of an occurrence that nothing is recorded of, if the reminder's schedules have it: one to come, or one
+    /// that was swallowed by a run of misses.
+    func plannedSlot(_ id: OccurrenceID, now: Instant) -> Slot? {
+        guard let reminder = ledger.reminders[id.reminder] else { return nil }
+        let around: Instant?
+        switch id.slot {
+        case .wall(let local, let zone): around = (zone.map(place.rules) ?? place.local).instant(of: local)
+        case .elapsed(let instant): around = instant
+        case .after, .entry, .other: around = nil
+        }
+        if let next = reminder.next(after: settledThrough, ledger: ledger, place: place), next.key == id.slot {
+            return next
+        }
+        guard let around, around > reminder.definedAt else { return nil }
+        return reminder.slots(
+            after: around - .seconds(1), through: around + .seconds(1), limit: 3000, ledger: ledger, place: place
+        ).first { $0.key == id.slot }
+    }
+
+    /// The occurrences to come that have handles: those of the next two days, and the next one of every reminder.
+    func handleCandidates(now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
+        let soon = upcoming(through: now + Scheduler.handleHorizon, now: now)
+        let covered = Set(soon.map(\.id.reminder))
+        let later = ledger.reminders.keys.filter { !covered.contains($0) }.compactMap { next(of: $0, now: now) }
+        return soon + later
+    }
+
+    /// The handles of occurrences to come: none is a prefix of another's code, or held by one that was shown.
+    public func upcomingHandles(now: Instant) -> [OccurrenceID: String] {
+        let codes = handleCandidates(now: now).map { (code: Handle.code(of: $0.id), id: $0.id) }
+            .sorted { $0.code < $1.code }
+        var handles: [OccurrenceID: String] = [:]
+        for (index, (code, id)) in codes.enumerated() {
+            // In sorted order only the neighbours can share a longer prefix.
+            let neighbours = [index - 1, index + 1].filter(codes.indices.contains).map { codes[$0].code }
+            handles[id] = Handle.shortest(for: id) { prefix in
+                ledger.isHandleTaken(prefix) || neighbours.contains { $0.hasPrefix(prefix) && $0 != code }
+            }
+        }
+        return handles
+    }
+
+    /// Occurrences still to come, in order: every slot through an instant of which nothing stands recorded.
+    public func upcoming(through end: Instant, now: Instant, limit: Int = 10_000) -> [(id: OccurrenceID, slot: Slot)] {
+        let after = max(now, settledThrough)
+        var found: [(id: OccurrenceID, slot: Slot)] = []
+        for (id, reminder) in ledger.reminders where reminder.isActive {
+            for slot in reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place) {
+                let occurrence = OccurrenceID(id, slot.key)
+                if ledger.occurrence(occurrence).map({ $0.isOpen && !$0.wasDelivered }) ?? true {
+                    found.append((occurrence, slot))
+                }
+            }
+        }
+        return found.sorted { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
+    }
+
+    /// The next occurrences, of one reminder or of all.
+    public func next(count: Int, of only: ReminderID?, now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
+        var found: [(id: OccurrenceID, slot: Slot)] = []
+        for id in only.map({ [$0] }) ?? Array(ledger.reminders.keys) {
+            guard let reminder = ledger.reminders[id] else { continue }
+            var after = max(now, settledThrough)
+            var own = 0
+            while own < count, let slot = reminder.next(after: after, ledger: ledger, place: place) {
+                let slots = reminder.slots(
+                    after: after, through: slot.due, limit: count, ledger: ledger, place: place)
+                for slot in slots {
+                    let occurrence = OccurrenceID(id, slot.key)
+                    guard ledger.occurrence(occurrence).map({ $0.isOpen && !$0.wasDelivered }) ?? true else { continue }
+                    found.append((occurrence, slot))
+                    own += 1
+                }
+                guard slot.due > after else { break }
+                after = slot.due
+            }
+        }
+        found.sort { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
+        return Array(found.prefix(count))
+    }
+
+    /// The very next occurrence of all.
+    public func upcomingFirst(now: Instant) -> (id: OccurrenceID, slot: Slot)? {
+        ledger.reminders.keys.compactMap { next(of: $0, now: now) }
+            .min { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
+    }
+
+    /// The next occurrence of one reminder that nothing stands recorded of.
+    public func next(of id: ReminderID, now: Instant) -> (id: OccurrenceID, slot: Slot)? {
+        guard let reminder = ledger.reminders[id] else { return nil }
+        var after = max(now, settledThrough)
+        // A few may have been answered early.
+        for _ in 0..<1000 {
+            guard let slot = reminder.next(after: after, ledger: ledger, place: place) else { return nil }
+            let occurrence = OccurrenceID(id, slot.key)
+            if ledger.occurrence(occurrence).map({ $0.isOpen && !$0.wasDelivered }) ?? true {
+                return (occurrence, slot)
+            }
+            after = max(after, slot.due)
+        }
+        return nil
+    }
+}
+
+extension Reminder {
+    /// Which of the reminder's schedules has this slot; the first where none has it any more.
+    func line(of key: SlotKey, due: Instant, ledger: Ledger, place: Place) -> Int {
+        guard lines.count > 1 else { return 0 }
+        var all = self
+        all.isArchived = false
+        all.isDisabled = false
+        let slots = all.slots(
+            after: due - .seconds(1), through: due + .seconds(1), limit: 3000, ledger: ledger, place: place)
+        return slots.first { $0.key == key }?.line ?? 0
+    }
+}
+
+extension String {
+    var trimmed: String {
+        var text = self[...]
+        while let first = text.first, first.isWhitespace { text.removeFirst() }
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return String(text)
+    }
+}

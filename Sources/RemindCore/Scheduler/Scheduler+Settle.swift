@@ -1,0 +1,127 @@
+import CivilTime
+
+extension Scheduler {
+    /// One thing a reminder has to see to: a slot that came, or an occurrence that is open.
+    private struct Item {
+        var id: OccurrenceID
+        var due: Instant
+        var dueZone: String
+        var occurrence: Occurrence?
+    }
+
+    /// Deals with everything due by `now` for some reminders: delivers, nags, and records what was missed.
+    func settle(_ ids: [ReminderID], now: Instant, into draft: inout Draft) {
+        for id in ids {
+            guard let reminder = ledger.reminders[id] else { continue }
+            let slots = reminder.slots(
+                after: max(min(settledThrough, now), reminder.activeSince), through: now,
+                limit: Scheduler.expansionLimit, ledger: ledger,
+                place: place)
+            settle(reminder, slots: slots, cause: .unattended, now: now, into: &draft)
+        }
+    }
+
+    /// A journey: slots of the floating schedules that the wall clock jumped over have become late now.
+    func move(to zone: TimeZoneRules, now: Instant, into draft: inout Draft) {
+        // Up to this time on the old wall everything has been dealt with.
+        let before = place.local.local(at: min(settledThrough, now))
+        let moved = place.moved(to: zone)
+        for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key }) where reminder.isActive {
+            let slots = reminder.slots(
+                after: max(now - .seconds(27 * 3600), reminder.activeSince), through: now,
+                limit: Scheduler.expansionLimit, ledger: ledger,
+                place: moved
+            ).filter { slot in
+                if case .wall(let local, nil) = slot.key { local > before } else { false }
+            }
+            if !slots.isEmpty { settle(reminder, slots: slots, cause: .travel, now: now, into: &draft) }
+        }
+    }
+
+    private func settle(
+        _ reminder: Reminder, slots: [Slot], cause: Answer.Cause, now: Instant, into draft: inout Draft
+    ) {
+        var items = slots.compactMap { (slot) -> Item? in
+            let id = OccurrenceID(reminder.id, slot.key)
+            return ledger.occurrence(id) == nil ? Item(id: id, due: slot.due, dueZone: slot.zone) : nil
+        }
+        for occurrence in ledger.occurrences(of: reminder.id) where occurrence.isOpen && occurrence.due <= now {
+            items.append(
+                Item(id: occurrence.id, due: occurrence.due, dueZone: occurrence.dueZone, occurrence: occurrence))
+        }
+        items.sort { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }
+
+        // Slots that were answered early end the time of the one before them as well.
+        let dues = (slots.map(\.due) + items.map(\.due)).sorted()
+        var missed: [(item: Item, at: Instant)] = []
+        for item in items {
+            let later = dues.firstIndex(after: item.due).map { dues[$0] }
+            let nextDue = later ?? self.nextDue(after: item.due, reminder: reminder)
+            let deadline = deadline(
+                due: item.due, snooze: item.occurrence?.latestSnooze, reminder: reminder, nextDue: nextDue)
+            if let deadline, deadline <= now {
+                missed.append((item, deadline))
+            } else {
+                present(item, reminder: reminder, now: now, into: &draft)
+            }
+        }
+        record(missed, reminder: reminder, cause: cause, into: &draft)
+    }
+
+    /// Delivers an occurrence for the first time, at the end of its snooze, or again as a nag.
+    private func present(_ item: Item, reminder: Reminder, now: Instant, into draft: inout Draft) {
+        if let occurrence = item.occurrence, occurrence.wasDelivered {
+            let event = occurrence.snoozedUntil ?? nextNag(of: occurrence, reminder: reminder)
+            guard let event, event <= now else { return }
+        }
+        let handle = item.occurrence?.handle ?? handle(for: item.id, draft)
+        let isFirst = item.occurrence?.wasDelivered != true
+        draft.write(
+            .delivered(late: isFirst && now - item.due > Scheduler.lateAfter), by: .automatic,
+            reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone, handle: handle)
+        draft.then(.deliver(item.id))
+    }
+
+    /// Records what passed without an answer; a long absence is one entry, and then the last ones singly, since those
+    /// are the ones a person may still put right.
+    private func record(
+        _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause, into draft: inout Draft
+    ) {
+        let outcome: Answer.Outcome = reminder.unanswered == .missed ? .missed : .lapsed
+        let unseen = missed.prefix { $0.item.occurrence == nil }
+        let run = unseen.count > Scheduler.runLength ? unseen.dropLast(Scheduler.runLength) : []
+        if let first = run.first, let last = run.last {
+            let answer = Answer(
+                outcome, happened: first.at, cause: cause,
+                run: Answer.Run(last: last.item.id.slot, lastDue: last.item.due, count: run.count))
+            draft.write(
+                .answered(answer), by: .automatic, reminder: reminder.id, slot: first.item.id.slot,
+                due: first.item.due, dueZone: first.item.dueZone)
+        }
+        for (item, at) in missed.dropFirst(run.count) {
+            let wasDelivered = item.occurrence?.wasDelivered ?? false
+            let answer = Answer(outcome, happened: at, cause: wasDelivered ? .unanswered : cause)
+            draft.write(
+                .answered(answer), by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due,
+                dueZone: item.dueZone, handle: item.occurrence?.handle == nil ? handle(for: item.id, draft) : nil)
+            if wasDelivered { draft.then(.withdraw(item.id)) }
+        }
+    }
+
+    func handle(for id: OccurrenceID, _ draft: Draft) -> String {
+        Handle.shortest(for: id) { ledger.isHandleTaken($0) || !draft.isHandleNew($0) }
+    }
+}
+
+extension [Instant] {
+    /// In an ascending array, the first index whose instant is later.
+    fileprivate func firstIndex(after instant: Instant) -> Int? {
+        var low = startIndex
+        var high = endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] <= instant { low = middle + 1 } else { high = middle }
+        }
+        return low < endIndex ? low : nil
+    }
+}

@@ -1,0 +1,102 @@
+public import CivilTime
+
+/// The state machine of the daemon: decides everything and changes nothing but by entries that were committed.
+///
+/// An event goes in with the time it is; out come entries and effects. The shell commits the entries, hands them back
+/// with `apply`, performs the effects and sets its one timer to `nextWake`.
+public struct Scheduler: Sendable {
+    public private(set) var ledger: Ledger
+    public private(set) var place: Place
+    /// Everything due at or before this instant has been dealt with.
+    public private(set) var settledThrough: Instant
+    private var queue = WakeQueue()
+    /// What holds where a reminder says nothing.
+    private(set) var settings = Settings()
+
+    /// A delivery this much after its due instant is late.
+    public static let lateAfter = Duration.seconds(60)
+    /// A snooze that outlasts the grace rings once more, and leaves this long to answer.
+    public static let afterSnooze = Duration.seconds(600)
+    /// Unattended misses of one reminder beyond this number are written as one run.
+    public static let runLength = 10
+    /// Slots of one schedule looked at in one go; older ones are left out of the count.
+    public static let expansionLimit = 100_000
+
+    /// - Parameter settledThrough: When the journal was last written: what was due by then is in it.
+    public init(ledger: Ledger, place: Place, settledThrough: Instant) {
+        self.ledger = ledger
+        self.place = place
+        self.settledThrough = settledThrough
+        for id in ledger.reminders.keys { plan(id) }
+    }
+
+    /// When `decide(.tick)` has something to do; `nil` if never.
+    public var nextWake: Instant? { queue.first }
+
+    /// What follows from an event. Throws what a person is told where the event cannot be.
+    ///
+    /// Everything due by `now` must have been dealt with by a tick before any other event is decided, so that an answer
+    /// never overtakes what it answers.
+    public func decide(_ event: Event, at now: Instant, request: String? = nil) throws(RemindError) -> Decision {
+        var draft = Draft(after: ledger.head, now: now, zone: place.local.name, request: request)
+        switch event {
+        case .tick: settle(queue.due(through: now), now: now, into: &draft)
+        case .moved(let zone): move(to: zone, now: now, into: &draft)
+        case .answer(let answer): try decide(answer, into: &draft)
+        case .snooze(let id, let until): try snooze(id, until: until, into: &draft)
+        case .undo(let id): try undo(id, into: &draft)
+        case .change(let changes): try change(changes, into: &draft)
+        }
+        return draft.decision
+    }
+
+    /// Takes in committed entries.
+    public mutating func apply(_ entries: [Entry]) {
+        var touched: Set<ReminderID> = []
+        for entry in entries {
+            ledger.apply(entry, place: &place)
+            if let id = entry.reminder { touched.insert(id) }
+        }
+        guard !touched.isEmpty else { return }
+        for (id, reminder) in ledger.reminders where reminder.isLinked(to: touched) { touched.insert(id) }
+        for id in touched { plan(id) }
+    }
+
+    /// Takes in entries of occurrences that left the working set, so that they can be answered, corrected or shown.
+    public mutating func recall(_ entries: [Entry]) {
+        for entry in entries { ledger.apply(entry, place: &place) }
+    }
+
+    /// Says that a tick at `now` was committed.
+    public mutating func settled(through now: Instant) {
+        settledThrough = now
+        for id in queue.due(through: now) { plan(id) }
+    }
+
+    /// Says that the clock was set back: what was due since is known by its keys and does not fire again.
+    public mutating func rewind(to now: Instant) {
+        settledThrough = now
+        for id in ledger.reminders.keys { plan(id) }
+    }
+
+    /// Says that other settings hold from now on.
+    public mutating func use(_ settings: Settings) {
+        self.settings = settings
+        for id in ledger.reminders.keys { plan(id) }
+    }
+
+    /// Says that the user is in another zone from now on.
+    public mutating func move(to zone: TimeZoneRules) {
+        place = place.moved(to: zone)
+        for id in ledger.reminders.keys { plan(id) }
+    }
+
+    /// Lets go of what no decision needs any more.
+    public mutating func forget(now: Instant) {
+        ledger.forget(now: now)
+    }
+
+    private mutating func plan(_ id: ReminderID) {
+        queue.set(id, at: wake(of: id))
+    }
+}

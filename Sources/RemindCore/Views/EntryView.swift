@@ -1,0 +1,62 @@
+import CivilTime
+
+/// An entry as `history` gives it.
+public struct EntryView: Hashable, Sendable, Codable {
+    public var id: String
+    /// When it was recorded: ISO 8601 with the offset of the zone it was recorded in.
+    public var at: String
+    public var zone: String
+    public var device: String
+    public var what: String
+    /// `person`, `automatic`, `import`
+    public var origin: String
+    public var occurrence: String?
+    public var reminder: String?
+    public var kind: String?
+    public var title: String?
+    public var slot: String?
+    public var due: String?
+    /// When it happened, for an answer.
+    public var happened: String?
+    public var until: String?
+    public var cause: String?
+    public var note: String?
+    public var fields: Fields?
+    public var handle: String?
+    public var changes: String?
+    public var count: Int?
+    public var late: Bool?
+    public var definition: Definition?
+}
+
+extension Scheduler {
+    /// An entry as it is shown, with the title its reminder has now.
+    public func view(of entry: Entry) -> EntryView {
+        let zone = place.rules(named: entry.zone)
+        let dueZone = entry.dueZone.map(place.rules) ?? zone
+        let reminder = entry.reminder.flatMap { ledger.reminders[$0] }
+        let recorded = entry.fact.recorded
+        var view = EntryView(
+            id: entry.id.description, at: zone.timestamp(entry.at), zone: entry.zone, device: entry.id.device,
+            what: entry.answer.map { Wording.status($0.outcome, kind: reminder?.kind) } ?? recorded.what,
+            origin: entry.origin.rawValue, occurrence: entry.occurrence?.description,
+            reminder: entry.reminder?.rawValue, kind: reminder?.definition.kind, title: reminder?.definition.title,
+            slot: entry.slot?.description, due: entry.due.map(dueZone.timestamp), handle: entry.handle,
+            changes: entry.changes?.description)
+        switch entry.fact {
+        case .delivered(let late): view.late = late ? true : nil
+        case .snoozed(let until): view.until = zone.timestamp(until)
+        case .answered(let answer):
+            view.happened = dueZone.timestamp(answer.happened)
+            view.cause = answer.cause?.rawValue
+            view.note = answer.note
+            view.fields = answer.fields.isEmpty ? nil : answer.fields
+            view.count = answer.run?.count
+        case .defined(let definition):
+            view.definition = definition
+            view.title = definition.title
+        case .started, .ended, .archived, .restored, .retracted, .unknown: break
+        }
+        return view
+    }
+}

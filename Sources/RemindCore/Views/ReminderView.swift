@@ -1,0 +1,66 @@
+public import CivilTime
+
+/// A reminder as `list` and `show` give it.
+public struct ReminderView: Hashable, Sendable, Codable {
+    public enum State: String, Hashable, Sendable, Codable {
+        case active, disabled, archived
+        /// Kept, but not understood here.
+        case broken
+    }
+
+    public struct Line: Hashable, Sendable, Codable {
+        public var when: String
+        public var sentence: String
+        public var fields: Fields?
+    }
+
+    public var id: String
+    public var kind: String
+    public var title: String
+    public var state: State
+    public var schedules: [Line]
+    /// Seconds.
+    public var grace: Int64
+    public var nag: Nag
+    public var cover: String?
+    public var fields: Fields
+    /// `file` or `command`: where it is managed.
+    public var source: String
+    /// When this revision was recorded.
+    public var defined: String
+    public var next: OccurrenceView?
+    /// Why it is broken.
+    public var problem: String?
+}
+
+extension Scheduler {
+    /// A reminder as it stands.
+    public func view(of reminder: Reminder, now: Instant, handles: [OccurrenceID: String] = [:]) -> ReminderView {
+        let definition = reminder.definition
+        var lines = reminder.lines.map {
+            ReminderView.Line(
+                when: $0.text, sentence: $0.schedule.sentence, fields: $0.fields.isEmpty ? nil : $0.fields)
+        }
+        if let schedule = madeSchedule(of: reminder) {
+            lines = [ReminderView.Line(when: schedule.description, sentence: schedule.sentence)]
+        }
+        let state: ReminderView.State =
+            reminder.problem != nil
+            ? .broken : reminder.isArchived ? .archived : reminder.isDisabled ? .disabled : .active
+        return ReminderView(
+            id: definition.id.rawValue, kind: definition.kind, title: definition.title, state: state,
+            schedules: lines, grace: grace(of: reminder), nag: nag(of: reminder), cover: definition.cover,
+            fields: definition.fields, source: definition.source.rawValue,
+            defined: place.local.timestamp(reminder.definedAt),
+            next: next(of: reminder.id, now: now).map { view(of: $0.id, slot: $0.slot, handle: handles[$0.id]) },
+            problem: reminder.problem?.message)
+    }
+
+    /// The schedule that a kind makes for itself.
+    func madeSchedule(of reminder: Reminder) -> Schedule? {
+        guard let kind = reminder.kind, !kind.isScheduled else { return nil }
+        let last = ledger.lastDone(of: reminder.id)
+        let date = last?.answer.map { place.rules(named: last?.zone ?? place.local.name).local(at: $0.happened).date }
+        return kind.schedule(of: reminder.definition, lastDone: date)
+    }
+}

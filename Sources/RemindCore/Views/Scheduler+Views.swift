@@ -1,0 +1,97 @@
+public import CivilTime
+
+extension Scheduler {
+    /// A recorded occurrence as it is shown.
+    public func view(of occurrence: Occurrence, now: Instant) -> OccurrenceView? {
+        guard let reminder = ledger.reminders[occurrence.id.reminder] else { return nil }
+        let zone = zone(of: occurrence)
+        let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
+        let answer = occurrence.answer
+        var view = view(
+            of: occurrence.id,
+            slot: Slot(key: occurrence.id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line),
+            handle: occurrence.handle)
+        if let answer {
+            view.status = OccurrenceView.Status(rawValue: Wording.status(answer.outcome, kind: reminder.kind)) ?? .done
+            view.answered = zone.timestamp(answer.happened)
+            view.note = answer.note
+            view.cause = answer.cause?.rawValue
+            view.count = answer.run?.count
+            // What was recorded with the answer, not what a later revision says.
+            if !answer.fields.isEmpty { view.detail = reminder.kind?.detail(of: answer.fields) ?? view.detail }
+        } else if occurrence.due <= now {
+            view.status = .due
+            if let until = occurrence.snoozedUntil, until > now {
+                view.status = .snoozed
+                view.snoozed = zone.timestamp(until)
+            }
+            view.deadline = deadline(of: occurrence, reminder: reminder).map(zone.timestamp)
+        }
+        return view
+    }
+
+    /// An occurrence still to come as it is shown.
+    public func view(of id: OccurrenceID, slot: Slot, handle: String?) -> OccurrenceView {
+        let reminder = ledger.reminders[id.reminder]
+        let definition = reminder?.definition
+        let zone = place.rules(named: slot.zone)
+        let when =
+            reminder.flatMap { $0.kind?.isScheduled == false ? madeSchedule(of: $0)?.description : nil }
+            ?? reminder?.when(line: slot.line) ?? ""
+        return OccurrenceView(
+            id: id.description, handle: handle, reminder: id.reminder.rawValue, kind: definition?.kind ?? "",
+            title: definition?.title ?? id.reminder.rawValue, schedule: when, slot: id.slot.description,
+            zone: zone.name, due: zone.timestamp(slot.due), epoch: slot.due.seconds, status: .upcoming,
+            detail: reminder.flatMap { $0.kind?.detail(of: $0.fields(line: slot.line)) }, cover: definition?.cover)
+    }
+
+    /// An occurrence as it is shown, recorded or still to come; `nil` where its reminder has no such slot.
+    public func view(of id: OccurrenceID, now: Instant, handles: [OccurrenceID: String]) -> OccurrenceView? {
+        if let occurrence = ledger.occurrence(id) { return view(of: occurrence, now: now) }
+        return plannedSlot(id, now: now).map { view(of: id, slot: $0, handle: handles[id]) }
+    }
+
+    /// Everything of one day in order: what was recorded, what is open from days before if the day is today, and what
+    /// is still to come.
+    ///
+    /// - Parameter recorded: Occurrences that left the working set, for a day that is past.
+    public func day(
+        _ date: CivilDate, dayStart: CivilTime, recorded: [Occurrence] = [], now: Instant
+    ) -> [OccurrenceView] {
+        let today = day(of: place.local.local(at: now), dayStart: dayStart)
+        var occurrences: [OccurrenceID: Occurrence] = [:]
+        for occurrence in recorded + ledger.occurrences { occurrences[occurrence.id] = occurrence }
+        var shown: [(due: Instant, id: OccurrenceID, view: OccurrenceView)] = []
+        for occurrence in occurrences.values {
+            let isOfDay = day(of: wall(of: occurrence), dayStart: dayStart) == date
+            let isCarried = date == today && occurrence.isOpen && occurrence.due <= now
+            guard isOfDay || isCarried, occurrence.isOpen || occurrence.answer != nil, !isGone(occurrence),
+                let view = view(of: occurrence, now: now)
+            else { continue }
+            shown.append((occurrence.due, occurrence.id, view))
+        }
+        if date >= today, let end = place.local.instant(of: CivilDateTime(date + 2, .midnight)) {
+            let handles = upcomingHandles(now: now)
+            for (id, slot) in upcoming(through: end, now: now) where occurrences[id] == nil {
+                let local = slot.key.local ?? place.local.local(at: slot.due)
+                guard day(of: local, dayStart: dayStart) == date else { continue }
+                shown.append((slot.due, id, view(of: id, slot: slot, handle: handles[id])))
+            }
+        }
+        return shown.sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }.map(\.view)
+    }
+
+    /// The day that a wall-clock time belongs to, where the day starts later than midnight.
+    public func day(of local: CivilDateTime, dayStart: CivilTime) -> CivilDate {
+        local.time < dayStart ? local.date - 1 : local.date
+    }
+
+    private func wall(of occurrence: Occurrence) -> CivilDateTime {
+        occurrence.id.slot.local ?? zone(of: occurrence).local(at: occurrence.due)
+    }
+
+    /// An occurrence that nobody waits for any more: open, but its reminder yields no slots.
+    private func isGone(_ occurrence: Occurrence) -> Bool {
+        occurrence.isOpen && ledger.reminders[occurrence.id.reminder]?.isActive != true
+    }
+}
