@@ -1,0 +1,219 @@
+internal import CivilTime
+internal import Glibc
+
+/// A connection from `remindctl` to the daemon: blocking calls, one after another.
+///
+/// Not for use by two threads at once. Nothing here raises SIGPIPE, whose disposition stays the program's own.
+public final class ControlClient {
+    private let path: SocketPath
+    private let descriptor: Int32
+    private let timeout: Duration
+    /// Replies may be long (a history): the daemon is trusted, the limit only keeps a mistake from eating the memory.
+    private var reader = FrameReader(
+        limits: FrameReader.Limits(frame: 64 * 1024 * 1024, largeMethods: []), framing: .nul)
+
+    /// Connects to the daemon.
+    ///
+    /// - Parameter timeout: how long the daemon may take for a reply to `call`, and to accept what is sent.
+    /// - Throws: `.unreachable` when nobody listens, `.impostor` when the listener is neither this user's nor root's.
+    public init(path: SocketPath, timeout: Duration = .seconds(5)) throws(Failure) {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw .system(call: "socket", errno: errno) }
+        self.path = path
+        self.descriptor = descriptor
+        self.timeout = timeout
+        let error = Self.connect(descriptor, to: path, within: timeout)
+        if error == EAGAIN { throw .timedOut(after: timeout) }
+        guard error == 0 else { throw .unreachable(path: path, errno: error) }
+        let owner = Self.owner(of: descriptor)
+        guard owner == geteuid() || owner == 0 else { throw .impostor(path: path) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Calls a method and waits for its one reply.
+    ///
+    /// - Throws: `.refused` with the error the daemon answered, `.timedOut`, `.closed`, `.malformed`.
+    public func call<Reply: Decodable>(
+        _ method: String, _ parameters: some Encodable = VarlinkEmpty(), returning type: Reply.Type = Reply.self
+    ) throws(Failure) -> Reply {
+        let deadline = ContinuousClock.now + timeout
+        try send(method, parameters, mode: .once, by: deadline)
+        let reply = try receive(by: deadline)
+        guard !reply.continues else { throw .malformed(reason: "more than one reply to \(method)") }
+        return try decode(reply)
+    }
+
+    /// Calls a method that answers with a stream, for as long as it lasts: there is no limit on the time between
+    /// replies.
+    ///
+    /// - Parameter onReply: takes one reply; false leaves the stream. The rest of it is still under way then, so the
+    ///   connection is of no further use.
+    /// - Throws: as `call`, but `.timedOut` only when the daemon does not take the call.
+    public func stream<Reply: Decodable>(
+        _ method: String, _ parameters: some Encodable = VarlinkEmpty(), of type: Reply.Type = Reply.self,
+        onReply: (Reply) -> Bool
+    ) throws(Failure) {
+        try send(method, parameters, mode: .more, by: ContinuousClock.now + timeout)
+        while true {
+            let reply = try receive(by: nil)
+            let goesOn = onReply(try decode(reply))
+            if !goesOn || !reply.continues { return }
+        }
+    }
+
+    private func decode<Reply: Decodable>(_ reply: VarlinkReply) throws(Failure) -> Reply {
+        if let error = reply.error { throw .refused(name: error, parameters: reply.parameters) }
+        do {
+            return try VarlinkJSON.decode(Reply.self, from: reply.parameters)
+        } catch {
+            throw .malformed(reason: "\(error)")
+        }
+    }
+
+    private func send(
+        _ method: String, _ parameters: some Encodable, mode: VarlinkCall.Mode, by deadline: ContinuousClock.Instant
+    ) throws(Failure) {
+        let encoded: [UInt8]
+        do {
+            encoded = try VarlinkJSON.encode(parameters)
+        } catch {
+            throw .malformed(reason: "\(error)")
+        }
+        let frame = VarlinkCall(method: method, parameters: encoded, mode: mode).frame + [0]
+        var sent = 0
+        while sent < frame.count {
+            let (count, error) = frame.withUnsafeBytes { bytes in
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
+                let count = Glibc.send(
+                    descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+                return (count, errno)
+            }
+            if count >= 0 {
+                sent += count
+            } else if error == EAGAIN {
+                try wait(for: POLLOUT, by: deadline)
+            } else if error == EPIPE || error == ECONNRESET {
+                // The daemon hung up on a call it would not read to its end; why is in the reply it left.
+                return
+            } else if error != EINTR {
+                throw .system(call: "send", errno: error)
+            }
+        }
+    }
+
+    private func receive(by deadline: ContinuousClock.Instant?) throws(Failure) -> VarlinkReply {
+        while true {
+            if let frame = try nextFrame() {
+                do {
+                    return try VarlinkReply(frame: frame)
+                } catch {
+                    throw .malformed(reason: "\(error)")
+                }
+            }
+            let (chunk, error) = read()
+            if !chunk.isEmpty {
+                reader.append(chunk)
+            } else if error == EAGAIN {
+                try wait(for: POLLIN, by: deadline)
+            } else if error == 0 || error == ECONNRESET {
+                throw .closed(path: path, midReply: reader.isInsideFrame)
+            } else if error != EINTR {
+                throw .system(call: "recv", errno: error)
+            }
+        }
+    }
+
+    private func nextFrame() throws(Failure) -> [UInt8]? {
+        do {
+            return try reader.next()
+        } catch {
+            throw .malformed(reason: "the reply is too long")
+        }
+    }
+
+    /// What is there to read: bytes, or none and an error number (0 at the end).
+    private func read() -> ([UInt8], Int32) {
+        var error: Int32 = 0
+        let chunk = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
+            let received = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+            error = received < 0 ? errno : 0
+            count = max(received, 0)
+        }
+        return (chunk, error)
+    }
+
+    private func wait(for events: Int32, by deadline: ContinuousClock.Instant?) throws(Failure) {
+        var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+        var milliseconds: Int32 = -1
+        if let deadline {
+            let left = ContinuousClock.now.duration(to: deadline)
+            guard left > .zero else { throw .timedOut(after: timeout) }
+            // Rounded up, so that the last wait does not spin.
+            milliseconds = Int32(clamping: left.milliseconds + 1)
+        }
+        let count = poll(&entry, 1, milliseconds)
+        if count < 0, errno != EINTR { throw .system(call: "poll", errno: errno) }
+    }
+
+    /// 0, or the error number: EAGAIN when the backlog stays full for so long. An interrupted connect of a Unix socket
+    /// has not happened, so it is simply tried again.
+    private static func connect(_ descriptor: Int32, to path: SocketPath, within timeout: Duration) -> Int32 {
+        var limit = timeval(
+            tv_sec: Int(timeout.components.seconds), tv_usec: Int(timeout.milliseconds % 1000) * 1000)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        while true {
+            let error = path.withAddress { Glibc.connect(descriptor, $0, $1) == 0 ? 0 : errno }
+            if error != EINTR { return error }
+        }
+    }
+
+    /// The uid behind the listener; nil when the kernel does not say.
+    private static func owner(of descriptor: Int32) -> uid_t? {
+        // struct ucred (pid, uid, gid), which Glibc's module leaves out.
+        var credentials: (pid_t, uid_t, gid_t) = (0, 0, 0)
+        var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return nil }
+        return credentials.1
+    }
+}
+
+extension ControlClient {
+    /// Why a call has no result.
+    public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        /// Nobody listens, or this user may not connect.
+        case unreachable(path: SocketPath, errno: Int32)
+        /// The listener belongs to another user.
+        case impostor(path: SocketPath)
+        /// The daemon answered with an error: its qualified name, and its parameters as raw JSON.
+        case refused(name: String, parameters: [UInt8])
+        /// No reply in time. Whether the call was carried out is not known.
+        case timedOut(after: Duration)
+        /// The daemon hung up before the reply, or within it. Whether the call was carried out is not known.
+        case closed(path: SocketPath, midReply: Bool)
+        /// What was to be sent is not JSON, or what came back is not what the protocol says.
+        case malformed(reason: String)
+        case system(call: String, errno: Int32)
+
+        public var description: String {
+            switch self {
+            case .unreachable(let path, _): "cannot reach remindd at \(path)"
+            case .impostor(let path): "what listens at \(path) belongs to another user"
+            case .refused(let name, let parameters): "\(name) \(String(decoding: parameters, as: UTF8.self))"
+            case .timedOut(let duration): "remindd did not answer within \(duration)"
+            case .closed(let path, let midReply):
+                "remindd at \(path) hung up \(midReply ? "in the middle of a reply" : "without a reply")"
+            case .malformed(let reason): "cannot understand remindd: \(reason)"
+            case .system(let call, let errno): "\(call): \(String(cString: strerror(errno)))"
+            }
+        }
+
+        /// The error as one of varlink's own, if it is.
+        public var varlinkError: VarlinkError? {
+            guard case .refused(let name, let parameters) = self else { return nil }
+            return VarlinkError(name: name, parameters: parameters)
+        }
+    }
+}

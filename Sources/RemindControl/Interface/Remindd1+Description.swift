@@ -1,0 +1,85 @@
+import RemindCore
+
+extension Remindd1 {
+    /// The interface in varlink's language, as `varlinkctl introspect` prints it.
+    public static let description = InterfaceDescription(
+        """
+        # Reminders: what is due, answering it, and what is defined. Times of day, dates and durations are texts of
+        # remindd's own language; instants are ISO 8601 with an offset, or seconds since 1970.
+        interface org.remindd.Remindd1
+
+        type Occurrence (
+          id: string, handle: ?string, reminder: string, kind: string, title: string, schedule: string, slot: string,
+          zone: string, due: string, epoch: int,
+          status: (upcoming, due, snoozed, taken, done, skipped, missed, lapsed),
+          answered: ?string, note: ?string, cause: ?string, detail: ?string, snoozed: ?string, deadline: ?string,
+          count: ?int, cover: ?string
+        )
+        type Nag (every: int, times: int)
+        type Line (when: string, sentence: string, fields: ?object)
+        type Reminder (
+          id: string, kind: string, title: string, state: (active, disabled, archived, broken), schedules: []Line,
+          grace: int, nag: Nag, cover: ?string, fields: object, source: string, defined: string, next: ?Occurrence,
+          problem: ?string
+        )
+        type Entry (
+          id: string, at: string, zone: string, device: string, what: string, origin: string, occurrence: ?string,
+          reminder: ?string, kind: ?string, title: ?string, slot: ?string, due: ?string, happened: ?string,
+          until: ?string, cause: ?string, note: ?string, fields: ?object, handle: ?string, changes: ?string,
+          count: ?int, late: ?bool, definition: ?object
+        )
+        type Problem (file: string, line: int, subject: ?string, message: string, hint: ?string)
+        type Change (change: (add, change, restore, archive), id: string, kind: string, title: string, text: []string)
+        type DraftLine (when: string, fields: ?[string]string)
+        type DraftNag (every: string, times: int)
+        type Draft (
+          kind: string, id: ?string, was: ?string, title: ?string, when: ?[]DraftLine, grace: ?string, nag: ?DraftNag,
+          cover: ?string, fields: [string]string
+        )
+        type Result (changed: bool, occurrence: Occurrence)
+
+        method Day(date: ?string) -> (
+          date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence
+        )
+        method Agenda(days: int) -> (zone: string, now: int, occurrences: []Occurrence)
+        method Next(what: ?string, count: int) -> (zone: string, now: int, occurrences: []Occurrence)
+        method List(kind: ?string, archived: bool) -> (zone: string, now: int, reminders: []Reminder)
+        method Show(what: string) -> (zone: string, now: int, reminder: Reminder, occurrences: []Occurrence)
+        method History(what: ?string, since: ?string, limit: int) -> (zone: string, now: int, entries: []Entry)
+        method Answer(
+          what: ?string, due: ?bool, outcome: string, at: ?string, note: ?string, replace: ?bool, early: ?bool,
+          extra: ?bool, request: ?string
+        ) -> (zone: string, now: int, results: []Result)
+        method Snooze(what: string, length: ?string, until: ?string, request: ?string) -> (
+          zone: string, now: int, results: []Result
+        )
+        method Undo(what: ?string, request: ?string) -> (zone: string, now: int, results: []Result)
+        method Define(draft: Draft, what: ?string, request: ?string) -> (
+          zone: string, now: int, changed: bool, reminder: Reminder
+        )
+        method Change(what: string, change: string, kind: ?string, request: ?string) -> (
+          zone: string, now: int, changed: bool, reminder: Reminder
+        )
+        method Apply(file: string, content: string, dryRun: ?bool, request: ?string) -> (changes: []Change)
+        method Export() -> (toml: string, definitions: []object)
+        method Reload() -> (problems: []Problem, changes: []Change)
+        method Status() -> (
+          version: string, pid: int, started: string, now: string, zone: string, tzdata: ?string, journal: string,
+          entries: int, device: string, reminders: int, open: int, nextWake: ?string, notifications: string,
+          isDesktopReached: bool, problems: []string
+        )
+        # Asked with "more": first "watching", then whatever happens, until the caller hangs up.
+        method Watch() -> (event: string, occurrence: ?Occurrence, reminder: ?string, at: int)
+
+        """
+            + RemindError.Code.allCases.map {
+                "error \($0.rawValue) (message: string, hint: ?string, problems: ?[]Problem)\n"
+            }.joined()
+                + """
+                error Internal (reason: string)
+                error Lagged ()
+                error TooLong (limit: int)
+                error TimedOut ()
+
+                """)
+}

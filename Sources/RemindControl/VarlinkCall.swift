@@ -1,0 +1,66 @@
+/// A method call as it stands on the wire: `{"method": ..., "parameters": {...}}` and at most one flag.
+///
+/// Parameters stay raw JSON until someone knows their type: `VarlinkJSON.decode(Take.self, from: call.parameters)`.
+public struct VarlinkCall: Hashable, Sendable {
+    /// How many replies the caller awaits. Varlink writes it as flags of which at most one is true.
+    public enum Mode: String, Hashable, Sendable {
+        /// Exactly one.
+        case once
+        /// Any number; all but the last say `continues`.
+        case more
+        /// None, not even an error.
+        case oneway
+    }
+
+    /// Interface and method: `org.remindd.Remindd1.Take`.
+    public let method: String
+    /// One JSON object.
+    public let parameters: [UInt8]
+    public let mode: Mode
+
+    public init(method: String, parameters: [UInt8] = Array("{}".utf8), mode: Mode = .once) {
+        self.method = method
+        self.parameters = parameters
+        self.mode = mode
+    }
+
+    /// Reads a frame.
+    ///
+    /// Unknown members are refused: a misspelt `parameters` must not run a method without its parameters.
+    ///
+    /// - Throws: `.invalidParameter`, naming the member at fault, or `call` when the frame is not strict JSON.
+    public init(frame: [UInt8]) throws(VarlinkError) {
+        let envelope = try VarlinkEnvelope(frame, named: "call")
+        try envelope.allowOnly(["method", "parameters", "oneway", "more", "upgrade"])
+        guard let method = try envelope.string("method"), method.contains(".") else {
+            throw .invalidParameter(parameter: "method")
+        }
+        guard try !envelope.flag("upgrade") else {
+            throw .invalidParameter(parameter: "upgrade", reason: "not supported")
+        }
+        switch (try envelope.flag("more"), try envelope.flag("oneway")) {
+        case (false, false): mode = .once
+        case (true, false): mode = .more
+        case (false, true): mode = .oneway
+        case (true, true): throw .invalidParameter(parameter: "oneway", reason: "excludes more")
+        }
+        self.method = method
+        parameters = try envelope.object("parameters")
+    }
+
+    /// The part before the last dot.
+    public var interface: String {
+        method.lastIndex(of: ".").map { String(method[..<$0]) } ?? ""
+    }
+
+    /// The call as bytes, without a terminator; the method comes first (`FrameReader.Limits.largeFrame`).
+    public var frame: [UInt8] {
+        var frame = Array("{\"method\":".utf8)
+        frame += VarlinkEnvelope.quote(method)
+        if mode != .once { frame += Array(",\"\(mode.rawValue)\":true".utf8) }
+        frame += Array(",\"parameters\":".utf8)
+        frame += parameters
+        frame.append(UInt8(ascii: "}"))
+        return frame
+    }
+}

@@ -1,0 +1,52 @@
+internal import FoundationEssentials
+
+/// How values travel: JSON without Foundation's time, locale or numbers of its own.
+///
+/// Keys are sorted, so that the same value is always the same bytes, and slashes are not escaped, so that paths can be
+/// read. A raw NUL or line feed never comes out of the encoder, which is why either can end a frame.
+public enum VarlinkJSON {
+    /// - Throws: `EncodingError`, for what JSON cannot say (NaN, infinity).
+    public static func encode(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(value))
+    }
+
+    /// Decodes parameters that `StrictJSON` has passed, as it has those of every call and reply.
+    ///
+    /// - Throws: `.invalidParameter` with the path of the value that does not fit, such as `schedule.0.at`.
+    public static func decode<Value: Decodable>(
+        _ type: Value.Type = Value.self, from bytes: [UInt8]
+    ) throws(VarlinkError) -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch let error as DecodingError {
+            throw VarlinkError(error)
+        } catch {
+            throw .invalidParameter(parameter: "parameters", reason: "\(error)")
+        }
+    }
+}
+
+/// Parameters without members: what a method takes or returns when there is nothing to say.
+public struct VarlinkEmpty: Codable, Hashable, Sendable {
+    public init() {}
+}
+
+extension VarlinkError {
+    fileprivate init(_ error: DecodingError) {
+        switch error {
+        case .keyNotFound(let key, let context):
+            self = .invalidParameter(parameter: Self.path(context.codingPath + [key]), reason: "missing")
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            self = .invalidParameter(parameter: Self.path(context.codingPath), reason: context.debugDescription)
+        @unknown default:
+            self = .invalidParameter(parameter: "parameters", reason: "\(error)")
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.isEmpty
+            ? "parameters" : keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    }
+}

@@ -1,0 +1,38 @@
+/// A reply as it stands on the wire: parameters, or an error's name and parameters.
+public struct VarlinkReply: Hashable, Sendable {
+    /// One JSON object, of the reply or of its error.
+    public let parameters: [UInt8]
+    /// Whether more replies to the same call follow.
+    public let continues: Bool
+    /// Qualified name of an error; nil when the call succeeded.
+    public let error: String?
+
+    public init(parameters: [UInt8] = Array("{}".utf8), continues: Bool = false, error: String? = nil) {
+        self.parameters = parameters
+        self.continues = continues
+        self.error = error
+    }
+
+    /// Reads a frame. Members this version does not know are ignored, since the protocol grows by adding.
+    ///
+    /// - Throws: `.invalidParameter`, naming the member at fault, or `reply` when the frame is not strict JSON.
+    public init(frame: [UInt8]) throws(VarlinkError) {
+        let envelope = try VarlinkEnvelope(frame, named: "reply")
+        parameters = try envelope.object("parameters")
+        continues = try envelope.flag("continues")
+        error = try envelope.string("error")
+    }
+
+    /// The reply as bytes, without a terminator.
+    public var frame: [UInt8] {
+        var frame: [UInt8] = [UInt8(ascii: "{")]
+        if let error {
+            frame += Array("\"error\":".utf8) + VarlinkEnvelope.quote(error) + [UInt8(ascii: ",")]
+        }
+        if continues { frame += Array("\"continues\":true,".utf8) }
+        frame += Array("\"parameters\":".utf8)
+        frame += parameters
+        frame.append(UInt8(ascii: "}"))
+        return frame
+    }
+}
