@@ -1,0 +1,13 @@
+// What Swift's Glibc module leaves out, as plain functions: a system header in this interface would make two modules
+// define the same structs (timespec, fd_set), which a cold module cache refuses.
+#pragma once
+
+// accept4(2) with SOCK_NONBLOCK and SOCK_CLOEXEC: one call, so that no fork in between inherits the descriptor.
+int remindd_accept(int socket);
+
+// A timer on CLOCK_REALTIME that never expires and is cancelled when the clock is set: timerfd_create(2),
+// TFD_TIMER_CANCEL_ON_SET. A descriptor, or -1 with errno.
+int remindd_clock_watch(void);
+
+// Arms the watch again, as it has to be after each cancellation. 0, or -1 with errno.
+int remindd_clock_watch_arm(int descriptor);

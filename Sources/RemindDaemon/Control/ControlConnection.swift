@@ -1,0 +1,304 @@
+@preconcurrency import Dispatch
+import Glibc
+import RemindControl
+
+/// One peer of the control server: its bytes in, its replies out. Confined to the server's queue.
+///
+/// Two limits work together. Reading pauses while many calls are unanswered or much is unsent, so that a peer which
+/// sends faster than it reads only stalls itself; what is pushed at a peer (a stream) and not taken ends in `lagged`.
+final class ControlConnection {
+    private enum State {
+        case open
+        /// Nothing more is read; replies still owed are sent, then the connection is closed.
+        case answering
+        /// Nothing more is accepted; what is left is sent, or given up at the deadline.
+        case leaving
+        case closed
+    }
+
+    let peer: ControlPeer
+    /// By call; what `ControlRequest.onCancel` sets.
+    var cancelHandlers: [ReplyQueue.Call: () -> Void] = [:]
+
+    private let descriptor: Int32
+    private let queue: DispatchQueue
+    private let limits: ControlServer.Limits
+    private let take: (VarlinkCall, ControlConnection) -> VarlinkReply?
+    private let onIncident: (ControlServer.Incident) -> Void
+    private var onClosed: (() -> Void)?
+
+    private var state = State.open
+    private var reader: FrameReader
+    private var replies = ReplyQueue()
+    private var outgoing = OutgoingBytes()
+    private var sentHandlers: [ReplyQueue.Call: () -> Void] = [:]
+    private var reading: DescriptorSource?
+    private var writing: DescriptorSource?
+    private var timer: (any DispatchSourceTimer)?
+    private var isPumping = false
+
+    /// - Parameters:
+    ///   - take: answers a call at once, or starts to and returns nil.
+    ///   - onClosed: called once, when the descriptor has been closed.
+    init(
+        descriptor: Int32, peer: ControlPeer, queue: DispatchQueue, limits: ControlServer.Limits,
+        take: @escaping (VarlinkCall, ControlConnection) -> VarlinkReply?,
+        onIncident: @escaping (ControlServer.Incident) -> Void, onClosed: @escaping () -> Void
+    ) {
+        self.descriptor = descriptor
+        self.peer = peer
+        self.queue = queue
+        self.limits = limits
+        self.take = take
+        self.onIncident = onIncident
+        self.onClosed = onClosed
+        reader = FrameReader(limits: limits.frames)
+    }
+
+    /// Whether a reply to an open call would still be sent.
+    var takesReplies: Bool { state == .open || state == .answering }
+
+    /// Starts to read. The sources keep the connection alive until it is closed.
+    func start() {
+        reading = DescriptorSource(reading: descriptor, on: queue) { self.readable() }
+        writing = DescriptorSource(writing: descriptor, on: queue) { self.writable() }
+        update()
+    }
+
+    /// Answers without having been asked, and leaves.
+    func refuse(_ error: VarlinkError) {
+        leave(with: Self.frame(error.name, error.parameters))
+        update()
+    }
+
+    func answer(_ call: ReplyQueue.Call, with reply: VarlinkReply) {
+        guard takesReplies else { return }
+        if !reply.continues {
+            cancelHandlers[call] = nil
+            sentHandlers[call] = nil
+        }
+        for frame in replies.put(reply.frame, for: call, isLast: !reply.continues) { send(frame) }
+        if outgoing.unsent + replies.heldBytes > limits.unsent, replies.heldBytes > 0 { lag() }
+        pump()
+    }
+
+    func whenSent(_ call: ReplyQueue.Call, _ body: @escaping () -> Void) {
+        sentHandlers[call] = body
+        update()
+    }
+
+    /// Ends the connection now; what the kernel does not take at once is lost.
+    func close() {
+        guard state != .closed else { return }
+        _ = outgoing.send(to: descriptor)
+        state = .closed
+        timer?.cancel()
+        timer = nil
+        cancelCalls()
+        let sources = [reading, writing].compactMap(\.self)
+        reading = nil
+        writing = nil
+        var left = sources.count
+        // A descriptor must not be closed, and its number reused, while a source still watches it.
+        let closed = { [descriptor, onClosed] in
+            left -= 1
+            guard left <= 0 else { return }
+            _ = Glibc.close(descriptor)
+            onClosed?()
+        }
+        onClosed = nil
+        if sources.isEmpty { closed() }
+        for source in sources { source.cancel(then: closed) }
+    }
+
+    // MARK: - In
+
+    private func readable() {
+        guard state == .open else { return }
+        var error: Int32 = 0
+        var isAtEnd = false
+        withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 1) { buffer in
+            let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+            error = count < 0 ? errno : 0
+            isAtEnd = count == 0
+            if count > 0 { reader.append(buffer[..<count]) }
+        }
+        if isAtEnd {
+            endOfInput()
+        } else if error != 0, error != EAGAIN, error != EINTR {
+            close()
+        } else {
+            pump()
+        }
+    }
+
+    /// The peer has closed its sending side, or all of it: `nc -N` and `socat` do the former and await their replies.
+    private func endOfInput() {
+        if reader.isInsideFrame {
+            stopReading(with: VarlinkError.invalidParameter(parameter: "call", reason: "no terminator"))
+        } else {
+            state = .answering
+        }
+        pump()
+    }
+
+    /// Takes the calls that have arrived, as far as the limits let it, and sends what came of it.
+    private func pump() {
+        guard !isPumping else { return }
+        isPumping = true
+        var hasTaken = false
+        while state == .open, !isStalled, let frame = nextFrame() {
+            hasTaken = true
+            take(frame)
+            if outgoing.unsent > limits.stall { flush() }
+        }
+        isPumping = false
+        flush()
+        if state == .open {
+            if hasTaken || isStalled { disarm() }
+            // The clock runs from the frame's first byte: a peer that trickles does not move it.
+            if !isStalled, timer == nil, reader.isInsideFrame {
+                arm(limits.frameTime) { $0.frameTimedOut() }
+            }
+        }
+        update()
+    }
+
+    private var isStalled: Bool {
+        outgoing.unsent > limits.stall || replies.count >= limits.callsInFlight
+    }
+
+    private func nextFrame() -> [UInt8]? {
+        do {
+            return try reader.next()
+        } catch {
+            switch error {
+            case .tooLong(let limit):
+                onIncident(.tooLong(peer, limit: limit))
+                stopReading(with: ControlErrorName.tooLong, ["limit": limit])
+            }
+            return nil
+        }
+    }
+
+    private func take(_ frame: [UInt8]) {
+        do {
+            let call = try VarlinkCall(frame: frame)
+            if let reply = take(call, self), call.mode != .oneway { answer(replies.open(), with: reply) }
+        } catch {
+            onIncident(.malformed(peer, error))
+            stopReading(with: error)
+        }
+    }
+
+    /// Opens the place of a call's replies in their order.
+    func open(_ call: VarlinkCall) -> ReplyQueue.Call? {
+        call.mode == .oneway ? nil : replies.open()
+    }
+
+    private func frameTimedOut() {
+        onIncident(.timedOut(peer))
+        stopReading(with: ControlErrorName.timedOut, [String: String]())
+        pump()
+    }
+
+    private func stopReading(with error: VarlinkError) {
+        stopReading(with: error.name, error.parameters)
+    }
+
+    /// Says what is wrong, after the replies still owed, and reads no more.
+    private func stopReading(with name: String, _ parameters: [String: some Encodable]) {
+        state = .answering
+        disarm()
+        for frame in replies.put(Self.frame(name, parameters), for: replies.open(), isLast: true) { send(frame) }
+    }
+
+    // MARK: - Out
+
+    private func send(_ frame: [UInt8]) {
+        // A single reply may be longer than the limit; it is the next one that finds the peer too slow.
+        if outgoing.unsent > limits.unsent {
+            flush()
+            if outgoing.unsent > limits.unsent { return lag() }
+        }
+        guard takesReplies else { return }
+        outgoing.append(frame, terminator: reader.framing.terminator)
+    }
+
+    private func flush() {
+        guard state != .closed, !outgoing.isEmpty else { return }
+        if outgoing.send(to: descriptor) == .lost { close() }
+    }
+
+    private func writable() {
+        flush()
+        if outgoing.isEmpty, let body = sentHandlers.removeValue(forKey: replies.head) { body() }
+        pump()
+    }
+
+    private func lag() {
+        guard takesReplies else { return }
+        onIncident(.lagged(peer))
+        outgoing.dropUnstartedFrames(terminator: reader.framing.terminator)
+        leave(with: Self.frame(ControlErrorName.lagged, [String: String]()))
+    }
+
+    private func leave(with frame: [UInt8]) {
+        outgoing.append(frame, terminator: reader.framing.terminator)
+        state = .leaving
+        disarm()
+        arm(limits.frameTime) { $0.close() }
+        cancelCalls()
+    }
+
+    // MARK: - Upkeep
+
+    /// Brings sources and timer in line with the state, and closes when nothing is left to do.
+    private func update() {
+        guard state != .closed, !isPumping else { return }
+        if outgoing.isEmpty, state == .leaving || (state == .answering && replies.isEmpty) { return close() }
+        reading?.isOn = state == .open && !isStalled
+        writing?.isOn = !outgoing.isEmpty || sentHandlers[replies.head] != nil
+        if state == .answering, timer == nil { watchForHangUp() }
+    }
+
+    /// While a peer that has finished sending awaits replies, nobody reads, and so nobody would learn that it is gone.
+    private func watchForHangUp() {
+        arm(limits.frameTime) { connection in
+            var entry = pollfd(fd: connection.descriptor, events: 0, revents: 0)
+            connection.timer = nil
+            if poll(&entry, 1, 0) > 0, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 {
+                connection.close()
+            } else {
+                connection.update()
+            }
+        }
+    }
+
+    private func cancelCalls() {
+        replies.removeAll()
+        sentHandlers = [:]
+        let handlers = cancelHandlers
+        cancelHandlers = [:]
+        for call in handlers.keys.sorted() { handlers[call]?() }
+    }
+
+    /// One timer serves all: at most one thing is waited for in any state.
+    private func arm(_ duration: Duration, _ body: @escaping (ControlConnection) -> Void) {
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now() + .milliseconds(Int(duration / .milliseconds(1))))
+        timer.setEventHandler { body(self) }
+        timer.activate()
+        self.timer?.cancel()
+        self.timer = timer
+    }
+
+    private func disarm() {
+        timer?.cancel()
+        timer = nil
+    }
+
+    private static func frame(_ name: String, _ parameters: [String: some Encodable]) -> [UInt8] {
+        VarlinkReply(parameters: (try? VarlinkJSON.encode(parameters)) ?? Array("{}".utf8), error: name).frame
+    }
+}

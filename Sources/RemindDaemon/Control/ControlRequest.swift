@@ -1,0 +1,94 @@
+public import RemindControl
+
+/// One call of a peer, to be answered now or later, on the server's queue.
+///
+/// Replies reach the peer in the order of its calls. A call asked for without `more` gets exactly one; with `more` any
+/// number, of which the last does not say `continues`. A request that is let go unanswered is answered with
+/// `org.remindd.Remindd1.Internal`, since the peer's next calls would wait for it forever.
+public final class ControlRequest {
+    /// Interface and method: `org.remindd.Remindd1.Take`. The interface is known to declare it.
+    public let method: String
+    /// One JSON object, checked by `StrictJSON`.
+    public let parameters: [UInt8]
+    public let peer: ControlPeer
+    /// Whether the peer takes more than one reply.
+    public let wantsMore: Bool
+
+    private let connection: ControlConnection
+    /// nil when no reply is wanted (`oneway`).
+    private let call: ReplyQueue.Call?
+    private var isAnswered: Bool
+
+    init(_ call: VarlinkCall, as slot: ReplyQueue.Call?, on connection: ControlConnection) {
+        method = call.method
+        parameters = call.parameters
+        peer = connection.peer
+        wantsMore = call.mode == .more
+        self.connection = connection
+        self.call = slot
+        isAnswered = slot == nil
+    }
+
+    deinit {
+        if !isAnswered { fail(ControlErrorName.internal, ["reason": "not answered"]) }
+    }
+
+    /// Whether a reply would still reach somebody.
+    public var isOpen: Bool { !isAnswered && connection.takesReplies }
+
+    /// Called once if the peer goes away before the last reply, or is dropped, which may be within `reply`.
+    public var onCancel: (() -> Void)? {
+        get { call.flatMap { connection.cancelHandlers[$0] } }
+        set { if let call, isOpen { connection.cancelHandlers[call] = newValue } }
+    }
+
+    /// The parameters as a type.
+    ///
+    /// - Parameter known: the names of all members, to refuse others: a method that writes must not overlook one.
+    /// - Throws: `.invalidParameter` with the path of the value that does not fit; pass it to `fail`.
+    public func decode<Value: Decodable>(
+        _ type: Value.Type = Value.self, allowingOnly known: Set<String>? = nil
+    ) throws(VarlinkError) -> Value {
+        if let known {
+            let names = (try? StrictJSON.members(parameters))?.keys.sorted() ?? []
+            if let unknown = names.first(where: { !known.contains($0) }) {
+                throw .invalidParameter(parameter: unknown, reason: "unknown")
+            }
+        }
+        return try VarlinkJSON.decode(type, from: parameters)
+    }
+
+    /// Replies. `continues` is heeded only if the peer wants more; without it, this is the last reply.
+    public func reply(_ value: some Encodable = VarlinkEmpty(), continues: Bool = false) {
+        do {
+            let parameters = try VarlinkJSON.encode(value)
+            send(VarlinkReply(parameters: parameters, continues: continues && wantsMore))
+        } catch {
+            fail(ControlErrorName.internal, ["reason": "\(error)"])
+        }
+    }
+
+    /// Replies with one of varlink's own errors; the last reply.
+    public func fail(_ error: VarlinkError) {
+        fail(error.name, error.parameters)
+    }
+
+    /// Replies with an error of the interface, by its qualified name; the last reply.
+    public func fail(_ name: String, _ value: some Encodable = VarlinkEmpty()) {
+        let parameters = (try? VarlinkJSON.encode(value)) ?? Array("{}".utf8)
+        send(VarlinkReply(parameters: parameters, error: name))
+    }
+
+    /// Calls `body` once the kernel has taken all replies given so far; never, if the peer goes away.
+    ///
+    /// For long streams, which would otherwise pile up until the peer is dropped as too slow.
+    public func whenSent(_ body: @escaping () -> Void) {
+        if let call, isOpen { connection.whenSent(call, body) }
+    }
+
+    private func send(_ reply: VarlinkReply) {
+        guard let call, !isAnswered else { return }
+        isAnswered = !reply.continues
+        connection.answer(call, with: reply)
+    }
+}

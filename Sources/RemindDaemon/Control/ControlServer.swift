@@ -1,0 +1,214 @@
+internal import CLinux
+@preconcurrency public import Dispatch
+public import Glibc
+public import RemindControl
+
+/// The daemon's varlink service on a Unix socket.
+///
+/// Confined to one serial queue: create it there, call it there; it calls back there. It listens until `stop()`.
+/// Nothing wakes it while no peer speaks.
+public final class ControlServer {
+    private let queue: DispatchQueue
+    private let service: ServiceDescription
+    private let limits: Limits
+    private let users: Set<uid_t>
+    private let onIncident: (Incident) -> Void
+    private let handler: (ControlRequest) -> Void
+
+    private var listener: ListeningSocket?
+    private var accepting: DescriptorSource?
+    private var connections: [Int32: ControlConnection] = [:]
+    /// Held back for the hour when the process has no descriptor left: given up to serve one peer at a time.
+    private var spare: Int32 = -1
+    private var retry: (any DispatchSourceTimer)?
+
+    /// - Parameters:
+    ///   - queue: serial.
+    ///   - service: what `org.varlink.service` answers; calls to methods it does not declare are refused.
+    ///   - users: whose processes may connect, by uid; by default this user's and root's.
+    ///   - onIncident: told of peers at fault and of want, for the log.
+    ///   - handler: takes the calls, each with its own request to answer.
+    public init(
+        queue: DispatchQueue, service: ServiceDescription, limits: Limits = Limits(),
+        users: Set<uid_t> = [geteuid(), 0], onIncident: @escaping (Incident) -> Void = { _ in },
+        handler: @escaping (ControlRequest) -> Void
+    ) {
+        self.queue = queue
+        self.service = service
+        self.limits = limits
+        self.users = users
+        self.onIncident = onIncident
+        self.handler = handler
+    }
+
+    /// Peers connected, or still being seen off.
+    public var connectionCount: Int { connections.count }
+
+    /// Makes the socket, and its folder if need be, and listens. The socket is removed by `stop()`.
+    ///
+    /// - Throws: `.alreadyServed` when a daemon answers there, and every other `Problem` but `.notListening`.
+    public func listen(at path: SocketPath) throws(Problem) {
+        start(try ListeningSocket(path: path))
+    }
+
+    /// Serves a socket that systemd made and listens on; it is never removed.
+    ///
+    /// - Throws: `.notListening`.
+    public func listen(adopting descriptor: Int32) throws(Problem) {
+        start(try ListeningSocket(adopting: descriptor))
+    }
+
+    /// Hangs up on every peer, after what the kernel still takes, and stops listening.
+    public func stop() {
+        retry?.cancel()
+        retry = nil
+        if let listener {
+            accepting?.cancel { listener.close() }
+            accepting = nil
+        }
+        listener = nil
+        for connection in connections.values { connection.close() }
+        if spare >= 0 { close(spare) }
+        spare = -1
+    }
+
+    private func start(_ listener: ListeningSocket) {
+        self.listener = listener
+        spare = Self.openSpare()
+        // The source keeps the server alive until it is stopped.
+        accepting = DescriptorSource(reading: listener.descriptor, on: queue) { self.accept() }
+        accepting?.isOn = true
+    }
+
+    private func accept() {
+        // Bounded, so that a crowd at the door does not keep those inside waiting.
+        for _ in 0..<64 {
+            guard let listener, connections.count < limits.connections else { break }
+            let descriptor = remindd_accept(listener.descriptor)
+            let error = descriptor < 0 ? errno : 0
+            switch error {
+            case 0: admit(descriptor)
+            case EAGAIN: return
+            case EINTR, ECONNABORTED: continue
+            default:
+                onIncident(.cannotAccept(errno: error))
+                guard error == EMFILE || error == ENFILE, spare >= 0 else { return backOff() }
+                close(spare)
+                spare = -1
+            }
+        }
+        update()
+    }
+
+    private func admit(_ descriptor: Int32) {
+        guard let peer = ControlPeer(of: descriptor) else {
+            close(descriptor)
+            return
+        }
+        let connection = ControlConnection(
+            descriptor: descriptor, peer: peer, queue: queue, limits: limits,
+            take: { [unowned self] call, connection in take(call, from: connection) },
+            onIncident: onIncident,
+            onClosed: { [weak self] in self?.didClose(descriptor) })
+        connections[descriptor] = connection
+        connection.start()
+        if !users.contains(peer.uid) {
+            onIncident(.refused(peer))
+            connection.refuse(.permissionDenied)
+        }
+    }
+
+    private func take(_ call: VarlinkCall, from connection: ControlConnection) -> VarlinkReply? {
+        do {
+            if let reply = try service.answer(call) { return reply }
+            handler(ControlRequest(call, as: connection.open(call), on: connection))
+            return nil
+        } catch {
+            let parameters = (try? VarlinkJSON.encode(error.parameters)) ?? Array("{}".utf8)
+            return VarlinkReply(parameters: parameters, error: error.name)
+        }
+    }
+
+    private func didClose(_ descriptor: Int32) {
+        connections[descriptor] = nil
+        guard listener != nil else { return }
+        if spare < 0 { spare = Self.openSpare() }
+        update()
+    }
+
+    /// Accepts while there is room; beyond it peers wait in the backlog, which is not a refusal.
+    private func update() {
+        accepting?.isOn = connections.count < limits.connections && retry == nil
+    }
+
+    /// Without a descriptor the listener stays ready, and would be asked again at once, forever.
+    private func backOff() {
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now() + .seconds(1))
+        timer.setEventHandler { [unowned self] in
+            retry = nil
+            update()
+        }
+        timer.activate()
+        retry = timer
+        update()
+    }
+
+    private static func openSpare() -> Int32 {
+        open("/dev/null", O_RDONLY | O_CLOEXEC)
+    }
+}
+
+extension ControlServer {
+    /// What peers may ask of the server.
+    public struct Limits: Hashable, Sendable {
+        public var frames = FrameReader.Limits()
+        /// How long a frame may take from its first byte to its terminator, and a peer to take its last reply.
+        public var frameTime: Duration = .seconds(5)
+        /// Peers at once; further ones wait in the backlog.
+        public var connections = 256
+        /// Bytes a peer may leave untaken, beside the kernel's own buffer, before it is dropped as too slow.
+        public var unsent = 1024 * 1024
+        /// Untaken bytes beyond which no more calls of this peer are read.
+        public var stall = 64 * 1024
+        /// Unanswered calls beyond which no more calls of this peer are read.
+        public var callsInFlight = 128
+
+        public init() {}
+    }
+
+    /// Something the log should know.
+    public enum Incident: Hashable, Sendable {
+        /// Another user tried to connect.
+        case refused(ControlPeer)
+        case malformed(ControlPeer, VarlinkError)
+        case tooLong(ControlPeer, limit: Int)
+        case timedOut(ControlPeer)
+        /// The peer took its replies too slowly.
+        case lagged(ControlPeer)
+        /// Usually EMFILE. Peers wait in the backlog and are tried again every second.
+        case cannotAccept(errno: Int32)
+    }
+
+    /// Why the server cannot listen.
+    public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
+        case alreadyServed(path: SocketPath, pid: Int32?)
+        case notASocket(path: SocketPath)
+        /// The socket there belongs to another user.
+        case foreign(path: SocketPath, uid: UInt32)
+        /// The descriptor handed over is no listening Unix socket.
+        case notListening(descriptor: Int32)
+        case system(call: String, path: SocketPath, errno: Int32)
+
+        public var description: String {
+            switch self {
+            case .alreadyServed(let path, let pid):
+                "already served: \(path)" + (pid.map { " (by process \($0))" } ?? "")
+            case .notASocket(let path): "not a socket: \(path)"
+            case .foreign(let path, let uid): "belongs to user \(uid): \(path)"
+            case .notListening(let descriptor): "descriptor \(descriptor) is not a listening Unix socket"
+            case .system(let call, let path, let errno): "\(call): \(path): \(String(cString: strerror(errno)))"
+            }
+        }
+    }
+}

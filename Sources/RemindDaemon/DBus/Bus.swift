@@ -1,0 +1,245 @@
+internal import CSystemd
+internal import CivilTime
+@preconcurrency internal import Dispatch
+internal import Glibc
+
+/// A connection to a message bus, driven by one serial queue: sd-bus is not thread-safe, so every call, closure and the
+/// release of the object itself belong on that queue.
+///
+/// Nothing here waits: connecting, authenticating and every call go on in the background of the queue.
+final class Bus {
+    /// A method of an object of a peer.
+    struct Method {
+        var destination: String
+        var path: String
+        var interface: String
+        var name: String
+    }
+
+    /// Called once, when the connection has ended without `close()`; every call without a reply was answered with an
+    /// error before. The object is of no use afterwards.
+    var onDisconnect: ((BusError) -> Void)?
+
+    private let bus: OpaquePointer
+    private let reader: any DispatchSourceRead
+    /// Runs only while sd-bus has something to write, for a socket is nearly always writable.
+    private let writer: any DispatchSourceWrite
+    private let timer: any DispatchSourceTimer
+    private var isWriterRunning = false
+    private var isClosed = false
+
+    /// Begins to connect.
+    /// - Parameter address: a D-Bus address (`unix:path=...`), or nil for the session bus: that of
+    ///   `DBUS_SESSION_BUS_ADDRESS`, else `$XDG_RUNTIME_DIR/bus`.
+    /// - Throws: `BusError` if there is no such socket or nothing listens on it.
+    init(queue: DispatchQueue, address: String? = nil) throws(BusError) {
+        bus = try Self.open(address)
+        // The default, but one that would end the daemon if it ever changed.
+        sd_bus_set_exit_on_disconnect(bus, 0)
+        // A duplicate, because sd-bus closes its descriptor on disconnect, while the sources may still watch it.
+        let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 3)
+        if descriptor < 0 {
+            let result = -errno
+            sd_bus_close_unref(bus)
+            throw BusError(result: result, step: "watch the bus")
+        }
+        reader = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        writer = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
+        timer = DispatchSource.makeTimerSource(queue: queue)
+
+        // The descriptor may be closed when both sources have let go of it, not earlier.
+        let sources = DispatchGroup()
+        sources.enter()
+        sources.enter()
+        reader.setCancelHandler { sources.leave() }
+        writer.setCancelHandler { sources.leave() }
+        sources.notify(queue: queue) { _ = Glibc.close(descriptor) }
+
+        reader.setEventHandler { [weak self] in self?.process() }
+        writer.setEventHandler { [weak self] in self?.process() }
+        timer.setEventHandler { [weak self] in self?.process() }
+        reader.activate()
+        writer.activate()
+        writer.suspend()
+        timer.schedule(deadline: .distantFuture)
+        timer.activate()
+        rearm()
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Ends the connection without waiting; what the socket did not take yet is lost. May be called twice.
+    func close() {
+        if isClosed {
+            return
+        }
+        isClosed = true
+        reader.cancel()
+        writer.cancel()
+        timer.cancel()
+        if !isWriterRunning {
+            // A suspended source never gets to its cancel handler, and releasing it traps.
+            writer.resume()
+        }
+        // Not the flushing variant: it blocks on a bus that does not read.
+        sd_bus_close_unref(bus)
+    }
+
+    /// Calls a method; `reply` is called once with the answer or with an error (see `BusMessage.error`).
+    ///
+    /// The bus is told not to start the peer: starting is a decision of its own (see `NotificationServer`).
+    /// - Parameter timeout: after which `reply` gets an error and a later answer is dropped; nil waits without end.
+    /// - Throws: `BusError` if the call cannot be made; then `reply` is not called.
+    func call(
+        _ method: Method, timeout: Duration?,
+        arguments: (borrowing BusMessage) throws(BusError) -> Void = { (_) throws(BusError) in },
+        reply: @escaping (borrowing BusMessage) -> Void
+    ) throws(BusError) {
+        try checkOpen(method.name)
+        var pointer: OpaquePointer?
+        try BusError.check(
+            sd_bus_message_new_method_call(
+                bus, &pointer, method.destination, method.path, method.interface, method.name), method.name)
+        guard let pointer else {
+            throw BusError(result: -ENOMEM, step: method.name)
+        }
+        let message = BusMessage(adopting: pointer)
+        try BusError.check(sd_bus_message_set_auto_start(message.pointer, 0), method.name)
+        try arguments(message)
+        let microseconds = timeout.map { UInt64(max(1, $0.milliseconds)) * 1000 } ?? .max
+        try install(reply, method.name) { slot, context in
+            sd_bus_call_async(bus, &slot, message.pointer, Self.receive, context, microseconds)
+        }
+    }
+
+    /// Calls `receive` for each signal that matches a rule of the D-Bus specification ("Match Rules"), as long as the
+    /// connection lives.
+    func subscribe(_ rule: String, receive: @escaping (borrowing BusMessage) -> Void) throws(BusError) {
+        try checkOpen("subscribe")
+        try install(receive, "subscribe") { slot, context in
+            sd_bus_add_match_async(bus, &slot, rule, Self.receive, nil, context)
+        }
+    }
+
+    /// After `close()` the C object is gone.
+    private func checkOpen(_ step: String) throws(BusError) {
+        if isClosed {
+            throw BusError(result: -ENOTCONN, step: step)
+        }
+    }
+
+    private static func open(_ address: String?) throws(BusError) -> OpaquePointer {
+        var bus: OpaquePointer?
+        guard let address else {
+            // Never sd_bus_default_user(): that one is per thread, and a queue moves between threads.
+            try BusError.check(sd_bus_open_user_with_description(&bus, "remindd"), "session bus")
+            return try unwrap(bus)
+        }
+        try BusError.check(sd_bus_new(&bus), "bus")
+        let new = try unwrap(bus)
+        var result = sd_bus_set_address(new, address)
+        if result >= 0 {
+            result = sd_bus_set_bus_client(new, 1)
+        }
+        if result >= 0 {
+            result = sd_bus_start(new)
+        }
+        if result < 0 {
+            sd_bus_unref(new)
+            throw BusError(result: result, step: "bus")
+        }
+        return new
+    }
+
+    private static func unwrap(_ bus: OpaquePointer?) throws(BusError) -> OpaquePointer {
+        guard let bus else {
+            throw BusError(result: -ENOMEM, step: "bus")
+        }
+        return bus
+    }
+
+    // MARK: - Slots
+
+    /// A closure on its way through C.
+    private final class Receiver {
+        let receive: (borrowing BusMessage) -> Void
+
+        init(_ receive: @escaping (borrowing BusMessage) -> Void) {
+            self.receive = receive
+        }
+    }
+
+    private static let receive: sd_bus_message_handler_t = { message, context, _ in
+        if let message, let context {
+            Unmanaged<Receiver>.fromOpaque(context).takeUnretainedValue().receive(BusMessage(retaining: message))
+        }
+        return 0
+    }
+
+    /// Gives a closure to a new slot, which is the bus' from then on and frees the closure with itself.
+    private func install(
+        _ receive: @escaping (borrowing BusMessage) -> Void, _ step: String,
+        _ register: (inout OpaquePointer?, UnsafeMutableRawPointer) -> Int32
+    ) throws(BusError) {
+        let receiver = Unmanaged.passRetained(Receiver(receive))
+        var slot: OpaquePointer?
+        let result = register(&slot, receiver.toOpaque())
+        if result < 0 {
+            receiver.release()
+            throw BusError(result: result, step: step)
+        }
+        sd_bus_slot_set_destroy_callback(slot) { context in
+            if let context {
+                Unmanaged<Receiver>.fromOpaque(context).release()
+            }
+        }
+        sd_bus_slot_set_floating(slot, 1)
+        sd_bus_slot_unref(slot)
+        // What is queued already shows as a wish to write or as a timeout that has passed.
+        rearm()
+    }
+
+    // MARK: - Events
+
+    /// Lets sd-bus work until it is idle. The closures it calls may close this connection.
+    private func process() {
+        while !isClosed {
+            let result = sd_bus_process(bus, nil)
+            if isClosed || result == 0 {
+                break
+            }
+            if result < 0 {
+                close()
+                onDisconnect?(BusError(result: result, step: "bus connection"))
+                return
+            }
+        }
+        rearm()
+    }
+
+    /// Watches for exactly what sd-bus waits for.
+    private func rearm() {
+        if isClosed {
+            return
+        }
+        let events = sd_bus_get_events(bus)
+        let wantsToWrite = events > 0 && events & Int32(POLLOUT) != 0
+        if wantsToWrite != isWriterRunning {
+            isWriterRunning = wantsToWrite
+            if wantsToWrite {
+                writer.resume()
+            } else {
+                writer.suspend()
+            }
+        }
+        // Microseconds of CLOCK_MONOTONIC, which is also Dispatch's uptime.
+        var deadline = UInt64.max
+        if sd_bus_get_timeout(bus, &deadline) < 0 || deadline > UInt64.max / 1000 {
+            timer.schedule(deadline: .distantFuture)
+        } else {
+            timer.schedule(deadline: DispatchTime(uptimeNanoseconds: deadline * 1000))
+        }
+    }
+}

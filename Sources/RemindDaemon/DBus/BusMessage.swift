@@ -1,0 +1,145 @@
+internal import CSystemd
+internal import Glibc
+
+/// One message, being built or being read from front to back.
+///
+/// Typed on Swift's side: sd-bus' format strings are variadic, which Swift does not import. Each `append` and `read`
+/// throws if libsystemd refuses (out of memory, a type that does not come next, a string that is no UTF-8).
+struct BusMessage: ~Copyable {
+    /// What a variant in a dictionary of hints may hold.
+    enum Variant: Equatable, Sendable {
+        case string(String)
+        case byte(UInt8)
+        case bool(Bool)
+    }
+
+    let pointer: OpaquePointer
+
+    /// Takes over the caller's reference.
+    init(adopting pointer: OpaquePointer) {
+        self.pointer = pointer
+    }
+
+    /// Adds a reference of its own.
+    init(retaining pointer: OpaquePointer) {
+        self.pointer = sd_bus_message_ref(pointer)
+    }
+
+    deinit {
+        sd_bus_message_unref(pointer)
+    }
+
+    // MARK: - Envelope
+
+    /// The unique name of the connection that sent it: set by the bus, so it cannot be forged.
+    var sender: String? {
+        sd_bus_message_get_sender(pointer).map { String(cString: $0) }
+    }
+
+    /// The error this reply carries, if it is one.
+    var error: BusError? {
+        sd_bus_message_get_error(pointer).map { BusError(reply: $0) }
+    }
+
+    // MARK: - Append
+
+    /// A string; it ends at a NUL character, which D-Bus cannot carry.
+    func append(_ value: String) throws(BusError) {
+        let result = value.withCString { sd_bus_message_append_basic(pointer, Self.code("s"), $0) }
+        try BusError.check(result, "append a string")
+    }
+
+    func append(_ value: UInt32) throws(BusError) {
+        try appendBasic("u", value)
+    }
+
+    func append(_ value: Int32) throws(BusError) {
+        try appendBasic("i", value)
+    }
+
+    /// `as`
+    func append(_ values: [String]) throws(BusError) {
+        try appendContainer("a", of: "s") { () throws(BusError) in
+            for value in values {
+                try append(value)
+            }
+        }
+    }
+
+    /// `a{sv}`
+    func append(_ entries: KeyValuePairs<String, Variant>) throws(BusError) {
+        try appendContainer("a", of: "{sv}") { () throws(BusError) in
+            for (key, value) in entries {
+                try appendContainer("e", of: "sv") { () throws(BusError) in
+                    try append(key)
+                    try append(value)
+                }
+            }
+        }
+    }
+
+    private func append(_ value: Variant) throws(BusError) {
+        switch value {
+        case .string(let string):
+            try appendContainer("v", of: "s") { () throws(BusError) in try append(string) }
+        case .byte(let byte):
+            try appendContainer("v", of: "y") { () throws(BusError) in try appendBasic("y", byte) }
+        case .bool(let bool):
+            // A D-Bus boolean is 32 bits wide.
+            try appendContainer("v", of: "b") { () throws(BusError) in try appendBasic("b", bool ? 1 : 0 as Int32) }
+        }
+    }
+
+    private func appendBasic<Value: BitwiseCopyable>(_ type: Unicode.Scalar, _ value: Value) throws(BusError) {
+        let result = withUnsafePointer(to: value) { sd_bus_message_append_basic(pointer, Self.code(type), $0) }
+        try BusError.check(result, "append \(type)")
+    }
+
+    private func appendContainer(
+        _ type: Unicode.Scalar, of contents: String, _ body: () throws(BusError) -> Void
+    ) throws(BusError) {
+        try BusError.check(sd_bus_message_open_container(pointer, Self.code(type), contents), "open \(type)\(contents)")
+        try body()
+        try BusError.check(sd_bus_message_close_container(pointer), "close \(type)\(contents)")
+    }
+
+    // MARK: - Read
+
+    func readString() throws(BusError) -> String {
+        // The characters belong to the message; the copy is made while it is alive.
+        let characters: UnsafePointer<CChar>? = try readBasic("s", into: nil)
+        return characters.map { String(cString: $0) } ?? ""
+    }
+
+    func readUInt32() throws(BusError) -> UInt32 {
+        try readBasic("u", into: 0)
+    }
+
+    /// `as`
+    func readStrings() throws(BusError) -> [String] {
+        var values: [String] = []
+        let entered = try BusError.check(sd_bus_message_enter_container(pointer, Self.code("a"), "s"), "read as")
+        if entered == 0 {
+            throw BusError(result: -ENXIO, step: "read as")
+        }
+        while try BusError.check(sd_bus_message_at_end(pointer, 0), "read as") == 0 {
+            values.append(try readString())
+        }
+        try BusError.check(sd_bus_message_exit_container(pointer), "read as")
+        return values
+    }
+
+    private func readBasic<Value>(_ type: Unicode.Scalar, into initial: Value) throws(BusError) -> Value {
+        var value = initial
+        let result = withUnsafeMutablePointer(to: &value) { sd_bus_message_read_basic(pointer, Self.code(type), $0) }
+        // Zero is the end of the message: to a reader that expects a value, an error like any other.
+        if try BusError.check(result, "read \(type)") == 0 {
+            throw BusError(result: -ENXIO, step: "read \(type)")
+        }
+        return value
+    }
+
+    private static func code(_ type: Unicode.Scalar) -> CChar {
+        CChar(truncatingIfNeeded: type.value)
+    }
+}

@@ -1,0 +1,199 @@
+@preconcurrency internal import Dispatch
+
+/// What is wanted on the screen, and how far each of it has got at the present owner of the notification service.
+///
+/// A value without a bus or a clock: it decides, `NotificationServer` does. A reply counts only for the latest attempt of
+/// its key, so that no late one can put a withdrawn notification back.
+struct Deliveries {
+    /// One call of Notify.
+    struct Attempt: Equatable {
+        /// Unique for the life of this value.
+        let number: UInt64
+        let notification: Notification
+        /// The id to replace, or 0 for a new notification.
+        let replaces: UInt32
+    }
+
+    /// What an id in a reply means.
+    enum Acceptance: Equatable {
+        /// On the screen now; `close` is the id it had before, if the server did not keep it.
+        case shown(key: String, close: UInt32?)
+        /// Nobody waits for it any more: close it.
+        case surplus(UInt32)
+        /// Known already.
+        case known
+    }
+
+    private enum Phase: Equatable {
+        /// To be sent as soon as its backoff and the server allow.
+        case waiting
+        /// Sent; after the deadline the server counts as silent.
+        case sending(deadline: DispatchTime)
+        /// On the screen as it is wanted.
+        case shown
+    }
+
+    private struct Delivery {
+        var notification: Notification
+        var phase: Phase
+        var backoff: Backoff
+        /// When it was first wanted; the screen keeps that order.
+        let order: UInt64
+        var id: UInt32?
+        var attempt: UInt64 = 0
+    }
+
+    private let retryDelays: [Duration]
+    private var deliveries: [String: Delivery] = [:]
+    private var keys: [UInt32: String] = [:]
+    private var lastOrder: UInt64 = 0
+    private var lastAttempt: UInt64 = 0
+
+    init(retryDelays: [Duration]) {
+        self.retryDelays = retryDelays
+    }
+
+    /// The ids on the screen, as far as is known.
+    var ids: [UInt32] {
+        Array(keys.keys)
+    }
+
+    func key(of id: UInt32) -> String? {
+        keys[id]
+    }
+
+    /// Whether anything is yet to be shown.
+    var isUnfinished: Bool {
+        deliveries.values.contains { $0.phase != .shown }
+    }
+
+    /// When `expire` or `takeDue` next has something to do; nil for never, a time in the past for now.
+    var nextDeadline: DispatchTime? {
+        deliveries.values.compactMap { delivery in
+            switch delivery.phase {
+            case .waiting: delivery.backoff.notBefore ?? DispatchTime(uptimeNanoseconds: 1)
+            case .sending(let deadline): deadline
+            case .shown: nil
+            }
+        }.min()
+    }
+
+    // MARK: - Wishes
+
+    /// Adds a notification, or changes the one of the same key. What has failed keeps its wait.
+    mutating func show(_ notification: Notification) {
+        guard var delivery = deliveries[notification.key] else {
+            lastOrder += 1
+            deliveries[notification.key] = Delivery(
+                notification: notification, phase: .waiting, backoff: Backoff(retryDelays), order: lastOrder)
+            return
+        }
+        if delivery.phase == .shown && delivery.notification != notification {
+            delivery.phase = .waiting
+        }
+        delivery.notification = notification
+        deliveries[notification.key] = delivery
+    }
+
+    /// - Returns: the id to close.
+    mutating func withdraw(_ key: String) -> UInt32? {
+        guard let id = deliveries.removeValue(forKey: key)?.id else {
+            return nil
+        }
+        keys[id] = nil
+        return id
+    }
+
+    // MARK: - Attempts
+
+    /// Makes an attempt of everything that is to be sent now.
+    mutating func takeDue(at now: DispatchTime, timeout: Duration) -> [Attempt] {
+        let due = deliveries.values
+            .filter { $0.phase == .waiting && $0.backoff.isDue(at: now) }
+            .sorted { $0.order < $1.order }
+        return due.map { delivery in
+            lastAttempt += 1
+            deliveries[delivery.notification.key]?.attempt = lastAttempt
+            deliveries[delivery.notification.key]?.phase = .sending(deadline: now.adding(timeout))
+            return Attempt(number: lastAttempt, notification: delivery.notification, replaces: delivery.id ?? 0)
+        }
+    }
+
+    /// Gives up waiting for what was not answered in time.
+    /// - Returns: the keys; a later reply still counts if no newer attempt was made.
+    mutating func expire(at now: DispatchTime) -> [String] {
+        var expired: [String] = []
+        for (key, delivery) in deliveries {
+            if case .sending(let deadline) = delivery.phase, deadline <= now {
+                deliveries[key]?.phase = .waiting
+                deliveries[key]?.backoff.fail(at: now)
+                expired.append(key)
+            }
+        }
+        return expired
+    }
+
+    /// The server has answered an attempt with an id.
+    mutating func accept(_ attempt: Attempt, id: UInt32) -> Acceptance {
+        let key = attempt.notification.key
+        guard var delivery = deliveries[key], delivery.attempt == attempt.number else {
+            // A superseded attempt that replaced what the newer one replaces, too, has made nothing of its own.
+            return keys[id] == nil ? .surplus(id) : .known
+        }
+        let former = delivery.id == id ? nil : delivery.id
+        if let former {
+            keys[former] = nil
+        }
+        keys[id] = key
+        delivery.id = id
+        delivery.phase = delivery.notification == attempt.notification ? .shown : .waiting
+        delivery.backoff.succeed()
+        deliveries[key] = delivery
+        return .shown(key: key, close: former)
+    }
+
+    /// The server has answered an attempt with an error.
+    /// - Returns: whether the attempt still counted.
+    mutating func refuse(_ attempt: Attempt, at now: DispatchTime) -> Bool {
+        let key = attempt.notification.key
+        guard var delivery = deliveries[key], delivery.attempt == attempt.number,
+            case .sending = delivery.phase
+        else {
+            return false
+        }
+        delivery.phase = .waiting
+        delivery.backoff.fail(at: now)
+        deliveries[key] = delivery
+        return true
+    }
+
+    // MARK: - The server's side
+
+    /// The server has taken a notification off the screen, which ends the wish for it, unless a newer text is on its way.
+    /// - Returns: the key that is no longer shown.
+    mutating func close(_ id: UInt32) -> String? {
+        guard let key = keys.removeValue(forKey: id), let delivery = deliveries[key] else {
+            return nil
+        }
+        if delivery.phase == .shown {
+            deliveries[key] = nil
+            return key
+        }
+        deliveries[key]?.id = nil
+        return nil
+    }
+
+    /// The owner is gone and its ids mean nothing any more: everything wanted is to be sent again, at once unless it was
+    /// just on its way, for then it may be what brought the owner down.
+    mutating func forgetOwner(at now: DispatchTime) {
+        keys = [:]
+        for (key, delivery) in deliveries {
+            if case .sending = delivery.phase {
+                deliveries[key]?.backoff.fail(at: now)
+            }
+            deliveries[key]?.phase = .waiting
+            deliveries[key]?.id = nil
+            deliveries[key]?.attempt = 0
+        }
+    }
+}

@@ -1,0 +1,156 @@
+/// One owner of `org.freedesktop.Notifications`, addressed by its unique name: an id that one owner gave out can so
+/// never reach another one.
+///
+/// Source: Desktop Notifications Specification 1.3, "D-BUS Protocol".
+final class NotificationOwner {
+    /// What a server says about itself.
+    struct Information: Equatable {
+        var name: String
+        var version: String
+        /// Such as `actions`, `body-markup`, `persistence`.
+        var capabilities: [String]
+    }
+
+    let uniqueName: String
+    /// Nil until `ask` was answered.
+    private(set) var information: Information?
+    private let bus: Bus
+    private let timeout: Duration
+
+    init(uniqueName: String, bus: Bus, timeout: Duration) {
+        self.uniqueName = uniqueName
+        self.bus = bus
+        self.timeout = timeout
+    }
+
+    /// Asks who it is and what it can do; also the harmless question whether it answers at all.
+    ///
+    /// An error reply is an answer: such a server is taken for one that can do nothing special.
+    func ask(_ reply: @escaping (Result<Information, BusError>) -> Void) {
+        call("GetServerInformation") { [weak self] message in
+            if let error = message.error, error.isSilence {
+                reply(.failure(error))
+                return
+            }
+            let strings = Self.read(message) { (message) throws(BusError) in
+                [try message.readString(), try message.readString(), try message.readString()]
+            }
+            self?.askCapabilities(name: strings?[0] ?? "unknown", version: strings?[2] ?? "", reply)
+        } failed: { error in
+            reply(.failure(error))
+        }
+    }
+
+    private func askCapabilities(
+        name: String, version: String, _ reply: @escaping (Result<Information, BusError>) -> Void
+    ) {
+        call("GetCapabilities") { [weak self] message in
+            if let error = message.error, error.isSilence {
+                reply(.failure(error))
+                return
+            }
+            let capabilities = Self.read(message) { (message) throws(BusError) in try message.readStrings() } ?? []
+            let information = Information(name: name, version: version, capabilities: capabilities)
+            self?.information = information
+            reply(.success(information))
+        } failed: { error in
+            reply(.failure(error))
+        }
+    }
+
+    /// Shows a notification; `reply` gets its id, whenever that comes: the server may be slow, but what it shows in the end
+    /// must have a key.
+    func notify(
+        _ notification: Notification, replacing id: UInt32,
+        _ reply: @escaping (Result<UInt32, BusError>) -> Void
+    ) {
+        let capabilities = information?.capabilities ?? []
+        var actions: [String] = []
+        if capabilities.contains("actions") {
+            if let label = notification.defaultAction {
+                actions += [Notification.defaultActionID, label]
+            }
+            actions += notification.actions.prefix(Notification.mostActions).flatMap { [$0.id, $0.label] }
+        }
+        let body = capabilities.contains("body-markup") ? Self.escape(notification.body) : notification.body
+        call("Notify", withoutTimeout: true) { (message) throws(BusError) in
+            try message.append("remindd")
+            try message.append(id)
+            try message.append("appointment-soon")
+            try message.append(Self.withoutNUL(notification.title))
+            try message.append(Self.withoutNUL(body))
+            try message.append(actions.map(Self.withoutNUL))
+            try message.append([
+                "urgency": .byte(notification.urgency.rawValue),
+                // Stays when an action is taken: the daemon closes it once the answer is recorded.
+                "resident": .bool(true),
+                // Plasma keeps no history of what has no desktop entry.
+                "desktop-entry": .string("remindd"),
+                "category": .string(notification.category),
+            ])
+            // Never expires: an unanswered reminder does not go away by itself.
+            try message.append(0 as Int32)
+        } reply: { message in
+            if let error = message.error {
+                reply(.failure(error))
+                return
+            }
+            do throws(BusError) {
+                reply(.success(try message.readUInt32()))
+            } catch {
+                reply(.failure(error))
+            }
+        } failed: { error in
+            reply(.failure(error))
+        }
+    }
+
+    /// Takes a notification off the screen. Whether it was there does not matter, and servers disagree on saying so.
+    func close(_ id: UInt32) {
+        call("CloseNotification") { (message) throws(BusError) in
+            try message.append(id)
+        } reply: { _ in
+        } failed: { _ in
+        }
+    }
+
+    private func call(
+        _ name: String, withoutTimeout: Bool = false,
+        arguments: (borrowing BusMessage) throws(BusError) -> Void = { (_) throws(BusError) in },
+        reply: @escaping (borrowing BusMessage) -> Void, failed: (BusError) -> Void
+    ) {
+        let method = Bus.Method(
+            destination: uniqueName, path: "/org/freedesktop/Notifications",
+            interface: "org.freedesktop.Notifications", name: name)
+        do throws(BusError) {
+            try bus.call(method, timeout: withoutTimeout ? nil : timeout, arguments: arguments, reply: reply)
+        } catch {
+            failed(error)
+        }
+    }
+
+    private static func read<Value>(
+        _ message: borrowing BusMessage, _ body: (borrowing BusMessage) throws(BusError) -> Value
+    ) -> Value? {
+        message.error == nil ? try? body(message) : nil
+    }
+
+    /// Plain text as the markup that shows it. Quotation marks need no escape outside of a tag.
+    static func escape(_ text: String) -> String {
+        var escaped = ""
+        for character in text.unicodeScalars {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return escaped
+    }
+
+    /// A D-Bus string cannot carry a NUL; without this the text would end there.
+    private static func withoutNUL(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\0" }))
+    }
+}

@@ -1,0 +1,216 @@
+@preconcurrency public import Dispatch
+
+/// The desktop's notification server, whichever it is and whenever it is there.
+///
+/// What `show` asked for stays wanted until it is withdrawn or the person closes it. It is delivered when there is a bus
+/// and a server that answers, and again when another server takes over. Nothing waits for the bus, and while nothing is
+/// undelivered, no timer runs.
+///
+/// Confined to one serial queue: every call belongs on it, and every closure is called on it, possibly during a call.
+/// Titles and bodies are never logged; errors do not quote them.
+///
+/// Source: Desktop Notifications Specification 1.3, and what the servers make of it.
+public final class NotificationServer {
+    /// How far the way to the screen reaches; for `status` and `doctor`.
+    public enum State: Sendable, Equatable {
+        /// No connection to a bus, and why.
+        case noBus(reason: String)
+        /// A bus on which nobody shows notifications.
+        case noServer
+        /// A server that has not answered, or not yet.
+        case silent
+        /// A server that answers, in its own words; capabilities such as `actions` and `body-markup`.
+        case ready(name: String, version: String, capabilities: [String])
+    }
+
+    /// How long to wait for what.
+    public struct Timing: Sendable {
+        /// For an answer, before a server counts as silent.
+        public var callTimeout: Duration
+        /// Between attempts of anything that has failed; the last one repeats.
+        public var retryDelays: [Duration]
+
+        public init(
+            callTimeout: Duration = .seconds(5),
+            retryDelays: [Duration] = [.seconds(1), .seconds(5), .seconds(30), .seconds(300)]
+        ) {
+            self.callTimeout = callTimeout
+            self.retryDelays = retryDelays
+        }
+    }
+
+    /// The person pressed a button, or the notification itself (`Notification.defaultActionID`): key, action id. The
+    /// notification stays until it is withdrawn.
+    public var onAction: ((String, String) -> Void)?
+    /// Closed by the person or the server: key, the specification's reason (1 expired, 2 dismissed, 3 by a call, 4 other).
+    /// It is not wanted any more then. Only informative: no server's reason tells whether a person has seen it.
+    public var onClosed: ((String, UInt32) -> Void)?
+    /// On the screen, as far as a server's word goes: key.
+    public var onShown: ((String) -> Void)?
+    /// A server has appeared, the first or another one, and has nothing of ours on the screen. What is still wanted
+    /// will be shown after this call; the receiver can change, add and withdraw first.
+    public var onServerReady: (() -> Void)?
+    /// An attempt has failed and will be repeated: key, why.
+    public var onFailure: ((String, BusError) -> Void)?
+
+    private let queue: DispatchQueue
+    private let timing: Timing
+    private let link: NotificationLink
+    private let timer: any DispatchSourceTimer
+    private var deliveries: Deliveries
+
+    /// - Parameters:
+    ///   - queue: serial.
+    ///   - address: a D-Bus address, or nil for the session bus, which is looked for anew at each attempt.
+    public init(queue: DispatchQueue, address: String? = nil, timing: Timing = Timing()) {
+        self.queue = queue
+        self.timing = timing
+        link = NotificationLink(queue: queue, address: address, timing: timing)
+        deliveries = Deliveries(retryDelays: timing.retryDelays)
+        timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .distantFuture)
+        timer.setEventHandler { [weak self] in self?.advance() }
+        timer.activate()
+        link.onChange = { [weak self] change in self?.linkChanged(change) }
+        link.onSignal = { [weak self] signal in self?.received(signal) }
+    }
+
+    deinit {
+        timer.cancel()
+    }
+
+    public var state: State {
+        link.state
+    }
+
+    /// Looks for a bus, once; if there is none, again when something is to be shown.
+    public func start() {
+        dispatchPrecondition(condition: .onQueue(queue))
+        link.open()
+        advance()
+    }
+
+    /// Shows a notification, or changes the one of the same key if it is on the screen.
+    public func show(_ notification: Notification) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        deliveries.show(notification)
+        // No signal tells that a bus has come up or a hanging server is back; for servers, NameOwnerChanged does.
+        link.hasten()
+        advance()
+    }
+
+    /// Takes a notification off the screen, or sees to it that it does not get there. Unknown keys are fine.
+    public func withdraw(key: String) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        if let id = deliveries.withdraw(key) {
+            link.owner?.close(id)
+        }
+        advance()
+    }
+
+    /// Takes everything off the screen, whose buttons would lead nowhere, and leaves the bus. Wishes are kept for `start()`.
+    public func stop() {
+        dispatchPrecondition(condition: .onQueue(queue))
+        for id in deliveries.ids {
+            link.owner?.close(id)
+        }
+        link.close()
+        deliveries.forgetOwner(at: .now())
+        advance()
+    }
+
+    // MARK: - The next step
+
+    /// Does what is next between the wishes and the screen, and sets the timer for what is after that. Called after every
+    /// change; calling it once too often does nothing.
+    private func advance() {
+        let now = DispatchTime.now()
+        if let owner = link.readyOwner {
+            deliver(to: owner, at: now)
+        } else if deliveries.isUnfinished {
+            link.advance(at: now)
+        }
+        timer.schedule(deadline: deadline ?? .distantFuture)
+    }
+
+    /// When `advance` next has something to do; nil if only an event can change anything.
+    private var deadline: DispatchTime? {
+        if link.readyOwner != nil {
+            return deliveries.nextDeadline
+        }
+        return deliveries.isUnfinished ? link.deadline : nil
+    }
+
+    private func deliver(to owner: NotificationOwner, at now: DispatchTime) {
+        let expired = deliveries.expire(at: now)
+        if !expired.isEmpty {
+            // Sending more would only fill the queue of a server that hangs. A question does no harm, and D-Bus keeps the
+            // order: when it is answered, the server has had the notification, too.
+            link.doubt(owner)
+            for key in expired {
+                onFailure?(key, .noReply(to: "Notify"))
+            }
+            return
+        }
+        for attempt in deliveries.takeDue(at: now, timeout: timing.callTimeout) {
+            owner.notify(attempt.notification, replacing: attempt.replaces) { [weak self, weak owner] result in
+                if let self, let owner, link.owner === owner {
+                    answered(attempt, result, by: owner)
+                }
+            }
+        }
+    }
+
+    private func answered(
+        _ attempt: Deliveries.Attempt, _ result: Result<UInt32, BusError>, by owner: NotificationOwner
+    ) {
+        switch result {
+        case .success(let id):
+            switch deliveries.accept(attempt, id: id) {
+            case .shown(let key, let former):
+                if let former {
+                    owner.close(former)
+                }
+                onShown?(key)
+            case .surplus(let id):
+                owner.close(id)
+            case .known:
+                break
+            }
+        case .failure(let error):
+            if deliveries.refuse(attempt, at: .now()) {
+                onFailure?(attempt.notification.key, error)
+            }
+        }
+        advance()
+    }
+
+    // MARK: - Events
+
+    private func linkChanged(_ change: NotificationLink.Change) {
+        switch change {
+        case .ownerLost:
+            deliveries.forgetOwner(at: .now())
+        case .ownerReady(isNew: true):
+            onServerReady?()
+        case .ownerReady(isNew: false), .failed:
+            break
+        }
+        advance()
+    }
+
+    private func received(_ signal: NotificationLink.Signal) {
+        switch signal {
+        case .action(let id, let action):
+            if let key = deliveries.key(of: id) {
+                onAction?(key, action)
+            }
+        case .closed(let id, let reason):
+            if let key = deliveries.close(id) {
+                onClosed?(key, reason)
+            }
+            // A newer text may have lost the id that it was to replace.
+            advance()
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import CivilTime
+import Glibc
+import RemindControl
+import RemindCore
+
+extension Daemon {
+    private static let largestFile = 1024 * 1024
+
+    /// Reads remindd.toml; where it is wrong, the settings that held go on to hold.
+    func readSettings() {
+        let name = "remindd.toml"
+        do {
+            guard let text = try readFile(environment.settingsFile) else {
+                settings = Settings()
+                settingsProblems = []
+                scheduler.use(settings)
+                return
+            }
+            let (read, problems) = Settings.read(text, name: name)
+            settingsProblems = problems
+            if problems.isEmpty {
+                settings = read
+                scheduler.use(settings)
+            }
+        } catch {
+            settingsProblems = [FileProblem(file: name, line: 1, message: error.message, hint: error.hint)]
+        }
+        report(settingsProblems)
+    }
+
+    /// Reads reminders.toml and applies it; where it is wrong, the last good definitions stand. A missing file archives
+    /// nothing.
+    @discardableResult
+    func applyRemindersFile() -> [AppliedChange] {
+        let path = environment.remindersFile
+        do {
+            guard let text = try readFile(path) else {
+                remindersProblems = []
+                return []
+            }
+            turn()
+            let (decision, shown, problems) = try apply(text, file: path, at: SystemClock.now)
+            remindersProblems = problems
+            report(problems)
+            guard problems.isEmpty else { return [] }
+            try commit(decision)
+            return shown
+        } catch let error as RemindError {
+            remindersProblems = [FileProblem(file: "reminders.toml", line: 1, message: error.message, hint: error.hint)]
+        } catch {
+            remindersProblems = [
+                FileProblem(file: "reminders.toml", line: 1, message: "NOT applied: the record cannot be written")
+            ]
+        }
+        report(remindersProblems)
+        return []
+    }
+
+    /// What applying a file's text means; nothing where it has problems.
+    func apply(_ text: String, file: String, at now: Instant, request: String? = nil) throws(RemindError) -> (
+        decision: Decision, shown: [AppliedChange], problems: [FileProblem]
+    ) {
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        let place = scheduler.place
+        let ledger = scheduler.ledger
+        let checked = RemindersFile(text, name: name).checked(
+            path: file, existing: { ledger.reminders[$0]?.definition },
+            anchor: Definition.Anchor(at: now, zone: place.local.name), place: place,
+            today: place.local.local(at: now).date)
+        guard checked.problems.isEmpty else { return (Decision(), [], checked.problems) }
+        let (changes, shown) = scheduler.changes(applying: checked.definitions, of: file)
+        return (try scheduler.decide(.change(changes), at: now, request: request), shown, [])
+    }
+
+    /// Reads both files and the zone again.
+    func reload() -> Remindd1.ReloadReply {
+        service.reloading()
+        readSettings()
+        findZone()
+        let changes = applyRemindersFile()
+        turn()
+        service.ready(status: statusLine)
+        log.write(.info, "reloaded", event: .reloaded)
+        return Remindd1.ReloadReply(problems: settingsProblems + remindersProblems, changes: changes)
+    }
+
+    /// Looks up which zone the user is in, and moves there if it is another.
+    func findZone() {
+        do {
+            let local = try LocalZone.resolve(environment: environment.variables, directory: environment.zones)
+            zoneProblem = nil
+            guard local != scheduler.place.local else { return }
+            turn()
+            let decision = try scheduler.decide(.moved(to: local), at: SystemClock.now)
+            var next = scheduler
+            next.apply(decision.entries)
+            next.move(to: local)
+            try commit(decision, to: next, request: nil)
+            log.write(.notice, "the zone is \(local.name) now", event: .clockChanged)
+        } catch let error as ZoneError {
+            zoneProblem = error
+            log.write(.error, error.message, event: .configurationRejected)
+        } catch {
+            log.write(.error, "the journey was NOT recorded: \(error)", event: .storeDamaged)
+        }
+    }
+
+    private func report(_ problems: [FileProblem]) {
+        for problem in problems { log.write(.error, problem.text, event: .configurationRejected) }
+    }
+
+    /// A file's text, or `nil` where there is none.
+    private func readFile(_ path: String) throws(RemindError) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw RemindError(.unreadableFile, "cannot read \(path): \(String(cString: strerror(errno)))")
+        }
+        defer { Glibc.close(descriptor) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                throw RemindError(.unreadableFile, "cannot read \(path): \(String(cString: strerror(errno)))")
+            }
+            guard count > 0 else { break }
+            bytes += buffer[..<count]
+            guard bytes.count <= Daemon.largestFile else {
+                throw RemindError(.unreadableFile, "\(path) is larger than 1 MiB")
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw RemindError(.unreadableFile, "\(path) is not UTF-8")
+        }
+        return text
+    }
+}

@@ -1,0 +1,192 @@
+import CivilTime
+import Glibc
+import RemindControl
+import RemindCore
+
+extension Daemon {
+    private var zoneName: String { scheduler.place.local.name }
+
+    func day(_ asked: Remindd1.DayRequest) throws -> Remindd1.Day {
+        let now = SystemClock.now
+        let today = scheduler.day(of: scheduler.place.local.local(at: now), dayStart: settings.dayStart)
+        let date = try asked.date.map { try Self.date($0, today: today) } ?? today
+        var recorded: [Occurrence] = []
+        // The working set reaches two days back; what is older, and what a person answered early, is in the journal.
+        if date < today, let start = scheduler.place.local.instant(of: CivilDateTime(date - 1, .midnight)),
+            let end = scheduler.place.local.instant(of: CivilDateTime(date + 3, .midnight))
+        {
+            recorded = Self.fold(try journal.entries(dueFrom: start, through: end))
+        }
+        let occurrences = scheduler.day(date, dayStart: settings.dayStart, recorded: recorded, now: now)
+        var next: OccurrenceView?
+        if date == today, !occurrences.contains(where: { $0.status == .upcoming }) {
+            let handles = scheduler.upcomingHandles(now: now)
+            next = scheduler.upcomingFirst(now: now).map {
+                scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id])
+            }
+        }
+        return Remindd1.Day(
+            date: date.description, zone: zoneName, now: now.seconds, occurrences: occurrences, next: next)
+    }
+
+    func agenda(_ asked: Remindd1.AgendaRequest) throws -> Remindd1.Occurrences {
+        guard (1...366).contains(asked.days) else {
+            throw RemindError(.invalidArgument, "\(asked.days) is no number of days", hint: "--days 1 to 366")
+        }
+        let now = SystemClock.now
+        let today = scheduler.day(of: scheduler.place.local.local(at: now), dayStart: settings.dayStart)
+        let end = scheduler.place.local.instant(of: CivilDateTime(today + asked.days, settings.dayStart)) ?? now
+        let handles = scheduler.upcomingHandles(now: now)
+        let coming = scheduler.upcoming(through: end - .milliseconds(1), now: now).map {
+            scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id])
+        }
+        let open = scheduler.day(today, dayStart: settings.dayStart, now: now).filter {
+            $0.status == .due || $0.status == .snoozed
+        }
+        return Remindd1.Occurrences(zone: zoneName, now: now.seconds, occurrences: open + coming)
+    }
+
+    func next(_ asked: Remindd1.NextRequest) throws -> Remindd1.Occurrences {
+        guard (1...100).contains(asked.count) else {
+            throw RemindError(.invalidArgument, "\(asked.count) is no number of reminders", hint: "--count 1 to 100")
+        }
+        let now = SystemClock.now
+        let only = try asked.what.map { try scheduler.reminder(named: $0) }
+        let found = scheduler.next(count: asked.count, of: only, now: now)
+        let handles = scheduler.upcomingHandles(now: now)
+        return Remindd1.Occurrences(
+            zone: zoneName, now: now.seconds,
+            occurrences: found.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id]) })
+    }
+
+    func list(_ asked: Remindd1.ListRequest) throws -> Remindd1.Reminders {
+        if let kind = asked.kind, Kinds.named(kind) == nil {
+            throw RemindError(
+                .invalidArgument, "there is no kind \(kind)", hint: Kinds.all.map(\.name).joined(separator: ", "))
+        }
+        let now = SystemClock.now
+        let handles = scheduler.upcomingHandles(now: now)
+        let found = scheduler.ledger.reminders.values
+            .filter { $0.isArchived == asked.archived && (asked.kind == nil || $0.definition.kind == asked.kind) }
+            .sorted { ($0.definition.kind, $0.id) < ($1.definition.kind, $1.id) }
+        return Remindd1.Reminders(
+            zone: zoneName, now: now.seconds,
+            reminders: found.map { scheduler.view(of: $0, now: now, handles: handles) })
+    }
+
+    func show(_ asked: Remindd1.WhatRequest) throws -> Remindd1.Shown {
+        let now = SystemClock.now
+        let handles = scheduler.upcomingHandles(now: now)
+        let id: ReminderID
+        var shown: [OccurrenceView]
+        switch try target(asked.what, now: now, includingArchived: true) {
+        case .occurrence(let occurrence):
+            id = occurrence.reminder
+            guard let view = scheduler.view(of: occurrence, now: now, handles: handles) else {
+                throw RemindError(
+                    .unknownReminder, "\(id) has no \(occurrence.slot)",
+                    hint: "see its times with: remindctl show \(id)")
+            }
+            shown = [view]
+        case .reminder(let reminder):
+            id = reminder
+            let latest = Self.fold(try journal.history(of: id, since: nil, limit: 60).filter { $0.slot != nil })
+            shown = latest.sorted { $0.due > $1.due }.filter { !$0.isOpen && $0.answer != nil || $0.isOpen }
+                .prefix(5).compactMap { scheduler.view(of: $0, now: now) }
+        }
+        guard let reminder = scheduler.ledger.reminders[id] else {
+            throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
+        }
+        return Remindd1.Shown(
+            zone: zoneName, now: now.seconds, reminder: scheduler.view(of: reminder, now: now, handles: handles),
+            occurrences: shown)
+    }
+
+    func history(_ asked: Remindd1.HistoryRequest) throws -> Remindd1.History {
+        guard (1...100_000).contains(asked.limit) else {
+            throw RemindError(.invalidArgument, "\(asked.limit) is no number of entries", hint: "--limit 1 to 100000")
+        }
+        let now = SystemClock.now
+        var only: ReminderID?
+        if let what = asked.what {
+            switch try target(what, now: now, includingArchived: true) {
+            case .reminder(let id): only = id
+            case .occurrence(let id):
+                let entries = try journal.entries(of: id).sorted { $0.id < $1.id }
+                return Remindd1.History(zone: zoneName, now: now.seconds, entries: entries.map(scheduler.view))
+            }
+        }
+        let since = try asked.since.map { try self.since($0, now: now) }
+        let entries = try journal.history(of: only, since: since, limit: asked.limit)
+        return Remindd1.History(zone: zoneName, now: now.seconds, entries: entries.reversed().map(scheduler.view))
+    }
+
+    func export() -> Remindd1.ExportReply {
+        let definitions = scheduler.ledger.reminders.values.filter { !$0.isArchived }.map(\.definition)
+            .sorted { $0.id < $1.id }
+        return Remindd1.ExportReply(toml: RemindersExport.toml(definitions), definitions: definitions)
+    }
+
+    func status() throws -> DaemonStatus {
+        let now = SystemClock.now
+        let zone = scheduler.place.local
+        let reached: (text: String, isDesktop: Bool) =
+            switch notifications.state {
+            case .ready(let name, let version, _): ("\(name) \(version)", true)
+            case .silent: ("a notification server that does not answer", false)
+            case .noServer: ("no notification server on the session bus", false)
+            case .noBus(let reason):
+                (hasConsole ? "standard error (no session bus: \(reason))" : "none (no session bus: \(reason))", false)
+            }
+        var problems = (settingsProblems + remindersProblems).map(\.text)
+        problems += scheduler.ledger.reminders.values.filter { !$0.isArchived }.compactMap { reminder in
+            reminder.problem.map { "\(reminder.id): \($0.message)" }
+        }.sorted()
+        if let storeProblem { problems.append("the record cannot be written: \(storeProblem.message)") }
+        if let zoneProblem { problems.append(zoneProblem.message) }
+        return DaemonStatus(
+            version: Daemon.version, pid: getpid(), started: zone.timestamp(started), now: zone.timestamp(now),
+            zone: zone.name, tzdata: environment.zones.version, journal: environment.dataFolder + "/journal.sqlite",
+            entries: try journal.count(), device: journal.device,
+            reminders: scheduler.ledger.reminders.values.count { $0.isActive },
+            open: scheduler.ledger.occurrences.count { $0.isOpen && $0.wasDelivered },
+            nextWake: scheduler.nextWake.map(zone.timestamp), notifications: reached.text,
+            isDesktopReached: reached.isDesktop, problems: problems)
+    }
+
+    /// Occurrences from their entries.
+    private static func fold(_ entries: [Entry]) -> [Occurrence] {
+        var found: [OccurrenceID: Occurrence] = [:]
+        for entry in entries {
+            guard let id = entry.occurrence else { continue }
+            if found[id]?.add(entry) == nil, let occurrence = Occurrence(entry) { found[id] = occurrence }
+        }
+        return Array(found.values)
+    }
+
+    private static func date(_ text: String, today: CivilDate) throws(RemindError) -> CivilDate {
+        switch text.lowercased() {
+        case "today": return today
+        case "yesterday": return today - 1
+        case "tomorrow": return today + 1
+        default:
+            guard let date = CivilDate(text), (1900...2200).contains(date.year) else {
+                throw RemindError(
+                    .invalidTime, "\"\(text)\" is not a date", hint: "\(today), today, yesterday or tomorrow")
+            }
+            return date
+        }
+    }
+
+    /// Reads a date, or a duration back from now.
+    private func since(_ text: String, now: Instant) throws(RemindError) -> Instant {
+        let today = scheduler.place.local.local(at: now).date
+        if let length = try? DurationText.parse(text) { return now - length }
+        guard let date = try? Self.date(text, today: today),
+            let start = scheduler.place.local.instant(of: CivilDateTime(date, .midnight))
+        else {
+            throw RemindError(.invalidTime, "\"\(text)\" is neither a date nor a duration", hint: "--since 30d")
+        }
+        return start
+    }
+}

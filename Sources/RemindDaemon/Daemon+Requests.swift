@@ -1,0 +1,142 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+extension Daemon {
+    /// Answers one call of the control protocol.
+    func answer(_ request: ControlRequest) {
+        turn()
+        do {
+            switch request.method.split(separator: ".").last {
+            case "Day": request.reply(try day(request.decode()))
+            case "Agenda": request.reply(try agenda(request.decode()))
+            case "Next": request.reply(try next(request.decode()))
+            case "List": request.reply(try list(request.decode()))
+            case "Show": request.reply(try show(request.decode()))
+            case "History": request.reply(try history(request.decode()))
+            case "Status": request.reply(try status())
+            case "Export": request.reply(export())
+            case "Reload": request.reply(reload())
+            case "Watch": watch(request)
+            case "Answer": try answer(request, Self.checked(request, Self.answerMembers))
+            case "Snooze": try snooze(request, Self.checked(request, Self.snoozeMembers))
+            case "Undo": try undo(request, Self.checked(request, ["what", "request"]))
+            case "Define": try define(request, Self.checked(request, ["draft", "what", "request"]))
+            case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
+            case "Apply": try apply(request, Self.checked(request, ["file", "content", "dryRun", "request"]))
+            default: request.fail(.methodNotImplemented(method: request.method))
+            }
+        } catch let error as RemindError {
+            refuse(request, error)
+        } catch let error as VarlinkError {
+            request.fail(error)
+        } catch let error as StoreError {
+            refuse(request, Self.notRecorded(error))
+        } catch {
+            refuse(request, RemindError(.internalError, "\(error)"))
+        }
+    }
+
+    private static let answerMembers: Set<String> = [
+        "what", "due", "outcome", "at", "note", "replace", "early", "extra", "request",
+    ]
+    private static let snoozeMembers: Set<String> = ["what", "length", "until", "request"]
+
+    /// Parameters of a method that writes: a member it does not know might be the one that mattered.
+    private static func checked<Value: Decodable>(_ request: ControlRequest, _ members: Set<String>)
+        throws(VarlinkError) -> Value
+    {
+        try request.decode(allowingOnly: members)
+    }
+
+    static func notRecorded(_ error: StoreError) -> RemindError {
+        let reason =
+            switch error.reason {
+            case .full: "the disk is full"
+            case .readOnly: "the file system is read-only"
+            default: "the record cannot be written"
+            }
+        return RemindError(
+            .notRecorded, "NOT recorded: \(reason)", hint: "mend it, then say it again: remindctl status")
+    }
+
+    func refuse(_ request: ControlRequest, _ error: RemindError, problems: [FileProblem]? = nil) {
+        request.fail(
+            Remindd1.method(error.code.rawValue),
+            Remindd1.Refusal(message: error.message, hint: error.hint, problems: problems))
+    }
+
+    /// The one way to write: decide, commit together with the reply, change the state, reply.
+    ///
+    /// - Parameters:
+    ///   - id: The request's name: the same name and content gives the first reply again.
+    ///   - decide: The decision, and the reply as the state after it gives it.
+    func write<Reply: Codable>(
+        _ request: ControlRequest, id: String?, _ decide: (Instant) throws -> (Decision, (Scheduler) throws -> Reply)
+    ) throws {
+        let digest = Checksum.hash(request.method + "\n" + String(decoding: request.parameters, as: UTF8.self), seed: 0)
+        if let id {
+            guard (1...64).contains(id.utf8.count) else {
+                throw RemindError(.invalidArgument, "a request's name has 1 to 64 characters")
+            }
+            if let known = try journal.request(id) {
+                guard known.digest == digest else {
+                    throw RemindError(
+                        .requestReused, "the request \(id) was used for something else",
+                        hint: "give each request a new name")
+                }
+                return request.reply(try VarlinkJSON.decode(Reply.self, from: Array(known.reply.utf8)))
+            }
+        }
+        let (decision, render) = try decide(SystemClock.now)
+        var next = scheduler
+        next.apply(decision.entries)
+        let reply = try render(next)
+        if decision.entries.isEmpty {
+            request.reply(reply)
+            return
+        }
+        let record = try id.map {
+            Journal.Request(
+                id: $0, digest: digest, reply: String(decoding: try VarlinkJSON.encode(reply), as: UTF8.self))
+        }
+        try commit(decision, to: next, request: record)
+        request.reply(reply)
+        turn()
+    }
+
+    /// Finds what a person means, in the working set or in the journal.
+    func target(_ what: String, now: Instant, includingArchived: Bool = false) throws -> Scheduler.Target {
+        if let at = what.lastIndex(of: "@") {
+            // An old slot is recalled first, so that it is found and its entries are known.
+            let id = try scheduler.reminder(named: String(what[..<at]), includingArchived: includingArchived)
+            let slot = String(what[what.index(after: at)...])
+            let today = scheduler.place.local.local(at: now).date
+            if let local = try? SlotText.parse(slot, today: today),
+                let around = scheduler.place.local.instant(of: local)
+            {
+                scheduler.recall(
+                    try journal.entries(dueFrom: around - .seconds(93_600), through: around + .seconds(93_600), of: id))
+            }
+            scheduler.recall(try journal.entries(of: OccurrenceID(id, SlotKey(slot))))
+        }
+        do {
+            return try scheduler.target(what, now: now, includingArchived: includingArchived)
+        } catch {
+            let handle = what.lowercased()
+            guard error.code == .unknownReminder, Handle.looksLike(handle),
+                let id = try journal.occurrence(handle: handle, since: now - Ledger.handleRetention)
+            else { throw error }
+            scheduler.recall(try journal.entries(of: id))
+            return .occurrence(id)
+        }
+    }
+
+    private func watch(_ request: ControlRequest) {
+        guard request.wantsMore else { return request.fail(.expectedMore) }
+        let id = ObjectIdentifier(request)
+        watchers[id] = request
+        request.onCancel = { [unowned self] in watchers[id] = nil }
+        request.reply(Remindd1.Happening(event: "watching", at: SystemClock.now.seconds), continues: true)
+    }
+}

@@ -1,0 +1,297 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+extension Daemon {
+    func answer(_ request: ControlRequest, _ asked: Remindd1.AnswerRequest) throws {
+        guard let outcome = Answer.Outcome(rawValue: asked.outcome), outcome == .done || outcome == .skipped else {
+            throw RemindError(.invalidArgument, "\"\(asked.outcome)\" is no answer", hint: "done, skipped")
+        }
+        guard (asked.note?.count ?? 0) <= 1000 else {
+            throw RemindError(.invalidArgument, "the note is longer than 1000 characters")
+        }
+        try write(request, id: asked.request) { now in
+            let happened = try asked.at.map { try self.moment($0, now: now) } ?? now
+            let subjects = try self.subjects(asked, now: now)
+            var entries: [Entry] = []
+            var effects: [Effect] = []
+            var changed: [OccurrenceID: Bool] = [:]
+            var state = self.scheduler
+            for subject in subjects {
+                let decision = try state.decide(
+                    .answer(
+                        RemindCore.AnswerRequest(
+                            subject, outcome, happened: happened, note: asked.note, replace: asked.replace ?? false,
+                            early: asked.early ?? false)), at: now, request: asked.request)
+                state.apply(decision.entries)
+                entries += decision.entries
+                effects += decision.effects
+                let id = decision.entries.first?.occurrence ?? subject.occurrence
+                if let id { changed[id] = !decision.entries.isEmpty }
+            }
+            return (
+                Decision(entries: entries, effects: effects),
+                { next in self.answered(changed, in: next, now: now) }
+            )
+        }
+    }
+
+    func snooze(_ request: ControlRequest, _ asked: Remindd1.SnoozeRequest) throws {
+        try write(request, id: asked.request) { now in
+            let target = try self.target(asked.what, now: now)
+            guard case .occurrence(let id) = try self.openSubject(target, now: now) else {
+                throw RemindError(.nothingDue, "nothing there waits for an answer")
+            }
+            let until = try self.snoozeEnd(asked, now: now)
+            let decision = try self.scheduler.decide(.snooze(id, until: until), at: now, request: asked.request)
+            return (decision, { next in self.answered([id: true], in: next, now: now) })
+        }
+    }
+
+    func undo(_ request: ControlRequest, _ asked: Remindd1.UndoRequest) throws {
+        try write(request, id: asked.request) { now in
+            let id = try self.undoable(asked.what, now: now)
+            let decision = try self.scheduler.decide(.undo(id), at: now, request: asked.request)
+            return (decision, { next in self.answered([id: true], in: next, now: now) })
+        }
+    }
+
+    func define(_ request: ControlRequest, _ asked: Remindd1.DefineRequest) throws {
+        try write(request, id: asked.request) { now in
+            let place = self.scheduler.place
+            var draft = asked.draft
+            var existing: Definition?
+            if let what = asked.what {
+                let id = try self.scheduler.reminder(named: what)
+                existing = self.scheduler.ledger.reminders[id]?.definition
+                guard existing?.kind == draft.kind else { throw self.otherKind(existing, draft.kind) }
+                try self.refuseManaged(existing)
+                guard draft.id == nil || draft.id == id.rawValue else {
+                    throw RemindError(.invalidDefinition, "an id never changes", hint: "change the title instead")
+                }
+            } else if draft.id == nil, let title = draft.title {
+                draft.id = self.freeID(titled: title, kind: draft.kind)
+            }
+            let zone = place.local
+            let context = Schedule.Context.commandLine(now: zone.local(at: now)) { length in
+                // The repeated hour: the wall clock would name the first pass, which is over.
+                let then = now + length
+                let local = zone.local(at: then)
+                let named = zone.instant(of: local)
+                return named.map { abs(($0 - then).milliseconds) < 1000 } == true
+                    ? (local, nil) : (TimeZoneRules.utc.local(at: then), "UTC")
+            }
+            let (made, problems) = Definition.make(
+                draft, over: existing, source: .command, anchor: Definition.Anchor(at: now, zone: zone.name),
+                context: context, today: zone.local(at: now).date)
+            guard let definition = made else { throw RemindError(problems) }
+            if asked.what == nil, let known = self.scheduler.ledger.reminders[definition.id], !known.isArchived {
+                throw RemindError(
+                    .alreadyExists, "there is a reminder \(definition.id) already",
+                    hint: "give it another --id, or change that one with edit")
+            }
+            let decision = try self.scheduler.decide(.change([.define(definition)]), at: now, request: asked.request)
+            return (
+                decision,
+                { next in try self.changed(definition.id, !decision.entries.isEmpty, in: next, now: now) }
+            )
+        }
+    }
+
+    func change(_ request: ControlRequest, _ asked: Remindd1.ChangeRequest) throws {
+        try write(request, id: asked.request) { now in
+            let id = try self.scheduler.reminder(named: asked.what, includingArchived: asked.change == "unarchive")
+            let definition = self.scheduler.ledger.reminders[id]?.definition
+            if let kind = asked.kind, definition?.kind != kind { throw self.otherKind(definition, kind) }
+            let change: DefinitionChange
+            switch asked.change {
+            case "enable": change = .enable(id)
+            case "disable": change = .disable(id)
+            case "archive":
+                try self.refuseManaged(definition)
+                change = .archive(id)
+            case "unarchive":
+                try self.refuseManaged(definition)
+                change = .restore(id)
+            default:
+                throw RemindError(
+                    .invalidArgument, "\"\(asked.change)\" is no change", hint: "enable, disable, archive, unarchive")
+            }
+            let decision = try self.scheduler.decide(.change([change]), at: now, request: asked.request)
+            return (decision, { next in try self.changed(id, !decision.entries.isEmpty, in: next, now: now) })
+        }
+    }
+
+    func apply(_ request: ControlRequest, _ asked: Remindd1.ApplyRequest) throws {
+        guard asked.file.hasPrefix("/") else {
+            throw RemindError(.invalidArgument, "the file's path is not absolute")
+        }
+        let now = SystemClock.now
+        let (decision, shown, problems) = try apply(asked.content, file: asked.file, at: now, request: asked.request)
+        guard problems.isEmpty else {
+            let count = problems.count == 1 ? "a problem" : "\(problems.count) problems"
+            return refuse(
+                request,
+                RemindError(.invalidDefinition, "\(asked.file) has \(count); nothing was applied"), problems: problems)
+        }
+        if asked.dryRun == true { return request.reply(Remindd1.Applied(changes: shown)) }
+        try write(request, id: asked.request) { _ in (decision, { _ in Remindd1.Applied(changes: shown) }) }
+        if asked.file == environment.remindersFile { remindersProblems = [] }
+    }
+
+    // MARK: - What is meant
+
+    private func subjects(_ asked: Remindd1.AnswerRequest, now: Instant) throws -> [AnswerRequest.Subject] {
+        let early = asked.early ?? false
+        let extra = asked.extra ?? false
+        guard !early || !extra else {
+            throw RemindError(.invalidArgument, "it cannot be early and an extra", hint: "say one of them")
+        }
+        if asked.due == true {
+            guard asked.what == nil, !early, !extra else {
+                throw RemindError(.invalidArgument, "with --due nothing else is named", hint: "remindctl take --due")
+            }
+            let open = scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.sorted { $0.id < $1.id }
+            guard !open.isEmpty else {
+                throw RemindError(.nothingDue, "nothing is due", hint: "see what comes with: remindctl next")
+            }
+            return open.map { .occurrence($0.id) }
+        }
+        guard let what = asked.what else {
+            throw RemindError(.invalidArgument, "it is not said which reminder", hint: "see them with: remindctl today")
+        }
+        let target = try target(what, now: now)
+        return [try scheduler.subject(of: target, early: early, extra: extra, now: now)]
+    }
+
+    private func openSubject(_ target: Scheduler.Target, now: Instant) throws -> AnswerRequest.Subject {
+        if case .reminder(let id) = target, scheduler.ledger.reminders[id]?.asNeeded != nil {
+            throw RemindError(.nothingDue, "\(id) is taken as needed", hint: "there is nothing to snooze")
+        }
+        return try scheduler.subject(of: target, early: false, extra: false, now: now)
+    }
+
+    private func undoable(_ what: String?, now: Instant) throws -> OccurrenceID {
+        if let what {
+            switch try target(what, now: now, includingArchived: true) {
+            case .occurrence(let id): return id
+            case .reminder(let id):
+                let latest = try journal.lastAnswers(limit: 1000).first { $0.reminder == id && self.stands($0) }
+                if let found = latest?.occurrence { return found }
+                // Nothing a person answered: the latest one says why it cannot be undone.
+                let last = scheduler.ledger.occurrences(of: id).max { $0.due < $1.due }
+                return last?.id ?? OccurrenceID(id, .other(""))
+            }
+        }
+        guard let found = try journal.lastAnswers(limit: 1000).first(where: { stands($0) })?.occurrence else {
+            throw RemindError(.nothingDue, "nothing was answered that could be undone")
+        }
+        return found
+    }
+
+    /// Whether a person's answer has not been taken back; its occurrence is recalled to tell.
+    private func stands(_ entry: Entry) -> Bool {
+        guard let id = entry.occurrence, let entries = try? journal.entries(of: id) else { return false }
+        scheduler.recall(entries)
+        return scheduler.ledger.occurrence(id)?.undoable?.id == entry.id
+    }
+
+    private func moment(_ text: String, now: Instant) throws(RemindError) -> Instant {
+        let zone = scheduler.place.local
+        let reader = MomentText(now: now, local: zone.local(at: now)) { local in
+            switch zone.resolve(local) {
+            case .unique(let instant): [instant]
+            case .overlap(let first, let second): [first, second]
+            case .gap, .missingDate: []
+            }
+        }
+        do {
+            return try reader.parse(text)
+        } catch {
+            throw RemindError(.invalidTime, error.message, hint: error.hint)
+        }
+    }
+
+    private func snoozeEnd(_ asked: Remindd1.SnoozeRequest, now: Instant) throws(RemindError) -> Instant {
+        guard asked.length == nil || asked.until == nil else {
+            throw RemindError(.invalidArgument, "a snooze has a length or an end", hint: "snooze WHAT 20m")
+        }
+        do {
+            if let length = asked.length { return now + (try DurationText.parse(length)) }
+            guard let until = asked.until else { return now + settings.snooze }
+            let zone = scheduler.place.local
+            let today = zone.local(at: now).date
+            if let instant = zone.instant(of: CivilDateTime(today, try TimeText.parse(until))), instant > now {
+                return instant
+            }
+            let tomorrow = CivilDateTime(today + 1, try TimeText.parse(until))
+            return zone.instant(of: tomorrow) ?? now
+        } catch {
+            throw RemindError(.invalidTime, error.message, hint: error.hint)
+        }
+    }
+
+    /// An id from a title that no reminder has or had.
+    private func freeID(titled title: String, kind: String) -> String {
+        let base = ReminderID(titled: title)?.rawValue ?? kind
+        var id = base
+        var number = 2
+        while let taken = ReminderID(rawValue: id), scheduler.ledger.reminders[taken] != nil {
+            id = "\(base.prefix(ReminderID.maximumLength - 4))-\(number)"
+            number += 1
+        }
+        return id
+    }
+
+    private func refuseManaged(_ definition: Definition?) throws(RemindError) {
+        guard let definition, let file = definition.file else { return }
+        throw RemindError(
+            .managedByFile, "\(definition.id) is managed by \(file)", hint: "change it there, then: remindctl apply")
+    }
+
+    private func otherKind(_ definition: Definition?, _ kind: String) -> RemindError {
+        let command = definition.flatMap { Kinds.named($0.kind)?.command } ?? "med"
+        return RemindError(
+            .invalidArgument,
+            "\(definition?.id.rawValue ?? "it") is a \(definition?.kind ?? "reminder"), not a \(kind)",
+            hint: "use: remindctl \(command)")
+    }
+
+    // MARK: - Replies
+
+    private func answered(_ changed: [OccurrenceID: Bool], in next: Scheduler, now: Instant) -> Remindd1.Answered {
+        let handles = next.upcomingHandles(now: now)
+        let results = changed.sorted { $0.key < $1.key }.compactMap { id, changed in
+            next.view(of: id, now: now, handles: handles).map {
+                Remindd1.Answered.Result(changed: changed, occurrence: $0)
+            }
+        }
+        return Remindd1.Answered(zone: next.place.local.name, now: now.seconds, results: results)
+    }
+
+    private func changed(_ id: ReminderID, _ changed: Bool, in next: Scheduler, now: Instant) throws(RemindError)
+        -> Remindd1.Changed
+    {
+        guard let reminder = next.ledger.reminders[id] else {
+            throw RemindError(.internalError, "\(id) is not there after it was defined")
+        }
+        return Remindd1.Changed(
+            zone: next.place.local.name, now: now.seconds, changed: changed,
+            reminder: next.view(of: reminder, now: now, handles: next.upcomingHandles(now: now)))
+    }
+}
+
+extension AnswerRequest.Subject {
+    fileprivate var occurrence: OccurrenceID? {
+        if case .occurrence(let id) = self { id } else { nil }
+    }
+}
+
+extension RemindError {
+    /// Everything that is wrong with a definition, as one error.
+    fileprivate init(_ problems: [FieldProblem]) {
+        self.init(
+            .invalidDefinition, problems.map(\.message).joined(separator: "\n"),
+            hint: problems.compactMap(\.hint).first)
+    }
+}

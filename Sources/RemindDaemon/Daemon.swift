@@ -1,0 +1,211 @@
+import CivilTime
+@preconcurrency import Dispatch
+import Glibc
+import RemindControl
+import RemindCore
+
+/// The imperative shell: one actor on one serial queue, which owns every adapter.
+///
+/// Whatever happens outside (time, a call, a button, a signal) becomes an event for the scheduler; the entries it decides
+/// are committed, and only then does the state change and anything happen outside.
+public actor Daemon {
+    public static let version = "0.1.0"
+
+    nonisolated let executor: QueueExecutor
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    let environment: DaemonEnvironment
+    let started: Instant
+    let journal: Journal
+    var scheduler: Scheduler
+    var settings = Settings()
+    var settingsProblems: [FileProblem] = []
+    var remindersProblems: [FileProblem] = []
+    var zoneProblem: ZoneError?
+    /// Why the record could not be written the last time, until it can be again.
+    var storeProblem: StoreError?
+    /// When the working set was last cleared of what nobody needs.
+    var forgotten: Instant
+    /// While the record cannot be written: when to try again.
+    var heldUntil: Instant?
+
+    let notifications: NotificationServer
+    let service = ServiceManager()
+    let log = JournalLog()
+    /// Whether deliveries that reach no desktop go to standard error.
+    let hasConsole: Bool
+    var server: ControlServer?
+    var watchers: [ObjectIdentifier: ControlRequest] = [:]
+    private var timer: WakeTimer?
+    private var clockWatch: ClockWatch?
+    private var signals: SignalWatch?
+    /// The daemon keeps itself alive: a reference on the stack of main is gone in a release build before dispatchMain()
+    /// returns, which is never, and its signal sources with it.
+    private var itself: Daemon?
+
+    /// Opens the record and reads what it holds; nothing rings yet.
+    ///
+    /// - Throws: `StartError`, with its exit code.
+    public init(environment: DaemonEnvironment) throws(StartError) {
+        let now = SystemClock.now
+        executor = QueueExecutor(label: "remindd")
+        self.environment = environment
+        started = now
+        forgotten = now
+        hasConsole = environment.variables["JOURNAL_STREAM"] == nil
+        notifications = NotificationServer(queue: executor.queue)
+        do {
+            journal = try Journal(folder: environment.dataFolder)
+            // Where the last entry was written, so that a journey while the daemon was off is one.
+            let last = try journal.lastZone().flatMap { try? environment.zones.rules(named: $0) }
+            let local = try LocalZone.resolve(environment: environment.variables, directory: environment.zones)
+            var place = Place(local: last ?? local, directory: environment.zones)
+            var ledger = Ledger(head: journal.headID)
+            let lastWritten = try journal.load(now: now, into: &ledger, place: &place)
+            // A last look that lies in the future (a wrong clock, a restored backup) would silence everything until then.
+            scheduler = Scheduler(ledger: ledger, place: place, settledThrough: min(lastWritten, now))
+        } catch let error as ZoneError {
+            throw StartError(code: 78, message: error.message, hint: error.hint)
+        } catch let error as StoreError {
+            throw StartError(error, folder: environment.dataFolder)
+        } catch {
+            throw StartError(code: 70, message: "\(error)")
+        }
+    }
+
+    /// Starts everything and says so to the service manager. Returns at once; the caller hands its thread to
+    /// `dispatchMain()`.
+    public nonisolated func run() throws(StartError) {
+        let result: Result<Void, StartError> = executor.queue.sync {
+            self.assumeIsolated { daemon in
+                do throws(StartError) {
+                    return .success(try daemon.start())
+                } catch {
+                    return .failure(error)
+                }
+            }
+        }
+        try result.get()
+    }
+
+    /// Ends everything as SIGTERM does, without ending the process.
+    public nonisolated func shutDown() {
+        executor.queue.sync { self.assumeIsolated { $0.close() } }
+    }
+
+    private func start() throws(StartError) {
+        itself = self
+        try listen()
+        readSettings()
+        findZone()
+        applyRemindersFile()
+        notifications.onAction = { [unowned self] key, action in act(key: key, action: action) }
+        notifications.onServerReady = { [unowned self] in redeliver() }
+        notifications.onFailure = { [unowned self] _, error in
+            log.write(.warning, "a notification was not taken: \(error)", event: .notificationFailed)
+        }
+        let tick: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.turn() } }
+        let clockChanged: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.clockChanged() } }
+        timer = WakeTimer(queue: executor.queue) { [unowned self] in
+            assumeIsolated { $0.timer?.fired() }
+            tick()
+        }
+        clockWatch = ClockWatch(queue: executor.queue, handler: clockChanged)
+        let end: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.stop() } }
+        signals = SignalWatch(
+            queue: executor.queue,
+            handlers: [
+                SIGTERM: end, SIGINT: end,
+                SIGHUP: { [unowned self] in assumeIsolated { _ = $0.reload() } },
+            ])
+        notifications.start()
+        turn()
+        redeliver()
+        service.ready(status: statusLine)
+        log.write(.info, "started, \(statusLine)", event: .started)
+    }
+
+    private func listen() throws(StartError) {
+        let server = ControlServer(
+            queue: executor.queue,
+            service: ServiceDescription(
+                vendor: "remindd", product: "remindd", version: Daemon.version,
+                url: "https://github.com/remindd/remindd", interfaces: [Remindd1.description]),
+            onIncident: { [log] in log.write(.warning, "a control connection was ended: \($0)") },
+            handler: { request in self.answer(request) })
+        do {
+            let passed = ActivatedSockets.take()
+            if passed.isEmpty { try server.listen(at: environment.socket) }
+            for descriptor in passed { try server.listen(adopting: descriptor) }
+        } catch {
+            throw StartError(error)
+        }
+        self.server = server
+    }
+
+    private func stop() {
+        service.stopping()
+        log.write(.info, "stopping", event: .stopping)
+        close()
+        exit(0)
+    }
+
+    private func close() {
+        server?.stop()
+        server = nil
+        notifications.stop()
+        timer = nil
+        clockWatch = nil
+        signals = nil
+        itself = nil
+    }
+
+    private func clockChanged() {
+        log.write(.notice, "the clock was set, or the machine slept", event: .clockChanged)
+        turn()
+    }
+
+    /// Sets the one timer to the next thing to do, and says to the service manager until when to expect a sign of life.
+    func arm(now: Instant) {
+        var wake = scheduler.nextWake
+        if let held = heldUntil { wake = wake.map { max($0, held) } }
+        if service.watchdogInterval != nil {
+            let latest = now + .seconds(3600)
+            wake = min(wake ?? latest, latest)
+            service.feedWatchdog(next: max(.zero, (wake ?? latest) - now) + .seconds(30))
+        }
+        timer?.set(wake)
+        service.status(statusLine)
+    }
+}
+
+extension StartError {
+    init(_ error: StoreError, folder: String) {
+        switch error.reason {
+        case .newer:
+            self.init(code: 78, message: error.message, hint: "install the version that wrote it")
+        case .busy:
+            self.init(
+                code: 69, message: "the record in \(folder) is in use: \(error.message)",
+                hint: "another remindd is running; see it with: remindctl status")
+        case .damaged:
+            self.init(
+                code: 74, message: error.message,
+                hint: "put a backup of journal.sqlite into \(folder), or move the folder away to begin anew")
+        case .full, .readOnly, .inputOutput, .other:
+            self.init(code: 74, message: error.message, hint: "see that \(folder) can be written")
+        }
+    }
+
+    init(_ problem: ControlServer.Problem) {
+        switch problem {
+        case .alreadyServed(let path, let pid):
+            self.init(
+                code: 69, message: "another remindd\(pid.map { " (process \($0))" } ?? "") listens at \(path)",
+                hint: "use the one that is running: remindctl status")
+        default:
+            self.init(
+                code: 73, message: "\(problem)", hint: "set REMINDD_SOCKET to another path, or remove what is there")
+        }
+    }
+}

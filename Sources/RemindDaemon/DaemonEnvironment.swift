@@ -1,0 +1,64 @@
+public import CivilTime
+import Glibc
+public import RemindControl
+
+/// Where the daemon finds and keeps things: the XDG base directories, and the system's time zones.
+public struct DaemonEnvironment: Sendable {
+    public var dataFolder: String
+    public var configFolder: String
+    public var socket: SocketPath
+    public var zones: ZoneDirectory
+    public var variables: [String: String]
+
+    /// - Throws: `StartError` where a folder cannot be found.
+    public init(_ variables: [String: String]) throws(StartError) {
+        self.variables = variables
+        func folder(_ name: String, fallback: String) throws(StartError) -> String {
+            // The base directory specification: a relative path is to be ignored.
+            if let path = variables[name], path.hasPrefix("/") { return path }
+            guard let home = variables["HOME"], home.hasPrefix("/") else {
+                throw StartError(
+                    code: 78, message: "neither \(name) nor HOME is set", hint: "start remindd from a login session")
+            }
+            return "\(home)/\(fallback)"
+        }
+        dataFolder = try folder("XDG_DATA_HOME", fallback: ".local/share") + "/remindd"
+        configFolder = try folder("XDG_CONFIG_HOME", fallback: ".config") + "/remindd"
+        do {
+            socket = try SocketPath { variables[$0] }
+        } catch {
+            throw StartError(code: 78, message: error.description, hint: error.hint)
+        }
+        zones = ZoneDirectory(environment: variables)
+    }
+
+    /// The process's own variables.
+    public static var current: [String: String] {
+        var variables: [String: String] = [:]
+        var next = environ
+        while let entry = next.pointee {
+            let text = String(cString: entry)
+            if let equals = text.firstIndex(of: "=") {
+                variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+            }
+            next += 1
+        }
+        return variables
+    }
+
+    var settingsFile: String { configFolder + "/remindd.toml" }
+    var remindersFile: String { configFolder + "/reminders.toml" }
+}
+
+/// Why the daemon does not start, with the exit code after sysexits.h.
+public struct StartError: Error, Hashable, Sendable {
+    public var code: Int32
+    public var message: String
+    public var hint: String?
+
+    public init(code: Int32, message: String, hint: String? = nil) {
+        self.code = code
+        self.message = message
+        self.hint = hint
+    }
+}

@@ -1,0 +1,11 @@
+import CivilTime
+import Glibc
+
+/// The wall clock of the machine.
+enum SystemClock {
+    static var now: Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+}

@@ -1,0 +1,92 @@
+import Glibc
+
+/// The folder that holds the record, and the name of the device beside it.
+struct DataFolder {
+    let path: String
+    let device: String
+    /// Whether nothing was ever recorded here.
+    let isFirstStart: Bool
+
+    var journal: String { path + "/journal.sqlite" }
+    private var deviceFile: String { path + "/device" }
+
+    /// Makes the folder where it is missing; refuses one that others can read, or that is a symbolic link.
+    init(path: String) throws(StoreError) {
+        self.path = path
+        try DataFolder.make(path)
+        if let text = try DataFolder.read(path + "/device") {
+            let name = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
+            guard name.utf8.count == 8, name.allSatisfy(\.isHexDigit) else {
+                throw StoreError(.damaged, "\(path)/device does not hold a device's name")
+            }
+            device = name
+            isFirstStart = false
+        } else {
+            var status = stat()
+            guard lstat(path + "/journal.sqlite", &status) != 0 || status.st_size == 0 else {
+                throw StoreError(.damaged, "\(path)/journal.sqlite is there, but the device file beside it is not")
+            }
+            var generator = SystemRandomNumberGenerator()
+            let number = UInt32.random(in: .min ... .max, using: &generator)
+            device = String(repeating: "0", count: 8 - String(number, radix: 16).count) + String(number, radix: 16)
+            isFirstStart = true
+        }
+    }
+
+    /// Writes the device's name once the record is there, so that a record missing later is seen as damage.
+    func finishFirstStart() throws(StoreError) {
+        guard isFirstStart else { return }
+        let fd = open(deviceFile, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard fd >= 0 else { throw DataFolder.failed("create", deviceFile) }
+        defer { close(fd) }
+        let text = device + "\n"
+        guard text.utf8.count == write(fd, text, text.utf8.count), fsync(fd) == 0 else {
+            throw DataFolder.failed("write", deviceFile)
+        }
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw DataFolder.failed("open", path) }
+        defer { close(folder) }
+        guard fsync(folder) == 0 else { throw DataFolder.failed("synchronise", path) }
+    }
+
+    private static func make(_ path: String) throws(StoreError) {
+        var parent = path
+        var missing: [String] = []
+        var status = stat()
+        while lstat(parent, &status) != 0 {
+            guard errno == ENOENT, let slash = parent.lastIndex(of: "/"), slash > parent.startIndex else {
+                throw failed("look at", parent)
+            }
+            missing.append(parent)
+            parent = String(parent[..<slash])
+        }
+        for folder in missing.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
+            throw failed("create", folder)
+        }
+        guard lstat(path, &status) == 0 else { throw failed("look at", path) }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw StoreError(.inputOutput, "\(path) is not a folder of its own (a symbolic link is refused)")
+        }
+        guard status.st_uid == geteuid() else {
+            throw StoreError(.inputOutput, "\(path) belongs to another user")
+        }
+        guard status.st_mode & 0o077 == 0 || chmod(path, 0o700) == 0 else { throw failed("close to others", path) }
+    }
+
+    private static func read(_ path: String) throws(StoreError) -> String? {
+        let fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard fd >= 0 else {
+            if errno == ENOENT { return nil }
+            throw failed("open", path)
+        }
+        defer { close(fd) }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = Glibc.read(fd, &bytes, bytes.count)
+        guard count >= 0 else { throw failed("read", path) }
+        return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+
+    private static func failed(_ verb: String, _ path: String) -> StoreError {
+        StoreError(.inputOutput, "cannot \(verb) \(path): \(String(cString: strerror(errno)))")
+    }
+}

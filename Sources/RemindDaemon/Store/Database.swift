@@ -1,0 +1,124 @@
+import CSQLite
+
+/// A connection to one SQLite file, confined to the queue that opened it.
+final class Database {
+    private let handle: OpaquePointer
+    private var statements: [String: OpaquePointer] = [:]
+
+    /// Opens or creates a file; nobody else can open it afterwards, since the mode is exclusive.
+    init(path: String) throws(StoreError) {
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW
+        let code = sqlite3_open_v2(path, &handle, flags, nil)
+        guard code == SQLITE_OK, let handle else {
+            let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+            sqlite3_close_v2(handle)
+            throw StoreError(code: code, message: message, doing: "open \(path)")
+        }
+        self.handle = handle
+        sqlite3_extended_result_codes(handle, 1)
+    }
+
+    deinit {
+        for statement in statements.values { sqlite3_finalize(statement) }
+        sqlite3_close_v2(handle)
+    }
+
+    /// Runs statements that take nothing and give nothing.
+    func execute(_ sql: String) throws(StoreError) {
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw error(code, doing: sql) }
+    }
+
+    /// Runs one statement and reads every row of it.
+    @discardableResult
+    func query<Row>(_ sql: String, _ values: [Value] = [], row: (Columns) throws(StoreError) -> Row)
+        throws(StoreError) -> [Row]
+    {
+        let statement = try prepare(sql)
+        defer {
+            sqlite3_reset(statement)
+            sqlite3_clear_bindings(statement)
+        }
+        for (index, value) in values.enumerated() {
+            let code = value.bind(to: statement, at: Int32(index + 1))
+            guard code == SQLITE_OK else { throw error(code, doing: sql) }
+        }
+        var rows: [Row] = []
+        while true {
+            let code = sqlite3_step(statement)
+            if code == SQLITE_DONE { return rows }
+            guard code == SQLITE_ROW else { throw error(code, doing: sql) }
+            rows.append(try row(Columns(statement: statement)))
+        }
+    }
+
+    func run(_ sql: String, _ values: [Value] = []) throws(StoreError) {
+        try query(sql, values) { (_) throws(StoreError) in }
+    }
+
+    /// All or nothing: what `body` does stands once this returns, and not at all if it throws.
+    func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        try execute("BEGIN IMMEDIATE")
+        do {
+            try body()
+            try execute("COMMIT")
+        } catch {
+            // A failed COMMIT may have rolled back already; then there is nothing left to undo.
+            if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+            throw error
+        }
+    }
+
+    private func prepare(_ sql: String) throws(StoreError) -> OpaquePointer {
+        if let known = statements[sql] { return known }
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+        guard code == SQLITE_OK, let statement else { throw error(code, doing: sql) }
+        statements[sql] = statement
+        return statement
+    }
+
+    private func error(_ code: Int32, doing: String) -> StoreError {
+        StoreError(code: code, message: String(cString: sqlite3_errmsg(handle)), doing: doing)
+    }
+
+    enum Value {
+        case integer(Int64)
+        case text(String)
+        case null
+
+        init(_ text: String?) { self = text.map(Value.text) ?? .null }
+        init(_ integer: Int64?) { self = integer.map(Value.integer) ?? .null }
+
+        fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+            switch self {
+            case .integer(let integer): return sqlite3_bind_int64(statement, index, integer)
+            case .null: return sqlite3_bind_null(statement, index)
+            case .text(var text):
+                return text.withUTF8 { bytes in
+                    bytes.withMemoryRebound(to: CChar.self) { characters in
+                        remindd_bind_text(statement, index, characters.baseAddress, Int32(characters.count))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The row a query stands on; read at once, since the next step changes it.
+    struct Columns {
+        fileprivate let statement: OpaquePointer
+
+        func isNull(_ index: Int32) -> Bool { sqlite3_column_type(statement, index) == SQLITE_NULL }
+        func integer(_ index: Int32) -> Int64 { sqlite3_column_int64(statement, index) }
+        func optionalInteger(_ index: Int32) -> Int64? { isNull(index) ? nil : integer(index) }
+
+        func text(_ index: Int32) -> String {
+            guard let bytes = sqlite3_column_text(statement, index) else { return "" }
+            let count = Int(sqlite3_column_bytes(statement, index))
+            return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+        }
+
+        func optionalText(_ index: Int32) -> String? { isNull(index) ? nil : text(index) }
+    }
+}

@@ -1,0 +1,142 @@
+import CivilTime
+import FoundationEssentials
+import RemindCore
+
+/// An entry as the columns of its row.
+struct EntryRow {
+    static let columns = """
+        device, sequence, at, zone, what, origin, reminder, slot, due, due_zone, moment, handle, changes, details, request
+        """
+    static let count: Int32 = 15
+    static let insert =
+        "INSERT INTO entry (\(columns), checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+    var device: String
+    var sequence: Int64
+    var at: Int64
+    var zone: String
+    var what: String
+    var origin: String
+    var reminder: String?
+    var slot: String?
+    var due: Int64?
+    var dueZone: String?
+    var moment: Int64?
+    var handle: String?
+    var changes: String?
+    var details: String?
+    var request: String?
+
+    init(_ entry: Entry) throws(StoreError) {
+        let recorded = entry.fact.recorded
+        device = entry.id.device
+        sequence = entry.id.sequence
+        at = entry.at.milliseconds
+        zone = entry.zone
+        what = recorded.what
+        origin = entry.origin.rawValue
+        reminder = entry.reminder?.rawValue
+        slot = entry.slot?.description
+        due = entry.due?.milliseconds
+        dueZone = entry.dueZone
+        moment = recorded.moment?.milliseconds
+        handle = entry.handle
+        changes = entry.changes?.description
+        request = entry.request
+        if case .unknown(_, let raw) = entry.fact {
+            details = raw
+        } else if !recorded.details.isEmpty {
+            do {
+                details = String(decoding: try EntryRow.encoder.encode(recorded.details), as: UTF8.self)
+            } catch {
+                throw StoreError(.other, "entry \(entry.id) cannot be written as JSON: \(error)")
+            }
+        }
+    }
+
+    init(_ columns: Database.Columns) {
+        device = columns.text(0)
+        sequence = columns.integer(1)
+        at = columns.integer(2)
+        zone = columns.text(3)
+        what = columns.text(4)
+        origin = columns.text(5)
+        reminder = columns.optionalText(6)
+        slot = columns.optionalText(7)
+        due = columns.optionalInteger(8)
+        dueZone = columns.optionalText(9)
+        moment = columns.optionalInteger(10)
+        handle = columns.optionalText(11)
+        changes = columns.optionalText(12)
+        details = columns.optionalText(13)
+        request = columns.optionalText(14)
+    }
+
+    var values: [Database.Value] {
+        [
+            .text(device), .integer(sequence), .integer(at), .text(zone), .text(what), .text(origin),
+            Database.Value(reminder), Database.Value(slot), Database.Value(due), Database.Value(dueZone),
+            Database.Value(moment), Database.Value(handle), Database.Value(changes), Database.Value(details),
+            Database.Value(request),
+        ]
+    }
+
+    /// The entry in this row; what is not understood here is kept as it is.
+    func entry() -> Entry {
+        Entry(
+            id: EntryID(device: device, sequence: sequence), at: Instant(milliseconds: at), zone: zone,
+            origin: Entry.Origin(rawValue: origin) ?? .automatic,
+            reminder: reminder.flatMap(ReminderID.init(rawValue:)),
+            slot: slot.map(SlotKey.init), due: due.map(Instant.init(milliseconds:)), dueZone: dueZone, fact: fact(),
+            handle: handle, changes: changes.flatMap(EntryID.init), request: request)
+    }
+
+    private func fact() -> Fact {
+        var recorded = RecordedFact(
+            what: what, moment: moment.map(Instant.init(milliseconds:)), details: FactDetails())
+        if let details {
+            guard let decoded = try? EntryRow.decoder.decode(FactDetails.self, from: Data(details.utf8)) else {
+                return .unknown(what: what, details: details)
+            }
+            recorded.details = decoded
+        }
+        return Fact(recorded) ?? .unknown(what: what, details: details ?? "{}")
+    }
+
+    /// The checksum over this row and the one before: every column as its text with its length, so that nothing can
+    /// move from one column to the next unseen.
+    func checksum(after previous: UInt64) -> UInt64 {
+        var text = ""
+        text.reserveCapacity(256)
+        func add(_ value: String?) {
+            guard let value else { return text.append("-;") }
+            text.append("\(value.utf8.count):")
+            text.append(value)
+            text.append(";")
+        }
+        func add(_ value: Int64?) { add(value.map(String.init)) }
+        add(device)
+        add(sequence)
+        add(at)
+        add(zone)
+        add(what)
+        add(origin)
+        add(reminder)
+        add(slot)
+        add(due)
+        add(dueZone)
+        add(moment)
+        add(handle)
+        add(changes)
+        add(details)
+        add(request)
+        return Checksum.hash(text, seed: previous)
+    }
+
+    private static let encoder: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }()
+    private static let decoder = JSONDecoder()
+}

@@ -1,0 +1,148 @@
+public import CivilTime
+public import RemindCore
+
+extension Journal {
+    /// What the daemon needs to go on: the reminders, the working set of occurrences, the handles in use, and when the
+    /// record was last written.
+    public func load(now: Instant, into ledger: inout Ledger, place: inout Place) throws(StoreError) -> Instant {
+        // Of each reminder only the latest revision counts; earlier ones are not even decoded.
+        let life = try rows(
+            "what IN ('defined', 'archived', 'restored', 'started', 'ended') ORDER BY reminder, device, sequence")
+        for (index, row) in life.enumerated() {
+            let isOutdated =
+                row.what == "defined"
+                && life[(index + 1)...].prefix { $0.reminder == row.reminder }.contains { $0.what == "defined" }
+            if !isOutdated { ledger.apply(row.entry(), place: &place) }
+        }
+        let horizon = now - Ledger.retention
+        for entry in try entries("due > ?", [.integer(horizon.milliseconds)]) { ledger.apply(entry, place: &place) }
+        for reminder in ledger.reminders.values where reminder.reachesBack {
+            for entry in try history(of: reminder) { ledger.apply(entry, place: &place) }
+        }
+        let handles = try database.query(
+            "SELECT handle, at FROM entry WHERE handle IS NOT NULL AND at > ?",
+            [.integer((now - Ledger.handleRetention).milliseconds)]
+        ) { ($0.text(0), Instant(milliseconds: $0.integer(1))) }
+        for (handle, at) in handles { ledger.reserve(handle: handle, at: at) }
+        return try lastWritten() ?? now
+    }
+
+    /// When the last entry of this device was recorded.
+    public func lastWritten() throws(StoreError) -> Instant? {
+        try database.query(
+            "SELECT at FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
+        ) { Instant(milliseconds: $0.integer(0)) }.first
+    }
+
+    /// The zone in which the last entry of this device was recorded.
+    public func lastZone() throws(StoreError) -> String? {
+        try database.query(
+            "SELECT zone FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
+        ) { $0.text(0) }.first
+    }
+
+    /// Every entry of one occurrence.
+    public func entries(of id: OccurrenceID) throws(StoreError) -> [Entry] {
+        try entries(
+            "reminder = ? AND slot = ? ORDER BY device, sequence",
+            [.text(id.reminder.rawValue), .text(id.slot.description)])
+    }
+
+    /// Every entry of the occurrences due in a stretch of time.
+    public func entries(dueFrom start: Instant, through end: Instant, of reminder: ReminderID? = nil)
+        throws(StoreError) -> [Entry]
+    {
+        if let reminder {
+            return try entries(
+                "reminder = ? AND slot IS NOT NULL AND due BETWEEN ? AND ? ORDER BY device, sequence",
+                [.text(reminder.rawValue), .integer(start.milliseconds), .integer(end.milliseconds)])
+        }
+        return try entries(
+            "due BETWEEN ? AND ? ORDER BY device, sequence",
+            [.integer(start.milliseconds), .integer(end.milliseconds)])
+    }
+
+    /// The occurrence that was shown under a handle since an instant.
+    public func occurrence(handle: String, since: Instant) throws(StoreError) -> OccurrenceID? {
+        try entries(
+            "handle = ? AND at > ? ORDER BY at DESC LIMIT 1", [.text(handle), .integer(since.milliseconds)]
+        ).first?.occurrence
+    }
+
+    /// The latest entries, newest first.
+    ///
+    /// - Parameters:
+    ///   - reminder: Only of this reminder.
+    ///   - since: Recorded at or after this instant.
+    ///   - limit: At most so many.
+    public func history(of reminder: ReminderID?, since: Instant?, limit: Int) throws(StoreError) -> [Entry] {
+        var clauses = ["1"]
+        var values: [Database.Value] = []
+        if let reminder {
+            clauses.append("reminder = ?")
+            values.append(.text(reminder.rawValue))
+        }
+        if let since {
+            clauses.append("at >= ?")
+            values.append(.integer(since.milliseconds))
+        }
+        values.append(.integer(Int64(limit)))
+        return try entries(
+            clauses.joined(separator: " AND ") + " ORDER BY at DESC, device, sequence DESC LIMIT ?", values)
+    }
+
+    /// The latest answers a person gave, newest first: what `undo` looks through.
+    public func lastAnswers(limit: Int) throws(StoreError) -> [Entry] {
+        try entries(
+            """
+            device = ? AND origin = 'person' AND what IN ('done', 'skipped', 'missed')
+            ORDER BY sequence DESC LIMIT ?
+            """, [.text(device), .integer(Int64(limit))])
+    }
+
+    /// How many entries there are.
+    public func count() throws(StoreError) -> Int {
+        try database.query("SELECT count(*) FROM entry") { Int($0.integer(0)) }.first ?? 0
+    }
+
+    /// Occurrences of a reminder whose past decides what comes next: the latest, and the latest ones that were done.
+    private func history(of reminder: Reminder) throws(StoreError) -> [Entry] {
+        let id = reminder.id.rawValue
+        let slots = try database.query(
+            """
+            SELECT slot FROM (SELECT slot FROM entry WHERE reminder = ?1 AND what = 'done' ORDER BY moment DESC LIMIT 20)
+            UNION SELECT slot FROM (SELECT slot FROM entry WHERE reminder = ?1 AND slot IS NOT NULL
+                                    ORDER BY due DESC LIMIT 20)
+            """, [.text(id)]
+        ) { $0.text(0) }
+        var found: [Entry] = []
+        for slot in slots { found += try entries(of: OccurrenceID(reminder.id, SlotKey(slot))) }
+        return found
+    }
+
+    private func entries(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [Entry] {
+        try rows(condition, values).map { $0.entry() }
+    }
+
+    private func rows(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [EntryRow] {
+        try database.query("SELECT \(EntryRow.columns) FROM entry WHERE \(condition)", values) { EntryRow($0) }
+    }
+}
+
+extension Reminder {
+    /// Whether occurrences from before the working set matter: for what comes next, for a limit, or because one may
+    /// still be open.
+    fileprivate var reachesBack: Bool {
+        lines.contains {
+            if case .afterTaken = $0.schedule.rule {
+                true
+            } else if case .after = $0.schedule.rule {
+                true
+            } else {
+                false
+            }
+        }
+            || asNeeded != nil || kind?.isScheduled == false || unanswered == .stays
+            || .seconds(grace) > Ledger.retention
+    }
+}

@@ -1,0 +1,45 @@
+/// The layout of the record, by `PRAGMA user_version`.
+enum Schema {
+    /// "remi" in ASCII: tells this file from any other SQLite database.
+    static let applicationID: Int64 = 0x7265_6d69
+    static let version: Int64 = 1
+
+    static let create = """
+        CREATE TABLE entry (
+            device    TEXT    NOT NULL,
+            sequence  INTEGER NOT NULL CHECK (sequence > 0),
+            at        INTEGER NOT NULL,
+            zone      TEXT    NOT NULL,
+            what      TEXT    NOT NULL,
+            origin    TEXT    NOT NULL,
+            reminder  TEXT,
+            slot      TEXT,
+            due       INTEGER,
+            due_zone  TEXT,
+            moment    INTEGER,
+            handle    TEXT,
+            changes   TEXT,
+            details   TEXT,
+            request   TEXT,
+            checksum  INTEGER NOT NULL,
+            PRIMARY KEY (device, sequence)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX entry_occurrence ON entry (reminder, slot) WHERE slot IS NOT NULL;
+        CREATE INDEX entry_due ON entry (due) WHERE due IS NOT NULL;
+        CREATE INDEX entry_at ON entry (at);
+        CREATE INDEX entry_definition ON entry (reminder, device, sequence)
+            WHERE what IN ('defined', 'archived', 'restored', 'started', 'ended');
+        CREATE INDEX entry_done ON entry (reminder, moment) WHERE what = 'done';
+        CREATE INDEX entry_handle ON entry (at, handle) WHERE handle IS NOT NULL;
+        CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry
+            BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END;
+        CREATE TRIGGER entry_stands BEFORE UPDATE ON entry
+            BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;
+        CREATE TABLE request (
+            id     TEXT    NOT NULL PRIMARY KEY,
+            digest INTEGER NOT NULL,
+            reply  TEXT    NOT NULL,
+            at     INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,41 @@
+import CSQLite
+
+/// The record cannot be read or written.
+public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Reason: String, Hashable, Sendable {
+        /// Another process holds it.
+        case busy
+        /// Written by a newer program.
+        case newer
+        /// Missing where it was, empty, alien, or changed outside this program.
+        case damaged
+        case full
+        case readOnly
+        case inputOutput
+        case other
+    }
+
+    public var reason: Reason
+    /// The detail, for the log.
+    public var message: String
+
+    public init(_ reason: Reason, _ message: String) {
+        self.reason = reason
+        self.message = message
+    }
+
+    init(code: Int32, message: String, doing: String) {
+        reason =
+            switch code & 0xff {
+            case SQLITE_BUSY, SQLITE_LOCKED: .busy
+            case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
+            case SQLITE_FULL: .full
+            case SQLITE_READONLY: .readOnly
+            case SQLITE_IOERR, SQLITE_CANTOPEN: .inputOutput
+            default: .other
+            }
+        self.message = "SQLite error \(code): \(message) - while executing \(doing)"
+    }
+
+    public var description: String { message }
+}

@@ -1,0 +1,134 @@
+import Dispatch
+import Testing
+
+@testable import RemindDaemon
+
+/// The decisions alone, where a bus could not bring about the order of events.
+struct DeliveriesTests {
+    private let start = DispatchTime(uptimeNanoseconds: 1_000_000_000_000)
+    private let timeout = Duration.seconds(5)
+    private var deliveries = Deliveries(retryDelays: [.seconds(1), .seconds(5)])
+
+    private func at(_ seconds: Int) -> DispatchTime {
+        start.adding(.seconds(seconds))
+    }
+
+    private func note(_ key: String, _ title: String = "") -> Notification {
+        Notification(key: key, title: title)
+    }
+
+    @Test mutating func keepsTheOrderOfTheWishes() {
+        let keys = (1...20).map(String.init)
+        keys.forEach { deliveries.show(note($0)) }
+        deliveries.show(note("3", "changed"))
+        #expect(deliveries.takeDue(at: start, timeout: timeout).map(\.notification.key) == keys)
+        #expect(deliveries.takeDue(at: start, timeout: timeout) == [])
+        #expect(deliveries.nextDeadline == at(5))
+    }
+
+    @Test mutating func adoptsALateReplyIfNothingNewerWasSent() {
+        deliveries.show(note("a"))
+        let first = deliveries.takeDue(at: start, timeout: timeout)[0]
+        #expect(deliveries.expire(at: at(4)) == [])
+        #expect(deliveries.expire(at: at(5)) == ["a"])
+        #expect(deliveries.accept(first, id: 1) == .shown(key: "a", close: nil))
+        #expect(deliveries.nextDeadline == nil)
+        #expect(!deliveries.isUnfinished)
+    }
+
+    @Test mutating func closesALateReplyIfSomethingNewerWasSent() {
+        deliveries.show(note("a"))
+        let first = deliveries.takeDue(at: start, timeout: timeout)[0]
+        _ = deliveries.expire(at: at(5))
+        #expect(deliveries.takeDue(at: at(5), timeout: timeout) == [])
+        let second = deliveries.takeDue(at: at(6), timeout: timeout)[0]
+        #expect(deliveries.accept(first, id: 1) == .surplus(1))
+        #expect(deliveries.accept(second, id: 2) == .shown(key: "a", close: nil))
+        #expect(deliveries.key(of: 1) == nil)
+        #expect(deliveries.key(of: 2) == "a")
+    }
+
+    @Test mutating func aSupersededReplacementClosesNothing() {
+        deliveries.show(note("a", "1"))
+        let first = deliveries.takeDue(at: start, timeout: timeout)[0]
+        _ = deliveries.accept(first, id: 9)
+        deliveries.show(note("a", "2"))
+        let second = deliveries.takeDue(at: start, timeout: timeout)[0]
+        _ = deliveries.expire(at: at(5))
+        let third = deliveries.takeDue(at: at(6), timeout: timeout)[0]
+        #expect([second.replaces, third.replaces] == [9, 9])
+        #expect(deliveries.accept(second, id: 9) == .known)
+        #expect(deliveries.accept(third, id: 9) == .shown(key: "a", close: nil))
+    }
+
+    @Test mutating func closesTheFormerIfTheServerDidNotReplaceIt() {
+        deliveries.show(note("a", "1"))
+        _ = deliveries.accept(deliveries.takeDue(at: start, timeout: timeout)[0], id: 9)
+        deliveries.show(note("a", "2"))
+        let second = deliveries.takeDue(at: start, timeout: timeout)[0]
+        #expect(deliveries.accept(second, id: 10) == .shown(key: "a", close: 9))
+        #expect(deliveries.ids == [10])
+    }
+
+    @Test mutating func aWishThatReturnsIsNotAnsweredByTheOldReply() {
+        deliveries.show(note("a"))
+        let first = deliveries.takeDue(at: start, timeout: timeout)[0]
+        #expect(deliveries.withdraw("a") == nil)
+        deliveries.show(note("a"))
+        #expect(deliveries.accept(first, id: 1) == .surplus(1))
+        #expect(deliveries.isUnfinished)
+    }
+
+    @Test mutating func closingTheOldTextDoesNotEndTheNewOne() {
+        deliveries.show(note("a", "1"))
+        _ = deliveries.accept(deliveries.takeDue(at: start, timeout: timeout)[0], id: 9)
+        deliveries.show(note("a", "2"))
+        #expect(deliveries.close(9) == nil)
+        #expect(deliveries.takeDue(at: start, timeout: timeout).map(\.replaces) == [0])
+    }
+
+    @Test mutating func anOwnerThatFallsOverItIsNotFedAtOnceAgain() {
+        deliveries.show(note("shown"))
+        _ = deliveries.accept(deliveries.takeDue(at: start, timeout: timeout)[0], id: 1)
+        deliveries.show(note("deadly"))
+        _ = deliveries.takeDue(at: start, timeout: timeout)
+        deliveries.forgetOwner(at: start)
+        #expect(deliveries.ids == [])
+        #expect(deliveries.takeDue(at: start, timeout: timeout).map(\.notification.key) == ["shown"])
+        #expect(deliveries.takeDue(at: at(1), timeout: timeout).map(\.notification.key) == ["deadly"])
+        deliveries.forgetOwner(at: at(1))
+        deliveries.show(note("deadly", "changed"))
+        // "shown" was on its way as well this time.
+        #expect(deliveries.takeDue(at: at(2), timeout: timeout).map(\.notification.key) == ["shown"])
+        #expect(deliveries.takeDue(at: at(6), timeout: timeout).map(\.notification.key) == ["deadly"])
+    }
+
+    @Test mutating func aRefusalCountsOnce() {
+        deliveries.show(note("a"))
+        let first = deliveries.takeDue(at: start, timeout: timeout)[0]
+        let refusals = [deliveries.refuse(first, at: start), deliveries.refuse(first, at: start)]
+        #expect(refusals == [true, false])
+        #expect(deliveries.nextDeadline == at(1))
+    }
+
+    @Test func backsOffAndStartsOverAfterAQuietTime() {
+        var backoff = Backoff([.seconds(1), .seconds(5)])
+        #expect(backoff.isDue(at: start))
+        backoff.fail(at: start)
+        #expect(backoff.notBefore == at(1))
+        backoff.fail(at: at(1))
+        #expect(backoff.notBefore == at(6))
+        backoff.fail(at: at(6))
+        #expect(backoff.notBefore == at(11))
+        backoff.hasten()
+        #expect(backoff.notBefore == at(7))
+        backoff.fail(at: at(16))
+        #expect(backoff.notBefore == at(21))
+        backoff.hesitate(at: at(18))
+        #expect(backoff.notBefore == at(21))
+        backoff.hesitate(at: at(25))
+        #expect(backoff.notBefore == at(26))
+        backoff.fail(at: at(27))
+        #expect(backoff.notBefore == at(28))
+    }
+}

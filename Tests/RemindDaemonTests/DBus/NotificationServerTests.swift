@@ -1,0 +1,418 @@
+import Dispatch
+import Glibc
+import Support
+import Testing
+
+@testable import RemindDaemon
+
+private let path = "/org/freedesktop/Notifications"
+private let interface = "org.freedesktop.Notifications"
+
+@Suite(.timeLimit(.minutes(1)))
+struct NotificationServerTests {
+    let bus: PrivateBus
+
+    init() async throws {
+        bus = try await PrivateBus()
+    }
+
+    @Test func showsWithAllThatTheServerCanDo() async throws {
+        let server = try await ScriptedNotificationServer(on: bus)
+        let desk = Desk(bus.address)
+        desk.show(
+            Notification(
+                key: "a", title: "Metformin <500 mg>", body: "with food & water <b>",
+                actions: ["one", "two", "three", "four"].map { .init(id: $0, label: $0.uppercased()) },
+                urgency: .critical, category: "x-remindd.medication"))
+        #expect(await desk.sees(.shown("a")))
+        #expect(desk.events == [.ready, .shown("a")])
+        #expect(
+            desk.state
+                == .ready(name: "scripted", version: "1", capabilities: ["body", "body-markup", "actions"]))
+        let call = try #require(server.calls("Notify").first)
+        #expect(call.app == "remindd")
+        #expect(call.icon == "appointment-soon")
+        #expect(call.replaces == 0)
+        #expect(call.title == "Metformin <500 mg>")
+        #expect(call.body == "with food &amp; water &lt;b&gt;")
+        #expect(call.actions == ["default", "Details", "one", "ONE", "two", "TWO", "three", "THREE"])
+        #expect(call.urgency == 2)
+        #expect(call.resident == true)
+        #expect(call.entry == "remindd")
+        #expect(call.category == "x-remindd.medication")
+        #expect(call.expire == 0)
+    }
+
+    @Test func sendsNoMarkupAndNoActionsToAServerWithoutThem() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--no-markup", "--no-actions")
+        let desk = Desk(bus.address)
+        desk.show("a", body: "1 < 2 & \0 \u{1F48A}")
+        #expect(await desk.sees(.shown("a")))
+        let call = try #require(server.calls("Notify").first)
+        #expect(call.body == "1 < 2 &  \u{1F48A}")
+        #expect(call.actions == [])
+    }
+
+    @Test(arguments: [[], ["--broadcast"]])
+    func reportsAnActionWithItsKey(options: [String]) async throws {
+        let server =
+            options.isEmpty
+            ? try await ScriptedNotificationServer(on: bus) : try await ScriptedNotificationServer(on: bus, options[0])
+        let desk = Desk(bus.address)
+        desk.show("a")
+        desk.show("b")
+        #expect(await desk.sees(.shown("b")))
+        try await server.tell("action 2 taken")
+        try await server.tell("action 1 default")
+        #expect(await desk.sees(.action("a", "default")))
+        #expect(desk.events.suffix(2) == [.action("b", "taken"), .action("a", "default")])
+
+        desk.withdraw("b")
+        #expect(await eventually { server.calls("CloseNotification").map(\.id) == [2] })
+    }
+
+    @Test func believesOnlyTheOwner() async throws {
+        let server = try await ScriptedNotificationServer(on: bus)
+        let desk = Desk(bus.address)
+        desk.show("a")
+        #expect(await desk.sees(.shown("a")))
+        let us = try #require(server.calls("Notify").first?.sender)
+        for destination in [nil, us] {
+            try bus.forge(
+                path: path, member: "\(interface).ActionInvoked", to: destination, ["uint32:1", "string:taken"])
+            try bus.forge(
+                path: path, member: "\(interface).NotificationClosed", to: destination, ["uint32:1", "uint32:2"])
+            try bus.forge(
+                path: "/org/freedesktop/DBus", member: "org.freedesktop.DBus.NameOwnerChanged", to: destination,
+                ["string:\(interface)", "string:\(us)", "string:"])
+        }
+        try await server.tell("action 1 snooze")
+        #expect(await desk.sees(.action("a", "snooze")))
+        #expect(desk.events == [.ready, .shown("a"), .action("a", "snooze")])
+    }
+
+    @Test func ignoresWhatIsNotOnTheScreen() async throws {
+        let server = try await ScriptedNotificationServer(on: bus)
+        let desk = Desk(bus.address)
+        desk.show("a")
+        desk.show("b")
+        #expect(await desk.sees(.shown("b")))
+        try await server.tell("close 1 2")
+        #expect(await desk.sees(.closed("a", 2)))
+        desk.withdraw("a")
+        try await server.tell("action 1 taken")
+        try await server.tell("close 1 2")
+        try await server.tell("close 99999 3")
+        try await server.tell("action 99999 taken")
+        try await server.tell("action 2 taken")
+        #expect(await desk.sees(.action("b", "taken")))
+        #expect(desk.events == [.ready, .shown("a"), .shown("b"), .closed("a", 2), .action("b", "taken")])
+        // Closed by the person: there was nothing left to close.
+        #expect(server.calls("CloseNotification").isEmpty)
+    }
+
+    @Test func replacesTheNotificationOfTheSameKey() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--first-id", "7")
+        let desk = Desk(bus.address)
+        desk.show("a", title: "due")
+        #expect(await desk.sees(.shown("a")))
+        desk.show("a", title: "due")
+        desk.show("a", title: "5 minutes late")
+        #expect(await desk.sees(.shown("a"), times: 2))
+        #expect(server.calls("Notify").map(\.title) == ["due", "5 minutes late"])
+        #expect(server.calls("Notify").map(\.replaces) == [0, 7])
+    }
+
+    @Test func showsEverythingAgainToAnotherServer() async throws {
+        let first = try await ScriptedNotificationServer(on: bus)
+        let desk = Desk(bus.address) { server in
+            server.show(Notification(key: "b", title: "again"))
+        }
+        #expect(await desk.sees(.shown("b")))
+        desk.show("a")
+        #expect(await desk.sees(.shown("a")))
+        #expect(first.calls("Notify").map(\.id) == [1, 2])
+        first.kill()
+        #expect(await eventually { desk.state == .noServer })
+
+        let second = try await ScriptedNotificationServer(on: bus)
+        #expect(await desk.sees(.shown("a"), times: 2))
+        #expect(await desk.sees(.shown("b"), times: 2))
+        let calls = second.calls("Notify")
+        #expect(calls.count == 2)
+        #expect(calls.map(\.replaces) == [0, 0])
+        // The ids begin at 1 again; they are the new owner's, not the old one's.
+        let id = try #require(calls.first { $0.title == "Title" }?.id)
+        try await second.tell("action \(id) taken")
+        #expect(await desk.sees(.action("a", "taken")))
+    }
+
+    @Test func outlivesAHangingServer() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "hang")
+        let desk = Desk(bus.address, timing: Desk.impatient)
+        let clock = ContinuousClock()
+        let took = clock.measure {
+            desk.show("a")
+            desk.withdraw("never shown")
+        }
+        #expect(took < .milliseconds(200))
+        #expect(await desk.sees(.failure("a", "org.freedesktop.DBus.Error.NoReply"), times: 2))
+        try await server.tell("mode answer")
+        #expect(await desk.sees(.shown("a")))
+    }
+
+    @Test func sendsNothingTwiceToAServerThatIsStopped() async throws {
+        let server = try await ScriptedNotificationServer(on: bus)
+        let desk = Desk(bus.address, timing: Desk.impatient)
+        #expect(await eventually { desk.isReady })
+        server.signal(SIGSTOP)
+        desk.show("a")
+        #expect(await eventually { desk.state == .silent })
+        desk.show("b")
+        try await Task.sleep(for: .milliseconds(600))
+        server.signal(SIGCONT)
+        #expect(await desk.sees(.shown("a")))
+        #expect(await desk.sees(.shown("b")))
+        #expect(server.calls("Notify").count == 2)
+        #expect(desk.events.count { $0 == .ready } == 1)
+    }
+
+    @Test func triesAgainAfterARefusal() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "refuse")
+        let desk = Desk(bus.address)
+        desk.show("a")
+        #expect(await desk.sees(.failure("a", "\(interface).MaxNotificationsExceeded"), times: 3))
+        try await server.tell("mode answer")
+        #expect(await desk.sees(.shown("a")))
+    }
+
+    @Test func closesWhatWasWithdrawnBeforeTheReply() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "hold")
+        let desk = Desk(bus.address)
+        desk.show("a")
+        #expect(await eventually { server.calls("Notify").count == 1 })
+        desk.withdraw("a")
+        try await server.tell("release")
+        #expect(await eventually { server.calls("CloseNotification").map(\.id) == [1] })
+        #expect(desk.events == [.ready])
+    }
+
+    @Test func changesWhatIsOnItsWay() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "hold")
+        let desk = Desk(bus.address)
+        desk.show("a", title: "due")
+        #expect(await eventually { server.calls("Notify").count == 1 })
+        desk.show("a", title: "late")
+        try await server.tell("mode answer")
+        try await server.tell("release")
+        #expect(await desk.sees(.shown("a"), times: 2))
+        #expect(server.calls("Notify").map(\.title) == ["due", "late"])
+        #expect(server.calls("Notify").map(\.replaces) == [0, 1])
+    }
+
+    @Test func waitsForAServer() async throws {
+        let desk = Desk(bus.address)
+        desk.show("a")
+        desk.show("b")
+        desk.withdraw("b")
+        #expect(await eventually { desk.state == .noServer })
+        let server = try await ScriptedNotificationServer(on: bus)
+        #expect(await desk.sees(.shown("a")))
+        #expect(server.calls("Notify").count == 1)
+    }
+
+    @Test func startsAServerIfTheBusKnowsOne() async throws {
+        let folder = try TemporaryFolder()
+        let command = (ScriptedNotificationServer.command + [folder["log"]]).joined(separator: " ")
+        // The bus gives its services no standard input to wait on.
+        try folder.write("run", "#!/bin/sh\nsleep 20 | exec \(command)\n", mode: 0o755)
+        try bus.addService(interface, command: folder["run"])
+        let desk = Desk(bus.address)
+        #expect(await eventually { desk.state == .noServer })
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(desk.state == .noServer, "an idle daemon starts nothing")
+        desk.show("a")
+        #expect(await desk.sees(.shown("a")))
+    }
+
+    @Test func triesAgainWhenTheBusCannotStartOne() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("run", "#!/bin/sh\necho x >> \(folder["starts"])\nexit 1\n", mode: 0o755)
+        try bus.addService(interface, command: folder["run"])
+        let desk = Desk(bus.address)
+        desk.show("a")
+        #expect(await eventually { folder.read("starts").count >= 4 })
+        #expect(desk.state == .noServer)
+        let server = try await ScriptedNotificationServer(on: bus)
+        #expect(await desk.sees(.shown("a")))
+        withExtendedLifetime(server) {}
+    }
+
+    @Test func outlivesTheBus() async throws {
+        let first = try await ScriptedNotificationServer(on: bus)
+        let desk = Desk(bus.address)
+        desk.show("a")
+        #expect(await desk.sees(.shown("a")))
+        bus.kill()
+        #expect(await eventually { if case .noBus = desk.state { true } else { false } })
+        desk.show("b")
+        try await bus.start()
+        let second = try await ScriptedNotificationServer(on: bus)
+        #expect(await desk.sees(.shown("a"), times: 2))
+        #expect(await desk.sees(.shown("b")))
+        #expect(second.calls("Notify").count == 2)
+        first.kill()
+    }
+
+    @Test func findsABusThatComesLate() async throws {
+        bus.kill()
+        let desk = Desk(bus.address)
+        guard case .noBus(let reason) = desk.state else {
+            Issue.record("a bus without a daemon")
+            return
+        }
+        #expect(reason.contains("Connection refused"))
+        desk.show("a")
+        try await bus.start()
+        let server = try await ScriptedNotificationServer(on: bus)
+        #expect(await desk.sees(.shown("a")))
+        withExtendedLifetime(server) {}
+    }
+
+    @Test func looksForABusAtOnceWhenSomethingIsToBeShown() async throws {
+        bus.kill()
+        let desk = Desk(
+            bus.address, timing: .init(callTimeout: .seconds(5), retryDelays: [.zero, .seconds(300), .seconds(300)]))
+        desk.show("a")
+        #expect(await eventually { if case .noBus = desk.state { true } else { false } })
+        try await bus.start()
+        let server = try await ScriptedNotificationServer(on: bus)
+        try await Task.sleep(for: .milliseconds(50))
+        desk.show("b")
+        #expect(await desk.sees(.shown("a")))
+        #expect(await desk.sees(.shown("b")))
+        withExtendedLifetime(server) {}
+    }
+
+    @Test func saysWhyThereIsNoBus() {
+        let desk = Desk("unix:path=/nonexistent/bus")
+        #expect(desk.state == .noBus(reason: "bus: No such file or directory"))
+    }
+
+    @Test func takesEverythingOffTheScreenWhenItStops() async throws {
+        let server = try await ScriptedNotificationServer(on: bus)
+        let desk = Desk(bus.address)
+        desk.show("a")
+        desk.show("b")
+        #expect(await desk.sees(.shown("b")))
+        desk.stop()
+        #expect(await eventually { server.calls("CloseNotification").compactMap(\.id).sorted() == [1, 2] })
+        #expect(desk.state == .noBus(reason: "stopped"))
+    }
+
+    @Test func outlivesABusThatHangs() async throws {
+        let server = try await ScriptedNotificationServer(on: bus)
+        bus.signal(SIGSTOP)
+        let desk = Desk(bus.address, timing: Desk.impatient)
+        let took = ContinuousClock().measure {
+            desk.show("a")
+        }
+        #expect(took < .milliseconds(200))
+        try await Task.sleep(for: .milliseconds(500))
+        bus.signal(SIGCONT)
+        #expect(await desk.sees(.shown("a")))
+        #expect(server.calls("Notify").count == 1)
+    }
+
+    @Test func closesALateNotificationThatWasSentAgain() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "hold")
+        let desk = Desk(bus.address, timing: Desk.impatient)
+        desk.show("a")
+        #expect(await eventually { server.calls("Notify").count >= 2 })
+        try await server.tell("mode answer")
+        #expect(await desk.sees(.shown("a")))
+        try await server.tell("release")
+        let all = Set(server.calls("Notify").compactMap(\.id))
+        // All but one go, and the one that stays is the one whose button counts.
+        #expect(await eventually { Set(server.calls("CloseNotification").compactMap(\.id)).count == all.count - 1 })
+        let closed = Set(server.calls("CloseNotification").compactMap(\.id))
+        let left = try #require(all.subtracting(closed).first)
+        try await server.tell("action \(left) taken")
+        #expect(await desk.sees(.action("a", "taken")))
+    }
+
+    @Test func doesNotFeedACrashLoop() async throws {
+        let folder = try TemporaryFolder()
+        let command = (ScriptedNotificationServer.command + [folder["log"], "--mode", "crash"]).joined(separator: " ")
+        try folder.write("run", "#!/bin/sh\nsleep 20 | exec \(command)\n", mode: 0o755)
+        try bus.addService(interface, command: folder["run"])
+        let delays: [Duration] = [.milliseconds(10), .milliseconds(100), .seconds(300)]
+        let desk = Desk(bus.address, timing: .init(callTimeout: .seconds(30), retryDelays: delays))
+        desk.show("a")
+        func starts() -> Int {
+            ScriptedNotificationServer.parse(folder.read("log")).count { $0.call == "owns" }
+        }
+        // Three attempts to start one: at once, after 10 and after 100 ms; the next one is minutes away.
+        #expect(await eventually { starts() == 3 })
+        try await Task.sleep(for: .milliseconds(700))
+        #expect(starts() == 3)
+    }
+
+    @Test func leavesNothingBehind() async {
+        await #expect(processExitsWith: .success) {
+            let bus = try await PrivateBus()
+            let server = try await ScriptedNotificationServer(on: bus)
+            func round() async -> Bool {
+                let desk = Desk(bus.address)
+                desk.show("a")
+                return await desk.sees(.shown("a"))
+            }
+            func descriptors() -> Int {
+                (0..<1024).count { fcntl($0, F_GETFD) >= 0 }
+            }
+            #expect(await round())
+            let before = descriptors()
+            for _ in 0..<20 {
+                #expect(await round())
+            }
+            #expect(await eventually { descriptors() <= before })
+            withExtendedLifetime(server) {}
+        }
+    }
+
+    @Test func sleepsWhileNothingIsUndelivered() async {
+        await #expect(processExitsWith: .success) {
+            /// How often this process has gone to sleep, and so was woken, while half a second went by.
+            func wakeUps() -> Int {
+                var before = rusage()
+                getrusage(RUSAGE_SELF.rawValue, &before)
+                usleep(500_000)
+                var after = rusage()
+                getrusage(RUSAGE_SELF.rawValue, &after)
+                return after.ru_nvcsw - before.ru_nvcsw
+            }
+            let bus = try await PrivateBus()
+            let server = try await ScriptedNotificationServer(on: bus)
+            let desk = Desk(bus.address)
+            desk.show("a")
+            #expect(await desk.sees(.shown("a")))
+            usleep(100_000)
+            #expect(wakeUps() <= 2, "shown")
+
+            desk.withdraw("a")
+            server.kill()
+            #expect(await eventually { desk.state == .noServer })
+            usleep(100_000)
+            #expect(wakeUps() <= 2, "no server and nothing to show")
+
+            bus.kill()
+            #expect(await eventually { if case .noBus = desk.state { true } else { false } })
+            usleep(100_000)
+            #expect(wakeUps() <= 2, "no bus and nothing to show")
+
+            // The measure itself: with something to show, there is work every 200 ms.
+            desk.show("b")
+            #expect(wakeUps() > 2)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+internal import Glibc
+
+/// A real notification server, dunst, on a screen that nobody sees (Xvfb).
+public final class Dunst {
+    private let bus: PrivateBus
+    private let folder: TemporaryFolder
+    private let screen: ChildProcess
+    private let display: String
+    private var process: ChildProcess?
+
+    /// Starts the screen and the server, and waits until it answers.
+    /// - Parameter choice: the label that the person picks from dunst's menu (see `openMenu()`).
+    public init(on bus: PrivateBus, choosing choice: String) async throws {
+        let folder = try TemporaryFolder()
+        self.bus = bus
+        self.folder = folder
+        // dunst draws no buttons: it gives lines such as "#Taken (Title) [2,taken]" to a menu program and reads one back.
+        try folder.write("menu", "#!/bin/sh\nexec grep -m 1 -F '#\(choice) '\n", mode: 0o755)
+        try folder.write("dunstrc", "[global]\n    dmenu = \(folder["menu"])\n")
+        screen = try ChildProcess(
+            ["Xvfb", "-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"], output: folder["screen"])
+        func number() -> Substring? {
+            folder.read("screen").split(separator: "\n").first { $0.allSatisfy(\.isNumber) }
+        }
+        guard await eventually({ number() != nil }), let number = number() else {
+            throw SystemError(ETIMEDOUT, "start Xvfb: \(folder.read("screen"))")
+        }
+        display = ":\(number)"
+        try await start()
+    }
+
+    /// Starts the server after `kill()`.
+    public func start() async throws {
+        process = try ChildProcess(
+            ["dunst", "-conf", folder["dunstrc"]], environment: environment, output: folder["log"])
+        guard await eventually({ (try? displayed()) != nil }) else {
+            throw SystemError(ETIMEDOUT, "start dunst: \(folder.read("log"))")
+        }
+    }
+
+    public func kill() {
+        process?.stop()
+        process = nil
+    }
+
+    /// How many notifications are on the screen.
+    public func displayed() throws -> Int? {
+        Int(try control("count", "displayed").split(separator: "\n").last ?? "")
+    }
+
+    /// Opens the menu of all actions on the screen, from which the choice is made at once.
+    public func openMenu() throws {
+        try control("context")
+    }
+
+    private var environment: [String: String?] {
+        ["DBUS_SESSION_BUS_ADDRESS": bus.address, "DISPLAY": display, "WAYLAND_DISPLAY": nil]
+    }
+
+    @discardableResult
+    private func control(_ arguments: String...) throws -> String {
+        let (status, output) = try ChildProcess.run(["dunstctl"] + arguments, environment: environment)
+        guard status == 0 else {
+            throw SystemError(EIO, "control dunst: \(output)")
+        }
+        return output
+    }
+}

@@ -1,0 +1,18 @@
+/// Waits until something is so, looking again and again.
+/// - Returns: whether it became so in time.
+public func eventually(
+    within limit: Duration = .seconds(10), isolation: isolated (any Actor)? = #isolation,
+    _ condition: () throws -> Bool
+) async rethrows -> Bool {
+    let clock = ContinuousClock()
+    let deadline = clock.now + limit
+    while true {
+        if try condition() {
+            return true
+        }
+        if clock.now >= deadline {
+            return false
+        }
+        try? await clock.sleep(for: .milliseconds(5))
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// A new folder for one test's sockets, with a path short enough for any of them; removed with what it holds.
+public final class SocketFolder: Sendable {
+    public let path: String
+
+    public init() {
+        var template = Array("/tmp/remindd-XXXXXX".utf8CString)
+        path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp/remindd"
+    }
+
+    deinit {
+        Self.remove(path)
+    }
+
+    public func path(_ name: String) -> String {
+        "\(path)/\(name)"
+    }
+
+    private static func remove(_ path: String) {
+        if let folder = opendir(path) {
+            while let entry = readdir(folder) {
+                let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                if name != ".", name != ".." { remove("\(path)/\(name)") }
+            }
+            closedir(folder)
+            rmdir(path)
+        } else {
+            unlink(path)
+        }
+    }
+}
