@@ -40,9 +40,7 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "remindd",
-            dependencies: [
-                "RemindDaemon", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+            dependencies: ["RemindDaemon"],
             swiftSettings: settings),
         .executableTarget(
             name: "remindctl",

@@ -1,3 +1,4 @@
+import CLinux
 import CivilTime
 @preconcurrency import Dispatch
 import Glibc
@@ -24,6 +25,8 @@ public actor Daemon {
     var zoneProblem: ZoneError?
     /// Why the record could not be written the last time, until it can be again.
     var storeProblem: StoreError?
+    /// What the status line was last worked out for.
+    private var reported: (wake: Instant?, head: EntryID)?
     /// When the working set was last cleared of what nobody needs.
     var forgotten: Instant
     /// While the record cannot be written: when to try again.
@@ -123,6 +126,8 @@ public actor Daemon {
         redeliver()
         service.ready(status: statusLine)
         log.write(.info, "started, \(statusLine)", event: .started)
+        // Reading the record took memory that is not needed again.
+        remindd_trim_memory()
     }
 
     private func listen() throws(StartError) {
@@ -175,6 +180,10 @@ public actor Daemon {
             service.feedWatchdog(next: max(.zero, (wake ?? latest) - now) + .seconds(30))
         }
         timer?.set(wake)
+        // Working out what comes next looks at every reminder: only where it can have changed.
+        let state = (wake, journal.headID)
+        guard reported == nil || reported?.wake != state.0 || reported?.head != state.1 else { return }
+        reported = state
         service.status(statusLine)
     }
 }

@@ -1,37 +1,56 @@
-import ArgumentParser
 import Dispatch
 import Glibc
 import RemindDaemon
 
-/// The daemon's command line.
+/// The daemon's command line: it has no options but the two every program has, so it does without a parser's megabyte.
 @main
-struct Remindd: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remindd",
-        abstract: "Deliver reminders, wait for their answers and keep the record.",
-        discussion: """
-            remindd runs as a user service: systemctl --user start remindd. In a terminal it serves just as well, and \
-            where there is no session bus it writes what is due to standard error.
+enum Remindd {
+    private static let usage = """
+        OVERVIEW: Deliver reminders, wait for their answers and keep the record.
 
-            See remindctl(1) for the tool that talks to it.
-            """,
-        version: Daemon.version)
+        remindd runs as a user service: systemctl --user start remindd. In a terminal it serves just as well; where there
+        is no session bus it writes what is due to standard error. See remindd(8), and remindctl(1) for the tool that
+        talks to it.
 
-    func run() throws {
+        USAGE: remindd
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+        """
+
+    static func main() {
+        let arguments = CommandLine.arguments.dropFirst()
+        switch arguments.first {
+        case nil: run()
+        case "-h", "--help": print(usage)
+        case "--version": print(Daemon.version)
+        case let argument?:
+            fail(
+                StartError(
+                    code: 64, message: "unknown argument \"\(argument)\"", hint: "remindd takes none: remindd --help"))
+        }
+    }
+
+    private static func run() {
         // A signal that comes before its handler is there waits for it.
         var signals = sigset_t()
         sigemptyset(&signals)
         for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         signal(SIGPIPE, SIG_IGN)
+        umask(0o077)
         do throws(StartError) {
-            let daemon = try Daemon(environment: DaemonEnvironment(DaemonEnvironment.current))
-            try daemon.run()
+            try Daemon(environment: DaemonEnvironment(DaemonEnvironment.current)).run()
         } catch {
-            Console.print("remindd: error: \(error.message)")
-            if let hint = error.hint { Console.print("remindd: hint: \(hint)") }
-            throw ExitCode(error.code)
+            fail(error)
         }
         dispatchMain()
+    }
+
+    private static func fail(_ error: StartError) -> Never {
+        Console.print("remindd: error: \(error.message)")
+        if let hint = error.hint { Console.print("remindd: hint: \(hint)") }
+        exit(error.code)
     }
 }

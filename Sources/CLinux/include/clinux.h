@@ -11,3 +11,6 @@ int remindd_clock_watch(void);
 
 // Arms the watch again, as it has to be after each cancellation. 0, or -1 with errno.
 int remindd_clock_watch_arm(int descriptor);
+
+// Gives memory that is not in use back to the system: malloc_trim(3), which Glibc's module does not have.
+void remindd_trim_memory(void);

@@ -9,11 +9,12 @@ public enum Fact: Hashable, Sendable {
     case delivered(late: Bool)
     /// Not before this instant again.
     case snoozed(until: Instant)
-    case answered(Answer)
+    indirect case answered(Answer)
     /// A span began, such as `disabled`.
     case started(Span)
     case ended(Span)
-    case defined(Definition)
+    /// Indirect, since it is large and rare: every entry has room for the largest fact.
+    indirect case defined(Definition)
     case archived
     case restored
     /// The answer that the entry names in `changes` stands no more.

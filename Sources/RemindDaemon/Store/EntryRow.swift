@@ -82,20 +82,21 @@ struct EntryRow {
     }
 
     /// The entry in this row; what is not understood here is kept as it is.
-    func entry() -> Entry {
+    func entry(_ known: inout DetailsCache) -> Entry {
         Entry(
             id: EntryID(device: device, sequence: sequence), at: Instant(milliseconds: at), zone: zone,
             origin: Entry.Origin(rawValue: origin) ?? .automatic,
             reminder: reminder.flatMap(ReminderID.init(rawValue:)),
-            slot: slot.map(SlotKey.init), due: due.map(Instant.init(milliseconds:)), dueZone: dueZone, fact: fact(),
+            slot: slot.map(SlotKey.init), due: due.map(Instant.init(milliseconds:)), dueZone: dueZone,
+            fact: fact(&known),
             handle: handle, changes: changes.flatMap(EntryID.init), request: request)
     }
 
-    private func fact() -> Fact {
+    private func fact(_ known: inout DetailsCache) -> Fact {
         var recorded = RecordedFact(
             what: what, moment: moment.map(Instant.init(milliseconds:)), details: FactDetails())
         if let details {
-            guard let decoded = try? EntryRow.decoder.decode(FactDetails.self, from: Data(details.utf8)) else {
+            guard let decoded = known.details(details) else {
                 return .unknown(what: what, details: details)
             }
             recorded.details = decoded
@@ -138,5 +139,21 @@ struct EntryRow {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return encoder
     }()
-    private static let decoder = JSONDecoder()
+}
+
+/// Details decoded before: doses and causes repeat from entry to entry, and decoding costs more than everything else
+/// in reading a row.
+struct DetailsCache {
+    private static let most = 1000
+
+    private var known: [String: FactDetails] = [:]
+    private let decoder = JSONDecoder()
+
+    mutating func details(_ text: String) -> FactDetails? {
+        if let details = known[text] { return details }
+        guard let details = try? decoder.decode(FactDetails.self, from: Data(text.utf8)) else { return nil }
+        // A definition is one of its kind.
+        if details.definition == nil, known.count < DetailsCache.most { known[text] = details }
+        return details
+    }
 }

@@ -8,11 +8,12 @@ extension Journal {
         // Of each reminder only the latest revision counts; earlier ones are not even decoded.
         let life = try rows(
             "what IN ('defined', 'archived', 'restored', 'started', 'ended') ORDER BY reminder, device, sequence")
+        var details = DetailsCache()
         for (index, row) in life.enumerated() {
             let isOutdated =
                 row.what == "defined"
                 && life[(index + 1)...].prefix { $0.reminder == row.reminder }.contains { $0.what == "defined" }
-            if !isOutdated { ledger.apply(row.entry(), place: &place) }
+            if !isOutdated { ledger.apply(row.entry(&details), place: &place) }
         }
         let horizon = now - Ledger.retention
         for entry in try entries("due > ?", [.integer(horizon.milliseconds)]) { ledger.apply(entry, place: &place) }
@@ -121,7 +122,8 @@ extension Journal {
     }
 
     private func entries(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [Entry] {
-        try rows(condition, values).map { $0.entry() }
+        var details = DetailsCache()
+        return try rows(condition, values).map { $0.entry(&details) }
     }
 
     private func rows(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [EntryRow] {

@@ -1,0 +1,59 @@
+import Benchmark
+import Glibc
+
+/// The shipped binaries as a person has them: built static in release, with 1,000 reminders and a record of 100,000
+/// entries. Build them first: swift build -c release --static-swift-stdlib -Xlinker -s --scratch-path .build-release
+let benchmarks: @Sendable () -> Void = {
+    let memory = BenchmarkMetric.custom("resident memory (KiB)", polarity: .prefersSmaller, useScalingFactor: false)
+    let wakeUps = BenchmarkMetric.custom("wake-ups in 30 s", polarity: .prefersSmaller, useScalingFactor: false)
+
+    Benchmark(
+        "ready, 1,000 reminders and 100,000 entries",
+        configuration: .init(metrics: [.wallClock], maxDuration: .seconds(60), maxIterations: 20)
+    ) { benchmark in
+        let desk = try Desk()
+        benchmark.startMeasurement()
+        let daemon = try desk.start()
+        benchmark.stopMeasurement()
+        daemon.end()
+    }
+
+    Benchmark(
+        "remindctl today, round trip",
+        configuration: .init(metrics: [.wallClock], maxDuration: .seconds(30), maxIterations: 100)
+    ) { benchmark in
+        let code = try Shared.desk.value.remindctl(["today"])
+        precondition(code == 0, "remindctl today failed with \(code)")
+    }
+
+    Benchmark(
+        "idle", configuration: .init(metrics: [memory, wakeUps], maxDuration: .seconds(90), maxIterations: 1)
+    ) { benchmark in
+        let desk = try Desk()
+        let daemon = try desk.start()
+        _ = try desk.remindctl(["today"])
+        sleep(5)
+        let before = daemon.wakeUps
+        sleep(30)
+        benchmark.measurement(wakeUps, daemon.wakeUps - before)
+        benchmark.measurement(memory, daemon.residentMemory)
+        daemon.end()
+    }
+}
+
+/// A daemon that goes on through all iterations of one benchmark.
+enum Shared {
+    struct Running: Sendable {
+        let desk: Desk
+        let daemon: RunningDaemon
+        func remindctl(_ arguments: [String]) throws -> Int32 { try desk.remindctl(arguments) }
+    }
+    static let desk: Result<Running, any Error> = Result { () throws in
+        let desk = try Desk()
+        return Running(desk: desk, daemon: try desk.start())
+    }
+}
+
+extension Result {
+    var value: Success { get throws { try get() } }
+}

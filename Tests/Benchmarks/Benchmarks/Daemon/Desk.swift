@@ -1,0 +1,134 @@
+import CivilTime
+import Glibc
+import RemindCore
+import RemindDaemon
+
+/// Folders of one daemon, with a large record in them.
+struct Desk: Sendable {
+    struct Failure: Error {
+        var what: String
+    }
+
+    let folder: String
+    private let binaries: String
+
+    init() throws {
+        var template = Array("/tmp/remindd-bench-XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template) else { throw Failure(what: "mkdtemp") }
+        folder = String(cString: made)
+        for name in ["data", "config", "run"] { mkdir("\(folder)/\(name)", 0o700) }
+        binaries =
+            getenv("REMINDD_RELEASE_DIR").map { String(cString: $0) } ?? Desk.root + "/.build-release/release"
+        guard access(binaries + "/remindd", X_OK) == 0 else {
+            throw Failure(what: "no remindd in \(binaries): build it first, see Daemon.swift")
+        }
+        try Desk.fill(folder + "/data/remindd")
+    }
+
+    private static var root: String {
+        // This file is four folders deep in the repository.
+        var parts = #filePath.split(separator: "/").dropLast(5).map(String.init)
+        parts.insert("", at: 0)
+        return parts.joined(separator: "/")
+    }
+
+    /// Starts the daemon and waits until it says that it is ready.
+    func start() throws -> RunningDaemon {
+        let notify = try NotifySocket(path: folder + "/notify")
+        let process = try spawn("remindd", [], ["NOTIFY_SOCKET=\(folder)/notify"])
+        guard notify.waitForReady() else {
+            kill(process, SIGKILL)
+            throw Failure(what: "remindd did not become ready")
+        }
+        return RunningDaemon(process: process)
+    }
+
+    /// Runs remindctl and gives its exit code.
+    func remindctl(_ arguments: [String]) throws -> Int32 {
+        let process = try spawn("remindctl", arguments, [])
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+    }
+
+    private func spawn(_ program: String, _ arguments: [String], _ more: [String]) throws -> pid_t {
+        let environment =
+            [
+                "XDG_DATA_HOME=\(folder)/data", "XDG_CONFIG_HOME=\(folder)/config", "XDG_RUNTIME_DIR=\(folder)/run",
+                "TZ=Europe/Zurich", "PATH=/usr/bin:/bin", "LANG=C.UTF-8",
+            ] + more
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        var argv = ([program] + arguments).map { strdup($0) } + [nil]
+        var envp = environment.map { strdup($0) } + [nil]
+        defer { for text in argv + envp { free(text) } }
+        var process: pid_t = 0
+        let code = posix_spawn(&process, "\(binaries)/\(program)", &actions, nil, &argv, &envp)
+        guard code == 0 else { throw Failure(what: "cannot start \(program): \(String(cString: strerror(code)))") }
+        return process
+    }
+
+    /// A thousand reminders, and fifty days in which each was delivered and answered.
+    private static func fill(_ path: String) throws {
+        let journal = try Journal(folder: path)
+        let zone = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let now = Instant(seconds: Int64(time.tv_sec))
+        let start = zone.local(at: now).date - 50
+        // Two hours from now and later, so that nothing is due while it is measured.
+        let first = Int(zone.local(at: now).time.secondOfDay) / 60 + 120
+        var sequence: Int64 = 0
+        var entries: [Entry] = []
+        func add(_ reminder: ReminderID, at: Instant, _ fact: Fact, slot: CivilDateTime? = nil, handle: String? = nil) {
+            sequence += 1
+            let due = slot.flatMap(zone.instant)
+            entries.append(
+                Entry(
+                    id: EntryID(device: journal.device, sequence: sequence), at: at, zone: zone.name,
+                    origin: slot == nil ? .person : .automatic, reminder: reminder,
+                    slot: slot.map { .wall($0, zone: nil) }, due: due, dueZone: slot == nil ? nil : zone.name,
+                    fact: fact,
+                    handle: handle))
+        }
+        let reminders = try (0..<1000).map { index in
+            let minute = (first + index % 1200) % 1440
+            guard let id = ReminderID(rawValue: "medicine-\(index)"),
+                let time = CivilTime(hour: minute / 60, minute: minute % 60)
+            else { throw Failure(what: "id") }
+            return (id: id, time: time)
+        }
+        let begin = zone.instant(of: CivilDateTime(start, .midnight)) ?? now
+        for (id, time) in reminders {
+            add(
+                id, at: begin,
+                .defined(
+                    Definition(
+                        id: id, kind: "medication", title: "Medicine \(id)",
+                        lines: [
+                            Definition.Line(
+                                when: "daily at \(time)", anchor: Definition.Anchor(at: begin, zone: zone.name))
+                        ], fields: ["dose": .text("1 tablet")])))
+        }
+        var days = 0
+        while sequence < 100_000 {
+            for (id, time) in reminders where sequence < 100_000 {
+                let slot = CivilDateTime(start + days, time)
+                guard let due = zone.instant(of: slot), due < now else { continue }
+                let handle = Handle.code(of: OccurrenceID(id, .wall(slot, zone: nil)))
+                add(id, at: due, .delivered(late: false), slot: slot, handle: String(handle.prefix(6)))
+                add(
+                    id, at: due + .seconds(300),
+                    .answered(Answer(.done, happened: due + .seconds(300), fields: ["dose": .text("1 tablet")])),
+                    slot: slot)
+            }
+            days += 1
+            if start + days > zone.local(at: now).date { break }
+        }
+        try journal.commit(entries)
+    }
+}
