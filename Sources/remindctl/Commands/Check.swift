@@ -11,6 +11,8 @@ struct Check: ParsableCommand {
         completion: .file(extensions: ["toml"]))
     var file: String?
 
+    @OptionGroup var output: OutputOptions
+
     func run() throws {
         let environment = UserEnvironment.current
         let path = try file == "-" ? "-" : TextFile.absolutePath(file, environment: environment)
@@ -27,6 +29,14 @@ struct Check: ParsableCommand {
                 RemindError(.invalidDefinition, "\(name) has \(count)"), problems: checked.problems)
         }
         let count = checked.definitions.count
-        Console.print("\(CleanText.line(name)): \(count) reminder\(count == 1 ? "" : "s"), nothing wrong")
+        try output.print(Result(file: name, reminders: count)) { _ in
+            [CleanText.line("\(name): \(count) reminder\(count == 1 ? "" : "s"), nothing wrong")]
+        }
+    }
+
+    /// What `--json` gives of a file in which nothing is wrong; what is wrong is in the error.
+    struct Result: Encodable {
+        var file: String
+        var reminders: Int
     }
 }

@@ -28,7 +28,8 @@ enum DayText {
     }
 
     private static func empty(_ day: Remindd1.Day, date: CivilDate, clock: Clock) -> [String] {
-        if day.next != nil || date != clock.today { return ["  Nothing on this day."] }
+        if date != clock.today { return ["  Nothing on this day."] }
+        if day.next != nil { return ["  Nothing today."] }
         return [
             "  Nothing today, and nothing to come. To add a first reminder:",
             "",

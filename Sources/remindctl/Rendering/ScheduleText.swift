@@ -13,7 +13,8 @@ enum ScheduleText {
             let date = clock.date(of: slot.due)
             return [
                 Table.Cell("\(DateWords.brief(date)) \(date.year)"), Table.Cell(clock.time(slot.due)),
-                Table.Cell(clock.zone.abbreviation(at: slot.due), .quiet), Table.Cell(clock.until(slot.due)),
+                Table.Cell(clock.zone.abbreviation(at: slot.due), .quiet),
+                Table.Cell(slot.due < clock.now ? "" : clock.until(slot.due)),
                 Table.Cell(remark(slot), .waiting),
             ]
         }

@@ -79,18 +79,9 @@ struct FailureReport {
             lines.append(CleanText.lines(problem.text))
             if let hint = problem.hint { lines.append("  hint: \(CleanText.lines(hint))") }
         }
-        lines.append("remindctl: error: \(CleanText.lines(FailureReport.placed(failure.message)))")
+        lines.append("remindctl: error: \(CleanText.lines(failure.message))")
         if let hint = failure.hint { lines.append("remindctl: hint: \(CleanText.lines(hint))") }
         return lines
-    }
-
-    /// A schedule's error shows the place: the line and its caret stand by themselves, the sentence goes first.
-    static func placed(_ message: String) -> String {
-        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-        guard let index = lines.firstIndex(where: { $0.hasPrefix("error: ") }) else { return message }
-        let excerpt = lines[..<index].map { "  \($0)" }
-        // The hint follows on a line of its own.
-        return ([String(lines[index].dropFirst("error: ".count))] + excerpt).joined(separator: "\n")
     }
 
     /// ArgumentParser's sentences, in the house style: lowercase, no period.

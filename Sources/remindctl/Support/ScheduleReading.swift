@@ -8,7 +8,7 @@ enum ScheduleReading {
         do {
             return try parse(text, now: now, zone: zone)
         } catch {
-            throw CommandFailure(.invalidSchedule, "\(error.excerpt)\nerror: \(error.message)", hint: error.hint)
+            throw CommandFailure(.invalidSchedule, error.explained, hint: error.hint)
         }
     }
 
