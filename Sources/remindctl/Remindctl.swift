@@ -41,7 +41,7 @@ struct Remindctl: ParsableCommand {
             var command = try parseAsRoot()
             try command.run()
         } catch {
-            let report = FailureReport(error, isJSON: CommandLine.arguments.prefix { $0 != "--" }.contains("--json"))
+            let report = FailureReport(error, arguments: Array(CommandLine.arguments.dropFirst()))
             report.print()
             Glibc.exit(report.exitCode)
         }

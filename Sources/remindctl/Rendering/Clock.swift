@@ -44,6 +44,13 @@ struct Clock {
         return abs(date - day) < 7 ? "\(DateWords.short(date.weekday)) " : "\(date) "
     }
 
+    /// `20:00` today, `Sun 08:00` within a week, `21 Dec` after that: as short as can be.
+    func brief(_ instant: Instant) -> String {
+        let date = date(of: instant)
+        guard date - today >= 7 else { return time(instant, on: today) }
+        return date.year == today.year ? DateWords.dayAndMonth(date) : date.description
+    }
+
     /// `today`, `tomorrow`, `Monday`, `Monday, 30 November`, for a date to come.
     func day(_ date: CivilDate) -> String {
         switch date - today {

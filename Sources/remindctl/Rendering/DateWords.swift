@@ -27,8 +27,13 @@ enum DateWords {
 
     /// `Fri 20 Nov`
     static func brief(_ date: CivilDate) -> String {
+        "\(short(date.weekday)) \(date.components.day < 10 ? " " : "")\(dayAndMonth(date))"
+    }
+
+    /// `20 Nov`
+    static func dayAndMonth(_ date: CivilDate) -> String {
         let (_, month, day) = date.components
-        return "\(short(date.weekday)) \(day < 10 ? " " : "")\(day) \(months[month - 1].prefix(3))"
+        return "\(day) \(months[month - 1].prefix(3))"
     }
 
     private static func index(_ weekday: Weekday) -> Int {

@@ -10,13 +10,13 @@ enum ListText {
                 ? ["Nothing is archived."]
                 : ["Nothing is defined yet. To add a first reminder: remindctl med add --help"]
         }
-        var table = Table(columns: [.left, .flexible, .flexible, .left], indent: 2)
+        // Where a row would be cut to pieces, the schedules go below it.
+        let isNarrow = style.columns.map { $0 < narrow } ?? false
+        var table = Table(columns: [.flexible(least: 12), .flexible, .flexible, .left], indent: 2)
         table.rows = reply.reminders.map { reminder in
             [
                 Table.Cell(reminder.id, reminder.state == .active ? .bold : .quiet),
-                Table.Cell(title(reminder)),
-                Table.Cell(reminder.schedules.map(\.when).joined(separator: "; ")),
-                state(reminder, clock),
+                Table.Cell(title(reminder)), Table.Cell(isNarrow ? "" : when(reminder)), state(reminder, clock),
             ]
         }
         // One table, so that the columns of all kinds stand below each other; then the headings between.
@@ -29,8 +29,19 @@ enum ListText {
                 kind = reminder.kind
             }
             lines.append(row)
+            if isNarrow, !reminder.schedules.isEmpty {
+                var below = Table(columns: [.flexible], indent: 4)
+                below.rows = [[Table.Cell(when(reminder), .quiet)]]
+                lines += below.lines(style)
+            }
         }
         return lines
+    }
+
+    private static let narrow = 72
+
+    private static func when(_ reminder: ReminderView) -> String {
+        reminder.schedules.map(\.when).joined(separator: "; ")
     }
 
     static func title(_ reminder: ReminderView) -> String {
@@ -42,7 +53,7 @@ enum ListText {
         switch reminder.state {
         case .active:
             guard let next = reminder.next else { return Table.Cell("") }
-            return Table.Cell("next " + clock.time(Instant(seconds: next.epoch), on: clock.today), .quiet)
+            return Table.Cell("next " + clock.brief(Instant(seconds: next.epoch)), .quiet)
         case .disabled, .archived: return Table.Cell(reminder.state.rawValue, .quiet)
         case .broken: return Table.Cell("broken", .bad)
         }

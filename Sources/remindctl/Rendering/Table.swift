@@ -12,8 +12,16 @@ struct Table {
 
     enum Column {
         case left, right
-        /// Cut with an ellipsis where the terminal is too narrow, the widest one first.
-        case flexible
+        /// Cut with an ellipsis where the terminal is too narrow, the widest one first, and never below `least`.
+        case flexible(least: Int)
+
+        static let flexible = Column.flexible(least: 8)
+
+        fileprivate var isRight: Bool { if case .right = self { true } else { false } }
+
+        fileprivate func canShrink(from width: Int) -> Bool {
+            if case .flexible(let least) = self { width > least } else { false }
+        }
     }
 
     var columns: [Column]
@@ -21,7 +29,6 @@ struct Table {
     var indent = 0
 
     private static let gap = 2
-    private static let narrowest = 8
 
     func lines(_ style: Style) -> [String] {
         let widths = self.widths(style)
@@ -34,12 +41,12 @@ struct Table {
                 if index > 0, width > 0 { owed += Table.gap }
                 let text = DisplayWidth.cut(cell.text, to: width, ellipsis: style.ellipsis)
                 let blank = width - DisplayWidth.of(text)
-                if columns[index] == .right { owed += blank }
+                if columns[index].isRight { owed += blank }
                 if !text.isEmpty {
                     line += String(repeating: " ", count: owed) + style.paint(text, cell.tint)
                     owed = 0
                 }
-                if columns[index] != .right { owed += blank }
+                if !columns[index].isRight { owed += blank }
             }
             return line
         }
@@ -52,7 +59,7 @@ struct Table {
             indent + widths.reduce(0) { $0 + ($1 > 0 ? $1 + Table.gap : 0) } - Table.gap - available
         }
         while excess() > 0 {
-            let shrinkable = columns.indices.filter { columns[$0] == .flexible && widths[$0] > Table.narrowest }
+            let shrinkable = columns.indices.filter { columns[$0].canShrink(from: widths[$0]) }
             guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
             widths[widest] -= 1
         }

@@ -31,8 +31,9 @@ struct FailureReport {
     var exitCode: Int32
     var isJSON: Bool
 
-    init(_ error: any Error, isJSON: Bool) {
-        self.isJSON = isJSON
+    /// - Parameter arguments: The command line, without the program's name.
+    init(_ error: any Error, arguments: [String] = []) {
+        isJSON = arguments.prefix { $0 != "--" }.contains("--json")
         if let refused = FailureReport.refusal(error) {
             exitCode = refused.error.code.exitCode
             failure = Failure(
@@ -44,6 +45,11 @@ struct FailureReport {
         exitCode = Remindctl.exitCode(for: error).rawValue
         guard exitCode != 0 else {
             output = Remindctl.fullMessage(for: error)
+            return
+        }
+        if let unknown = UnknownCommand(arguments) {
+            failure = Failure(
+                code: RemindError.Code.invalidArgument.rawValue, message: unknown.message, hint: unknown.hint)
             return
         }
         failure = Failure(
