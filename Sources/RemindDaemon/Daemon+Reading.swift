@@ -91,7 +91,7 @@ extension Daemon {
         case .reminder(let reminder):
             id = reminder
             let latest = Self.fold(try journal.history(of: id, since: nil, limit: 60).filter { $0.slot != nil })
-            shown = latest.sorted { $0.due > $1.due }.filter { !$0.isOpen && $0.answer != nil || $0.isOpen }
+            shown = latest.sorted { $0.due > $1.due }.filter { $0.answer != nil || $0.isOpen && $0.wasDelivered }
                 .prefix(5).compactMap { scheduler.view(of: $0, now: now) }
         }
         guard let reminder = scheduler.ledger.reminders[id] else {

@@ -10,7 +10,7 @@ import RemindCore
 /// Whatever happens outside (time, a call, a button, a signal) becomes an event for the scheduler; the entries it decides
 /// are committed, and only then does the state change and anything happen outside.
 public actor Daemon {
-    public static let version = "0.1.0"
+    public static let version = Release.version
 
     nonisolated let executor: QueueExecutor
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

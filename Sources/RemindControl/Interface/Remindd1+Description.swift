@@ -26,7 +26,7 @@ extension Remindd1 {
           id: string, at: string, zone: string, device: string, what: string, origin: string, occurrence: ?string,
           reminder: ?string, kind: ?string, title: ?string, slot: ?string, due: ?string, happened: ?string,
           until: ?string, cause: ?string, note: ?string, fields: ?object, handle: ?string, changes: ?string,
-          count: ?int, late: ?bool, definition: ?object
+          count: ?int, late: ?bool, definition: ?object, span: ?string
         )
         type Problem (file: string, line: int, subject: ?string, message: string, hint: ?string)
         type Change (change: (add, change, restore, archive), id: string, kind: string, title: string, text: []string)

@@ -87,14 +87,23 @@ extension Reminder {
         else { return nil }
         // Its slots lie on one date, at one or more times: the first that nothing is recorded of.
         var slot: WallSlot? = first
+        var wasDone = false
         while let candidate = slot {
             let key = SlotKey.wall(candidate.local, zone: nil)
-            if ledger.occurrence(OccurrenceID(id, key)) == nil {
-                return Slot(key: key, due: candidate.instant, zone: place.local.name, line: 0)
-            }
+            if isFree(key, ledger) { return Slot(key: key, due: candidate.instant, zone: place.local.name, line: 0) }
+            wasDone = wasDone || ledger.occurrence(OccurrenceID(id, key))?.answer?.outcome == .done
             slot = recurrence.next(after: candidate.instant, in: place.local)
         }
-        return nil
+        // Done before its time, and twice within one day: what follows is due when this very slot was, so it is named by
+        // what it follows, or the slot that is spent would silence it for good.
+        guard wasDone, let done = ledger.lastDone(of: id) else { return nil }
+        let key = SlotKey.after(done.id)
+        return isFree(key, ledger) ? Slot(key: key, due: first.instant, zone: place.local.name, line: 0) : nil
+    }
+
+    /// Whether nothing stands recorded of a slot: nothing ever was, or what was answered early was undone.
+    private func isFree(_ key: SlotKey, _ ledger: Ledger) -> Bool {
+        ledger.occurrence(OccurrenceID(id, key)).map { $0.isOpen && !$0.wasDelivered } ?? true
     }
 
     private func chained(
@@ -105,7 +114,7 @@ extension Reminder {
             let key = SlotKey.after(last.id)
             let due = answer.happened + .seconds(seconds)
             // A dose taken before this was defined starts nothing.
-            if ledger.occurrence(OccurrenceID(id, key)) == nil, due > definedAt || last.at > definedAt {
+            if isFree(key, ledger), due > definedAt || last.at > definedAt {
                 return Slot(key: key, due: due, zone: place.local.name, line: line)
             }
         }

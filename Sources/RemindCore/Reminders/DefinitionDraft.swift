@@ -164,7 +164,7 @@ extension Definition {
         do {
             schedules = try Schedule.list(parsing: line.when, context: context)
         } catch {
-            throw FieldProblem("when", error.rendered, hint: error.hint)
+            throw FieldProblem("when", error.explained, hint: error.hint)
         }
         return schedules.map { schedule in
             let text = schedule.description

@@ -25,7 +25,7 @@ public struct CompiledLine: Sendable {
             // What is stored was checked when it was defined, and says its `from`.
             schedule = try Schedule(parsing: line.when, context: .file)
         } catch {
-            throw RemindError(.invalidSchedule, error.rendered, hint: error.hint)
+            throw RemindError(.invalidSchedule, error.explained, hint: error.hint)
         }
         try self.init(
             schedule, text: line.when, fields: line.fields ?? [:], anchor: line.anchor, place: &place)

@@ -132,6 +132,11 @@ extension Scheduler {
             .sorted { $0.code < $1.code }
         var handles: [OccurrenceID: String] = [:]
         for (index, (code, id)) in codes.enumerated() {
+            // Answered early and undone: it keeps the handle it was shown under.
+            if let shown = ledger.occurrence(id)?.handle {
+                handles[id] = shown
+                continue
+            }
             // In sorted order only the neighbours can share a longer prefix.
             let neighbours = [index - 1, index + 1].filter(codes.indices.contains).map { codes[$0].code }
             handles[id] = Handle.shortest(for: id) { prefix in

@@ -38,6 +38,12 @@ public struct ScheduleError: Error, Hashable, Sendable {
         "\(excerpt)\nerror: \(message)\nhint: \(hint)"
     }
 
+    /// The sentence, and below it the place: what an error of its own carries on, where whoever shows it adds its prefix
+    /// to the first line and the hint at the end.
+    public var explained: String {
+        message + excerpt.split(separator: "\n").map { "\n  \($0)" }.joined()
+    }
+
     /// Tabs, line feeds and other control characters would move the caret away from its place.
     private static func onOneLine(_ character: Character) -> Character {
         character.isNewline || character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f }

@@ -27,6 +27,8 @@ public struct EntryView: Hashable, Sendable, Codable {
     public var count: Int?
     public var late: Bool?
     public var definition: Definition?
+    /// Which span started or ended: `disabled`.
+    public var span: String?
 }
 
 extension Scheduler {
@@ -55,7 +57,8 @@ extension Scheduler {
         case .defined(let definition):
             view.definition = definition
             view.title = definition.title
-        case .started, .ended, .archived, .restored, .retracted, .unknown: break
+        case .started(let span), .ended(let span): view.span = span.rawValue
+        case .archived, .restored, .retracted, .unknown: break
         }
         return view
     }

@@ -1,0 +1,30 @@
+import ArgumentParser
+import RemindControl
+import RemindCore
+
+/// `remindctl med add`, and the same for every kind.
+struct AddReminder<Own: KindOptions>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "add", abstract: "Define a new one.")
+    }
+
+    @Option(help: "Its name for life; made from the title where it is left out.")
+    var id: String?
+
+    @OptionGroup var common: DefinitionOptions
+    @OptionGroup var own: Own
+
+    func validate() throws {
+        guard common.title != nil || id != nil else { throw ValidationError("it needs a --title") }
+    }
+
+    func run() throws {
+        var draft = try common.draft(own)
+        draft.id = id
+        draft.title = draft.title ?? id
+        let asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
+        let reply: Remindd1.Changed = try DaemonLink().write("Define", asked)
+        let clock = Clock(now: reply.now, zone: reply.zone)
+        Console.print(DefinedText.lines("added", reply, clock: clock, style: UserEnvironment.current.style))
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import RemindControl
+
+struct Apply: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Make what is defined what a file says.",
+        discussion: """
+            Shows what it changes before it does: + adds, ~ changes, - archives what left the file. A file with a \
+            mistake changes nothing.
+            """)
+
+    @Option(
+        name: .shortAndLong, help: "The file; reminders.toml of remindd's folder where it is left out.",
+        completion: .file(extensions: ["toml"]))
+    var file: String?
+
+    @Flag(help: "Show what would change, and change nothing.")
+    var dryRun = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if file == "-" {
+            throw ValidationError("name a file: what is applied is managed by it, and standard input has no name")
+        }
+        if output.isJSON, !dryRun { throw ValidationError("--json goes with --dry-run") }
+    }
+
+    func run() throws {
+        let path = try TextFile.absolutePath(file, environment: .current)
+        let content = try TextFile.read(path)
+        let link = try DaemonLink(timeout: .seconds(30))
+        let asked = Remindd1.ApplyRequest(file: path, content: content, dryRun: true)
+        let planned: Remindd1.Applied = try link.read("Apply", asked)
+        guard !output.isJSON else { return try output.print(planned.changes) { _ in [] } }
+        Console.print(ChangesText.lines(planned.changes, style: UserEnvironment.current.style))
+        let summary = ChangesText.summary(planned.changes)
+        guard !dryRun, !planned.changes.isEmpty else {
+            return Console.print(planned.changes.isEmpty ? summary : "would be: \(summary)")
+        }
+        let request = Remindd1.ApplyRequest(file: path, content: content, request: DaemonLink.requestID())
+        let applied: Remindd1.Applied = try link.write("Apply", request)
+        Console.print("applied: \(ChangesText.summary(applied.changes))")
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import CivilTime
+import RemindCore
+
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say what is wrong in a reminders.toml, line by line; no daemon is needed.")
+
+    @Argument(
+        help: "The file, or - for standard input; reminders.toml of remindd's folder where it is left out.",
+        completion: .file(extensions: ["toml"]))
+    var file: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let environment = UserEnvironment.current
+        let path = try file == "-" ? "-" : TextFile.absolutePath(file, environment: environment)
+        let text = try TextFile.read(path)
+        let name = file == "-" ? "standard input" : file ?? "reminders.toml"
+        let place = try environment.place()
+        let now = environment.now
+        let checked = RemindersFile(text, name: name).checked(
+            path: path, existing: { _ in nil }, anchor: Definition.Anchor(at: now, zone: place.local.name),
+            place: place, today: place.local.local(at: now).date)
+        guard checked.problems.isEmpty else {
+            let count = checked.problems.count == 1 ? "a problem" : "\(checked.problems.count) problems"
+            throw CommandFailure(
+                RemindError(.invalidDefinition, "\(name) has \(count)"), problems: checked.problems)
+        }
+        let count = checked.definitions.count
+        try output.print(Result(file: name, reminders: count)) { _ in
+            [CleanText.line("\(name): \(count) reminder\(count == 1 ? "" : "s"), nothing wrong")]
+        }
+    }
+
+    /// What `--json` gives of a file in which nothing is wrong; what is wrong is in the error.
+    struct Result: Encodable {
+        var file: String
+        var reminders: Int
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import RemindControl
+import RemindCore
+
+/// `remindctl med edit`, and the same for every kind.
+struct EditReminder<Own: KindOptions>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "edit", abstract: "Change one; what is left out stays as it is.",
+            discussion: "An edit is a new revision: it never changes what is recorded.")
+    }
+
+    @Argument(help: "An id or title.", completion: .what)
+    var what: String
+
+    @OptionGroup var common: DefinitionOptions
+    @OptionGroup var own: Own
+
+    func validate() throws {
+        guard !common.isEmpty(own) else { throw ValidationError("it is not said what to change") }
+    }
+
+    func run() throws {
+        let asked = Remindd1.DefineRequest(
+            draft: try common.draft(own), what: what, request: DaemonLink.requestID())
+        let reply: Remindd1.Changed = try DaemonLink().write("Define", asked)
+        let clock = Clock(now: reply.now, zone: reply.zone)
+        let word = reply.changed ? "changed" : "unchanged"
+        Console.print(DefinedText.lines(word, reply, clock: clock, style: UserEnvironment.current.style))
+    }
+}

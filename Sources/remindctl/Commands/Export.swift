@@ -1,0 +1,22 @@
+import ArgumentParser
+import RemindControl
+
+struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print every definition, as reminders.toml has them or as JSON.")
+
+    enum Format: String, EnumerableFlag {
+        case toml, json
+    }
+
+    @Flag(help: "As a file that apply and check read, or as JSON.")
+    var format = Format.toml
+
+    func run() throws {
+        let reply: Remindd1.ExportReply = try DaemonLink().read("Export")
+        switch format {
+        case .toml: Console.write(reply.toml)
+        case .json: Console.print(String(decoding: try VarlinkJSON.encode(reply.definitions), as: UTF8.self))
+        }
+    }
+}

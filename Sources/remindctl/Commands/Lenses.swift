@@ -1,0 +1,35 @@
+import ArgumentParser
+
+struct Lenses: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lens",
+        abstract: "Contact lenses: add, replace, change, archive.",
+        subcommands: [
+            ReplaceLenses.self, AddReminder<LensOptions>.self, ListReminders<LensOptions>.self,
+            ShowReminder<LensOptions>.self, EditReminder<LensOptions>.self, EnableReminder<LensOptions>.self,
+            DisableReminder<LensOptions>.self, ArchiveReminder<LensOptions>.self, UnarchiveReminder<LensOptions>.self,
+        ])
+}
+
+struct LensOptions: KindOptions {
+    static let kind = "lens"
+
+    @Option(help: "daily, biweekly or monthly: 1, 14 or 30 days.", completion: .list(["daily", "biweekly", "monthly"]))
+    var type: String?
+
+    @Option(help: "Days a pair lasts, where no type fits.")
+    var days: Int?
+
+    @Option(help: "The day the first pair was opened: 2026-11-10.")
+    var opened: String?
+
+    @Option(help: "When on the last day to remind: \"at 21:00\".")
+    var remind: String?
+
+    var fields: [String: String] {
+        ["type": type, "days": days.map(String.init), "opened": opened, "remind": remind].compactMapValues { $0 }
+    }
+
+    /// Replacing them says when the next ones are due.
+    var when: [String] { [] }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import RemindControl
+import RemindCore
+
+struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show what is defined.")
+
+    @Argument(help: "Of one kind: medication, prayer or lens.", completion: .list(Kinds.all.map(\.name)))
+    var kind: String?
+
+    @Flag(help: "The archived ones.")
+    var archived = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        try List.run(kind: kind.map(List.name), archived: archived, output)
+    }
+
+    static func run(kind: String?, archived: Bool, _ output: OutputOptions) throws {
+        let reply: Remindd1.Reminders = try DaemonLink().read(
+            "List", Remindd1.ListRequest(kind: kind, archived: archived))
+        try output.print(reply.reminders) { style in
+            ListText.lines(reply, archived: archived, clock: Clock(now: reply.now, zone: reply.zone), style: style)
+        }
+    }
+
+    /// A kind may be called by its command, too: `med`.
+    private static func name(_ text: String) -> String {
+        let text = text.lowercased()
+        return Kinds.all.first { $0.command == text }?.name ?? text
+    }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+import RemindControl
+import RemindCore
+
+struct Reload: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Have the daemon read its files again.")
+
+    func run() throws {
+        let reply: Remindd1.ReloadReply = try DaemonLink(timeout: .seconds(30)).read("Reload")
+        let style = UserEnvironment.current.style
+        Console.print(ChangesText.lines(reply.changes, style: style))
+        guard reply.problems.isEmpty else {
+            throw CommandFailure(
+                RemindError(.invalidDefinition, "what is wrong was not applied; what was good before stands"),
+                problems: reply.problems)
+        }
+        Console.print("reloaded: \(ChangesText.summary(reply.changes))")
+    }
+}

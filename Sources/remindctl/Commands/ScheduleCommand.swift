@@ -1,0 +1,85 @@
+import ArgumentParser
+import CivilTime
+import RemindCore
+
+struct ScheduleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schedule",
+        abstract: "Show what a schedule means and when it is due; no daemon is needed.",
+        discussion: """
+            remindctl schedule "every 3 days at 09:00" --count 10
+            remindctl schedule "6h after taken, first at 08:00" --zone Asia/Tokyo
+
+            With - it reads lines SCHEDULE<tab>ZONE<tab>AFTER (seconds since 1970) and writes for each one the next \
+            instant in seconds, or "never", or "error: ...". A zone in the schedule wins.
+            """)
+
+    @Argument(help: "One schedule, in quotation marks, or -.")
+    var schedule: String
+
+    @Option(help: "Whose wall clock, as in Europe/Zurich; this machine's where it is left out.")
+    var zone: String?
+
+    @Option(
+        help:
+            "The slots after this: 2026-11-20, 2026-11-20T08:00, with an offset, or @SECONDS; now where it is left out."
+    )
+    var after: String?
+
+    @Option(help: "How many slots, 1 to 1000.")
+    var count = 5
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard (1...1000).contains(count) else { throw ValidationError("--count goes from 1 to 1000") }
+        if schedule == "-", zone != nil || after != nil || output.isJSON {
+            throw ValidationError("with - each line says its own zone and start, and the answers are plain text")
+        }
+    }
+
+    func run() throws {
+        let environment = UserEnvironment.current
+        guard schedule != "-" else {
+            var batch = ScheduleBatch(zones: environment.zones)
+            return try batch.run()
+        }
+        let place = try environment.place(zone: zone)
+        let now = environment.now
+        let after = try after.map { try AfterText.parse($0, now: now, zone: place.local) } ?? now
+        let parsed = try ScheduleReading.schedule(schedule, now: now, zone: place.local)
+        let preview = try SchedulePreview(parsed, place: place, definedAt: now)
+        let slots = preview.slots(after: after, count: count)
+        try output.print(slots.map { Slot($0, zone: preview.zone) }) { style in
+            ScheduleText.lines(parsed, slots: slots, clock: Clock(now: now, zone: preview.zone), style: style)
+        }
+    }
+
+    /// A slot as `--json` gives it.
+    struct Slot: Encodable {
+        var slot: String
+        var due: String
+        var epoch: Int64
+        var rule: SchedulePreview.Slot.Rule?
+
+        enum CodingKeys: String, CodingKey {
+            case slot, due, epoch, rule
+        }
+
+        init(_ slot: SchedulePreview.Slot, zone: TimeZoneRules) {
+            self.slot = slot.key.description
+            due = zone.timestamp(slot.due)
+            epoch = slot.due.seconds
+            rule = slot.rule
+        }
+
+        /// `rule` is always there, null where the zone moved nothing.
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(slot, forKey: .slot)
+            try container.encode(due, forKey: .due)
+            try container.encode(epoch, forKey: .epoch)
+            try container.encode(rule, forKey: .rule)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import RemindControl
+
+struct Snooze: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Be reminded again later.",
+        usage: "remindctl snooze WHAT [LENGTH | until TIME]",
+        discussion: """
+            remindctl snooze 7k2              for as long as remindd.toml says (10 minutes)
+            remindctl snooze 7k2 20m
+            remindctl snooze 7k2 until 21:00
+            """)
+
+    @Argument(help: "A handle, an id or title, or WHAT@SLOT.", completion: .what)
+    var what: String
+
+    @Argument(help: "20m, or until 21:00.", completion: .list(["10m", "30m", "1h", "until"]))
+    var length: [String] = []
+
+    func validate() throws {
+        if length.first == "until", length.count < 2 { throw ValidationError("until when? until 21:00") }
+    }
+
+    func run() throws {
+        let isEnd = length.first == "until"
+        let words = (isEnd ? length.dropFirst() : length[...]).joined(separator: " ")
+        let asked = Remindd1.SnoozeRequest(
+            what: what, length: isEnd || words.isEmpty ? nil : words, until: isEnd ? words : nil,
+            request: DaemonLink.requestID())
+        let reply: Remindd1.Answered = try DaemonLink().write("Snooze", asked)
+        Console.print(AnswerText.snoozed(reply, clock: Clock(now: reply.now, zone: reply.zone)))
+    }
+}

@@ -1,0 +1,48 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+/// What was done, said back: `taken: Metformin 500 mg, 08:00 (7k2)`.
+enum AnswerText {
+    static func answered(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
+        reply.results.map { result in
+            let view = result.occurrence
+            let words = view.status.rawValue
+            var line = "\(result.changed ? "" : "already ")\(words): \(name(view, clock))"
+            if let note = view.note { line += " - \(note)" }
+            return CleanText.line(line)
+        }
+    }
+
+    static func snoozed(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
+        reply.results.map { result in
+            let view = result.occurrence
+            let until = view.snoozed.flatMap(Clock.instant).map { " until \(clock.minute($0, on: clock.today))" }
+            return CleanText.line("snoozed\(until ?? ""): \(name(view, clock))")
+        }
+    }
+
+    static func undone(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
+        reply.results.map { result in
+            let view = result.occurrence
+            let now =
+                switch view.status {
+                case _ where view.slot.hasPrefix("+"): "is not recorded any more"
+                case .upcoming: "is still to come"
+                case .due: "is due again"
+                case .snoozed: "is snoozed again"
+                default: "is \(view.status.rawValue) again"
+                }
+            return CleanText.line("undone: \(name(view, clock)) \(now)")
+        }
+    }
+
+    /// `Metformin 500 mg, 08:00 (7k2)`
+    private static func name(_ view: OccurrenceView, _ clock: Clock) -> String {
+        let due = Instant(seconds: view.epoch)
+        let title = [view.title, view.detail].compactMap { $0 }.joined(separator: " ")
+        let time =
+            view.slot.hasPrefix("+") ? clock.minute(due, on: clock.today) : clock.time(due, on: clock.today)
+        return "\(title), \(time)" + (view.handle.map { " (\($0))" } ?? "")
+    }
+}

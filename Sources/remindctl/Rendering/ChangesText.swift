@@ -1,0 +1,30 @@
+import RemindCore
+
+/// What applying a file changes: `+` added, `~` changed, `-` archived.
+enum ChangesText {
+    static func lines(_ changes: [AppliedChange], style: Style) -> [String] {
+        changes.flatMap { change in
+            let (mark, tint, remark): (String, Tint, String) =
+                switch change.change {
+                case .add: ("+", .good, "")
+                case .restore: ("+", .good, " (restored)")
+                case .change: ("~", .waiting, "")
+                case .archive: ("-", .bad, " (archived: its history stays)")
+                }
+            let head = CleanText.line("\(mark) \(change.kind) \(change.id): \(change.title)\(remark)")
+            return [style.paint(head, tint)] + change.text.map { "    " + CleanText.line($0) }
+        }
+    }
+
+    /// `2 added, 1 changed, 1 archived`
+    static func summary(_ changes: [AppliedChange]) -> String {
+        let words: [(AppliedChange.Change, String)] = [
+            (.add, "added"), (.restore, "restored"), (.change, "changed"), (.archive, "archived"),
+        ]
+        let parts = words.compactMap { change, word -> String? in
+            let count = changes.count { $0.change == change }
+            return count == 0 ? nil : "\(count) \(word)"
+        }
+        return parts.isEmpty ? "nothing changed" : parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,29 @@
+/// Text from titles and notes, made safe to write: nothing in it moves the cursor, changes colours or reorders what
+/// stands beside it.
+enum CleanText {
+    /// One line: control characters become U+FFFD.
+    static func line(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+        var clean = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { clean.append(isUnsafe(scalar) ? "\u{FFFD}" : scalar) }
+        return String(clean)
+    }
+
+    /// The same with line feeds kept, for messages that show a place.
+    static func lines(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }
+            .joined(separator: "\n")
+    }
+
+    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: isDirection(scalar)
+        }
+    }
+
+    /// Embeddings, overrides and isolates (UAX #9) would turn the rest of the line around.
+    private static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
+        (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    }
+}

@@ -1,0 +1,88 @@
+import CivilTime
+
+/// "Now" and the zone that times are shown in: both are the daemon's, as its reply says.
+struct Clock {
+    let now: Instant
+    let zone: TimeZoneRules
+
+    init(now: Instant, zone: TimeZoneRules) {
+        self.now = now
+        self.zone = zone
+    }
+
+    /// - Parameters:
+    ///   - now: Seconds since 1970.
+    ///   - zone: Its name in a reply.
+    init(now: Int64, zone: String, environment: UserEnvironment = .current) {
+        self.init(now: Instant(seconds: now), zone: environment.rules(named: zone))
+    }
+
+    var today: CivilDate { zone.local(at: now).date }
+
+    func date(of instant: Instant) -> CivilDate { zone.local(at: instant).date }
+
+    /// `08:00`, with seconds where a schedule has them.
+    func time(_ instant: Instant) -> String { zone.local(at: instant).time.description }
+
+    /// `08:05`, whatever the second: when something was done.
+    func minute(_ instant: Instant) -> String {
+        let time = zone.local(at: instant).time
+        return CivilTime(secondOfDay: time.secondOfDay / 60 * 60).description
+    }
+
+    /// `08:05`, or with the day before it where that is not `day`: `Fri 22:00`, `2026-11-02 22:00`.
+    func minute(_ instant: Instant, on day: CivilDate) -> String {
+        prefix(date(of: instant), on: day) + minute(instant)
+    }
+
+    func time(_ instant: Instant, on day: CivilDate) -> String {
+        prefix(date(of: instant), on: day) + time(instant)
+    }
+
+    private func prefix(_ date: CivilDate, on day: CivilDate) -> String {
+        if date == day { return "" }
+        return abs(date - day) < 7 ? "\(DateWords.short(date.weekday)) " : "\(date) "
+    }
+
+    /// `20:00` today, `Sun 08:00` within a week, `21 Dec` after that: as short as can be.
+    func brief(_ instant: Instant) -> String {
+        let date = date(of: instant)
+        guard date - today >= 7 else { return time(instant, on: today) }
+        return date.year == today.year ? DateWords.dayAndMonth(date) : date.description
+    }
+
+    /// `today`, `tomorrow`, `Monday`, `Monday, 30 November`, for a date to come.
+    func day(_ date: CivilDate) -> String {
+        switch date - today {
+        case 0: "today"
+        case 1: "tomorrow"
+        case 2..<7: DateWords.long(date.weekday)
+        default: date.year == today.year ? DateWords.day(date) : DateWords.full(date)
+        }
+    }
+
+    /// `in 40 s`, `in 12 min`, `in 5 h 12 min`, `in 3 days`: how long until then.
+    func until(_ instant: Instant) -> String {
+        let seconds = max(0, (instant - now).components.seconds)
+        switch seconds {
+        case 0..<60: return "in \(seconds) s"
+        case 60..<3600: return "in \(seconds / 60) min"
+        case 3600..<86_400:
+            let minutes = seconds / 60 % 60
+            return "in \(seconds / 3600) h" + (minutes == 0 ? "" : " \(minutes) min")
+        default:
+            let days = date(of: instant) - today
+            return days <= 1 ? "in 1 day" : "in \(days) days"
+        }
+    }
+
+    /// Reads the ISO 8601 of a reply: `2026-11-20T08:00:00+01:00`.
+    static func instant(_ text: String) -> Instant? {
+        guard let local = CivilDateTime(text.prefix(19)) else { return nil }
+        let offset = text.dropFirst(19)
+        let parts = offset.dropFirst().split(separator: ":").compactMap { Int64($0) }
+        guard parts.count == 2, let sign = offset.first, sign == "+" || sign == "-" else { return nil }
+        let seconds = parts[0] * 3600 + parts[1] * 60
+        return Instant(seconds: local.wallSeconds - (sign == "-" ? -seconds : seconds))
+    }
+}

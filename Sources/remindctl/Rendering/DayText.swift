@@ -1,0 +1,58 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+/// `today`: a heading, a row for each occurrence, and what comes next.
+enum DayText {
+    static func lines(_ day: Remindd1.Day, clock: Clock, style: Style) -> [String] {
+        let date = CivilDate(day.date) ?? clock.today
+        var lines = [heading(date, zone: day.zone, style), ""]
+        if day.occurrences.isEmpty {
+            lines += empty(day, date: date, clock: clock)
+        } else {
+            var table = Table(columns: [.right, .left, .flexible, .left, .right], indent: 2)
+            table.rows = day.occurrences.map { view in
+                let text = OccurrenceText(view: view, clock: clock, style: style)
+                return [
+                    Table.Cell(text.time(on: date)), text.symbol, text.titleCell, text.state(on: date), text.handle,
+                ]
+            }
+            lines += table.lines(style)
+        }
+        if let next = next(day, date: date, clock: clock) { lines += ["", cut(next, style)] }
+        return lines
+    }
+
+    static func heading(_ date: CivilDate, zone: String, _ style: Style) -> String {
+        "\(style.paint(DateWords.full(date), .bold))  \(style.paint(CleanText.line(zone), .quiet))"
+    }
+
+    private static func empty(_ day: Remindd1.Day, date: CivilDate, clock: Clock) -> [String] {
+        if date != clock.today { return ["  Nothing on this day."] }
+        if day.next != nil { return ["  Nothing today."] }
+        return [
+            "  Nothing today, and nothing to come. To add a first reminder:",
+            "",
+            "    remindctl med add --title Metformin --dose \"500 mg\" --when \"daily at 08:00\"",
+            "",
+            "  or write them all down in a file, and: remindctl apply",
+        ]
+    }
+
+    /// `next: Isha at 19:30, in 5 h 12 min`
+    private static func next(_ day: Remindd1.Day, date: CivilDate, clock: Clock) -> String? {
+        guard let view = day.occurrences.first(where: { $0.status == .upcoming }) ?? day.next,
+            date == clock.today || day.next != nil
+        else { return nil }
+        let due = Instant(seconds: view.epoch)
+        let dueDate = clock.date(of: due)
+        let when = (dueDate == clock.today ? "" : "\(clock.day(dueDate)) ") + "at \(clock.time(due))"
+        let title = [view.title, view.detail].compactMap { $0 }.joined(separator: " ")
+        return "next: \(title) \(when), \(clock.until(due))"
+    }
+
+    private static func cut(_ line: String, _ style: Style) -> String {
+        let line = CleanText.line(line)
+        return style.columns.map { DisplayWidth.cut(line, to: $0, ellipsis: style.ellipsis) } ?? line
+    }
+}

@@ -1,0 +1,18 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+/// What was defined, said back, with the sentences of its schedules and when it comes next.
+enum DefinedText {
+    static func lines(_ word: String, _ reply: Remindd1.Changed, clock: Clock, style: Style) -> [String] {
+        let reminder = reply.reminder
+        var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
+        guard reminder.state == .active else { return lines }
+        lines += reminder.schedules.map { "  \($0.sentence)" }
+        if let next = reminder.next {
+            let due = Instant(seconds: next.epoch)
+            lines.append("  next: \(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))")
+        }
+        return lines.map(CleanText.line)
+    }
+}

@@ -1,0 +1,35 @@
+/// Names and values below each other; long values go on in their own column.
+enum Facts {
+    static func lines(_ facts: [(name: String, values: [String])], _ style: Style) -> [String] {
+        let width = facts.map { DisplayWidth.of($0.name) }.max() ?? 0
+        return facts.flatMap { name, values in
+            let room = style.columns.map { max(20, $0 - width - 4) }
+            let wrapped = values.map(CleanText.line).flatMap { value in
+                room.map { wrap(value, to: $0) } ?? [value]
+            }
+            return wrapped.enumerated().map { index, value in
+                let label = index == 0 ? name : ""
+                let blank = String(repeating: " ", count: width - DisplayWidth.of(label))
+                return "  \(style.paint(label, .quiet))\(blank)  \(value)".trimmingEnd
+            }
+        }
+    }
+
+    /// Lines that break between words; what follows the first is indented as the first is, and two columns more.
+    static func wrap(_ text: String, to columns: Int) -> [String] {
+        guard DisplayWidth.of(text) > columns else { return [text] }
+        let indent = String(text.prefix { $0 == " " })
+        var lines: [String] = []
+        var line = indent
+        for word in text.split(separator: " ") {
+            let isFirst = line.allSatisfy { $0 == " " }
+            if !isFirst, DisplayWidth.of(line) + 1 + DisplayWidth.of(String(word)) > columns {
+                lines.append(line)
+                line = indent + "  " + word
+            } else {
+                line += (isFirst ? "" : " ") + word
+            }
+        }
+        return lines + [line]
+    }
+}

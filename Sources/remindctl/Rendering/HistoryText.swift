@@ -1,0 +1,69 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+/// `history`: what was recorded, a row for each entry.
+enum HistoryText {
+    static func lines(_ reply: Remindd1.History, clock: Clock, style: Style) -> [String] {
+        guard !reply.entries.isEmpty else { return ["Nothing is recorded."] }
+        var table = Table(columns: [.left, .left, .flexible, .flexible, .right])
+        table.rows = reply.entries.map { entry in
+            let at = Clock.instant(entry.at).map { "\(clock.date(of: $0)) \(clock.minute($0))" } ?? entry.at
+            return [
+                Table.Cell(at), Table.Cell(word(entry), tint(entry)), Table.Cell(subject(entry, clock)),
+                Table.Cell(remark(entry, clock), .quiet), Table.Cell(entry.handle ?? "", .quiet),
+            ]
+        }
+        return table.lines(style)
+    }
+
+    /// The entry's word as a person says it.
+    static func word(_ entry: EntryView) -> String {
+        switch (entry.what, entry.span) {
+        case ("retracted", _): "undone"
+        case ("started", "disabled"?): "disabled"
+        case ("ended", "disabled"?): "enabled"
+        default: entry.what
+        }
+    }
+
+    private static func tint(_ entry: EntryView) -> Tint? {
+        switch entry.what {
+        case "taken", "done": .good
+        case "missed": .bad
+        case "snoozed": .waiting
+        case "skipped", "lapsed", "retracted": .quiet
+        default: nil
+        }
+    }
+
+    /// `Metformin 500 mg, 08:00`
+    private static func subject(_ entry: EntryView, _ clock: Clock) -> String {
+        let kind = entry.kind.flatMap(Kinds.named)
+        let detail = (entry.fields ?? entry.definition?.fields).flatMap { kind?.detail(of: $0) }
+        let title = [entry.title ?? entry.reminder, detail].compactMap { $0 }.joined(separator: " ")
+        guard let due = entry.due.flatMap(Clock.instant), entry.slot?.hasPrefix("+") == false else { return title }
+        let day = Clock.instant(entry.at).map(clock.date) ?? clock.today
+        return "\(title), \(clock.time(due, on: day))"
+    }
+
+    private static func remark(_ entry: EntryView, _ clock: Clock) -> String {
+        let day = Clock.instant(entry.at).map(clock.date) ?? clock.today
+        func moment(_ text: String?) -> String? {
+            text.flatMap(Clock.instant).map { clock.minute($0, on: day) }
+        }
+        var parts: [String] = []
+        if entry.origin == "person", let happened = moment(entry.happened), happened != moment(entry.at) {
+            parts.append("at \(happened)")
+        }
+        if let until = moment(entry.until) { parts.append("until \(until)") }
+        if entry.late == true { parts.append("late") }
+        if let count = entry.count, count > 1 { parts.append("\(count) times") }
+        if let cause = entry.cause { parts.append(cause) }
+        if let definition = entry.definition, !definition.lines.isEmpty {
+            parts.append(definition.lines.map(\.when).joined(separator: "; "))
+        }
+        if let note = entry.note { parts.append("\"\(note)\"") }
+        return parts.joined(separator: ", ")
+    }
+}

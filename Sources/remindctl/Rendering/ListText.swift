@@ -1,0 +1,61 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+/// `list`: the reminders of each kind, with when and what comes next.
+enum ListText {
+    static func lines(_ reply: Remindd1.Reminders, archived: Bool, clock: Clock, style: Style) -> [String] {
+        guard !reply.reminders.isEmpty else {
+            return archived
+                ? ["Nothing is archived."]
+                : ["Nothing is defined yet. To add a first reminder: remindctl med add --help"]
+        }
+        // Where a row would be cut to pieces, the schedules go below it.
+        let isNarrow = style.columns.map { $0 < narrow } ?? false
+        var table = Table(columns: [.flexible(least: 12), .flexible, .flexible, .left], indent: 2)
+        table.rows = reply.reminders.map { reminder in
+            [
+                Table.Cell(reminder.id, reminder.state == .active ? .bold : .quiet),
+                Table.Cell(title(reminder)), Table.Cell(isNarrow ? "" : when(reminder)), state(reminder, clock),
+            ]
+        }
+        // One table, so that the columns of all kinds stand below each other; then the headings between.
+        var lines: [String] = []
+        var kind: String?
+        for (reminder, row) in zip(reply.reminders, table.lines(style)) {
+            if reminder.kind != kind {
+                if kind != nil { lines.append("") }
+                lines.append(style.paint(CleanText.line(reminder.kind), .bold))
+                kind = reminder.kind
+            }
+            lines.append(row)
+            if isNarrow, !reminder.schedules.isEmpty {
+                var below = Table(columns: [.flexible], indent: 4)
+                below.rows = [[Table.Cell(when(reminder), .quiet)]]
+                lines += below.lines(style)
+            }
+        }
+        return lines
+    }
+
+    private static let narrow = 72
+
+    private static func when(_ reminder: ReminderView) -> String {
+        reminder.schedules.map(\.when).joined(separator: "; ")
+    }
+
+    static func title(_ reminder: ReminderView) -> String {
+        let detail = Kinds.named(reminder.kind)?.detail(of: reminder.fields)
+        return [reminder.title, detail].compactMap { $0 }.joined(separator: " ")
+    }
+
+    private static func state(_ reminder: ReminderView, _ clock: Clock) -> Table.Cell {
+        switch reminder.state {
+        case .active:
+            guard let next = reminder.next else { return Table.Cell("") }
+            return Table.Cell("next " + clock.brief(Instant(seconds: next.epoch)), .quiet)
+        case .disabled, .archived: return Table.Cell(reminder.state.rawValue, .quiet)
+        case .broken: return Table.Cell("broken", .bad)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import CivilTime
+import RemindCore
+
+/// An occurrence in words, cell by cell.
+struct OccurrenceText {
+    let view: OccurrenceView
+    let clock: Clock
+    let style: Style
+
+    /// `Metformin 500 mg`
+    var title: String { [view.title, view.detail].compactMap { $0 }.joined(separator: " ") }
+
+    var due: Instant { Instant(seconds: view.epoch) }
+
+    var handle: Table.Cell { Table.Cell(view.handle ?? "", .quiet) }
+
+    /// `08:00`; with the day where it is not `day`'s, and the zone's letters on a day on which clocks change.
+    func time(on day: CivilDate) -> String {
+        let time = isExtra ? clock.minute(due, on: day) : clock.time(due, on: day)
+        return time + (changesOffset(clock.date(of: due)) ? " \(clock.zone.abbreviation(at: due))" : "")
+    }
+
+    /// What the other columns do not say: a fixed zone's own time, a time that a gap moved.
+    var remark: String? {
+        guard case .wall(let slot, let fixed) = SlotKey(view.slot) else { return nil }
+        if let fixed, fixed != clock.zone.name { return "\(slot.time) \(fixed)" }
+        guard let own = CivilDateTime(view.due.prefix(19)), own.time != slot.time, view.zone == clock.zone.name else {
+            return nil
+        }
+        return "\(slot.time) does not exist that day"
+    }
+
+    var titleCell: Table.Cell {
+        Table.Cell(title + (remark.map { " (\($0))" } ?? ""), view.status == .due ? .bold : nil)
+    }
+
+    /// Taken as needed or besides the schedule: it was due when it was done.
+    var isExtra: Bool { view.slot.hasPrefix("+") }
+
+    var symbol: Table.Cell {
+        let (fancy, plain): (String, String) =
+            switch view.status {
+            case .upcoming: ("○", "o")
+            case .due: ("●", "*")
+            case .snoozed: ("~", "~")
+            case .taken, .done: ("✓", "+")
+            case .skipped: ("–", "-")
+            case .missed: ("✗", "x")
+            case .lapsed: ("·", ".")
+            }
+        return Table.Cell(style.isUnicode ? fancy : plain, tint)
+    }
+
+    var tint: Tint? {
+        switch view.status {
+        case .upcoming, .skipped, .lapsed: .quiet
+        case .due: .attention
+        case .snoozed: .waiting
+        case .taken, .done: .good
+        case .missed: .bad
+        }
+    }
+
+    /// `taken 08:05`, `due, until 10:00`, `missed (unattended)`, `in 5 h 12 min`.
+    func state(on day: CivilDate) -> Table.Cell {
+        func moment(_ text: String?) -> String? {
+            text.flatMap(Clock.instant).map { clock.minute($0, on: day) }
+        }
+        let words: String
+        switch view.status {
+        case .upcoming: words = clock.until(due)
+        case .due: words = "due" + (moment(view.deadline).map { ", until \($0)" } ?? "")
+        case .snoozed: words = "snoozed" + (moment(view.snoozed).map { " until \($0)" } ?? "")
+        case .taken, .done, .skipped:
+            words = view.status.rawValue + (moment(view.answered).map { " \($0)" } ?? "")
+        case .missed, .lapsed:
+            let times = view.count.map { $0 > 1 ? " \($0) times" : "" } ?? ""
+            words = view.status.rawValue + times + (view.cause.map { " (\($0))" } ?? "")
+        }
+        return Table.Cell(words, tint)
+    }
+
+    /// Whether clocks are set forward or back on a date.
+    private func changesOffset(_ date: CivilDate) -> Bool {
+        guard let start = clock.zone.instant(of: CivilDateTime(date, .midnight)),
+            let end = clock.zone.instant(of: CivilDateTime(date + 1, .midnight))
+        else { return false }
+        return clock.zone.offset(at: start) != clock.zone.offset(at: end)
+    }
+}

@@ -1,0 +1,64 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+/// `show`: everything about one reminder, and its latest occurrences.
+enum ShowText {
+    static func lines(_ shown: Remindd1.Shown, clock: Clock, style: Style) -> [String] {
+        let reminder = shown.reminder
+        let state = reminder.state == .active ? "" : ", \(reminder.state.rawValue)"
+        var lines = [
+            "\(style.paint(CleanText.line(ListText.title(reminder)), .bold))"
+                + "  \(style.paint(CleanText.line(reminder.kind + state), .quiet))"
+        ]
+        lines += Facts.lines(facts(reminder, clock), style)
+        guard !shown.occurrences.isEmpty else { return lines }
+        lines.append("")
+        var table = Table(columns: [.left, .right, .left, .left, .flexible, .right], indent: 2)
+        table.rows = shown.occurrences.map { view in
+            let text = OccurrenceText(view: view, clock: clock, style: style)
+            let date = clock.date(of: text.due)
+            return [
+                Table.Cell(DateWords.brief(date)), Table.Cell(text.time(on: date)), text.symbol, text.state(on: date),
+                Table.Cell([view.note, text.remark].compactMap { $0 }.joined(separator: "; "), .quiet), text.handle,
+            ]
+        }
+        return lines + table.lines(style)
+    }
+
+    private static func facts(_ reminder: ReminderView, _ clock: Clock) -> [(String, [String])] {
+        var facts: [(String, [String])] = [("id", [reminder.id])]
+        if !reminder.schedules.isEmpty {
+            facts.append(("when", reminder.schedules.flatMap { when($0, kind: reminder.kind) }))
+        }
+        for (name, value) in reminder.fields.sorted(by: { $0.key < $1.key }) { facts.append((name, [value.text])) }
+        facts.append(("grace", [DurationText.words(.seconds(reminder.grace))]))
+        facts.append(("nag", [nag(reminder.nag)]))
+        if let cover = reminder.cover { facts.append(("private", ["shown outside as: \(cover)"])) }
+        facts.append(("managed", [reminder.source == "file" ? "in a file" : "by command"]))
+        if let next = reminder.next {
+            let due = Instant(seconds: next.epoch)
+            let handle = next.handle.map { " (\($0))" } ?? ""
+            facts.append(
+                ("next", ["\(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))\(handle)"]))
+        }
+        if let problem = reminder.problem {
+            facts.append(
+                ("problem", problem.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)))
+        }
+        return facts
+    }
+
+    private static func when(_ line: ReminderView.Line, kind: String) -> [String] {
+        let own = (line.fields ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
+        return [
+            line.when + (own.isEmpty ? "" : " (\(own.joined(separator: ", ")))"), "  \(line.sentence)",
+        ]
+    }
+
+    private static func nag(_ nag: Nag) -> String {
+        guard nag.times > 0 else { return "none" }
+        let times = nag.times == 1 ? "once" : "\(nag.times) times"
+        return "after \(DurationText.words(.seconds(nag.every))), \(times)"
+    }
+}

@@ -1,0 +1,35 @@
+import CivilTime
+import RemindControl
+
+/// `status`: how the daemon is, and what is wrong.
+enum StatusText {
+    static func lines(_ status: DaemonStatus, style: Style) -> [String] {
+        var facts: [(String, [String])] = [
+            ("started", [readable(status.started)]),
+            ("zone", ["\(status.zone)" + (status.tzdata.map { " (tzdata \($0))" } ?? "")]),
+            ("journal", [status.journal, "\(counted(status.entries, "entry", "entries")), device \(status.device)"]),
+            ("reminders", ["\(status.reminders) active, \(status.open) due"]),
+        ]
+        if let wake = status.nextWake { facts.append(("next wake", [readable(wake)])) }
+        facts.append(("shown by", [status.notifications]))
+        var lines = ["\(style.paint("remindd \(status.version)", .bold))  pid \(status.pid)"]
+        lines += Facts.lines(facts, style)
+        guard !status.problems.isEmpty else { return lines }
+        lines += ["", style.paint(counted(status.problems.count, "problem", "problems") + ":", .bad)]
+        for problem in status.problems {
+            lines += problem.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { "  " + CleanText.line(String($0)) }
+        }
+        return lines
+    }
+
+    /// `2026-11-20T08:00:00+01:00` as `2026-11-20 08:00:00 +01:00`
+    private static func readable(_ timestamp: String) -> String {
+        guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
+        return "\(local.date) \(timestamp.dropFirst(11).prefix(8)) \(timestamp.dropFirst(19))"
+    }
+
+    private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+    }
+}

@@ -1,0 +1,68 @@
+/// Columns of text, as wide as what stands in them and no wider than the terminal.
+struct Table {
+    struct Cell {
+        var text: String
+        var tint: Tint?
+
+        init(_ text: String, _ tint: Tint? = nil) {
+            self.text = CleanText.line(text)
+            self.tint = tint
+        }
+    }
+
+    enum Column {
+        case left, right
+        /// Cut with an ellipsis where the terminal is too narrow, the widest one first, and never below `least`.
+        case flexible(least: Int)
+
+        static let flexible = Column.flexible(least: 8)
+
+        fileprivate var isRight: Bool { if case .right = self { true } else { false } }
+
+        fileprivate func canShrink(from width: Int) -> Bool {
+            if case .flexible(let least) = self { width > least } else { false }
+        }
+    }
+
+    var columns: [Column]
+    var rows: [[Cell]] = []
+    var indent = 0
+
+    private static let gap = 2
+
+    func lines(_ style: Style) -> [String] {
+        let widths = self.widths(style)
+        return rows.map { row in
+            var line = String(repeating: " ", count: indent)
+            // Blanks are only written before what follows, so that no line ends in them.
+            var owed = 0
+            for (index, cell) in row.enumerated() {
+                let width = widths[index]
+                if index > 0, width > 0 { owed += Table.gap }
+                let text = DisplayWidth.cut(cell.text, to: width, ellipsis: style.ellipsis)
+                let blank = width - DisplayWidth.of(text)
+                if columns[index].isRight { owed += blank }
+                if !text.isEmpty {
+                    line += String(repeating: " ", count: owed) + style.paint(text, cell.tint)
+                    owed = 0
+                }
+                if !columns[index].isRight { owed += blank }
+            }
+            return line
+        }
+    }
+
+    private func widths(_ style: Style) -> [Int] {
+        var widths = columns.indices.map { index in rows.map { DisplayWidth.of($0[index].text) }.max() ?? 0 }
+        guard let available = style.columns else { return widths }
+        func excess() -> Int {
+            indent + widths.reduce(0) { $0 + ($1 > 0 ? $1 + Table.gap : 0) } - Table.gap - available
+        }
+        while excess() > 0 {
+            let shrinkable = columns.indices.filter { columns[$0].canShrink(from: widths[$0]) }
+            guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
+            widths[widest] -= 1
+        }
+        return widths
+    }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// Standard output and standard error, written at once: nothing is kept back that a crash or a pipe's reader would miss.
+enum Console {
+    static func print(_ lines: [String]) {
+        guard !lines.isEmpty else { return }
+        write(lines.joined(separator: "\n") + "\n")
+    }
+
+    static func print(_ line: String) {
+        write(line + "\n")
+    }
+
+    /// Output that cannot be written must not look like success: a full disk under a redirection.
+    static func write(_ text: String) {
+        if let error = put(text, to: STDOUT_FILENO) {
+            warn("remindctl: error: cannot write the output: \(String(cString: strerror(error)))")
+            exit(74)
+        }
+    }
+
+    static func warn(_ line: String) {
+        _ = put(line + "\n", to: STDERR_FILENO)
+    }
+
+    /// An error number, or `nil` where all of it was written.
+    private static func put(_ text: String, to descriptor: Int32) -> Int32? {
+        let bytes = Array(text.utf8)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            if count >= 0 { written += count } else if errno != EINTR { return errno }
+        }
+        return nil
+    }
+}

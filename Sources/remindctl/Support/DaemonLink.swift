@@ -1,0 +1,77 @@
+import Glibc
+import RemindControl
+import RemindCore
+
+/// The way to the daemon: one connection, opened when it is needed.
+struct DaemonLink {
+    private let path: SocketPath
+    private let timeout: Duration
+
+    /// - Throws: `SocketPath.Problem` where the environment does not say where the daemon is.
+    init(timeout: Duration = .seconds(5)) throws {
+        path = try SocketPath()
+        self.timeout = timeout
+    }
+
+    /// Asks for something that changes nothing.
+    func read<Reply: Decodable>(
+        _ method: String, _ parameters: some Encodable = VarlinkEmpty(), as type: Reply.Type = Reply.self
+    ) throws -> Reply {
+        do throws(ControlClient.Failure) {
+            let client = try ControlClient(path: path, timeout: timeout)
+            return try client.call(Remindd1.method(method), parameters)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Asks for a change, and once more if the connection breaks before the reply: the request's id makes the second
+    /// one harmless, and its reply the one that was lost.
+    func write<Reply: Decodable>(
+        _ method: String, _ parameters: some Encodable, as type: Reply.Type = Reply.self
+    ) throws -> Reply {
+        do throws(ControlClient.Failure) {
+            let client = try ControlClient(path: path, timeout: timeout)
+            return try client.call(Remindd1.method(method), parameters)
+        } catch .closed {
+            return try repeated(method, parameters)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Follows a stream until `onReply` returns false or the daemon ends it.
+    func follow<Reply: Decodable>(_ method: String, onReply: (Reply) -> Bool) throws {
+        do throws(ControlClient.Failure) {
+            let client = try ControlClient(path: path, timeout: timeout)
+            try client.stream(Remindd1.method(method), VarlinkEmpty(), of: Reply.self, onReply: onReply)
+        } catch .closed {
+            throw CommandFailure(.unreachable, "remindd has stopped", hint: "systemctl --user start remindd")
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    private func repeated<Reply: Decodable>(_ method: String, _ parameters: some Encodable) throws -> Reply {
+        do throws(ControlClient.Failure) {
+            let client = try ControlClient(path: path, timeout: timeout)
+            return try client.call(Remindd1.method(method), parameters)
+        } catch {
+            var reported = CommandFailure(error)
+            if reported.error.code == .unreachable {
+                reported.error.message += ", after it took the request: it may be recorded"
+                reported.error.hint = "look before you say it again: remindctl today"
+            }
+            throw reported
+        }
+    }
+
+    /// A fresh name for a request: 16 random bytes in hex.
+    static func requestID() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<2).map { _ in
+            let digits = String(generator.next(), radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,77 @@
+import CivilTime
+import Glibc
+import RemindCore
+
+/// `schedule -`: one line in, one line out, in order and at once, for however many lines.
+struct ScheduleBatch {
+    /// Zones stay known: there are some six hundred, however long the input. Nothing else is kept between lines.
+    private var zones: ZoneCatalog
+
+    private static let longestLine = 64 * 1024
+
+    init(zones: ZoneDirectory) {
+        self.zones = ZoneCatalog(directory: zones)
+    }
+
+    /// Reads standard input to its end.
+    mutating func run() throws {
+        var pending: [UInt8] = []
+        var isTooLong = false
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(STDIN_FILENO, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                throw CommandFailure(
+                    .unreadableFile, "cannot read standard input: \(String(cString: strerror(errno)))")
+            }
+            guard count > 0 else { break }
+            var rest = buffer[..<count]
+            var answers: [String] = []
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                pending += rest[..<end]
+                rest = rest[(end + 1)...]
+                answers.append(
+                    isTooLong ? "error: the line is too long" : answer(String(decoding: pending, as: UTF8.self)))
+                pending.removeAll(keepingCapacity: true)
+                isTooLong = false
+            }
+            pending += rest
+            if pending.count > ScheduleBatch.longestLine {
+                isTooLong = true
+                pending.removeAll(keepingCapacity: true)
+            }
+            // At once: whoever asks line by line waits for the answer before the next question.
+            Console.print(answers)
+        }
+        if isTooLong || !pending.isEmpty {
+            Console.print(isTooLong ? "error: the line is too long" : answer(String(decoding: pending, as: UTF8.self)))
+        }
+    }
+
+    /// The next epoch second, `never` or `error: ...`.
+    mutating func answer(_ line: String) -> String {
+        let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return "error: expected SCHEDULE<tab>ZONE<tab>AFTER" }
+        guard let seconds = Int64(parts[2].filter { $0 != " " && $0 != "\r" }), abs(seconds) < 1 << 40 else {
+            return "error: \"\(CleanText.line(String(parts[2])))\" is not a number of seconds"
+        }
+        let after = Instant(seconds: seconds)
+        do {
+            let zone = try zones.rules(named: String(parts[1]))
+            let schedule = try ScheduleReading.parse(String(parts[0]), now: after, zone: zone)
+            let place = Place(
+                local: try schedule.zone.map { try zones.rules(named: $0) } ?? zone, directory: zones.directory)
+            let next = try SchedulePreview(schedule, place: place, definedAt: after).next(after: after)
+            return next.map { String($0.seconds) } ?? "never"
+        } catch let error as ScheduleError {
+            return "error: \(CleanText.line(error.message))"
+        } catch let error as ZoneError {
+            return "error: \(CleanText.line(error.message))"
+        } catch let error as RemindError {
+            return "error: \(CleanText.line(error.message))"
+        } catch {
+            return "error: \(CleanText.line("\(error)"))"
+        }
+    }
+}

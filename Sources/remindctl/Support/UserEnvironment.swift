@@ -1,0 +1,81 @@
+import CivilTime
+import Glibc
+import RemindCore
+
+/// What the environment says: folders, zones, the terminal.
+struct UserEnvironment: Sendable {
+    var variable: @Sendable (String) -> String?
+
+    static let current = UserEnvironment { name in getenv(name).map { String(cString: $0) } }
+
+    /// - Throws: `invalidArgument` where neither XDG_CONFIG_HOME nor HOME is set.
+    func remindersFile() throws(CommandFailure) -> String {
+        if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+            return folder + "/remindd/reminders.toml"
+        }
+        guard let home = variable("HOME"), home.hasPrefix("/") else {
+            throw CommandFailure(
+                .invalidArgument, "neither XDG_CONFIG_HOME nor HOME is set", hint: "name the file")
+        }
+        return home + "/.config/remindd/reminders.toml"
+    }
+
+    var zones: ZoneDirectory {
+        ZoneDirectory(environment: variable("TZDIR").map { ["TZDIR": $0] } ?? [:])
+    }
+
+    /// The zone of this process.
+    func localZone() throws(CommandFailure) -> TimeZoneRules {
+        do {
+            return try LocalZone.resolve(environment: variable("TZ").map { ["TZ": $0] } ?? [:], directory: zones)
+        } catch {
+            throw CommandFailure(.unknownZone, error.message, hint: error.hint)
+        }
+    }
+
+    /// The rules of the zone that the daemon named. A zone without a name, or one that is not there, is this process's
+    /// own: the daemon runs on the same machine.
+    func rules(named name: String) -> TimeZoneRules {
+        if name == TimeZoneRules.utc.name { return .utc }
+        return (try? zones.rules(named: name)) ?? (try? localZone()) ?? .utc
+    }
+
+    /// The place this command is run in.
+    func place(zone: String? = nil) throws(CommandFailure) -> Place {
+        guard let zone else { return Place(local: try localZone(), directory: zones) }
+        do {
+            return Place(local: try zones.rules(named: zone), directory: zones)
+        } catch {
+            throw CommandFailure(.unknownZone, error.message, hint: error.hint)
+        }
+    }
+
+    var now: Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    /// How standard output wants its text.
+    var style: Style {
+        let isTerminal = isatty(STDOUT_FILENO) == 1
+        let isDumb = variable("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true
+        return Style(
+            columns: isTerminal ? columns : nil,
+            isColored: isTerminal && !isDumb && (variable("NO_COLOR") ?? "").isEmpty,
+            isUnicode: isUnicode)
+    }
+
+    /// After setlocale(3): the first of these that is set and not empty decides.
+    private var isUnicode: Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? "C"
+        let name = locale.lowercased()
+        return name.contains("utf-8") || name.contains("utf8")
+    }
+
+    private var columns: Int {
+        var size = winsize()
+        if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        return variable("COLUMNS").flatMap { Int($0) } ?? 80
+    }
+}
