@@ -88,7 +88,8 @@ extension Scheduler {
         _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause, into draft: inout Draft
     ) {
         let outcome: Answer.Outcome = reminder.unanswered == .missed ? .missed : .lapsed
-        let unseen = missed.prefix { $0.item.occurrence == nil }
+        // What was on the screen before the absence, or is known for another reason, has entries of its own.
+        let unseen = missed.filter { $0.item.occurrence == nil }
         let run = unseen.count > Scheduler.runLength ? unseen.dropLast(Scheduler.runLength) : []
         if let first = run.first, let last = run.last {
             let answer = Answer(
@@ -98,7 +99,8 @@ extension Scheduler {
                 .answered(answer), by: .automatic, reminder: reminder.id, slot: first.item.id.slot,
                 due: first.item.due, dueZone: first.item.dueZone)
         }
-        for (item, at) in missed.dropFirst(run.count) {
+        let inRun = Set(run.map(\.item.id))
+        for (item, at) in missed where !inRun.contains(item.id) {
             let wasDelivered = item.occurrence?.wasDelivered ?? false
             let answer = Answer(outcome, happened: at, cause: wasDelivered ? .unanswered : cause)
             draft.write(

@@ -43,6 +43,18 @@ struct AbsenceTests {
         #expect(news.last?.contains("a@2026-12-20T08:00") == true)
     }
 
+    /// The one that was on the screen when the machine was switched off must not keep the rest from being one entry.
+    @Test func anOpenOneBeforeTheAbsenceStandsApart() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        try world.run(to: "2026-11-20T08:30")
+        _ = world.news()
+        try world.sleep(until: "2036-11-20T12:00")
+        let news = world.news()
+        #expect(news.count == 12)
+        #expect(news.contains { $0.hasSuffix("a@2026-11-20T08:00 happened 2026-11-20T10:00 unanswered") })
+    }
+
     @Test func tenYearsOfManyRemindersAreBounded() throws {
         var world = try World("2026-11-20T07:00")
         for index in 0..<20 { try world.define("a\(index)", "daily at 08:00, 20:00") }
