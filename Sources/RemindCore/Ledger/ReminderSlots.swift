@@ -15,14 +15,19 @@ extension Reminder {
 
     /// Every slot in (after, through] by (instant, key), one per key, and the ones that follow from history.
     ///
-    /// - Parameter limit: The most slots of one schedule; the latest are kept, since the oldest matter least.
-    public func slots(after: Instant, through: Instant, limit: Int, ledger: Ledger, place: Place) -> [Slot] {
+    /// - Parameters:
+    ///   - limit: The most slots of one schedule.
+    ///   - latest: Which are given where there are more: the latest (then fewer than `limit`, perhaps), or the earliest.
+    public func slots(
+        after: Instant, through: Instant, limit: Int, latest: Bool = false, ledger: Ledger, place: Place
+    ) -> [Slot] {
         guard isActive else { return [] }
         var all: [Slot] = []
         if let historic = historic(ledger: ledger, place: place), historic.due <= through { all.append(historic) }
         if after < through {
             for index in lines.indices {
-                all += slots(line: index, after: after, through: through, limit: limit, place: place)
+                all += slots(
+                    line: index, after: after, through: through, limit: limit, latest: latest, place: place)
             }
         }
         var seen: Set<SlotKey> = []
@@ -48,7 +53,20 @@ extension Reminder {
         }
     }
 
-    private func slots(line index: Int, after: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
+    /// Slots of one schedule; where the latest of too many are wanted, the stretch is halved until they are not too many.
+    private func slots(
+        line index: Int, after: Instant, through: Instant, limit: Int, latest: Bool, place: Place
+    ) -> [Slot] {
+        var start = after
+        while true {
+            let found = earliest(line: index, after: start, through: through, limit: limit, place: place)
+            let stretch = (through - start).milliseconds
+            if !latest || found.count < limit || stretch < 2 { return found }
+            start = through - .milliseconds(stretch / 2)
+        }
+    }
+
+    private func earliest(line index: Int, after: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
         if case .wall(let recurrence, let fixed) = lines[index].source {
             let zone = fixed ?? place.local
             return recurrence.slots(after: after, through: through, in: zone, limit: limit).map {

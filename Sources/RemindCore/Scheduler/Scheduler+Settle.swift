@@ -15,8 +15,7 @@ extension Scheduler {
             guard let reminder = ledger.reminders[id] else { continue }
             let slots = reminder.slots(
                 after: max(min(settledThrough, now), reminder.activeSince), through: now,
-                limit: Scheduler.expansionLimit, ledger: ledger,
-                place: place)
+                limit: Scheduler.expansionLimit, latest: true, ledger: ledger, place: place)
             settle(reminder, slots: slots, cause: .unattended, now: now, into: &draft)
         }
     }
@@ -29,8 +28,7 @@ extension Scheduler {
         for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key }) where reminder.isActive {
             let slots = reminder.slots(
                 after: max(now - .seconds(27 * 3600), reminder.activeSince), through: now,
-                limit: Scheduler.expansionLimit, ledger: ledger,
-                place: moved
+                limit: Scheduler.expansionLimit, latest: true, ledger: ledger, place: moved
             ).filter { slot in
                 if case .wall(let local, nil) = slot.key { local > before } else { false }
             }

@@ -67,6 +67,19 @@ struct AbsenceTests {
         #expect(taken < .seconds(60))
     }
 
+    /// More slots than are looked at in one go: the newest are the ones that matter.
+    @Test func theNewestOfVeryManyIsDelivered() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "every 1 minute between 00:00 and 23:59", grace: "1m")
+        _ = world.news()
+        try world.sleep(until: "2027-11-20T12:00:30")
+        let news = world.news()
+        #expect(news.count <= 12)
+        #expect(news.contains { $0.contains("delivered a@2027-11-20T12:00") })
+        try world.run(to: "2027-11-20T12:02")
+        #expect(world.news().contains { $0.contains("delivered a@2027-11-20T12:02") })
+    }
+
     @Test func aRestartFiresNothingTwice() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00", nag: .init(every: "10m", times: 3))
