@@ -1,11 +1,15 @@
 public import CivilTime
 
 extension Reminder {
-    /// The earliest slot after an instant, by (instant, key). Slots that follow from history are given even where they
-    /// lie before it, as long as nothing is recorded of them.
-    public func next(after instant: Instant, ledger: Ledger, place: Place) -> Slot? {
+    /// The earliest slot after an instant, by (instant, key).
+    ///
+    /// - Parameter orPending: Whether a slot that follows from history is given even where it lies before the instant, as
+    ///   long as nothing is recorded of it.
+    public func next(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: Place) -> Slot? {
         guard isActive else { return nil }
         var best = historic(ledger: ledger, place: place)
+        // It must not hide a later slot of another schedule.
+        if !orPending, let pending = best, pending.due <= instant { best = nil }
         for index in lines.indices {
             guard let slot = next(line: index, after: instant, place: place) else { continue }
             best = best.map { min($0, slot) } ?? slot

@@ -63,7 +63,7 @@ struct AbsenceTests {
         let taken = try clock.measure { try world.sleep(until: "2036-11-20T20:30") }
         let news = world.news()
         #expect(news.count == 20 * 12)
-        #expect(news.contains { $0.contains(" x7296 to ") })
+        #expect(news.contains { $0.contains(" x7297 to ") })
         #expect(taken < .seconds(60))
     }
 

@@ -101,4 +101,16 @@ struct ChainTests {
         try world.run(to: "2026-11-20T09:00")
         #expect(world.news() == ["2026-11-20T08:40 delivered food@after:testtest.4"])
     }
+
+    /// A chained schedule beside a fixed one: the next fixed slot still ends the time of the one before.
+    @Test func aPendingFollowUpHidesNoOtherSlot() throws {
+        var world = try world("daily at 08:00, 09:00; 12h after taken")
+        try world.run(to: "2026-11-20T08:30")
+        let next = world.scheduler.next(count: 3, of: try world.id("a"), now: world.now)
+        #expect(next.map(\.id.slot.description) == ["2026-11-20T09:00", "2026-11-21T08:00", "2026-11-21T09:00"])
+        try world.answer("a")
+        let after = world.scheduler.next(count: 3, of: try world.id("a"), now: world.now)
+        #expect(
+            after.map(\.id.slot.description) == ["2026-11-20T09:00", "after:testtest.3", "2026-11-21T08:00"])
+    }
 }

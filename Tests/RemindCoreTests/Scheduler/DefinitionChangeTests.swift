@@ -20,6 +20,23 @@ struct DefinitionChangeTests {
         #expect(world.news().map { $0.prefix(26) } == ["2026-11-20T16:00 delivered"])
     }
 
+    @Test func aNewRevisionKeepsWhatIsOpen() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00", grace: "4h")
+        try world.run(to: "2026-11-20T09:00")
+        try world.define("a", "daily at 08:30, 20:00", grace: "4h")
+        #expect(world.status("a@2026-11-20T08:00") == "due")
+        _ = world.news()
+        try world.run(to: "2026-11-21T08:30")
+        #expect(
+            world.news() == [
+                "2026-11-20T12:00 missed a@2026-11-20T08:00 unanswered",
+                "2026-11-20T20:00 delivered a@2026-11-20T20:00",
+                "2026-11-21T00:00 missed a@2026-11-20T20:00 unanswered",
+                "2026-11-21T08:30 delivered a@2026-11-21T08:30",
+            ])
+    }
+
     @Test func equalKeysAfterReTimingFireOnce() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00, 20:00")
