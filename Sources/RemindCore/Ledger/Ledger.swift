@@ -13,6 +13,7 @@ public struct Ledger: Sendable {
     /// The latest entry of this device; sequence 0 before the first.
     public private(set) var head: EntryID
     public private(set) var reminders: [ReminderID: Reminder] = [:]
+    private var lives: [ReminderID: Life] = [:]
     private var book: [ReminderID: [SlotKey: Occurrence]] = [:]
     /// Handles given in the last seven days, and when.
     private var handles: [String: (occurrence: OccurrenceID?, at: Instant)] = [:]
@@ -79,19 +80,14 @@ public struct Ledger: Sendable {
                 book[id, default: [:]][slot] = occurrence
             }
         case .defined(let definition):
+            lives[id, default: Life()].add(entry)
             // An older revision that arrives late changes nothing.
             if let known = reminders[id], known.revision.device == entry.id.device, known.revision > entry.id { return }
-            var reminder = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
-            reminder.isDisabled = reminders[id]?.isDisabled ?? false
-            reminders[id] = reminder
-        case .archived: reminders[id]?.isArchived = true
-        case .restored:
-            reminders[id]?.isArchived = false
-            reminders[id]?.activeSince = entry.at
-        case .started(.disabled): reminders[id]?.isDisabled = true
-        case .ended(.disabled):
-            reminders[id]?.isDisabled = false
-            reminders[id]?.activeSince = entry.at
+            reminders[id] = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
+            lives[id]?.show(in: &reminders[id])
+        case .archived, .restored, .started, .ended:
+            lives[id, default: Life()].add(entry)
+            lives[id]?.show(in: &reminders[id])
         case .unknown: return
         }
     }

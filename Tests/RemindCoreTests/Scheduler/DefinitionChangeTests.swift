@@ -61,6 +61,22 @@ struct DefinitionChangeTests {
         #expect(refusal { try world.change(DefinitionChange.enable, "a") }?.code == .archived)
     }
 
+    /// A disabled reminder that is edited stays disabled, also for a daemon that starts anew.
+    @Test func anEditOfADisabledOneLeavesItDisabled() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        try world.change(DefinitionChange.disable, "a")
+        try world.define("a", "daily at 09:00")
+        #expect(world.scheduler.nextWake == nil)
+        // In any order, and with the outdated revision left out.
+        for entries in [Array(world.journal.dropFirst()), world.journal.reversed()] {
+            var place = world.scheduler.place
+            var ledger = Ledger(head: EntryID(device: "testtest", sequence: 0))
+            for entry in entries { ledger.apply(entry, place: &place) }
+            #expect(ledger.reminders[try world.id("a")]?.isDisabled == true)
+        }
+    }
+
     @Test func addingAnArchivedOneAgainRestoresIt() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00")
