@@ -97,6 +97,11 @@ public struct Ledger: Sendable {
         if handles[handle] == nil { handles[handle] = (nil, at) }
     }
 
+    /// Says that nothing can have been defined after an instant: the clock was wrong when it was.
+    mutating func clampDefinitions(to now: Instant) {
+        for (id, reminder) in reminders where reminder.activeSince > now { reminders[id]?.activeSince = now }
+    }
+
     /// Lets go of occurrences that no decision needs any more.
     public mutating func forget(now: Instant) {
         let horizon = now - Ledger.retention

@@ -106,4 +106,18 @@ struct AbsenceTests {
         try world.run(to: "2026-11-20T14:00")
         #expect(world.news() == ["2026-11-20T14:00 missed a@2026-11-20T12:00 unanswered"])
     }
+
+    /// A machine that started with a wrong clock: what was defined then must not be silent until then.
+    @Test func whatWasDefinedInAnAbandonedFutureRings() throws {
+        var world = try World("2030-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        _ = world.news()
+        world.now = try world.instant("2026-11-20T07:30")
+        world.scheduler.rewind(to: world.now)
+        try world.run(to: "2026-11-20T08:00")
+        #expect(world.news() == ["2026-11-20T08:00 delivered a@2026-11-20T08:00"])
+        try world.restart()
+        try world.run(to: "2026-11-21T08:00")
+        #expect(world.news().last == "2026-11-21T08:00 delivered a@2026-11-21T08:00")
+    }
 }
