@@ -13,6 +13,7 @@ public struct Ledger: Sendable {
     /// The latest entry of this device; sequence 0 before the first.
     public private(set) var head: EntryID
     public private(set) var reminders: [ReminderID: Reminder] = [:]
+    private var lives: [ReminderID: Life] = [:]
     private var book: [ReminderID: [SlotKey: Occurrence]] = [:]
     /// Handles given in the last seven days, and when.
     private var handles: [String: (occurrence: OccurrenceID?, at: Instant)] = [:]
@@ -79,19 +80,14 @@ public struct Ledger: Sendable {
                 book[id, default: [:]][slot] = occurrence
             }
         case .defined(let definition):
+            lives[id, default: Life()].add(entry)
             // An older revision that arrives late changes nothing.
             if let known = reminders[id], known.revision.device == entry.id.device, known.revision > entry.id { return }
-            var reminder = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
-            reminder.isDisabled = reminders[id]?.isDisabled ?? false
-            reminders[id] = reminder
-        case .archived: reminders[id]?.isArchived = true
-        case .restored:
-            reminders[id]?.isArchived = false
-            reminders[id]?.activeSince = entry.at
-        case .started(.disabled): reminders[id]?.isDisabled = true
-        case .ended(.disabled):
-            reminders[id]?.isDisabled = false
-            reminders[id]?.activeSince = entry.at
+            reminders[id] = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
+            lives[id]?.show(in: &reminders[id])
+        case .archived, .restored, .started, .ended:
+            lives[id, default: Life()].add(entry)
+            lives[id]?.show(in: &reminders[id])
         case .unknown: return
         }
     }
@@ -99,6 +95,11 @@ public struct Ledger: Sendable {
     /// Keeps a handle reserved that was given before this process started.
     public mutating func reserve(handle: String, at: Instant) {
         if handles[handle] == nil { handles[handle] = (nil, at) }
+    }
+
+    /// Says that nothing can have been defined after an instant: the clock was wrong when it was.
+    mutating func clampDefinitions(to now: Instant) {
+        for (id, reminder) in reminders where reminder.activeSince > now { reminders[id]?.activeSince = now }
     }
 
     /// Lets go of occurrences that no decision needs any more.

@@ -1,11 +1,15 @@
 public import CivilTime
 
 extension Reminder {
-    /// The earliest slot after an instant, by (instant, key). Slots that follow from history are given even where they
-    /// lie before it, as long as nothing is recorded of them.
-    public func next(after instant: Instant, ledger: Ledger, place: Place) -> Slot? {
+    /// The earliest slot after an instant, by (instant, key).
+    ///
+    /// - Parameter orPending: Whether a slot that follows from history is given even where it lies before the instant, as
+    ///   long as nothing is recorded of it.
+    public func next(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: Place) -> Slot? {
         guard isActive else { return nil }
         var best = historic(ledger: ledger, place: place)
+        // It must not hide a later slot of another schedule.
+        if !orPending, let pending = best, pending.due <= instant { best = nil }
         for index in lines.indices {
             guard let slot = next(line: index, after: instant, place: place) else { continue }
             best = best.map { min($0, slot) } ?? slot
@@ -15,14 +19,19 @@ extension Reminder {
 
     /// Every slot in (after, through] by (instant, key), one per key, and the ones that follow from history.
     ///
-    /// - Parameter limit: The most slots of one schedule; the latest are kept, since the oldest matter least.
-    public func slots(after: Instant, through: Instant, limit: Int, ledger: Ledger, place: Place) -> [Slot] {
+    /// - Parameters:
+    ///   - limit: The most slots of one schedule.
+    ///   - latest: Which are given where there are more: the latest (then fewer than `limit`, perhaps), or the earliest.
+    public func slots(
+        after: Instant, through: Instant, limit: Int, latest: Bool = false, ledger: Ledger, place: Place
+    ) -> [Slot] {
         guard isActive else { return [] }
         var all: [Slot] = []
         if let historic = historic(ledger: ledger, place: place), historic.due <= through { all.append(historic) }
         if after < through {
             for index in lines.indices {
-                all += slots(line: index, after: after, through: through, limit: limit, place: place)
+                all += slots(
+                    line: index, after: after, through: through, limit: limit, latest: latest, place: place)
             }
         }
         var seen: Set<SlotKey> = []
@@ -48,7 +57,20 @@ extension Reminder {
         }
     }
 
-    private func slots(line index: Int, after: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
+    /// Slots of one schedule; where the latest of too many are wanted, the stretch is halved until they are not too many.
+    private func slots(
+        line index: Int, after: Instant, through: Instant, limit: Int, latest: Bool, place: Place
+    ) -> [Slot] {
+        var start = after
+        while true {
+            let found = earliest(line: index, after: start, through: through, limit: limit, place: place)
+            let stretch = (through - start).milliseconds
+            if !latest || found.count < limit || stretch < 2 { return found }
+            start = through - .milliseconds(stretch / 2)
+        }
+    }
+
+    private func earliest(line index: Int, after: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
         if case .wall(let recurrence, let fixed) = lines[index].source {
             let zone = fixed ?? place.local
             return recurrence.slots(after: after, through: through, in: zone, limit: limit).map {

@@ -7,7 +7,7 @@ extension Scheduler {
         guard reminder.isActive else { return nil }
         // A slot that was answered early needs nothing; the one after it is found when its time has come.
         let after = max(settledThrough, reminder.activeSince)
-        var wake = reminder.next(after: after, ledger: ledger, place: place)?.due
+        var wake = reminder.next(after: after, orPending: true, ledger: ledger, place: place)?.due
         for occurrence in ledger.occurrences(of: id) where occurrence.isOpen {
             let next = nextEvent(of: occurrence, reminder: reminder)
             wake = [wake, next].compactMap { $0 }.min()
@@ -48,8 +48,8 @@ extension Scheduler {
         let known = ledger.occurrences(of: reminder.id).lazy
             .filter { if case .entry = $0.id.slot { false } else { $0.due > due } }
             .map(\.due).min()
-        // A slot that follows from history may lie before `due`: it caps nothing.
-        let planned = reminder.next(after: due, ledger: ledger, place: place).flatMap { $0.due > due ? $0.due : nil }
+        // Slots from before this revision are not its slots: an edit must not end what is open.
+        let planned = reminder.next(after: max(due, reminder.activeSince), ledger: ledger, place: place)?.due
         return [known, planned].compactMap { $0 }.min()
     }
 

@@ -109,9 +109,8 @@ extension Scheduler {
         case .elapsed(let instant): around = instant
         case .after, .entry, .other: around = nil
         }
-        if let next = reminder.next(after: settledThrough, ledger: ledger, place: place), next.key == id.slot {
-            return next
-        }
+        let next = reminder.next(after: settledThrough, orPending: true, ledger: ledger, place: place)
+        if let next, next.key == id.slot { return next }
         guard let around, around > reminder.definedAt else { return nil }
         return reminder.slots(
             after: around - .seconds(1), through: around + .seconds(1), limit: 3000, ledger: ledger, place: place
@@ -171,13 +170,12 @@ extension Scheduler {
             while own < count, let slot = reminder.next(after: after, ledger: ledger, place: place) {
                 let slots = reminder.slots(
                     after: after, through: slot.due, limit: count, ledger: ledger, place: place)
-                for slot in slots {
+                for slot in slots where slot.due > after {
                     let occurrence = OccurrenceID(id, slot.key)
                     guard ledger.occurrence(occurrence).map({ $0.isOpen && !$0.wasDelivered }) ?? true else { continue }
                     found.append((occurrence, slot))
                     own += 1
                 }
-                guard slot.due > after else { break }
                 after = slot.due
             }
         }

@@ -15,8 +15,7 @@ extension Scheduler {
             guard let reminder = ledger.reminders[id] else { continue }
             let slots = reminder.slots(
                 after: max(min(settledThrough, now), reminder.activeSince), through: now,
-                limit: Scheduler.expansionLimit, ledger: ledger,
-                place: place)
+                limit: Scheduler.expansionLimit, latest: true, ledger: ledger, place: place)
             settle(reminder, slots: slots, cause: .unattended, now: now, into: &draft)
         }
     }
@@ -29,8 +28,7 @@ extension Scheduler {
         for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key }) where reminder.isActive {
             let slots = reminder.slots(
                 after: max(now - .seconds(27 * 3600), reminder.activeSince), through: now,
-                limit: Scheduler.expansionLimit, ledger: ledger,
-                place: moved
+                limit: Scheduler.expansionLimit, latest: true, ledger: ledger, place: moved
             ).filter { slot in
                 if case .wall(let local, nil) = slot.key { local > before } else { false }
             }
@@ -88,7 +86,8 @@ extension Scheduler {
         _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause, into draft: inout Draft
     ) {
         let outcome: Answer.Outcome = reminder.unanswered == .missed ? .missed : .lapsed
-        let unseen = missed.prefix { $0.item.occurrence == nil }
+        // What was on the screen before the absence, or is known for another reason, has entries of its own.
+        let unseen = missed.filter { $0.item.occurrence == nil }
         let run = unseen.count > Scheduler.runLength ? unseen.dropLast(Scheduler.runLength) : []
         if let first = run.first, let last = run.last {
             let answer = Answer(
@@ -98,7 +97,8 @@ extension Scheduler {
                 .answered(answer), by: .automatic, reminder: reminder.id, slot: first.item.id.slot,
                 due: first.item.due, dueZone: first.item.dueZone)
         }
-        for (item, at) in missed.dropFirst(run.count) {
+        let inRun = Set(run.map(\.item.id))
+        for (item, at) in missed where !inRun.contains(item.id) {
             let wasDelivered = item.occurrence?.wasDelivered ?? false
             let answer = Answer(outcome, happened: at, cause: wasDelivered ? .unanswered : cause)
             draft.write(

@@ -27,6 +27,7 @@ public struct Scheduler: Sendable {
         self.ledger = ledger
         self.place = place
         self.settledThrough = settledThrough
+        self.ledger.clampDefinitions(to: settledThrough)
         for id in ledger.reminders.keys { plan(id) }
     }
 
@@ -76,6 +77,7 @@ public struct Scheduler: Sendable {
     /// Says that the clock was set back: what was due since is known by its keys and does not fire again.
     public mutating func rewind(to now: Instant) {
         settledThrough = now
+        ledger.clampDefinitions(to: now)
         for id in ledger.reminders.keys { plan(id) }
     }
 

@@ -1,0 +1,116 @@
+import CivilTime
+import RemindCore
+import Testing
+
+@Suite("Schedules that follow from what was done")
+struct ChainTests {
+    private func world(_ when: String = "6h after taken, first at 08:00", grace: String? = nil) throws -> World {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", when, title: "Aspirin", grace: grace)
+        return world
+    }
+
+    private func deliveries(_ world: inout World) -> [String] {
+        world.news().filter { $0.contains("delivered") }.map { String($0.prefix(16)) }
+    }
+
+    @Test func theNextDoseFollowsTheLastOneTaken() throws {
+        var world = try world()
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a")
+        try world.run(to: "2026-11-20T15:00")
+        try world.answer("a")
+        try world.run(to: "2026-11-20T21:00")
+        #expect(
+            deliveries(&world) == ["2026-11-20T08:00", "2026-11-20T14:30", "2026-11-20T21:00"])
+        #expect(world.journal.last?.slot?.description == "after:testtest.5")
+    }
+
+    @Test func aMissStartsTheChainAnewAtItsFirstTime() throws {
+        var world = try world()
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a")
+        try world.run(to: "2026-11-22T09:00")
+        #expect(
+            world.news().dropFirst(3) == [
+                "2026-11-20T14:30 delivered a@after:testtest.3",
+                "2026-11-20T16:30 missed a@after:testtest.3 unanswered",
+                "2026-11-21T08:00 delivered a@2026-11-21T08:00",
+                "2026-11-21T10:00 missed a@2026-11-21T08:00 unanswered",
+                "2026-11-22T08:00 delivered a@2026-11-22T08:00",
+            ])
+    }
+
+    @Test func aSkippedDoseDoesNotCount() throws {
+        var world = try world()
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a", .skipped)
+        try world.run(to: "2026-11-21T08:00")
+        #expect(deliveries(&world) == ["2026-11-20T08:00", "2026-11-21T08:00"])
+    }
+
+    @Test func aCorrectionArmsItAgain() throws {
+        var world = try world()
+        try world.run(to: "2026-11-20T10:30")
+        try world.answer("a@08:00", at: "2026-11-20T09:00")
+        _ = world.news()
+        try world.run(to: "2026-11-20T15:00")
+        #expect(deliveries(&world) == ["2026-11-20T15:00"])
+    }
+
+    @Test func undoArmsWhatWasBefore() throws {
+        var world = try world()
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a")
+        try world.undo("a@08:00")
+        #expect(world.status("a@2026-11-20T08:00") == "due")
+        try world.run(to: "2026-11-20T09:00")
+        try world.answer("a")
+        _ = world.news()
+        try world.run(to: "2026-11-20T15:00")
+        #expect(deliveries(&world) == ["2026-11-20T15:00"])
+    }
+
+    @Test func withoutAFirstTimeItWaitsForTheFirstDose() throws {
+        var world = try world("6h after taken")
+        #expect(world.scheduler.nextWake == nil)
+        try world.answer("a", extra: true)
+        _ = world.news()
+        try world.run(to: "2026-11-20T13:00")
+        #expect(deliveries(&world) == ["2026-11-20T13:00"])
+    }
+
+    @Test func anEarlyDoseOfTomorrowStartsTheChainToday() throws {
+        var world = try world()
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a", .skipped)
+        try world.run(to: "2026-11-20T22:00")
+        try world.answer("a", early: true)
+        _ = world.news()
+        try world.run(to: "2026-11-21T04:00")
+        #expect(deliveries(&world) == ["2026-11-21T04:00"])
+    }
+
+    @Test func anotherRemindersDoseStartsIt() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("levo", "daily at 08:00")
+        try world.define("food", "30m after levo", kind: "prayer")
+        try world.run(to: "2026-11-20T08:10")
+        try world.answer("levo")
+        _ = world.news()
+        try world.run(to: "2026-11-20T09:00")
+        #expect(world.news() == ["2026-11-20T08:40 delivered food@after:testtest.4"])
+    }
+
+    /// A chained schedule beside a fixed one: the next fixed slot still ends the time of the one before.
+    @Test func aPendingFollowUpHidesNoOtherSlot() throws {
+        var world = try world("daily at 08:00, 09:00; 12h after taken")
+        try world.run(to: "2026-11-20T08:30")
+        let next = world.scheduler.next(count: 3, of: try world.id("a"), now: world.now)
+        #expect(next.map(\.id.slot.description) == ["2026-11-20T09:00", "2026-11-21T08:00", "2026-11-21T09:00"])
+        try world.answer("a")
+        let after = world.scheduler.next(count: 3, of: try world.id("a"), now: world.now)
+        #expect(
+            after.map(\.id.slot.description) == ["2026-11-20T09:00", "after:testtest.3", "2026-11-21T08:00"])
+    }
+}

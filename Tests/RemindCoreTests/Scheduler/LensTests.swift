@@ -1,0 +1,54 @@
+import CivilTime
+import RemindCore
+import Testing
+
+@Suite("Lens cycles")
+struct LensTests {
+    @Test func aPairOpenedLongAgoIsDueAtOnce() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.lens(opened: "2026-01-10")
+        #expect(
+            world.news() == [
+                "2026-11-20T07:00 defined lenses", "2026-11-20T07:00 delivered lenses@2026-01-24T21:00 late",
+            ])
+    }
+
+    @Test func itStaysDueAndReturnsDaily() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.lens(opened: "2026-11-10")
+        _ = world.news()
+        try world.run(to: "2026-11-27T00:00")
+        #expect(
+            world.news() == [
+                "2026-11-24T21:00 delivered lenses@2026-11-24T21:00",
+                "2026-11-25T21:00 delivered lenses@2026-11-24T21:00",
+                "2026-11-26T21:00 delivered lenses@2026-11-24T21:00",
+            ])
+        #expect(world.status("lenses@2026-11-24T21:00") == "due")
+    }
+
+    @Test func replacingMovesTheNextDateAndUndoMovesItBack() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.lens(opened: "2026-11-10")
+        try world.run(to: "2026-11-25T09:00")
+        try world.answer("lenses")
+        #expect(
+            world.scheduler.next(of: try world.id("lenses"), now: world.now)?.id.slot.description == "2026-12-09T21:00")
+        try world.undo("lenses@2026-11-24T21:00")
+        #expect(world.status("lenses@2026-11-24T21:00") == "due")
+        #expect(world.scheduler.next(of: try world.id("lenses"), now: world.now) == nil)
+        try world.answer("lenses", at: "2026-11-24T22:00")
+        #expect(
+            world.scheduler.next(of: try world.id("lenses"), now: world.now)?.id.slot.description == "2026-12-08T21:00")
+    }
+
+    @Test func itGoesOnAfterYears() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.lens(type: "daily", opened: "2026-11-20")
+        try world.run(to: "2026-11-21T21:30")
+        try world.answer("lenses")
+        _ = world.news()
+        try world.sleep(until: "2036-11-20T09:00")
+        #expect(world.news() == ["2036-11-20T09:00 delivered lenses@2026-11-22T21:00 late"])
+    }
+}

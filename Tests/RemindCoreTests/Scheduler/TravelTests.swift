@@ -1,0 +1,96 @@
+import CivilTime
+import RemindCore
+import Testing
+
+@Suite("Journeys")
+struct TravelTests {
+    @Test func flyingWestFiresNothingAgain() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00, 20:00")
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a")
+        _ = world.news()
+        try world.fly(to: "America/New_York")
+        try world.run(to: "2026-11-20T20:00")
+        #expect(world.news() == ["2026-11-20T20:00 delivered a@2026-11-20T20:00"])
+    }
+
+    /// 11:30 in Zurich is 19:30 in Tokyo: noon was jumped over and is late there.
+    @Test(arguments: [
+        ("daily at 18:00", "2026-11-20T19:30 delivered a@2026-11-20T18:00 late"),
+        ("daily at 12:00", "2026-11-20T19:30 missed a@2026-11-20T12:00 happened 2026-11-20T14:00 travel"),
+    ])
+    func flyingEastMakesWhatWasJumpedOverLateOrMissed(when: String, expected: String) throws {
+        var world = try World("2026-11-19T21:00")
+        try world.define("a", when)
+        try world.run(to: "2026-11-20T11:30")
+        _ = world.news()
+        try world.fly(to: "Asia/Tokyo")
+        // The entry is written while still in the old zone.
+        let tokyo = try World.zones.rules(named: "Asia/Tokyo")
+        let entry = try #require(world.journal.last)
+        #expect(tokyo.local(at: entry.at).description == "2026-11-20T19:30")
+        let words = expected.split(separator: " ")
+        #expect(world.news().first?.contains(" \(words[1]) \(words[2])") == true)
+        #expect(entry.dueZone == "Asia/Tokyo")
+        #expect(entry.answer?.cause == (words[1] == "missed" ? .travel : nil))
+    }
+
+    @Test func aFixedZoneAndElapsedTimeStayWhereTheyAre() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("fixed", "daily at 20:00 zone Europe/Zurich")
+        try world.define("elapsed", "every 8 hours from 2026-11-20 12:00")
+        _ = world.news()
+        try world.fly(to: "America/New_York")
+        try world.run(to: "2026-11-20T15:00")
+        #expect(
+            world.news() == [
+                "2026-11-20T06:00 delivered elapsed@2026-11-20T11:00Z",
+                "2026-11-20T08:00 missed elapsed@2026-11-20T11:00Z unanswered",
+                "2026-11-20T14:00 delivered elapsed@2026-11-20T19:00Z",
+                "2026-11-20T14:00 delivered fixed@2026-11-20T20:00[Europe/Zurich]",
+            ])
+    }
+
+    @Test func thereAndBackFiresEachSlotOnce() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00, 14:00, 20:00", grace: "30m")
+        try world.run(to: "2026-11-20T10:00")
+        try world.fly(to: "Asia/Tokyo")
+        try world.run(to: "2026-11-20T21:00")
+        try world.fly(to: "America/Los_Angeles")
+        try world.run(to: "2026-11-21T07:00")
+        try world.fly(to: "Europe/Zurich")
+        try world.run(to: "2026-11-22T00:00")
+        let delivered = world.journal.filter { $0.fact == .delivered(late: false) || $0.fact == .delivered(late: true) }
+        #expect(Set(delivered.compactMap(\.occurrence)).count == delivered.count)
+        let settled = world.scheduler.ledger.occurrences.filter { !$0.isOpen }.map(\.id.description).sorted()
+        #expect(
+            settled == [
+                "a@2026-11-20T08:00", "a@2026-11-20T14:00", "a@2026-11-20T20:00", "a@2026-11-21T08:00",
+                "a@2026-11-21T14:00", "a@2026-11-21T20:00",
+            ])
+    }
+
+    @Test func whatWasJumpedOverBeforeItWasDefinedDoesNotCount() throws {
+        var world = try World("2026-11-20T11:00")
+        try world.define("a", "daily at 18:30")
+        _ = world.news()
+        world.now = world.now + .seconds(60)
+        try world.fly(to: "Asia/Tokyo")
+        // 18:30 in Tokyo was 10:30 in Zurich, before it was defined.
+        #expect(world.news() == [])
+    }
+
+    /// Apia had no 2011-12-30.
+    @Test func aDateThatDoesNotExistYieldsNoSlot() throws {
+        var world = try World("2011-12-29T07:00", zone: "Pacific/Apia")
+        try world.define("a", "daily at 08:00", grace: "1h")
+        _ = world.news()
+        try world.run(to: "2011-12-31T10:00")
+        #expect(
+            world.news().filter { $0.contains("delivered") }.map { $0.suffix(18) } == [
+                "a@2011-12-29T08:00", "a@2011-12-31T08:00",
+            ])
+    }
+}
