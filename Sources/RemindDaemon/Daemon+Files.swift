@@ -106,7 +106,11 @@ extension Daemon {
     }
 
     private func report(_ problems: [FileProblem]) {
-        for problem in problems { log.write(.error, problem.text, event: .configurationRejected) }
+        // The log is read by others too: which reminder it is stands in `status`.
+        for problem in problems {
+            log.write(
+                .error, "\(problem.file):\(problem.line) is wrong, see: remindctl status", event: .configurationRejected)
+        }
     }
 
     /// A file's text, or `nil` where there is none.

@@ -41,6 +41,7 @@ public actor Daemon {
     var watchers: [ObjectIdentifier: ControlRequest] = [:]
     private var timer: WakeTimer?
     private var clockWatch: ClockWatch?
+    private var zoneWatch: ZoneWatch?
     private var signals: SignalWatch?
     /// The daemon keeps itself alive: a reference on the stack of main is gone in a release build before dispatchMain()
     /// returns, which is never, and its signal sources with it.
@@ -68,7 +69,7 @@ public actor Daemon {
             // A last look that lies in the future (a wrong clock, a restored backup) would silence everything until then.
             scheduler = Scheduler(ledger: ledger, place: place, settledThrough: min(lastWritten, now))
         } catch let error as ZoneError {
-            throw StartError(code: 78, message: error.message, hint: error.hint)
+            throw StartError(code: 71, message: error.message, hint: error.hint)
         } catch let error as StoreError {
             throw StartError(error, folder: environment.dataFolder)
         } catch {
@@ -114,6 +115,9 @@ public actor Daemon {
             tick()
         }
         clockWatch = ClockWatch(queue: executor.queue, handler: clockChanged)
+        zoneWatch = ZoneWatch(localtime: "/etc/localtime", zones: environment.zones.path, queue: executor.queue) {
+            [unowned self] in assumeIsolated { $0.zoneFilesChanged() }
+        }
         let end: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.stop() } }
         signals = SignalWatch(
             queue: executor.queue,
@@ -135,7 +139,7 @@ public actor Daemon {
             queue: executor.queue,
             service: ServiceDescription(
                 vendor: "remindd", product: "remindd", version: Daemon.version,
-                url: "https://github.com/remindd/remindd", interfaces: [Remindd1.description]),
+                url: "man:remindd(8)", interfaces: [Remindd1.description]),
             onIncident: { [log] in log.write(.warning, "a control connection was ended: \($0)") },
             handler: { request in self.answer(request) })
         do {
@@ -161,12 +165,22 @@ public actor Daemon {
         notifications.stop()
         timer = nil
         clockWatch = nil
+        zoneWatch = nil
         signals = nil
         itself = nil
     }
 
     private func clockChanged() {
         log.write(.notice, "the clock was set, or the machine slept", event: .clockChanged)
+        findZone()
+        turn()
+    }
+
+    /// An update of tzdata or a new zone: what is due from now on follows it.
+    private func zoneFilesChanged() {
+        findZone()
+        // Schedules with a zone of their own follow its new rules too.
+        scheduler.move(to: scheduler.place.local)
         turn()
     }
 
@@ -194,9 +208,10 @@ extension StartError {
         case .newer:
             self.init(code: 78, message: error.message, hint: "install the version that wrote it")
         case .busy:
+            let holder = Database.holder(of: folder + "/journal.sqlite").map { " (process \($0))" } ?? ""
             self.init(
-                code: 69, message: "the record in \(folder) is in use: \(error.message)",
-                hint: "another remindd is running; see it with: remindctl status")
+                code: 69, message: "another remindd\(holder) holds the record in \(folder)",
+                hint: "use the one that is running: remindctl status")
         case .damaged:
             self.init(
                 code: 74, message: error.message,

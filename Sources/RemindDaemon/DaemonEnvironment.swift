@@ -18,7 +18,7 @@ public struct DaemonEnvironment: Sendable {
             if let path = variables[name], path.hasPrefix("/") { return path }
             guard let home = variables["HOME"], home.hasPrefix("/") else {
                 throw StartError(
-                    code: 78, message: "neither \(name) nor HOME is set", hint: "start remindd from a login session")
+                    code: 71, message: "neither \(name) nor HOME is set", hint: "start remindd from a login session")
             }
             return "\(home)/\(fallback)"
         }
@@ -27,7 +27,7 @@ public struct DaemonEnvironment: Sendable {
         do {
             socket = try SocketPath { variables[$0] }
         } catch {
-            throw StartError(code: 78, message: error.description, hint: error.hint)
+            throw StartError(code: 71, message: error.description, hint: error.hint)
         }
         zones = ZoneDirectory(environment: variables)
     }

@@ -35,8 +35,10 @@ struct Lens: Kind {
         guard let remind = fields["remind"] else { return nil }
         do {
             let schedule = try Schedule(parsing: remind.text, context: .file)
-            guard case .wall(.daily, .at) = schedule.rule, schedule == Schedule(schedule.rule) else {
-                return FieldProblem("remind", "it takes times of day and nothing else", hint: Lens.defaultRemind)
+            guard case .wall(.daily, .at(let times)) = schedule.rule, times.count == 1,
+                schedule == Schedule(schedule.rule)
+            else {
+                return FieldProblem("remind", "it takes one time of day and nothing else", hint: Lens.defaultRemind)
             }
         } catch {
             return FieldProblem("remind", error.message, hint: Lens.defaultRemind)

@@ -92,6 +92,18 @@ public struct Ledger: Sendable {
         }
     }
 
+    /// Works every schedule out anew, since the zones' rules have changed.
+    mutating func recompile(place: inout Place) {
+        for (id, reminder) in reminders {
+            var fresh = Reminder(
+                reminder.definition, revision: reminder.revision, definedAt: reminder.definedAt, place: &place)
+            fresh.isArchived = reminder.isArchived
+            fresh.isDisabled = reminder.isDisabled
+            fresh.activeSince = reminder.activeSince
+            reminders[id] = fresh
+        }
+    }
+
     /// Keeps a handle reserved that was given before this process started.
     public mutating func reserve(handle: String, at: Instant) {
         if handles[handle] == nil { handles[handle] = (nil, at) }

@@ -94,7 +94,8 @@ extension Reminder {
         if let kind, !kind.isScheduled, let slot = made(by: kind, ledger: ledger, place: place) { best = slot }
         for index in lines.indices {
             guard case .chained(let seconds, let other, let first) = lines[index].source,
-                let slot = chained(seconds: seconds, of: other, first: first, line: index, ledger: ledger, place: place)
+                let slot = chained(seconds: seconds, of: other, first: first, line: index, ledger: ledger, place: place),
+                lines[index].covers(place.local.local(at: slot.due).date, definedOn: definedAt, place: place)
             else { continue }
             best = best.map { min($0, slot) } ?? slot
         }
@@ -107,20 +108,20 @@ extension Reminder {
             let recurrence = schedule.recurrence(definedOn: place.local.local(at: definedAt).date),
             let first = recurrence.next(after: .earliest, in: place.local)
         else { return nil }
-        // Its slots lie on one date, at one or more times: the first that nothing is recorded of.
-        var slot: WallSlot? = first
-        var wasDone = false
-        while let candidate = slot {
-            let key = SlotKey.wall(candidate.local, zone: nil)
-            if isFree(key, ledger) { return Slot(key: key, due: candidate.instant, zone: place.local.name, line: 0) }
-            wasDone = wasDone || ledger.occurrence(OccurrenceID(id, key))?.answer?.outcome == .done
-            slot = recurrence.next(after: candidate.instant, in: place.local)
+        // Named by what it follows: two pairs opened on one day are due at one instant, and are two slots all the same.
+        let key = ledger.lastDone(of: id).map { SlotKey.after($0.id) } ?? .wall(first.local, zone: nil)
+        if isFree(key, ledger) { return Slot(key: key, due: first.instant, zone: place.local.name, line: 0) }
+        // It waits for its answer, or it was skipped: then it comes back the day after.
+        guard !ledger.occurrences(of: id).contains(where: \.isOpen), let last = ledger.lastDue(of: id) else { return nil }
+        return again(at: first.local.time, after: last, line: 0, place: place)
+    }
+
+    /// The first slot at a time of day after an instant: where a chain starts anew.
+    private func again(at time: CivilTime, after instant: Instant, line: Int, place: Place) -> Slot? {
+        let daily = WallRecurrence(days: .weekly(.all), times: [time])
+        return daily.next(after: instant, in: place.local).map {
+            Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: place.local.name, line: line)
         }
-        // Done before its time, and twice within one day: what follows is due when this very slot was, so it is named by
-        // what it follows, or the slot that is spent would silence it for good.
-        guard wasDone, let done = ledger.lastDone(of: id) else { return nil }
-        let key = SlotKey.after(done.id)
-        return isFree(key, ledger) ? Slot(key: key, due: first.instant, zone: place.local.name, line: 0) : nil
     }
 
     /// Whether nothing stands recorded of a slot: nothing ever was, or what was answered early was undone.
@@ -143,11 +144,7 @@ extension Reminder {
         // Nothing to follow, or what followed was not taken: the chain starts anew at its first time, so that a miss
         // does not silence a medicine for good.
         guard let first else { return nil }
-        let base = max(definedAt, ledger.lastDue(of: id) ?? definedAt)
-        let daily = WallRecurrence(days: .weekly(.all), times: [first])
-        return daily.next(after: base, in: place.local).map {
-            Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: place.local.name, line: line)
-        }
+        return again(at: first, after: max(definedAt, ledger.lastDue(of: id) ?? definedAt), line: line, place: place)
     }
 }
 

@@ -61,6 +61,13 @@ public struct CompiledLine: Sendable {
         }
     }
 
+    /// Whether a date lies within the schedule's bounds and is not an exception; for rules without dates of their own.
+    func covers(_ date: CivilDate, definedOn: Instant, place: Place) -> Bool {
+        if let start = schedule.start, date < start { return false }
+        if let end = schedule.end(definedOn: place.local.local(at: definedOn).date), date > end { return false }
+        return !schedule.except.contains(date)
+    }
+
     var isChained: Bool { if case .chained = source { true } else { false } }
 }
 

@@ -106,6 +106,13 @@ extension Scheduler {
     /// recorded late is checked against what came after it too.
     private func checkLimits(of reminder: Reminder, at happened: Instant) throws(RemindError) {
         guard let (limit, apart) = reminder.asNeeded else { return }
+        let date = place.local.local(at: happened).date
+        let lines = reminder.lines.filter { if case .asNeeded = $0.schedule.rule { true } else { false } }
+        guard lines.contains(where: { $0.covers(date, definedOn: reminder.definedAt, place: place) }) else {
+            throw RemindError(
+                .limitReached, "\(reminder.definition.title) is not to be taken on \(date): \(lines[0].text)",
+                hint: "change the schedule with: remindctl \(reminder.kind?.command ?? "med") edit \(reminder.id) --when")
+        }
         let taken = ledger.occurrences(of: reminder.id)
             .compactMap { $0.answer.flatMap { $0.outcome == .done ? $0.happened : nil } }.sorted()
         if let apart, let near = taken.first(where: { abs(($0 - happened).milliseconds) < apart.milliseconds }) {

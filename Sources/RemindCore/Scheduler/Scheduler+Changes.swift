@@ -3,9 +3,10 @@ import CivilTime
 extension Scheduler {
     /// Changes to what is defined: all or nothing.
     func change(_ changes: [DefinitionChange], into draft: inout Draft) throws(RemindError) {
+        let defined = Set(changes.compactMap { if case .define(let definition) = $0 { definition.id } else { nil } })
         for change in changes {
             switch change {
-            case .define(let definition): try define(definition, into: &draft)
+            case .define(let definition): try define(definition, among: defined, into: &draft)
             case .archive(let id):
                 let reminder = try known(id)
                 guard !reminder.isArchived else { continue }
@@ -27,10 +28,19 @@ extension Scheduler {
     }
 
     /// A new reminder, a new revision of one, or one that comes back under its id; the same again changes nothing.
-    private func define(_ definition: Definition, into draft: inout Draft) throws(RemindError) {
+    private func define(_ definition: Definition, among defined: Set<ReminderID>, into draft: inout Draft) throws(RemindError) {
         var place = place
         let compiled = Reminder(definition, revision: draft.nextID, definedAt: draft.now, place: &place)
         if let problem = compiled.problem { throw problem }
+        for line in compiled.lines {
+            guard case .after(_, let name) = line.schedule.rule else { continue }
+            let other = ReminderID(rawValue: name)
+            guard let other, other != definition.id, ledger.reminders[other] != nil || defined.contains(other) else {
+                throw RemindError(
+                    .invalidSchedule, "\(definition.id): there is no other reminder \(name) to follow",
+                    hint: name == definition.id.rawValue ? "6h after taken" : "see them with: remindctl list")
+            }
+        }
         let known = ledger.reminders[definition.id]
         if let known, known.definition.kind != definition.kind {
             throw RemindError(

@@ -90,6 +90,8 @@ public struct Scheduler: Sendable {
     /// Says that the user is in another zone from now on.
     public mutating func move(to zone: TimeZoneRules) {
         place = place.moved(to: zone)
+        // Zones that schedules name are read again with it: an update of tzdata replaces them all.
+        ledger.recompile(place: &place)
         for id in ledger.reminders.keys { plan(id) }
     }
 
