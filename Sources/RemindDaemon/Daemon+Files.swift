@@ -109,7 +109,8 @@ extension Daemon {
         // The log is read by others too: which reminder it is stands in `status`.
         for problem in problems {
             log.write(
-                .error, "\(problem.file):\(problem.line) is wrong, see: remindctl status", event: .configurationRejected)
+                .error, "\(problem.file):\(problem.line) is wrong, see: remindctl status", event: .configurationRejected
+            )
         }
     }
 

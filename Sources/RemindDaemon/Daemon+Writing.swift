@@ -168,7 +168,13 @@ extension Daemon {
         if case .reminder(let id) = target, scheduler.ledger.reminders[id]?.asNeeded != nil {
             throw RemindError(.nothingDue, "\(id) is taken as needed", hint: "there is nothing to snooze")
         }
-        return try scheduler.subject(of: target, early: false, extra: false, now: now)
+        do throws(RemindError) {
+            return try scheduler.subject(of: target, early: false, extra: false, now: now)
+        } catch {
+            // What its hint offers, an early or extra dose, cannot be snoozed.
+            guard error.code == .nothingDue else { throw error }
+            throw RemindError(.nothingDue, error.message, hint: "see what is due with: remindctl today")
+        }
     }
 
     private func undoable(_ what: String?, now: Instant) throws -> OccurrenceID {

@@ -94,7 +94,8 @@ extension Reminder {
         if let kind, !kind.isScheduled, let slot = made(by: kind, ledger: ledger, place: place) { best = slot }
         for index in lines.indices {
             guard case .chained(let seconds, let other, let first) = lines[index].source,
-                let slot = chained(seconds: seconds, of: other, first: first, line: index, ledger: ledger, place: place),
+                let slot = chained(
+                    seconds: seconds, of: other, first: first, line: index, ledger: ledger, place: place),
                 lines[index].covers(place.local.local(at: slot.due).date, definedOn: definedAt, place: place)
             else { continue }
             best = best.map { min($0, slot) } ?? slot
@@ -109,10 +110,16 @@ extension Reminder {
             let first = recurrence.next(after: .earliest, in: place.local)
         else { return nil }
         // Named by what it follows: two pairs opened on one day are due at one instant, and are two slots all the same.
-        let key = ledger.lastDone(of: id).map { SlotKey.after($0.id) } ?? .wall(first.local, zone: nil)
+        var key = ledger.lastDone(of: id).map { SlotKey.after($0.id) } ?? .wall(first.local, zone: nil)
+        // One recorded later of an earlier day answers the slot, but the latest day decides when the next is due.
+        while let entry = ledger.occurrence(OccurrenceID(id, key))?.standing, entry.answer?.outcome == .done {
+            key = .after(entry.id)
+        }
         if isFree(key, ledger) { return Slot(key: key, due: first.instant, zone: place.local.name, line: 0) }
         // It waits for its answer, or it was skipped: then it comes back the day after.
-        guard !ledger.occurrences(of: id).contains(where: \.isOpen), let last = ledger.lastDue(of: id) else { return nil }
+        guard !ledger.occurrences(of: id).contains(where: \.isOpen), let last = ledger.lastDue(of: id) else {
+            return nil
+        }
         return again(at: first.local.time, after: last, line: 0, place: place)
     }
 

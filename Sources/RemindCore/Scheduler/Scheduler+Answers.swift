@@ -27,7 +27,10 @@ extension Scheduler {
         }
         if reminder.asNeeded != nil { return .extra(id) }
         let next = next(of: id, now: now)
-        if early, let next { return .occurrence(next.id) }
+        // The very next slot, also where it was answered already: said twice, it must not eat the one after that.
+        if early, let slot = reminder.next(after: max(now, settledThrough), ledger: ledger, place: place) {
+            return .occurrence(OccurrenceID(id, slot.key))
+        }
         let missed = ledger.occurrences(of: id).filter { $0.answer?.outcome == .missed }.max { $0.due < $1.due }
         let verb = reminder.kind?.verb.imperative ?? "done"
         var hint =
@@ -111,7 +114,8 @@ extension Scheduler {
         guard lines.contains(where: { $0.covers(date, definedOn: reminder.definedAt, place: place) }) else {
             throw RemindError(
                 .limitReached, "\(reminder.definition.title) is not to be taken on \(date): \(lines[0].text)",
-                hint: "change the schedule with: remindctl \(reminder.kind?.command ?? "med") edit \(reminder.id) --when")
+                hint:
+                    "change the schedule with: remindctl \(reminder.kind?.command ?? "med") edit \(reminder.id) --when")
         }
         let taken = ledger.occurrences(of: reminder.id)
             .compactMap { $0.answer.flatMap { $0.outcome == .done ? $0.happened : nil } }.sorted()

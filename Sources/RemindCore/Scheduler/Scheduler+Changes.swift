@@ -28,7 +28,9 @@ extension Scheduler {
     }
 
     /// A new reminder, a new revision of one, or one that comes back under its id; the same again changes nothing.
-    private func define(_ definition: Definition, among defined: Set<ReminderID>, into draft: inout Draft) throws(RemindError) {
+    private func define(_ definition: Definition, among defined: Set<ReminderID>, into draft: inout Draft)
+        throws(RemindError)
+    {
         var place = place
         let compiled = Reminder(definition, revision: draft.nextID, definedAt: draft.now, place: &place)
         if let problem = compiled.problem { throw problem }

@@ -42,7 +42,9 @@ final class ZoneWatch {
                 var offset = 0
                 while offset + header <= count {
                     let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-                    let text = bytes[(offset + header)..<min(count, offset + header + Int(event.len))].prefix { $0 != 0 }
+                    let text = bytes[(offset + header)..<min(count, offset + header + Int(event.len))].prefix {
+                        $0 != 0
+                    }
                     if event.wd != folder || String(decoding: text, as: UTF8.self) == name { isNews = true }
                     offset += header + Int(event.len)
                 }
