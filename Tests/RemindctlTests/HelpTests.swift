@@ -187,12 +187,14 @@ import Testing
                 """)
     }
 
-    private func help(_ arguments: String...) -> String {
+    private func help(_ arguments: String...) -> String? {
         do {
-            _ = try Remindctl.parseAsRoot(arguments)
-            return ""
+            // Help is a command of its own, which throws what it says.
+            var command = try Remindctl.parseAsRoot(arguments)
+            try command.run()
+            return nil
         } catch {
-            return Remindctl.fullMessage(for: error, columns: 80)
+            return FailureReport(error, arguments: arguments, columns: 80).output
         }
     }
 }
