@@ -113,6 +113,71 @@ enum Samples {
             schedules: [.init(when: "as needed", sentence: "As needed")], grace: 60, nag: .none, fields: [:],
             source: "command", defined: stamp("2026-11-10T09:00")),
     ]
+
+    static let history = Remindd1.History(
+        zone: "Europe/Zurich", now: now.seconds,
+        entries: [
+            entry(1, "2026-11-19T18:00", "defined", "metformin", "Metformin") {
+                $0.definition = Definition(
+                    id: metformin, kind: "medication", title: "Metformin",
+                    lines: [.init(when: "daily at 08:00, 20:00", anchor: .init(at: now, zone: "Europe/Zurich"))],
+                    fields: ["dose": .text("500 mg")])
+            },
+            entry(2, "2026-11-20T08:00", "delivered", "metformin", "Metformin", due: "2026-11-20T08:00") {
+                $0.handle = "7k2"
+            },
+            entry(3, "2026-11-20T08:20", "taken", "metformin", "Metformin", due: "2026-11-20T08:00") {
+                $0.happened = stamp("2026-11-20T08:05")
+                $0.fields = ["dose": .text("500 mg")]
+                $0.note = "with milk"
+            },
+            entry(4, "2026-11-20T08:21", "retracted", "metformin", "Metformin", due: "2026-11-20T08:00"),
+            entry(5, "2026-11-20T08:22", "snoozed", "metformin", "Metformin", due: "2026-11-20T08:00") {
+                $0.until = stamp("2026-11-20T08:32")
+            },
+            entry(6, "2026-11-20T10:00", "missed", "metformin", "Metformin", due: "2026-11-19T20:00") {
+                $0.origin = "automatic"
+                $0.cause = "unattended"
+                $0.count = 12
+                $0.happened = stamp("2026-11-20T10:00")
+            },
+            entry(7, "2026-11-20T10:01", "started", "metformin", "Metformin") { $0.span = "disabled" },
+        ])
+
+    private static let metformin: ReminderID = {
+        guard let id = ReminderID(rawValue: "metformin") else { fatalError("not an id") }
+        return id
+    }()
+
+    private static func entry(
+        _ sequence: Int, _ at: String, _ what: String, _ reminder: String, _ title: String, due: String? = nil,
+        _ change: (inout EntryView) -> Void = { _ in }
+    ) -> EntryView {
+        var view = EntryView(
+            id: "0da7f032.\(sequence)", at: stamp(at), zone: "Europe/Zurich", device: "0da7f032", what: what,
+            origin: "person", occurrence: due.map { "\(reminder)@\($0)" }, reminder: reminder, kind: "medication",
+            title: title, slot: due, due: due.map(stamp))
+        change(&view)
+        return view
+    }
+
+    static let status = DaemonStatus(
+        version: "0.1.0", pid: 4711, started: stamp("2026-11-20T07:59:30"), now: stamp("2026-11-20T14:18"),
+        zone: "Europe/Zurich", tzdata: "2025b", journal: "/home/me/.local/share/remindd/journal.sqlite", entries: 29,
+        device: "0da7f032", reminders: 12, open: 2, nextWake: stamp("2026-11-20T15:00"),
+        notifications: "dunst 1.9.0", isDesktopReached: true,
+        problems: [
+            "reminders.toml:5: medication \"metformin\": \"8\" alone is not a time\n  daily at 8\n           ^"
+        ])
+
+    static let changes = [
+        AppliedChange(change: .add, id: "fajr", kind: "prayer", title: "Fajr", text: ["daily at 05:45"]),
+        AppliedChange(
+            change: .change, id: "metformin", kind: "medication", title: "Metformin",
+            text: ["when: daily at 08:00 -> daily at 09:00", "dose: 500 mg -> 850 mg"]),
+        AppliedChange(change: .restore, id: "old", kind: "medication", title: "Old one", text: []),
+        AppliedChange(change: .archive, id: "lenses", kind: "lens", title: "Contact lenses", text: []),
+    ]
 }
 
 /// Lines as one text, so that a difference is shown as one.

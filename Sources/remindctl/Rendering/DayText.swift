@@ -19,7 +19,7 @@ enum DayText {
             }
             lines += table.lines(style)
         }
-        if let next = next(day, date: date, clock: clock) { lines += ["", cut(next, style)] }
+        if let next = next(day, date: date, clock: clock, style: style) { lines += ["", next] }
         return lines
     }
 
@@ -39,20 +39,20 @@ enum DayText {
         ]
     }
 
-    /// `next: Isha at 19:30, in 5 h 12 min`
-    private static func next(_ day: Remindd1.Day, date: CivilDate, clock: Clock) -> String? {
+    /// `next: Isha at 19:30, in 5 h 12 min`; where that is too long, the title is cut and not the time.
+    private static func next(_ day: Remindd1.Day, date: CivilDate, clock: Clock, style: Style) -> String? {
         guard let view = day.occurrences.first(where: { $0.status == .upcoming }) ?? day.next,
             date == clock.today || day.next != nil
         else { return nil }
         let due = Instant(seconds: view.epoch)
         let dueDate = clock.date(of: due)
         let when = (dueDate == clock.today ? "" : "\(clock.day(dueDate)) ") + "at \(clock.time(due))"
-        let title = [view.title, view.detail].compactMap { $0 }.joined(separator: " ")
-        return "next: \(title) \(when), \(clock.until(due))"
-    }
-
-    private static func cut(_ line: String, _ style: Style) -> String {
-        let line = CleanText.line(line)
-        return style.columns.map { DisplayWidth.cut(line, to: $0, ellipsis: style.ellipsis) } ?? line
+        let rest = " \(when), \(clock.until(due))"
+        var title = CleanText.line([view.title, view.detail].compactMap { $0 }.joined(separator: " "))
+        if let columns = style.columns {
+            let room = columns - DisplayWidth.of("next: " + rest)
+            title = DisplayWidth.cut(title, to: max(room, 8), ellipsis: style.ellipsis)
+        }
+        return "next: \(title)\(rest)"
     }
 }

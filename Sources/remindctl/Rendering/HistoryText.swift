@@ -6,16 +6,29 @@ import RemindCore
 enum HistoryText {
     static func lines(_ reply: Remindd1.History, clock: Clock, style: Style) -> [String] {
         guard !reply.entries.isEmpty else { return ["Nothing is recorded."] }
+        // Where a row would be cut to pieces, the date stands above the rows of its day.
+        let isNarrow = style.columns.map { $0 < narrow } ?? false
         var table = Table(columns: [.left, .left, .flexible, .flexible, .right])
         table.rows = reply.entries.map { entry in
-            let at = Clock.instant(entry.at).map { "\(clock.date(of: $0)) \(clock.minute($0))" } ?? entry.at
+            let at = Clock.instant(entry.at).map { (isNarrow ? "" : "\(clock.date(of: $0)) ") + clock.minute($0) }
             return [
-                Table.Cell(at), Table.Cell(word(entry), tint(entry)), Table.Cell(subject(entry, clock)),
+                Table.Cell(at ?? entry.at), Table.Cell(word(entry), tint(entry)), Table.Cell(subject(entry, clock)),
                 Table.Cell(remark(entry, clock), .quiet), Table.Cell(entry.handle ?? "", .quiet),
             ]
         }
-        return table.lines(style)
+        guard isNarrow else { return table.lines(style) }
+        var lines: [String] = []
+        var day: CivilDate?
+        for (entry, row) in zip(reply.entries, table.lines(style)) {
+            let date = Clock.instant(entry.at).map(clock.date)
+            if let date, date != day { lines.append(style.paint(DateWords.full(date), .bold)) }
+            day = date
+            lines.append(row)
+        }
+        return lines
     }
+
+    private static let narrow = 72
 
     /// The entry's word as a person says it.
     static func word(_ entry: EntryView) -> String {

@@ -31,8 +31,10 @@ struct FailureReport {
     var exitCode: Int32
     var isJSON: Bool
 
-    /// - Parameter arguments: The command line, without the program's name.
-    init(_ error: any Error, arguments: [String] = []) {
+    /// - Parameters:
+    ///   - arguments: The command line, without the program's name.
+    ///   - columns: How wide help is set; the terminal's width where absent.
+    init(_ error: any Error, arguments: [String] = [], columns: Int? = nil) {
         isJSON = arguments.prefix { $0 != "--" }.contains("--json")
         if let refused = FailureReport.refusal(error) {
             exitCode = refused.error.code.exitCode
@@ -44,7 +46,7 @@ struct FailureReport {
         // What is left is ArgumentParser's: help, the version, or a mistake in the command line.
         exitCode = Remindctl.exitCode(for: error).rawValue
         guard exitCode != 0 else {
-            output = Remindctl.fullMessage(for: error)
+            output = FailureReport.withoutEmptyEnd(Remindctl.fullMessage(for: error, columns: columns))
             return
         }
         if let unknown = UnknownCommand(arguments) {
@@ -56,6 +58,12 @@ struct FailureReport {
             code: RemindError.Code.invalidArgument.rawValue,
             message: FailureReport.lowercased(Remindctl.message(for: error)),
             hint: FailureReport.usage(Remindctl.fullMessage(for: error)))
+    }
+
+    private static func withoutEmptyEnd(_ text: String) -> String {
+        var text = text
+        while text.last?.isNewline == true { text.removeLast() }
+        return text
     }
 
     private static func refusal(_ error: any Error) -> CommandFailure? {

@@ -39,7 +39,7 @@ enum AfterText {
         }
         // With an offset; a moment may not lie in the future, a preview's start may.
         let reader = MomentText(now: Instant(seconds: 1 << 40), local: zone.local(at: now)) { _ in [] }
-        if text.first?.isNumber == true, let instant = try? reader.parse(text) { return instant }
+        if text.first?.isNumber == true, text.contains("-"), let instant = try? reader.parse(text) { return instant }
         throw CommandFailure(
             .invalidTime, "\"\(text)\" is not a time", hint: "2026-11-20, 2026-11-20T08:00+01:00 or @1795158000")
     }

@@ -1,0 +1,108 @@
+import ArgumentParser
+import RemindCore
+import Testing
+
+@testable import remindctl
+
+@Suite("What the command line takes") struct ArgumentTests {
+    @Test("without a command it shows today", arguments: [[], ["today"], ["--json"], ["--date", "tomorrow"]])
+    func today(_ arguments: [String]) throws {
+        #expect(try Remindctl.parseAsRoot(arguments) is Today)
+    }
+
+    @Test(
+        "commands that are complete",
+        arguments: [
+            "next", "next metformin --count 3", "agenda --days 30", "list", "list med --archived", "show 7k2",
+            "take 7k2", "take metformin --at 08:05 --note milk --replace", "take metformin --early",
+            "take metformin --extra", "take --due", "done --due", "skip --due", "pray fajr", "skip metformin@08:00",
+            "snooze 7k2", "snooze 7k2 20m", "snooze 7k2 10 min", "snooze 7k2 until 21:00", "undo", "undo 7k2",
+            "history metformin --since 7d --limit 5", "schedule -", "apply --dry-run --json", "apply -f x.toml",
+            "check", "check -", "check x.toml --json", "export", "export --json", "reload", "status --json",
+            "watch --json", "med add --title Metformin --when at --when at --nag none --no-private",
+            "prayer add --id fajr --duration 10m", "lens add --title Lenses --days 30 --opened 2026-11-10",
+            "lens replace", "lens replace lenses --at 08:00", "med edit metformin --cover Pill", "med list --json",
+            "med show metformin", "prayer enable fajr", "prayer disable fajr", "lens archive lenses",
+            "lens unarchive lenses",
+        ])
+    func accepted(_ line: String) throws {
+        _ = try Remindctl.parseAsRoot(line.split(separator: " ").map(String.init))
+    }
+
+    @Test(
+        "mistakes in the command line: exit 64, one sentence in the house style, and a hint",
+        arguments: [
+            ("take", "it is not said which reminder; --due means everything that is due"),
+            ("take metformin --due", "with --due nothing else is named"),
+            ("take metformin --early --extra", "it cannot be early and an extra"),
+            ("next --count 0", "--count goes from 1 to 100"), ("agenda --days 400", "--days goes from 1 to 366"),
+            ("history --limit 0", "--limit goes from 1 to 100000"), ("snooze", "missing expected argument '<what>'"),
+            ("snooze 7k2 until", "until when? until 21:00"), ("schedule x --count 0", "--count goes from 1 to 1000"),
+            (
+                "schedule - --zone UTC",
+                "with - each line says its own zone and start, and the answers are plain text"
+            ),
+            ("apply -f -", "name a file: what is applied is managed by it, and standard input has no name"),
+            ("apply --json", "--json goes with --dry-run"), ("med add", "it needs a --title"),
+            ("med edit metformin", "it is not said what to change"),
+            ("med add --title X --nag often", "\"often\" is no nag: write --nag \"10m x 6\", or --nag none"),
+            ("med add --title X --no-private --cover Y", "a cover is for private titles"),
+            ("lens add --title X --when at", "unknown option '--when'"), ("foo", "there is no command foo"),
+            ("export --toml --json", "value to be set with flag '--json' had already been set with flag '--toml'"),
+        ])
+    func refused(_ line: String, _ message: String) throws {
+        let arguments = line.split(separator: " ").map(String.init)
+        let report = FailureReport(try mistake(in: arguments), arguments: arguments.filter { $0 != "--json" })
+        #expect(report.exitCode == 64)
+        #expect(report.failure?.message == message)
+        #expect(report.failure?.hint?.isEmpty == false)
+        #expect(report.lines.first == "remindctl: error: \(message)")
+    }
+
+    @Test("a command that is nearly one", arguments: [("tak", "take"), ("lst", "list"), ("staus", "status")])
+    func nearly(_ typed: String, _ meant: String) throws {
+        let report = FailureReport(try mistake(in: [typed]), arguments: [typed])
+        #expect(report.failure?.hint?.contains("remindctl \(meant)") == true)
+    }
+
+    @Test("help and the version are no failures", arguments: ["--help", "--version", "take --help", "help med"])
+    func help(_ line: String) throws {
+        let arguments = line.split(separator: " ").map(String.init)
+        let report = FailureReport(try mistake(in: arguments), arguments: arguments)
+        #expect(report.exitCode == 0)
+        #expect(report.output?.isEmpty == false)
+        #expect(report.lines.isEmpty)
+    }
+
+    @Test("a nag as it is written", arguments: [("10m x 6", "10m ", 6), ("1h30m×2", "1h30m", 2), ("none", "10m", 0)])
+    func nag(_ text: String, _ every: String, _ times: Int) throws {
+        let nag = try NagText.parse(text)
+        #expect(nag.every == every)
+        #expect(nag.times == times)
+    }
+
+    @Test("a definition's draft says what was given and nothing else")
+    func draft() throws {
+        let line = ["med", "edit", "x", "--dose", "5 mg", "--when", "at 08:00", "--when", "at 20:00", "--no-private"]
+        let edit = try #require(try Remindctl.parseAsRoot(line) as? EditReminder<MedicationOptions>)
+        let draft = try edit.common.draft(edit.own)
+        #expect(draft.kind == "medication")
+        #expect(draft.fields == ["dose": "5 mg"])
+        #expect(draft.when?.map(\.when) == ["at 08:00", "at 20:00"])
+        #expect(draft.cover == "no")
+        #expect(draft.title == nil && draft.grace == nil && draft.nag == nil && draft.id == nil)
+    }
+
+    /// What is thrown where a command line is parsed, or run because it is only help.
+    private func mistake(in arguments: [String]) throws -> any Error {
+        do {
+            var command = try Remindctl.parseAsRoot(arguments)
+            try command.run()
+        } catch {
+            return error
+        }
+        throw Accepted()
+    }
+
+    private struct Accepted: Error {}
+}

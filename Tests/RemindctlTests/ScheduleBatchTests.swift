@@ -1,0 +1,64 @@
+import CivilTime
+import Glibc
+import RemindCore
+import Testing
+
+@testable import remindctl
+
+@Suite("schedule -") struct ScheduleBatchTests {
+    private static let zones = UserEnvironment.current.zones
+
+    @Test(
+        "a line in, a line out",
+        arguments: [
+            ("daily at 08:00\tEurope/Zurich\t1795222880", "1795244400"),
+            ("daily at 08:00 zone Asia/Tokyo\tEurope/Zurich\t1795222880", "1795302000"),
+            ("DAILY AT 08:00\tUTC\t0\r", "28800"), ("daily at 00:00\tUTC\t-86401", "-86400"),
+            ("once 2020-01-01 08:00\tUTC\t1795222880", "never"), ("as needed\tUTC\t0", "never"),
+            ("every 8 hours\tUTC\t1795222800", "1795251600"),
+            ("daily at 08:00", "error: expected SCHEDULE<tab>ZONE<tab>AFTER"),
+            ("", "error: expected SCHEDULE<tab>ZONE<tab>AFTER"),
+            ("daily at 08:00\tUTC\t1x", "error: \"1x\" is not a number of seconds"),
+            ("foo\tUTC\t1", "error: \"foo\" does not begin a schedule"),
+        ])
+    func answer(_ line: String, _ expected: String) {
+        var batch = ScheduleBatch(zones: Self.zones)
+        #expect(batch.answer(line) == expected)
+    }
+
+    @Test("an unknown zone, in its column and in the schedule")
+    func unknownZone() {
+        var batch = ScheduleBatch(zones: Self.zones)
+        for line in ["daily at 08:00\tNo/Zone\t1", "daily at 08:00 zone No/Zone\tUTC\t1"] {
+            #expect(batch.answer(line).hasPrefix("error: unknown time zone \"No/Zone\""))
+        }
+    }
+
+    @Test("the next slot as CPython, java.time and jiff have it")
+    func reference() throws {
+        let version = Self.zones.version ?? "none"
+        guard ["2025b", "2026f"].contains(version) else {
+            return print("skipped: no reference for tzdata \(version)")
+        }
+        let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+        var batch = ScheduleBatch(zones: Self.zones)
+        var wrong: [String] = []
+        var count = 0
+        for row in try fixture("next-fire-\(version).tsv") {
+            let mask = Int(row[2]) ?? 0
+            let days = names.indices.filter { mask >> $0 & 1 == 1 }.map { names[$0] }.joined(separator: ", ")
+            let time = [row[3], row[4]].map { $0.count < 2 ? "0\($0)" : String($0) }.joined(separator: ":")
+            let line = "\(row[1] == "D" ? "daily" : days) at \(time)\t\(row[0])\t\(row[5])"
+            if batch.answer(line) != row[6] { wrong.append(line) }
+            count += 1
+        }
+        #expect(count > 4000)
+        #expect(wrong.isEmpty, "\(wrong.count) wrong: \(wrong.prefix(10))")
+    }
+
+    private func fixture(_ name: String) throws -> [[Substring]] {
+        let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        return try TextFile.read("/\(tests)/CivilTimeTests/Fixtures/\(name)").split(separator: "\n").dropFirst()
+            .map { $0.split(separator: "\t") }
+    }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import remindctl
+
+@Suite("Columns of a terminal") struct WidthTests {
+    @Test(
+        "as a terminal counts them",
+        arguments: [
+            ("", 0), ("abc", 3), ("Übung", 5), ("e\u{301}", 1), ("服薬", 4), ("５００", 6), ("ｱｲ", 2), ("한글", 4),
+            ("\u{1112}\u{1161}\u{11AB}", 2), ("👍", 2), ("👩‍👩‍👧", 2), ("🇨🇭", 2), ("❤️", 2), ("❤", 1), ("✓●○–…", 5),
+            ("\u{200B}", 0), ("ไทย", 3), ("𠀀", 2),
+        ])
+    func width(_ text: String, _ columns: Int) {
+        #expect(DisplayWidth.of(text) == columns)
+    }
+
+    @Test(
+        "cut to a width, never in the middle of a character, never wider",
+        arguments: [
+            ("Metformin", 9, "Metformin"), ("Metformin", 8, "Metform…"), ("服薬のお知らせ", 8, "服薬の…"),
+            ("服薬のお知らせ", 7, "服薬の…"), ("one two three", 9, "one two…"), ("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 5, "👩‍👩‍👧👩‍👩‍👧…"), ("abc", 1, "a"),
+            ("abc", 0, ""),
+        ])
+    func cut(_ text: String, _ columns: Int, _ expected: String) {
+        #expect(DisplayWidth.cut(text, to: columns, ellipsis: "…") == expected)
+        #expect(DisplayWidth.of(expected) <= columns)
+    }
+
+    @Test("no row of today is wider than the terminal", arguments: 44...120)
+    func rows(_ columns: Int) {
+        let style = Style(columns: columns, isColored: false, isUnicode: true)
+        let lines = DayText.lines(Samples.day(Samples.difficult), clock: Samples.clock, style: style)
+        for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
+    }
+
+    @Test("colour adds nothing but colour")
+    func colour() {
+        func lines(_ style: Style) -> [String] {
+            DayText.lines(Samples.day(Samples.occurrences), clock: Samples.clock, style: style)
+        }
+        let bare = lines(Samples.coloured).map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+        #expect(bare == lines(Samples.wide))
+    }
+
+    @Test("no control character comes through", arguments: ["a\u{1B}b", "a\nb", "a\u{9B}b", "a\u{202E}b", "a\u{7F}b"])
+    func clean(_ text: String) {
+        #expect(CleanText.line(text) == "a\u{FFFD}b")
+    }
+}
