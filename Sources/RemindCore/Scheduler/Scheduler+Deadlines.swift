@@ -8,7 +8,7 @@ extension Scheduler {
         // A slot that was answered early needs nothing; the one after it is found when its time has come.
         let after = max(settledThrough, reminder.activeSince)
         var wake = reminder.next(after: after, orPending: true, ledger: ledger, place: place)?.due
-        for occurrence in ledger.occurrences(of: id) where occurrence.isOpen {
+        for occurrence in ledger.occurrences(of: id) where reminder.awaits(occurrence) {
             let next = nextEvent(of: occurrence, reminder: reminder)
             wake = [wake, next].compactMap { $0 }.min()
         }
