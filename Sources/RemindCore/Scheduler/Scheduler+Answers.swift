@@ -87,7 +87,7 @@ extension Scheduler {
     /// Taken as needed, or besides the schedule: an occurrence of its own.
     private func extra(_ id: ReminderID, _ request: AnswerRequest, into draft: inout Draft) throws(RemindError) {
         guard let reminder = ledger.reminders[id] else { throw unknown(id) }
-        try checkLimits(of: reminder, at: request.happened)
+        if request.outcome == .done { try checkLimits(of: reminder, at: request.happened) }
         let key = SlotKey.entry(draft.nextID)
         draft.write(
             .answered(answer(request, reminder: reminder, line: 0)), by: .person, reminder: id, slot: key,
@@ -108,7 +108,7 @@ extension Scheduler {
         guard let (limit, apart) = reminder.asNeeded else { return }
         let taken = ledger.occurrences(of: reminder.id)
             .compactMap { $0.answer.flatMap { $0.outcome == .done ? $0.happened : nil } }.sorted()
-        if let apart, let near = taken.first(where: { abs(($0 - happened).milliseconds) < apart.milliseconds }) {
+        if let apart, let near = taken.last(where: { abs(($0 - happened).milliseconds) < apart.milliseconds }) {
             throw RemindError(
                 .limitReached,
                 "next allowed at \(clock(near + apart, now: happened)) (at least \(DurationText.words(apart)) apart)",
