@@ -202,15 +202,23 @@ extension Scheduler {
 }
 
 extension Reminder {
-    /// Which of the reminder's schedules has this slot; the first where none has it any more.
+    /// Which of the reminder's schedules has this slot; none where an edit took it away: then what the reminder says as
+    /// a whole holds, and not what the first of its schedules says.
     func line(of key: SlotKey, due: Instant, ledger: Ledger, place: Place) -> Int {
         guard lines.count > 1 else { return 0 }
+        if case .entry = key { return extraLine }
         var all = self
         all.isArchived = false
         all.isDisabled = false
         let slots = all.slots(
             after: due - .seconds(1), through: due + .seconds(1), limit: 3000, ledger: ledger, place: place)
-        return slots.first { $0.key == key }?.line ?? 0
+        return slots.first { $0.key == key }?.line ?? -1
+    }
+
+    /// The schedule whose dose an extra is: the one as needed, or the only one.
+    var extraLine: Int {
+        if lines.count == 1 { return 0 }
+        return lines.firstIndex { if case .asNeeded = $0.schedule.rule { true } else { false } } ?? -1
     }
 }
 

@@ -154,4 +154,21 @@ struct AnswerTests {
         #expect(error?.code == .ambiguous)
         #expect(error?.message.hasPrefix("Aspirin is due more than once: ") == true)
     }
+
+    @Test func theDoseIsRecordedWithTheAnswer() throws {
+        var world = try World("2026-11-20T07:00")
+        let definition = try world.definition(
+            "a",
+            [.init(when: "daily at 08:00", fields: ["dose": "2 tablets"]), .init(when: "daily at 20:00")],
+            fields: ["dose": "1 tablet"])
+        try world.decide(.change([.define(definition)]))
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("a")
+        #expect(world.journal.last?.answer?.fields == ["dose": .text("2 tablets")])
+        try world.answer("a", extra: true)
+        #expect(world.journal.last?.answer?.fields == ["dose": .text("1 tablet")])
+        try world.run(to: "2026-11-20T20:00")
+        try world.answer("a", .skipped)
+        #expect(world.journal.last?.answer?.fields == [:])
+    }
 }
