@@ -64,8 +64,9 @@ extension Scheduler {
         }
         var replaced: EntryID?
         if let standing = occurrence?.standing, let answer = standing.answer {
-            if answer.outcome == request.outcome, standing.origin == .person { return }
             let isCorrection = standing.origin == .automatic
+            let isSame = answer.happened == request.happened && answer.note == request.note
+            if answer.outcome == request.outcome, !isCorrection, !request.replace || isSame { return }
             guard isCorrection || request.replace else {
                 let word = Wording.status(answer.outcome, kind: reminder.kind)
                 throw RemindError(

@@ -39,6 +39,17 @@ struct AnswerTests {
         #expect(world.status("a@2026-11-20T08:00") == "due")
     }
 
+    /// With `--replace`, the same answer at another time is a correction of the time.
+    @Test func theTimeOfAnAnswerCanBeCorrected() throws {
+        var world = try world(at: "08:30")
+        try world.answer("a@08:00")
+        _ = world.news()
+        try world.answer("a@08:00", at: "2026-11-20T08:10", replace: true)
+        #expect(world.news() == ["2026-11-20T08:30 done a@2026-11-20T08:00 happened 2026-11-20T08:10"])
+        try world.undo("a@08:00")
+        #expect(try world.occurrence("a@2026-11-20T08:00")?.answer?.happened == world.instant("2026-11-20T08:30"))
+    }
+
     @Test(arguments: [Answer.Outcome.done, .skipped])
     func aMissIsCorrectedWithoutReplace(outcome: Answer.Outcome) throws {
         var world = try world(at: "11:00")
