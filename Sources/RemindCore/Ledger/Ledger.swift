@@ -50,6 +50,19 @@ public struct Ledger: Sendable {
         return last?.entry
     }
 
+    /// The entry by which what follows from an answer is named: the first of those that corrected each other, so that a
+    /// correction of the time makes no second slot (TIME, section 5).
+    func root(of answer: Entry) -> EntryID {
+        guard let occurrence = answer.occurrence.flatMap(occurrence) else { return answer.id }
+        var root = answer
+        while let changed = root.changes, changed < root.id,
+            let earlier = occurrence.entries.first(where: { $0.id == changed }), earlier.answer?.outcome == .done
+        {
+            root = earlier
+        }
+        return root.id
+    }
+
     /// The due instant of the latest occurrence that has come and is not an extra.
     public func lastDue(of reminder: ReminderID) -> Instant? {
         (book[reminder] ?? [:]).values

@@ -27,7 +27,10 @@ extension Reminder {
     ) -> [Slot] {
         guard isActive else { return [] }
         var all: [Slot] = []
-        if let historic = historic(ledger: ledger, place: place), historic.due <= through { all.append(historic) }
+        if let historic = historic(ledger: ledger, place: place), historic.due <= through {
+            all.append(historic)
+            all += restarts(after: historic.due, through: through, limit: limit, place: place)
+        }
         if after < through {
             for index in lines.indices {
                 all += slots(
@@ -93,9 +96,7 @@ extension Reminder {
         var best: Slot?
         if let kind, !kind.isScheduled, let slot = made(by: kind, ledger: ledger, place: place) { best = slot }
         for index in lines.indices {
-            guard case .chained(let seconds, let other, let first) = lines[index].source,
-                let slot = chained(seconds: seconds, of: other, first: first, line: index, ledger: ledger, place: place)
-            else { continue }
+            guard let slot = chained(line: index, ledger: ledger, place: place) else { continue }
             best = best.map { min($0, slot) } ?? slot
         }
         return best
@@ -119,27 +120,6 @@ extension Reminder {
         return nil
     }
 
-    private func chained(
-        seconds: Int64, of other: ReminderID?, first: CivilTime?, line: Int, ledger: Ledger, place: Place
-    ) -> Slot? {
-        let last = ledger.lastDone(of: other ?? id)
-        if let last, let answer = last.answer {
-            let key = SlotKey.after(last.id)
-            let due = answer.happened + .seconds(seconds)
-            // A dose taken before this was defined starts nothing.
-            if ledger.occurrence(OccurrenceID(id, key)) == nil, due > definedAt || last.at > definedAt {
-                return Slot(key: key, due: due, zone: place.local.name, line: line)
-            }
-        }
-        // Nothing to follow, or what followed was not taken: the chain starts anew at its first time, so that a miss
-        // does not silence a medicine for good.
-        guard let first else { return nil }
-        let base = max(definedAt, ledger.lastDue(of: id) ?? definedAt)
-        let daily = WallRecurrence(days: .weekly(.all), times: [first])
-        return daily.next(after: base, in: place.local).map {
-            Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: place.local.name, line: line)
-        }
-    }
 }
 
 extension Place {

@@ -91,7 +91,8 @@ extension Scheduler {
         if request.outcome == .done { try checkLimits(of: reminder, at: request.happened) }
         let key = SlotKey.entry(draft.nextID)
         draft.write(
-            .answered(answer(request, reminder: reminder, line: reminder.extraLine)), by: .person, reminder: id, slot: key,
+            .answered(answer(request, reminder: reminder, line: reminder.extraLine)), by: .person, reminder: id,
+            slot: key,
             due: request.happened, dueZone: place.local.name, handle: handle(for: OccurrenceID(id, key), draft))
     }
 

@@ -97,7 +97,7 @@ extension Reminder {
     /// Whether what happens to any of these reminders moves a slot of this one.
     func isLinked(to ids: Set<ReminderID>) -> Bool {
         lines.contains {
-            if case .chained(_, let other?, _) = $0.source { ids.contains(other) } else { false }
+            if case .chained(let chain) = $0.source, let other = chain.of { ids.contains(other) } else { false }
         }
     }
 }

@@ -43,7 +43,8 @@ extension Scheduler {
             let id = OccurrenceID(reminder.id, slot.key)
             return ledger.occurrence(id) == nil ? Item(id: id, due: slot.due, dueZone: slot.zone) : nil
         }
-        for occurrence in ledger.occurrences(of: reminder.id) where reminder.awaits(occurrence) && occurrence.due <= now {
+        for occurrence in ledger.occurrences(of: reminder.id) where reminder.awaits(occurrence) && occurrence.due <= now
+        {
             items.append(
                 Item(id: occurrence.id, due: occurrence.due, dueZone: occurrence.dueZone, occurrence: occurrence))
         }

@@ -144,4 +144,10 @@ struct DefinitionChangeTests {
         #expect(refusal { try world.define("a", "daily at 08:00 zone Europe/Atlantis") }?.code == .unknownZone)
         #expect(world.journal.isEmpty)
     }
+
+    /// Names that no reminder can have would otherwise be taken for the reminder itself.
+    @Test func aLinkToWhatCannotBeAReminderIsRefused() throws {
+        var world = try World("2026-11-20T07:00")
+        #expect(refusal { try world.define("a", "30m after iron_2") }?.code == .invalidSchedule)
+    }
 }

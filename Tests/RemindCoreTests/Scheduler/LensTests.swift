@@ -51,4 +51,20 @@ struct LensTests {
         try world.sleep(until: "2036-11-20T09:00")
         #expect(world.news() == ["2036-11-20T09:00 delivered lenses@2026-11-22T21:00 late"])
     }
+
+    /// Worn-out lenses stay worn out while the reminder is off.
+    @Test func whatIsDueIsStillDueAfterItWasOff() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.lens(opened: "2026-11-10")
+        try world.run(to: "2026-11-25T09:00")
+        try world.change(DefinitionChange.disable, "lenses")
+        try world.run(to: "2026-12-25T09:00")
+        try world.restart()
+        _ = world.news()
+        try world.change(DefinitionChange.enable, "lenses")
+        #expect(
+            world.news() == [
+                "2026-12-25T09:00 ended lenses", "2026-12-25T09:00 delivered lenses@2026-11-24T21:00",
+            ])
+    }
 }
