@@ -110,14 +110,22 @@ extension Reminder {
         else { return nil }
         // Its slots lie on one date, at one or more times: the first that nothing is recorded of.
         var slot: WallSlot? = first
+        var isWaiting = false
         while let candidate = slot {
             let key = SlotKey.wall(candidate.local, zone: nil)
             if ledger.occurrence(OccurrenceID(id, key)) == nil {
                 return Slot(key: key, due: candidate.instant, zone: place.local.name, line: 0)
             }
+            isWaiting = isWaiting || ledger.occurrence(OccurrenceID(id, key))?.isOpen == true
             slot = recurrence.next(after: candidate.instant, in: place.local)
         }
-        return nil
+        // Replaced before its day, and the new one falls on that same day: a slot that is named by the replacement.
+        guard !isWaiting, let last = ledger.lastDone(of: id), let happened = last.answer?.happened,
+            happened < first.instant
+        else { return nil }
+        let key = SlotKey.after(ledger.root(of: last))
+        guard ledger.occurrence(OccurrenceID(id, key)) == nil else { return nil }
+        return Slot(key: key, due: first.instant, zone: place.local.name, line: 0)
     }
 
 }

@@ -7,6 +7,7 @@ struct Draft {
     let request: String?
     private var next: EntryID
     private var newHandles: Set<String> = []
+    private var known: Set<Effect> = []
     private(set) var decision = Decision()
 
     init(after head: EntryID, now: Instant, zone: String, request: String? = nil) {
@@ -32,7 +33,7 @@ struct Draft {
     }
 
     mutating func then(_ effect: Effect) {
-        if !decision.effects.contains(effect) { decision.effects.append(effect) }
+        if known.insert(effect).inserted { decision.effects.append(effect) }
     }
 
     func isHandleNew(_ handle: String) -> Bool { !newHandles.contains(handle) }
