@@ -78,10 +78,10 @@ extension Scheduler {
             }
             replaced = standing.id
         }
+        let handle = occurrence?.handle == nil ? handle(for: id, &draft) : nil
         draft.write(
             .answered(answer(request, reminder: reminder, line: slot.line)), by: .person, reminder: id.reminder,
-            slot: id.slot, due: slot.due, dueZone: slot.zone,
-            handle: occurrence?.handle == nil ? handle(for: id, draft) : nil, changes: replaced)
+            slot: id.slot, due: slot.due, dueZone: slot.zone, handle: handle, changes: replaced)
         if occurrence?.wasDelivered == true { draft.then(.withdraw(id)) }
     }
 
@@ -90,10 +90,10 @@ extension Scheduler {
         guard let reminder = ledger.reminders[id] else { throw unknown(id) }
         if request.outcome == .done { try checkLimits(of: reminder, at: request.happened) }
         let key = SlotKey.entry(draft.nextID)
+        let handle = handle(for: OccurrenceID(id, key), &draft)
         draft.write(
             .answered(answer(request, reminder: reminder, line: reminder.extraLine)), by: .person, reminder: id,
-            slot: key,
-            due: request.happened, dueZone: place.local.name, handle: handle(for: OccurrenceID(id, key), draft))
+            slot: key, due: request.happened, dueZone: place.local.name, handle: handle)
     }
 
     private func answer(_ request: AnswerRequest, reminder: Reminder, line: Int) -> Answer {
