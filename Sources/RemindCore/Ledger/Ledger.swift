@@ -50,6 +50,19 @@ public struct Ledger: Sendable {
         return last?.entry
     }
 
+    /// The entry by which what follows from an answer is named: the first of those that corrected each other, so that a
+    /// correction of the time makes no second slot (TIME, section 5).
+    func root(of answer: Entry) -> EntryID {
+        guard let occurrence = answer.occurrence.flatMap(occurrence) else { return answer.id }
+        var root = answer
+        while let changed = root.changes, changed < root.id,
+            let earlier = occurrence.entries.first(where: { $0.id == changed }), earlier.answer?.outcome == .done
+        {
+            root = earlier
+        }
+        return root.id
+    }
+
     /// The due instant of the latest occurrence that has come and is not an extra.
     public func lastDue(of reminder: ReminderID) -> Instant? {
         (book[reminder] ?? [:]).values
@@ -70,7 +83,8 @@ public struct Ledger: Sendable {
     public mutating func apply(_ entry: Entry, place: inout Place) {
         if entry.id.device == head.device, entry.id > head { head = entry.id }
         if let handle = entry.handle {
-            handles[handle] = (entry.occurrence, max(entry.at, handles[handle]?.at ?? entry.at))
+            // Of two that had it, the later one has it now.
+            if handles[handle].map({ $0.at <= entry.at }) ?? true { handles[handle] = (entry.occurrence, entry.at) }
         }
         guard let id = entry.reminder else { return }
         switch entry.fact {
@@ -105,8 +119,8 @@ public struct Ledger: Sendable {
     }
 
     /// Keeps a handle reserved that was given before this process started.
-    public mutating func reserve(handle: String, at: Instant) {
-        if handles[handle] == nil { handles[handle] = (nil, at) }
+    public mutating func reserve(handle: String, for occurrence: OccurrenceID?, at: Instant) {
+        if handles[handle].map({ $0.at <= at }) ?? true { handles[handle] = (occurrence, at) }
     }
 
     /// Says that nothing can have been defined after an instant: the clock was wrong when it was.

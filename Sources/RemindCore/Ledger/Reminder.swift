@@ -47,6 +47,12 @@ public struct Reminder: Sendable {
         lines.contains(where: \.isChained) || kind?.isScheduled == false
     }
 
+    /// Whether something is still to happen to an open occurrence. One that was answered early and taken back, and whose
+    /// slot came while the reminder was off, is as if it had never been.
+    func awaits(_ occurrence: Occurrence) -> Bool {
+        occurrence.isOpen && (occurrence.wasDelivered || occurrence.due > activeSince || followsHistory)
+    }
+
     public var grace: Int64 { definition.grace ?? kind?.defaults.grace ?? 7200 }
     public var nag: Nag { definition.nag ?? kind?.defaults.nag ?? .none }
     public var unanswered: Unanswered { kind?.defaults.unanswered ?? .stays }

@@ -27,7 +27,10 @@ extension Reminder {
     ) -> [Slot] {
         guard isActive else { return [] }
         var all: [Slot] = []
-        if let historic = historic(ledger: ledger, place: place), historic.due <= through { all.append(historic) }
+        if let historic = historic(ledger: ledger, place: place), historic.due <= through {
+            all.append(historic)
+            all += restarts(after: historic.due, through: through, limit: limit, place: place)
+        }
         if after < through {
             for index in lines.indices {
                 all += slots(
@@ -93,11 +96,7 @@ extension Reminder {
         var best: Slot?
         if let kind, !kind.isScheduled, let slot = made(by: kind, ledger: ledger, place: place) { best = slot }
         for index in lines.indices {
-            guard case .chained(let seconds, let other, let first) = lines[index].source,
-                let slot = chained(
-                    seconds: seconds, of: other, first: first, line: index, ledger: ledger, place: place),
-                lines[index].covers(place.local.local(at: slot.due).date, definedOn: definedAt, place: place)
-            else { continue }
+            guard let slot = chained(line: index, ledger: ledger, place: place) else { continue }
             best = best.map { min($0, slot) } ?? slot
         }
         return best
@@ -110,10 +109,10 @@ extension Reminder {
             let first = recurrence.next(after: .earliest, in: place.local)
         else { return nil }
         // Named by what it follows: two pairs opened on one day are due at one instant, and are two slots all the same.
-        var key = ledger.lastDone(of: id).map { SlotKey.after($0.id) } ?? .wall(first.local, zone: nil)
+        var key = ledger.lastDone(of: id).map { SlotKey.after(ledger.root(of: $0)) } ?? .wall(first.local, zone: nil)
         // One recorded later of an earlier day answers the slot, but the latest day decides when the next is due.
         while let entry = ledger.occurrence(OccurrenceID(id, key))?.standing, entry.answer?.outcome == .done {
-            key = .after(entry.id)
+            key = .after(ledger.root(of: entry))
         }
         if isFree(key, ledger) { return Slot(key: key, due: first.instant, zone: place.local.name, line: 0) }
         // It waits for its answer, or it was skipped: then it comes back the day after.
@@ -134,24 +133,6 @@ extension Reminder {
     /// Whether nothing stands recorded of a slot: nothing ever was, or what was answered early was undone.
     private func isFree(_ key: SlotKey, _ ledger: Ledger) -> Bool {
         ledger.occurrence(OccurrenceID(id, key)).map { $0.isOpen && !$0.wasDelivered } ?? true
-    }
-
-    private func chained(
-        seconds: Int64, of other: ReminderID?, first: CivilTime?, line: Int, ledger: Ledger, place: Place
-    ) -> Slot? {
-        let last = ledger.lastDone(of: other ?? id)
-        if let last, let answer = last.answer {
-            let key = SlotKey.after(last.id)
-            let due = answer.happened + .seconds(seconds)
-            // A dose taken before this was defined starts nothing.
-            if isFree(key, ledger), due > definedAt || last.at > definedAt {
-                return Slot(key: key, due: due, zone: place.local.name, line: line)
-            }
-        }
-        // Nothing to follow, or what followed was not taken: the chain starts anew at its first time, so that a miss
-        // does not silence a medicine for good.
-        guard let first else { return nil }
-        return again(at: first, after: max(definedAt, ledger.lastDue(of: id) ?? definedAt), line: line, place: place)
     }
 }
 

@@ -6,8 +6,8 @@ public struct CompiledLine: Sendable {
         /// On the wall clock of a fixed zone, or of wherever the user is.
         case wall(WallRecurrence, zone: TimeZoneRules?)
         case elapsed(ElapsedRecurrence, except: Set<CivilDate>, zone: TimeZoneRules)
-        /// So many seconds after a dose was taken, of this reminder or of another.
-        case chained(seconds: Int64, of: ReminderID?, first: CivilTime?)
+        /// So many seconds after a dose was taken.
+        case chained(Chain)
         /// As needed: no slots.
         case none
     }
@@ -50,14 +50,23 @@ public struct CompiledLine: Sendable {
                     schedule.elapsed(every: every, start: start, zone: anchorZone), except: Set(schedule.except),
                     zone: anchorZone)
             case .afterTaken(let delay, let first):
-                source = .chained(seconds: delay.components.seconds, of: nil, first: first)
+                source = .chained(try Chain(schedule, after: delay, of: nil, first: first, definedOn: definedOn))
             case .after(let delay, let name):
-                source = .chained(seconds: delay.components.seconds, of: ReminderID(rawValue: name), first: nil)
+                guard let other = ReminderID(rawValue: name) else {
+                    throw RemindError(
+                        .invalidSchedule, "\"\(name)\" is not the id of a reminder",
+                        hint: "lowercase letters, digits and single hyphens, a letter first: vitamin-d")
+                }
+                source = .chained(try Chain(schedule, after: delay, of: other, first: nil, definedOn: definedOn))
             case .asNeeded:
                 source = .none
             }
-        } catch {
+        } catch let error as RemindError {
+            throw error
+        } catch let error as ZoneError {
             throw RemindError(.unknownZone, error.message, hint: error.hint)
+        } catch {
+            throw RemindError(.internalError, "\(error)")
         }
     }
 

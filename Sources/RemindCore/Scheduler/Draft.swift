@@ -7,6 +7,8 @@ struct Draft {
     let request: String?
     private var next: EntryID
     private var newHandles: Set<String> = []
+    private var known: Set<Effect> = []
+    private var toCome: (own: [OccurrenceID: String], all: Set<String>)?
     private(set) var decision = Decision()
 
     init(after head: EntryID, now: Instant, zone: String, request: String? = nil) {
@@ -32,8 +34,18 @@ struct Draft {
     }
 
     mutating func then(_ effect: Effect) {
-        if !decision.effects.contains(effect) { decision.effects.append(effect) }
+        if known.insert(effect).inserted { decision.effects.append(effect) }
     }
 
     func isHandleNew(_ handle: String) -> Bool { !newHandles.contains(handle) }
+
+    /// The handles of the occurrences to come: worked out once, and only where a handle is given.
+    mutating func handlesToCome(_ make: () -> [OccurrenceID: String]) -> (own: [OccurrenceID: String], all: Set<String>)
+    {
+        if let toCome { return toCome }
+        let handles = make()
+        let found = (handles, Set(handles.values))
+        toCome = found
+        return found
+    }
 }

@@ -67,8 +67,9 @@ extension Scheduler {
         }
         var replaced: EntryID?
         if let standing = occurrence?.standing, let answer = standing.answer {
-            if answer.outcome == request.outcome, standing.origin == .person { return }
             let isCorrection = standing.origin == .automatic
+            let isSame = answer.happened == request.happened && answer.note == request.note
+            if answer.outcome == request.outcome, !isCorrection, !request.replace || isSame { return }
             guard isCorrection || request.replace else {
                 let word = Wording.status(answer.outcome, kind: reminder.kind)
                 throw RemindError(
@@ -80,21 +81,22 @@ extension Scheduler {
             }
             replaced = standing.id
         }
+        let handle = occurrence?.handle == nil ? handle(for: id, &draft) : nil
         draft.write(
             .answered(answer(request, reminder: reminder, line: slot.line)), by: .person, reminder: id.reminder,
-            slot: id.slot, due: slot.due, dueZone: slot.zone,
-            handle: occurrence?.handle == nil ? handle(for: id, draft) : nil, changes: replaced)
+            slot: id.slot, due: slot.due, dueZone: slot.zone, handle: handle, changes: replaced)
         if occurrence?.wasDelivered == true { draft.then(.withdraw(id)) }
     }
 
     /// Taken as needed, or besides the schedule: an occurrence of its own.
     private func extra(_ id: ReminderID, _ request: AnswerRequest, into draft: inout Draft) throws(RemindError) {
         guard let reminder = ledger.reminders[id] else { throw unknown(id) }
-        try checkLimits(of: reminder, at: request.happened)
+        if request.outcome == .done { try checkLimits(of: reminder, at: request.happened) }
         let key = SlotKey.entry(draft.nextID)
+        let handle = handle(for: OccurrenceID(id, key), &draft)
         draft.write(
-            .answered(answer(request, reminder: reminder, line: 0)), by: .person, reminder: id, slot: key,
-            due: request.happened, dueZone: place.local.name, handle: handle(for: OccurrenceID(id, key), draft))
+            .answered(answer(request, reminder: reminder, line: reminder.extraLine)), by: .person, reminder: id,
+            slot: key, due: request.happened, dueZone: place.local.name, handle: handle)
     }
 
     private func answer(_ request: AnswerRequest, reminder: Reminder, line: Int) -> Answer {
@@ -119,7 +121,7 @@ extension Scheduler {
         }
         let taken = ledger.occurrences(of: reminder.id)
             .compactMap { $0.answer.flatMap { $0.outcome == .done ? $0.happened : nil } }.sorted()
-        if let apart, let near = taken.first(where: { abs(($0 - happened).milliseconds) < apart.milliseconds }) {
+        if let apart, let near = taken.last(where: { abs(($0 - happened).milliseconds) < apart.milliseconds }) {
             throw RemindError(
                 .limitReached,
                 "next allowed at \(clock(near + apart, now: happened)) (at least \(DurationText.words(apart)) apart)",

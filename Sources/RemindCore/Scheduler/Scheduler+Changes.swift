@@ -54,13 +54,16 @@ extension Scheduler {
         draft.write(.defined(definition), by: .person, reminder: definition.id)
     }
 
-    /// What is open when its reminder stops counts as nothing: neither taken nor missed.
+    /// What is open when its reminder stops counts as nothing: neither taken nor missed. What stays until it is answered
+    /// goes on waiting, unseen.
     private func close(_ reminder: Reminder, into draft: inout Draft) {
         let open = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.wasDelivered }
         for occurrence in open.sorted(by: { $0.id < $1.id }) {
-            draft.write(
-                .answered(Answer(.lapsed, happened: draft.now)), by: .automatic, reminder: reminder.id,
-                slot: occurrence.id.slot, due: occurrence.due, dueZone: occurrence.dueZone)
+            if reminder.unanswered != .stays {
+                draft.write(
+                    .answered(Answer(.lapsed, happened: draft.now)), by: .automatic, reminder: reminder.id,
+                    slot: occurrence.id.slot, due: occurrence.due, dueZone: occurrence.dueZone)
+            }
             draft.then(.withdraw(occurrence.id))
         }
     }

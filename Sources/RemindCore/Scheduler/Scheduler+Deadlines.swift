@@ -8,7 +8,7 @@ extension Scheduler {
         // A slot that was answered early needs nothing; the one after it is found when its time has come.
         let after = max(settledThrough, reminder.activeSince)
         var wake = reminder.next(after: after, orPending: true, ledger: ledger, place: place)?.due
-        for occurrence in ledger.occurrences(of: id) where occurrence.isOpen {
+        for occurrence in ledger.occurrences(of: id) where reminder.awaits(occurrence) {
             let next = nextEvent(of: occurrence, reminder: reminder)
             wake = [wake, next].compactMap { $0 }.min()
         }
@@ -97,7 +97,7 @@ extension Reminder {
     /// Whether what happens to any of these reminders moves a slot of this one.
     func isLinked(to ids: Set<ReminderID>) -> Bool {
         lines.contains {
-            if case .chained(_, let other?, _) = $0.source { ids.contains(other) } else { false }
+            if case .chained(let chain) = $0.source, let other = chain.of { ids.contains(other) } else { false }
         }
     }
 }

@@ -24,7 +24,15 @@ extension Scheduler {
             return .occurrence(try occurrence(of: id, slot: slot, now: now))
         }
         if Handle.looksLike(text.lowercased()) {
-            return .occurrence(try occurrence(handle: text.lowercased(), now: now))
+            do {
+                return .occurrence(try occurrence(handle: text.lowercased(), now: now))
+            } catch {
+                // A title may look like a handle, where an id cannot.
+                guard error.code == .unknownReminder,
+                    let id = try? reminder(named: text, includingArchived: includingArchived)
+                else { throw error }
+                return .reminder(id)
+            }
         }
         return .reminder(try reminder(named: text, includingArchived: includingArchived))
     }
@@ -62,9 +70,12 @@ extension Scheduler {
     /// The occurrence a handle names: one that was shown, or one still to come.
     private func occurrence(handle: String, now: Instant) throws(RemindError) -> OccurrenceID {
         if let shown = ledger.occurrence(handle: handle) { return shown }
-        // One still to come, or one that was shown with a longer handle while another was in its way.
-        let coming = handleCandidates(now: now).map(\.id)
-        let found = Set(coming + ledger.occurrences.map(\.id)).filter { Handle.code(of: $0).hasPrefix(handle) }
+        let coming = upcomingHandles(now: now)
+        if let (id, _) = coming.first(where: { $0.value == handle }) { return id }
+        // One that was shown with a longer handle while another was in its way.
+        let found = Set(coming.keys).union(ledger.occurrences.map(\.id)).filter {
+            Handle.code(of: $0).hasPrefix(handle)
+        }
         if let only = found.first, found.count == 1 { return only }
         if found.isEmpty {
             throw RemindError(
@@ -78,7 +89,7 @@ extension Scheduler {
     /// The occurrence of a reminder that a person means by a slot: `yesterday/20:00`, `2026-11-19T20:00`, a key.
     private func occurrence(of id: ReminderID, slot text: String, now: Instant) throws(RemindError) -> OccurrenceID {
         let exact = OccurrenceID(id, SlotKey(text))
-        if ledger.occurrence(exact) != nil { return exact }
+        if ledger.occurrence(exact) != nil || plannedSlot(exact, now: now) != nil { return exact }
         let wanted: CivilDateTime
         do {
             wanted = try SlotText.parse(text, today: place.local.local(at: now).date)
@@ -118,36 +129,45 @@ extension Scheduler {
     }
 
     /// The occurrences to come that have handles: those of the next two days, and the next one of every reminder.
-    func handleCandidates(now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
-        let soon = upcoming(through: now + Scheduler.handleHorizon, now: now)
+    func handleCandidates(since: Instant? = nil, now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
+        let soon = upcoming(after: since, through: now + Scheduler.handleHorizon, now: now)
         let covered = Set(soon.map(\.id.reminder))
         let later = ledger.reminders.keys.filter { !covered.contains($0) }.compactMap { next(of: $0, now: now) }
         return soon + later
     }
 
-    /// The handles of occurrences to come: none is a prefix of another's code, or held by one that was shown.
+    /// The handles of occurrences to come, which are those they will be recorded with.
+    ///
+    /// The one that comes first has the first choice, so that no handle changes because of what comes later.
     public func upcomingHandles(now: Instant) -> [OccurrenceID: String] {
-        let codes = handleCandidates(now: now).map { (code: Handle.code(of: $0.id), id: $0.id) }
-            .sorted { $0.code < $1.code }
+        upcomingHandles(since: nil, now: now)
+    }
+
+    func upcomingHandles(since: Instant?, now: Instant) -> [OccurrenceID: String] {
         var handles: [OccurrenceID: String] = [:]
-        for (index, (code, id)) in codes.enumerated() {
-            // Answered early and undone: it keeps the handle it was shown under.
-            if let shown = ledger.occurrence(id)?.handle {
-                handles[id] = shown
-                continue
-            }
-            // In sorted order only the neighbours can share a longer prefix.
-            let neighbours = [index - 1, index + 1].filter(codes.indices.contains).map { codes[$0].code }
-            handles[id] = Handle.shortest(for: id) { prefix in
-                ledger.isHandleTaken(prefix) || neighbours.contains { $0.hasPrefix(prefix) && $0 != code }
-            }
+        var used: Set<String> = []
+        let candidates = handleCandidates(since: since, now: now)
+        for (id, _) in candidates.sorted(by: { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due })
+        {
+            // One that was answered early and taken back keeps the handle it has.
+            let handle =
+                ledger.occurrence(id)?.handle
+                ?? Handle.shortest(for: id) { ledger.isHandleTaken($0) || used.contains($0) }
+            handles[id] = handle
+            used.insert(handle)
         }
         return handles
     }
 
     /// Occurrences still to come, in order: every slot through an instant of which nothing stands recorded.
     public func upcoming(through end: Instant, now: Instant, limit: Int = 10_000) -> [(id: OccurrenceID, slot: Slot)] {
-        let after = max(now, settledThrough)
+        upcoming(after: nil, through: end, now: now, limit: limit)
+    }
+
+    private func upcoming(after: Instant?, through end: Instant, now: Instant, limit: Int = 10_000) -> [(
+        id: OccurrenceID, slot: Slot
+    )] {
+        let after = after ?? max(now, settledThrough)
         var found: [(id: OccurrenceID, slot: Slot)] = []
         for (id, reminder) in ledger.reminders where reminder.isActive {
             for slot in reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place) {
@@ -207,15 +227,23 @@ extension Scheduler {
 }
 
 extension Reminder {
-    /// Which of the reminder's schedules has this slot; the first where none has it any more.
+    /// Which of the reminder's schedules has this slot; none where an edit took it away: then what the reminder says as
+    /// a whole holds, and not what the first of its schedules says.
     func line(of key: SlotKey, due: Instant, ledger: Ledger, place: Place) -> Int {
         guard lines.count > 1 else { return 0 }
+        if case .entry = key { return extraLine }
         var all = self
         all.isArchived = false
         all.isDisabled = false
         let slots = all.slots(
             after: due - .seconds(1), through: due + .seconds(1), limit: 3000, ledger: ledger, place: place)
-        return slots.first { $0.key == key }?.line ?? 0
+        return slots.first { $0.key == key }?.line ?? -1
+    }
+
+    /// The schedule whose dose an extra is: the one as needed, or the only one.
+    var extraLine: Int {
+        if lines.count == 1 { return 0 }
+        return lines.firstIndex { if case .asNeeded = $0.schedule.rule { true } else { false } } ?? -1
     }
 }
 

@@ -43,7 +43,8 @@ extension Scheduler {
             let id = OccurrenceID(reminder.id, slot.key)
             return ledger.occurrence(id) == nil ? Item(id: id, due: slot.due, dueZone: slot.zone) : nil
         }
-        for occurrence in ledger.occurrences(of: reminder.id) where occurrence.isOpen && occurrence.due <= now {
+        for occurrence in ledger.occurrences(of: reminder.id) where reminder.awaits(occurrence) && occurrence.due <= now
+        {
             items.append(
                 Item(id: occurrence.id, due: occurrence.due, dueZone: occurrence.dueZone, occurrence: occurrence))
         }
@@ -72,7 +73,7 @@ extension Scheduler {
             let event = occurrence.snoozedUntil ?? nextNag(of: occurrence, reminder: reminder)
             guard let event, event <= now else { return }
         }
-        let handle = item.occurrence?.handle ?? handle(for: item.id, draft)
+        let handle = item.occurrence?.handle ?? handle(for: item.id, &draft)
         let isFirst = item.occurrence?.wasDelivered != true
         draft.write(
             .delivered(late: isFirst && now - item.due > Scheduler.lateAfter), by: .automatic,
@@ -103,13 +104,23 @@ extension Scheduler {
             let answer = Answer(outcome, happened: at, cause: wasDelivered ? .unanswered : cause)
             draft.write(
                 .answered(answer), by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due,
-                dueZone: item.dueZone, handle: item.occurrence?.handle == nil ? handle(for: item.id, draft) : nil)
+                dueZone: item.dueZone, handle: item.occurrence?.handle == nil ? handle(for: item.id, &draft) : nil)
             if wasDelivered { draft.then(.withdraw(item.id)) }
         }
     }
 
-    func handle(for id: OccurrenceID, _ draft: Draft) -> String {
-        Handle.shortest(for: id) { ledger.isHandleTaken($0) || !draft.isHandleNew($0) }
+    /// The handle of an occurrence that is recorded for the first time: the one it was shown with before it came, and
+    /// never one under which another that is still to come may have been shown.
+    func handle(for id: OccurrenceID, _ draft: inout Draft) -> String {
+        let now = draft.now
+        let toCome = draft.handlesToCome {
+            // What is due in this very turn was still to come a moment ago.
+            upcomingHandles(since: min(max(settledThrough, now - .seconds(60)), now), now: now)
+        }
+        if let own = toCome.own[id], draft.isHandleNew(own) { return own }
+        return Handle.shortest(for: id) {
+            ledger.isHandleTaken($0) || !draft.isHandleNew($0) || toCome.all.contains($0)
+        }
     }
 }
 

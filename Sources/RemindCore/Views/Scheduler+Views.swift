@@ -90,8 +90,10 @@ extension Scheduler {
         occurrence.id.slot.local ?? zone(of: occurrence).local(at: occurrence.due)
     }
 
-    /// An occurrence that nobody waits for any more: open, but its reminder yields no slots.
+    /// An occurrence that nobody waits for any more: open, but its reminder yields no slots, or did not when it was due.
     private func isGone(_ occurrence: Occurrence) -> Bool {
-        occurrence.isOpen && ledger.reminders[occurrence.id.reminder]?.isActive != true
+        guard occurrence.isOpen else { return false }
+        guard let reminder = ledger.reminders[occurrence.id.reminder], reminder.isActive else { return true }
+        return !reminder.awaits(occurrence)
     }
 }

@@ -21,10 +21,10 @@ extension Journal {
             for entry in try history(of: reminder) { ledger.apply(entry, place: &place) }
         }
         let handles = try database.query(
-            "SELECT handle, at FROM entry WHERE handle IS NOT NULL AND at > ?",
+            "SELECT handle, at, reminder, slot FROM entry WHERE handle IS NOT NULL AND at > ?",
             [.integer((now - Ledger.handleRetention).milliseconds)]
-        ) { ($0.text(0), Instant(milliseconds: $0.integer(1))) }
-        for (handle, at) in handles { ledger.reserve(handle: handle, at: at) }
+        ) { ($0.text(0), Instant(milliseconds: $0.integer(1)), OccurrenceID("\($0.text(2))@\($0.text(3))")) }
+        for (handle, at, occurrence) in handles { ledger.reserve(handle: handle, for: occurrence, at: at) }
         return try lastWritten() ?? now
     }
 

@@ -39,6 +39,17 @@ struct AnswerTests {
         #expect(world.status("a@2026-11-20T08:00") == "due")
     }
 
+    /// With `--replace`, the same answer at another time is a correction of the time.
+    @Test func theTimeOfAnAnswerCanBeCorrected() throws {
+        var world = try world(at: "08:30")
+        try world.answer("a@08:00")
+        _ = world.news()
+        try world.answer("a@08:00", at: "2026-11-20T08:10", replace: true)
+        #expect(world.news() == ["2026-11-20T08:30 done a@2026-11-20T08:00 happened 2026-11-20T08:10"])
+        try world.undo("a@08:00")
+        #expect(try world.occurrence("a@2026-11-20T08:00")?.answer?.happened == world.instant("2026-11-20T08:30"))
+    }
+
     @Test(arguments: [Answer.Outcome.done, .skipped])
     func aMissIsCorrectedWithoutReplace(outcome: Answer.Outcome) throws {
         var world = try world(at: "11:00")
@@ -153,5 +164,22 @@ struct AnswerTests {
         let error = refusal { try world.answer("a") }
         #expect(error?.code == .ambiguous)
         #expect(error?.message.hasPrefix("Aspirin is due more than once: ") == true)
+    }
+
+    @Test func theDoseIsRecordedWithTheAnswer() throws {
+        var world = try World("2026-11-20T07:00")
+        let definition = try world.definition(
+            "a",
+            [.init(when: "daily at 08:00", fields: ["dose": "2 tablets"]), .init(when: "daily at 20:00")],
+            fields: ["dose": "1 tablet"])
+        try world.decide(.change([.define(definition)]))
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("a")
+        #expect(world.journal.last?.answer?.fields == ["dose": .text("2 tablets")])
+        try world.answer("a", extra: true)
+        #expect(world.journal.last?.answer?.fields == ["dose": .text("1 tablet")])
+        try world.run(to: "2026-11-20T20:00")
+        try world.answer("a", .skipped)
+        #expect(world.journal.last?.answer?.fields == [:])
     }
 }

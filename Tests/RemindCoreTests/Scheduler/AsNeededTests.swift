@@ -17,6 +17,26 @@ struct AsNeededTests {
         #expect(world.scheduler.nextWake == nil)
     }
 
+    @Test func atMostSoManyInAnyWindow() throws {
+        var world = try world("2026-11-20T07:00", "as needed, at most 2 in 24h")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("a")
+        try world.run(to: "2026-11-20T14:00")
+        try world.answer("a")
+        try world.run(to: "2026-11-20T20:00")
+        #expect(
+            refusal { try world.answer("a") }
+                == RemindError(
+                    .limitReached, "next allowed at 2026-11-21 08:00 (2 of 2 in 24h)",
+                    hint: "see what was taken with: remindctl history a"))
+        // Skipping takes nothing.
+        try world.answer("a", .skipped)
+        try world.run(to: "2026-11-21T07:59")
+        #expect(refusal { try world.answer("a") }?.code == .limitReached)
+        try world.run(to: "2026-11-21T08:00")
+        try world.answer("a")
+    }
+
     @Test func aDoseTakenBackCountsNoMore() throws {
         var world = try world("2026-11-20T07:00", "as needed, at most 1 in 24h")
         try world.answer("a")

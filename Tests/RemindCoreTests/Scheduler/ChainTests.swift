@@ -58,6 +58,22 @@ struct ChainTests {
         #expect(deliveries(&world) == ["2026-11-20T15:00"])
     }
 
+    @Test func aCorrectionOfTheTimeMovesTheNextOne() throws {
+        var world = try world()
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a")
+        try world.run(to: "2026-11-20T09:00")
+        try world.answer("a@08:00", at: "2026-11-20T08:10", replace: true)
+        _ = world.news()
+        try world.run(to: "2026-11-20T15:00")
+        #expect(world.news() == ["2026-11-20T14:10 delivered a@after:testtest.3"])
+        // Its key survives, so that it does not ring a second time.
+        try world.answer("a@08:00", at: "2026-11-20T08:20", replace: true)
+        _ = world.news()
+        try world.run(to: "2026-11-20T15:30")
+        #expect(world.news() == [])
+    }
+
     @Test func undoArmsWhatWasBefore() throws {
         var world = try world()
         try world.run(to: "2026-11-20T08:30")
@@ -80,6 +96,23 @@ struct ChainTests {
         #expect(deliveries(&world) == ["2026-11-20T13:00"])
     }
 
+    /// The answer to what followed stays known however old it is: it must not ring again.
+    @Test func whatFollowedAndWasMissedLongAgoDoesNotComeBack() throws {
+        var world = try world()
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a")
+        try world.run(to: "2026-11-25T09:00")
+        _ = world.news()
+        world.scheduler.forget(now: world.now)
+        try world.run(to: "2026-11-27T07:00")
+        #expect(
+            world.news() == [
+                "2026-11-25T10:00 missed a@2026-11-25T08:00 unanswered",
+                "2026-11-26T08:00 delivered a@2026-11-26T08:00",
+                "2026-11-26T10:00 missed a@2026-11-26T08:00 unanswered",
+            ])
+    }
+
     @Test func anEarlyDoseOfTomorrowStartsTheChainToday() throws {
         var world = try world()
         try world.run(to: "2026-11-20T08:30")
@@ -91,6 +124,17 @@ struct ChainTests {
         #expect(deliveries(&world) == ["2026-11-21T04:00"])
     }
 
+    @Test func aLongAbsenceIsBounded() throws {
+        var world = try world()
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a")
+        _ = world.news()
+        try world.sleep(until: "2036-11-20T09:00")
+        let news = world.news()
+        #expect(news.count <= 13)
+        #expect(news.first == "2036-11-20T09:00 delivered a@2036-11-20T08:00 late")
+    }
+
     @Test func anotherRemindersDoseStartsIt() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("levo", "daily at 08:00")
@@ -100,6 +144,35 @@ struct ChainTests {
         _ = world.news()
         try world.run(to: "2026-11-20T09:00")
         #expect(world.news() == ["2026-11-20T08:40 delivered food@after:testtest.4"])
+    }
+
+    @Test func boundsAndExceptionsHold() throws {
+        var world = try world("6h after taken, first at 08:00 until 2026-11-21")
+        for _ in 0..<20 {
+            guard let wake = world.scheduler.nextWake, try wake < world.instant("2026-11-23T00:00") else { break }
+            try world.run(to: wake)
+            if let open = world.scheduler.ledger.occurrences.first(where: \.isOpen) {
+                try world.decide(.answer(AnswerRequest(.occurrence(open.id), .done, happened: world.now)))
+            }
+        }
+        #expect(
+            deliveries(&world) == [
+                "2026-11-20T08:00", "2026-11-20T14:00", "2026-11-20T20:00", "2026-11-21T02:00", "2026-11-21T08:00",
+                "2026-11-21T14:00", "2026-11-21T20:00",
+            ])
+        #expect(world.scheduler.nextWake == nil)
+    }
+
+    @Test func aWindowWhileDisabledYieldsNothing() throws {
+        var world = try world()
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a")
+        try world.change(DefinitionChange.disable, "a")
+        try world.run(to: "2026-11-20T17:00")
+        try world.change(DefinitionChange.enable, "a")
+        _ = world.news()
+        try world.run(to: "2026-11-21T08:00")
+        #expect(world.news() == ["2026-11-21T08:00 delivered a@2026-11-21T08:00"])
     }
 
     /// A chained schedule beside a fixed one: the next fixed slot still ends the time of the one before.

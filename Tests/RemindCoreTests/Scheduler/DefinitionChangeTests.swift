@@ -50,6 +50,33 @@ struct DefinitionChangeTests {
         #expect(world.news() == ["2026-11-21T08:00 delivered a@2026-11-21T08:00"])
     }
 
+    @Test(
+        arguments: [
+            (DefinitionChange.disable, DefinitionChange.enable), (DefinitionChange.archive, DefinitionChange.restore),
+        ] as [(@Sendable (ReminderID) -> DefinitionChange, @Sendable (ReminderID) -> DefinitionChange)])
+    func whileItIsOffThereAreNoSlotsAndNoMisses(
+        off: @Sendable (ReminderID) -> DefinitionChange, on: @Sendable (ReminderID) -> DefinitionChange
+    ) throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00, 12:00, 18:00")
+        try world.run(to: "2026-11-20T08:30")
+        _ = world.news()
+        // One that was answered early and taken back is open, too.
+        try world.answer("a@12:00", early: true)
+        try world.undo("a@12:00")
+        _ = world.news()
+        try world.change(off, "a")
+        #expect(world.news().first == "2026-11-20T08:30 lapsed a@2026-11-20T08:00")
+        #expect(world.scheduler.nextWake == nil)
+        try world.run(to: "2026-11-20T13:00")
+        try world.restart()
+        #expect(world.scheduler.nextWake == nil)
+        try world.change(on, "a")
+        _ = world.news()
+        try world.run(to: "2026-11-20T18:00")
+        #expect(world.news() == ["2026-11-20T18:00 delivered a@2026-11-20T18:00"])
+    }
+
     @Test func offTwiceAndOnTwiceChangeNothing() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00")
@@ -116,5 +143,11 @@ struct DefinitionChangeTests {
         var world = try World("2026-11-20T07:00")
         #expect(refusal { try world.define("a", "daily at 08:00 zone Europe/Atlantis") }?.code == .unknownZone)
         #expect(world.journal.isEmpty)
+    }
+
+    /// Names that no reminder can have would otherwise be taken for the reminder itself.
+    @Test func aLinkToWhatCannotBeAReminderIsRefused() throws {
+        var world = try World("2026-11-20T07:00")
+        #expect(refusal { try world.define("a", "30m after iron_2") }?.code == .invalidSchedule)
     }
 }

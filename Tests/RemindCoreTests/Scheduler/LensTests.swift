@@ -42,6 +42,17 @@ struct LensTests {
             world.scheduler.next(of: try world.id("lenses"), now: world.now)?.id.slot.description == "2026-12-08T21:00")
     }
 
+    /// A new pair on the day the last was opened: the date of replacement is the same, and it must still ring.
+    @Test func replacedOnTheDayItWasOpened() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.lens(opened: "2026-11-20")
+        try world.answer("lenses", early: true)
+        try world.run(to: "2026-12-04T20:59")
+        _ = world.news()
+        try world.run(to: "2026-12-04T21:00")
+        #expect(world.news().count == 1)
+    }
+
     @Test func itGoesOnAfterYears() throws {
         var world = try World("2026-11-20T07:00")
         try world.lens(type: "daily", opened: "2026-11-20")
@@ -50,5 +61,21 @@ struct LensTests {
         _ = world.news()
         try world.sleep(until: "2036-11-20T09:00")
         #expect(world.news() == ["2036-11-20T09:00 delivered lenses@2026-11-22T21:00 late"])
+    }
+
+    /// Worn-out lenses stay worn out while the reminder is off.
+    @Test func whatIsDueIsStillDueAfterItWasOff() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.lens(opened: "2026-11-10")
+        try world.run(to: "2026-11-25T09:00")
+        try world.change(DefinitionChange.disable, "lenses")
+        try world.run(to: "2026-12-25T09:00")
+        try world.restart()
+        _ = world.news()
+        try world.change(DefinitionChange.enable, "lenses")
+        #expect(
+            world.news() == [
+                "2026-12-25T09:00 ended lenses", "2026-12-25T09:00 delivered lenses@2026-11-24T21:00",
+            ])
     }
 }

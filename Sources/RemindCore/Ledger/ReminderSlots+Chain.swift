@@ -1,0 +1,49 @@
+import CivilTime
+
+extension Reminder {
+    /// The slot of a chained schedule: so long after the last dose, or, where nothing follows from one, the next of its
+    /// first times.
+    func chained(line: Int, ledger: Ledger, place: Place) -> Slot? {
+        guard case .chained(let chain) = lines[line].source else { return nil }
+        if let slot = following(chain, line: line, ledger: ledger, place: place) { return slot }
+        // Nothing to follow, or what followed was not taken: the chain starts anew at its first time, so that a miss
+        // does not silence a medicine for good.
+        let base = max(activeSince, ledger.lastDue(of: id) ?? activeSince)
+        return chain.first?.next(after: base, in: place.local).map { slot($0, line: line, place: place) }
+    }
+
+    /// Where nobody answers, a chain starts anew every day: the first times after a slot of it.
+    func restarts(after due: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
+        lines.indices.flatMap { line -> [Slot] in
+            guard case .chained(let chain) = lines[line].source, let first = chain.first else { return [] }
+            return first.slots(after: due, through: through, in: place.local, limit: limit).map {
+                slot($0, line: line, place: place)
+            }
+        }
+    }
+
+    private func following(_ chain: Chain, line: Int, ledger: Ledger, place: Place) -> Slot? {
+        guard let last = ledger.lastDone(of: chain.of ?? id), let answer = last.answer else { return nil }
+        let key = SlotKey.after(ledger.root(of: last))
+        let due = answer.happened + chain.delay
+        // A dose taken before this was defined or while it was off starts nothing.
+        guard due > activeSince || last.at > activeSince, ledger.occurrence(OccurrenceID(id, key)) == nil,
+            chain.has(place.local.local(at: due).date), !isOvertaken(due, after: last, ledger: ledger)
+        else { return nil }
+        return Slot(key: key, due: due, zone: place.local.name, line: line)
+    }
+
+    /// Whether something of this reminder was due since: then what followed is over, and only too old to be at hand. One
+    /// answered before it was due tells nothing.
+    private func isOvertaken(_ due: Instant, after last: Entry, ledger: Ledger) -> Bool {
+        ledger.occurrences(of: id).contains { occurrence in
+            if case .entry = occurrence.id.slot { return false }
+            guard occurrence.due >= due, occurrence.id != last.occurrence else { return false }
+            return occurrence.answer.map { $0.outcome != .done || $0.happened >= occurrence.due } ?? true
+        }
+    }
+
+    private func slot(_ slot: WallSlot, line: Int, place: Place) -> Slot {
+        Slot(key: .wall(slot.local, zone: nil), due: slot.instant, zone: place.local.name, line: line)
+    }
+}

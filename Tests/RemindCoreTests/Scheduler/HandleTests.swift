@@ -1,0 +1,86 @@
+import CivilTime
+import RemindCore
+import Testing
+
+@Suite("Handles")
+struct HandleTests {
+    @Test func itStartsWithADigitAndLeavesOutWhatLooksAlike() throws {
+        for index in 0..<2000 {
+            let id = try #require(OccurrenceID("metformin@2026-11-20T08:00+\(index)"))
+            let code = Handle.code(of: id)
+            #expect(code.count == Handle.maximumLength && Handle.looksLike(code))
+            #expect(code.first?.isNumber == true && !code.contains(where: "01ilo".contains))
+            #expect(ReminderID(rawValue: code) == nil)
+        }
+    }
+
+    @Test func itIsAsLongAsItMustBe() throws {
+        let id = try #require(OccurrenceID("a@2026-11-20T08:00"))
+        let code = Handle.code(of: id)
+        #expect(Handle.shortest(for: id) { _ in false } == code.prefix(3))
+        #expect(Handle.shortest(for: id) { $0.count < 5 } == code.prefix(5))
+        #expect(Handle.shortest(for: id) { _ in true } == code)
+    }
+
+    /// So many that prefixes collide.
+    @Test func theHandleBeforeItComesIsTheOneItHasThen() throws {
+        var world = try World("2026-11-20T07:00")
+        var changes: [DefinitionChange] = []
+        for index in 0..<150 {
+            changes.append(.define(try world.definition("a\(index)", [.init(when: "daily at 08:00; daily at 20:00")])))
+        }
+        try world.decide(.change(changes))
+        let before = world.scheduler.upcomingHandles(now: world.now)
+        #expect(Set(before.values).count == before.count)
+        #expect(before.values.contains { $0.count > 3 })
+        for (id, handle) in before {
+            #expect(try world.scheduler.target(handle, now: world.now) == .occurrence(id))
+        }
+        let morning = before.filter { $0.key.slot.description == "2026-11-20T08:00" }
+        #expect(morning.count == 150)
+        try world.run(to: "2026-11-20T08:00")
+        for (id, handle) in morning {
+            #expect(world.scheduler.ledger.occurrence(id)?.handle == handle)
+        }
+        // And those of the evening keep theirs.
+        try world.run(to: "2026-11-20T20:00")
+        for (id, handle) in before where id.slot.description == "2026-11-20T20:00" {
+            #expect(world.scheduler.ledger.occurrence(id)?.handle == handle)
+        }
+    }
+
+    @Test func itIsNotGivenToAnotherForSevenDays() throws {
+        var world = try World("2026-11-20T07:00")
+        var changes: [DefinitionChange] = []
+        for index in 0..<60 {
+            changes.append(.define(try world.definition("a\(index)", [.init(when: "daily at 08:00")])))
+        }
+        try world.decide(.change(changes))
+        try world.run(to: "2026-12-20T08:00")
+        var given: [String: (id: OccurrenceID, at: Instant)] = [:]
+        for entry in world.journal {
+            guard let handle = entry.handle, let id = entry.occurrence else { continue }
+            if let known = given[handle], known.id != id { #expect(entry.at - known.at >= Ledger.handleRetention) }
+            given[handle] = (id, entry.at)
+        }
+    }
+
+    @Test func itNamesWhatLeftTheWorkingSet() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        try world.run(to: "2026-11-20T08:10")
+        try world.answer("a")
+        // The latest one done is kept; this one is no more.
+        try world.run(to: "2026-11-21T08:10")
+        try world.answer("a")
+        let id = try #require(OccurrenceID("a@2026-11-20T08:00"))
+        let handle = try #require(world.scheduler.ledger.occurrence(id)?.handle)
+        try world.run(to: "2026-11-25T07:00")
+        world.scheduler.forget(now: world.now)
+        #expect(world.scheduler.ledger.occurrence(id) == nil)
+        #expect(try world.scheduler.target(handle, now: world.now) == .occurrence(id))
+        try world.run(to: "2026-11-28T07:00")
+        world.scheduler.forget(now: world.now)
+        #expect(world.scheduler.ledger.occurrence(handle: handle) == nil)
+    }
+}

@@ -1,0 +1,82 @@
+import CivilTime
+import RemindCore
+import Testing
+
+@Suite("What a person means by WHAT")
+struct LookupTests {
+    private func world() throws -> World {
+        var world = try World("2026-11-20T07:00")
+        try world.define("metformin", "daily at 08:00, 20:00", title: "Metformin forte")
+        try world.define("metamizol", "as needed", title: "Novalgin")
+        try world.define("vitamin-d", "mon at 08:00", title: "5HTP")
+        try world.run(to: "2026-11-20T08:10")
+        return world
+    }
+
+    @Test(arguments: [
+        ("metformin", "metformin"), (" METFORMIN ", "metformin"), ("metf", "metformin"),
+        ("metformin forte", "metformin"), ("novalgin", "metamizol"), ("nov", "metamizol"), ("vit", "vitamin-d"),
+        // A title that looks like a handle is still a title.
+        ("5htp", "vitamin-d"),
+    ])
+    func anIdATitleOrAPrefixNamesAReminder(text: String, id: String) throws {
+        let world = try world()
+        #expect(try world.scheduler.target(text, now: world.now) == .reminder(world.id(id)))
+    }
+
+    @Test(arguments: [
+        ("met", RemindError.Code.ambiguous, "met may be any of: metamizol, metformin", "type more of the id"),
+        ("me", .unknownReminder, "there is no reminder me", "a prefix needs at least 3 letters"),
+        ("aspirin", .unknownReminder, "there is no reminder aspirin", "see them with: remindctl list"),
+        ("", .invalidArgument, "it is not said which reminder", "see them with: remindctl list"),
+        ("9zz", .unknownReminder, "there is nothing with the handle 9zz", "see the handles with: remindctl today"),
+        ("metformin@", .invalidTime, "\"\" is not a slot", "20:00, yesterday/20:00 or 2026-11-19T20:00"),
+        ("nobody@20:00", .unknownReminder, "there is no reminder nobody", "see them with: remindctl list"),
+    ])
+    func whatNamesNothingIsRefused(text: String, code: RemindError.Code, message: String, hint: String) throws {
+        let world = try world()
+        #expect(
+            refusal { _ = try world.scheduler.target(text, now: world.now) } == RemindError(code, message, hint: hint))
+    }
+
+    @Test(arguments: [
+        ("metformin@08:00", "2026-11-20T08:00"), ("metf@today/20:00", "2026-11-20T20:00"),
+        ("metformin@yesterday/20:00", "2026-11-19T20:00"), ("metformin@2026-11-22T08:00", "2026-11-22T08:00"),
+        ("metformin@2026-11-22/20:00", "2026-11-22T20:00"),
+    ])
+    func aSlotNamesAnOccurrence(text: String, slot: String) throws {
+        let world = try world()
+        #expect(
+            try world.scheduler.target(text, now: world.now)
+                == .occurrence(OccurrenceID(world.id("metformin"), SlotKey(slot))))
+    }
+
+    /// What JSON gives as `id` names the occurrence, in every form a key has.
+    @Test func everyIdThatIsShownIsUnderstood() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("fixed", "daily at 20:00 zone America/New_York")
+        try world.define("elapsed", "every 8 hours from 2026-11-20 06:00")
+        try world.define("chain", "6h after taken, first at 08:00")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("chain")
+        for (id, _) in world.scheduler.next(count: 10, of: nil, now: world.now) {
+            #expect(try world.scheduler.target(id.description, now: world.now) == .occurrence(id))
+            let time = id.description
+            try world.answer(time, early: true)
+            #expect(world.scheduler.ledger.occurrence(id)?.answer?.outcome == .done, "\(time)")
+        }
+    }
+
+    @Test func anArchivedOneIsFoundWhereItIsAskedFor() throws {
+        var world = try world()
+        try world.change(DefinitionChange.archive, "metformin")
+        #expect(
+            refusal { _ = try world.scheduler.target("metformin", now: world.now) }
+                == RemindError(.archived, "metformin is archived", hint: "see it with: remindctl list --archived"))
+        #expect(
+            try world.scheduler.target("metformin", now: world.now, includingArchived: true)
+                == .reminder(world.id("metformin")))
+        // The prefix belongs to those that are active.
+        #expect(try world.scheduler.target("met", now: world.now) == .reminder(world.id("metamizol")))
+    }
+}
