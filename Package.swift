@@ -64,7 +64,11 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "RemindctlTests",
-            dependencies: ["CivilTime", "RemindCore", "RemindControl", "remindctl"], swiftSettings: settings),
+            dependencies: [
+                "CivilTime", "RemindCore", "RemindControl", "remindctl",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests", dependencies: ["Support"], exclude: ["systemd-user"], swiftSettings: settings),
     ],

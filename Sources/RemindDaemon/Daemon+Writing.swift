@@ -73,17 +73,9 @@ extension Daemon {
                 draft.id = self.freeID(titled: title, kind: draft.kind)
             }
             let zone = place.local
-            let context = Schedule.Context.commandLine(now: zone.local(at: now)) { length in
-                // The repeated hour: the wall clock would name the first pass, which is over.
-                let then = now + length
-                let local = zone.local(at: then)
-                let named = zone.instant(of: local)
-                return named.map { abs(($0 - then).milliseconds) < 1000 } == true
-                    ? (local, nil) : (TimeZoneRules.utc.local(at: then), "UTC")
-            }
             let (made, problems) = Definition.make(
                 draft, over: existing, source: .command, anchor: Definition.Anchor(at: now, zone: zone.name),
-                context: context, today: zone.local(at: now).date)
+                context: .command(at: now, in: zone), today: zone.local(at: now).date)
             guard let definition = made else { throw RemindError(problems) }
             if asked.what == nil, let known = self.scheduler.ledger.reminders[definition.id], !known.isArchived {
                 throw RemindError(

@@ -12,3 +12,16 @@ extension Schedule {
         case commandLine(now: CivilDateTime, after: @Sendable (Duration) -> (local: CivilDateTime, zone: String?))
     }
 }
+
+extension Schedule.Context {
+    /// The context of a command that is given at an instant, where the wall clock is this zone's.
+    public static func command(at now: Instant, in zone: TimeZoneRules) -> Schedule.Context {
+        .commandLine(now: zone.local(at: now)) { length in
+            // The repeated hour: the wall clock would name the first pass, which is over.
+            let then = now + length
+            let local = zone.local(at: then)
+            let isNamed = zone.instant(of: local).map { abs(($0 - then).milliseconds) < 1000 } == true
+            return isNamed ? (local, nil) : (TimeZoneRules.utc.local(at: then), "UTC")
+        }
+    }
+}

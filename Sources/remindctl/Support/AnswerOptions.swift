@@ -1,21 +1,6 @@
 import ArgumentParser
 import RemindControl
 
-/// `--json`, on everything that reads.
-struct OutputOptions: ParsableArguments {
-    @Flag(name: .customLong("json"), help: "Print one JSON value instead of text.")
-    var isJSON = false
-
-    /// Prints a value as JSON, or what the text of it is.
-    func print(_ value: some Encodable, text: (Style) -> [String]) throws {
-        if isJSON {
-            Console.print(String(decoding: try VarlinkJSON.encode(value), as: UTF8.self))
-        } else {
-            Console.print(text(UserEnvironment.current.style))
-        }
-    }
-}
-
 /// What is meant, and when and how it was answered.
 struct AnswerOptions: ParsableArguments {
     @Argument(help: "A handle, an id or title, or WHAT@SLOT.", completion: .what)

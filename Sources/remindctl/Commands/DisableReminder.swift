@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// `remindctl med disable`, and the same for every kind.
+struct DisableReminder<Own: KindOptions>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "disable", abstract: "Keep it silent until it is enabled.")
+    }
+
+    @Argument(help: "An id or title.", completion: .what)
+    var what: String
+
+    func run() throws { try change(what, "disable", "disabled", Own.kind) }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// `remindctl med enable`, and the same for every kind.
+struct EnableReminder<Own: KindOptions>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "enable", abstract: "Let it remind again.")
+    }
+
+    @Argument(help: "An id or title.", completion: .what)
+    var what: String
+
+    func run() throws { try change(what, "enable", "enabled", Own.kind) }
+}

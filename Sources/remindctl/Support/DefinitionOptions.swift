@@ -1,0 +1,41 @@
+import ArgumentParser
+import RemindCore
+
+/// The options that every kind has, for `add` and `edit`.
+struct DefinitionOptions: ParsableArguments {
+    @Option(help: "What it is called.")
+    var title: String?
+
+    @Option(help: "How long it may stay unanswered: 2h.")
+    var grace: String?
+
+    @Option(help: "Repeat while it is unanswered: \"10m x 6\", or none.")
+    var nag: String?
+
+    @Flag(name: .customLong("private"), inversion: .prefixedNo, help: "Do not show the title in notifications.")
+    var isPrivate: Bool?
+
+    @Option(help: "What is shown there instead of a private title.")
+    var cover: String?
+
+    func validate() throws {
+        if let nag { _ = try NagText.parse(nag) }
+        if cover != nil, isPrivate == false { throw ValidationError("a cover is for private titles") }
+    }
+
+    func draft<Own: KindOptions>(_ own: Own) throws -> DefinitionDraft {
+        var draft = DefinitionDraft(kind: Own.kind, fields: own.fields)
+        draft.title = title
+        if !own.when.isEmpty { draft.when = own.when.map { DefinitionDraft.Line(when: $0) } }
+        draft.grace = grace
+        draft.nag = try nag.map(NagText.parse)
+        draft.cover = cover ?? isPrivate.map { $0 ? "yes" : "no" }
+        return draft
+    }
+
+    /// Whether nothing at all was given to change.
+    func isEmpty(_ own: some KindOptions) -> Bool {
+        title == nil && grace == nil && nag == nil && isPrivate == nil && cover == nil && own.fields.isEmpty
+            && own.when.isEmpty
+    }
+}

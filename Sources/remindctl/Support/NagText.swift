@@ -1,0 +1,15 @@
+import ArgumentParser
+import RemindCore
+
+/// `10m x 6`
+enum NagText {
+    static func parse(_ text: String) throws -> DefinitionDraft.Nag {
+        if text.lowercased() == "none" { return DefinitionDraft.Nag(every: "10m", times: 0) }
+        // Durations have no x in them, so the last one stands before the number.
+        let parts = text.split(whereSeparator: { $0 == "x" || $0 == "X" || $0 == "×" })
+        guard parts.count == 2, let times = Int(parts[1].filter { $0 != " " }) else {
+            throw ValidationError("\"\(text)\" is no nag: write --nag \"10m x 6\", or --nag none")
+        }
+        return DefinitionDraft.Nag(every: String(parts[0]), times: times)
+    }
+}

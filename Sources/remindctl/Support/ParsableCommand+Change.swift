@@ -1,0 +1,15 @@
+import ArgumentParser
+import RemindControl
+
+extension ParsableCommand {
+    /// Asks for a change of state of one reminder, and says what it is now.
+    func change(_ what: String, _ change: String, _ word: String, _ kind: String) throws {
+        let asked = Remindd1.ChangeRequest(
+            what: what, change: change, kind: kind, request: DaemonLink.requestID())
+        let reply: Remindd1.Changed = try DaemonLink().write("Change", asked)
+        let clock = Clock(now: reply.now, zone: reply.zone)
+        Console.print(
+            DefinedText.lines(
+                reply.changed ? word : "already \(word)", reply, clock: clock, style: UserEnvironment.current.style))
+    }
+}
