@@ -6,7 +6,8 @@ import Testing
 final class Session {
     let folder: TemporaryFolder
     private let binaries: String
-    private var environment: [String: String?]
+    /// What everything started here finds in its environment, as changes to the test's own.
+    private(set) var variables: [String: String?]
     private(set) var daemon: ChildProcess?
 
     /// - Parameters:
@@ -17,7 +18,7 @@ final class Session {
         folder = try TemporaryFolder()
         for name in ["data", "config", "config/remindd", "run", "home"] { mkdir(folder[name], 0o700) }
         binaries = try Session.binaries(release: release)
-        environment = [
+        variables = [
             "XDG_DATA_HOME": folder["data"], "XDG_CONFIG_HOME": folder["config"], "XDG_RUNTIME_DIR": folder["run"],
             "HOME": folder["home"], "TZ": zone, "DBUS_SESSION_BUS_ADDRESS": bus, "REMINDD_SOCKET": nil,
             "JOURNAL_STREAM": nil, "NOTIFY_SOCKET": nil, "WATCHDOG_USEC": nil, "LANG": "C.UTF-8", "LC_ALL": nil,
@@ -43,21 +44,21 @@ final class Session {
     }
 
     /// Sets a variable for everything started from now on; `nil` takes it away.
-    func set(_ name: String, _ value: String?) { environment[name] = .some(value) }
+    func set(_ name: String, _ value: String?) { variables[name] = .some(value) }
 
     /// What the daemon has written to standard error.
     var log: String { folder.read("log") }
 
     /// Starts the daemon and waits until it answers.
     func start() async throws {
-        daemon = try ChildProcess(["\(binaries)/remindd"], environment: environment, output: folder["log"])
+        daemon = try ChildProcess(["\(binaries)/remindd"], environment: variables, output: folder["log"])
         let isUp = try await eventually { try self.run("remindctl status").code == 0 }
         try #require(isUp, "remindd does not answer; it said: \(log)")
     }
 
     /// Starts the daemon where it is not to come up, and waits for its end.
     func startInVain() throws -> (code: Int32, log: String) {
-        let child = try ChildProcess(["\(binaries)/remindd"], environment: environment, output: folder["log"])
+        let child = try ChildProcess(["\(binaries)/remindd"], environment: variables, output: folder["log"])
         child.closeInput()
         return (child.wait(), log)
     }
@@ -88,7 +89,7 @@ final class Session {
         let folder = try TemporaryFolder()
         let script = "cd '\(self.folder[""])' || exit 1\nexec 2>'\(folder["error"])'\n\(line)\n"
         let child = try ChildProcess(
-            ["/bin/bash", "-c", script], environment: environment, output: folder["out"])
+            ["/bin/bash", "-c", script], environment: variables, output: folder["out"])
         child.closeInput()
         return Output(code: child.wait(), out: folder.read("out"), error: folder.read("error"))
     }

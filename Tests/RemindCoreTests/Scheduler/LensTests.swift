@@ -32,14 +32,36 @@ struct LensTests {
         try world.lens(opened: "2026-11-10")
         try world.run(to: "2026-11-25T09:00")
         try world.answer("lenses")
-        #expect(
-            world.scheduler.next(of: try world.id("lenses"), now: world.now)?.id.slot.description == "2026-12-09T21:00")
+        #expect(try nextDue(in: world) == "2026-12-09T21:00")
         try world.undo("lenses@2026-11-24T21:00")
         #expect(world.status("lenses@2026-11-24T21:00") == "due")
         #expect(world.scheduler.next(of: try world.id("lenses"), now: world.now) == nil)
         try world.answer("lenses", at: "2026-11-24T22:00")
-        #expect(
-            world.scheduler.next(of: try world.id("lenses"), now: world.now)?.id.slot.description == "2026-12-08T21:00")
+        #expect(try nextDue(in: world) == "2026-12-08T21:00")
+    }
+
+    /// Skipped, they are as worn out as before: it comes back the day after.
+    @Test func skippedItComesBack() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.lens(opened: "2026-11-10")
+        try world.run(to: "2026-11-24T22:00")
+        try world.answer("lenses", .skipped)
+        #expect(try nextDue(in: world) == "2026-11-25T21:00")
+    }
+
+    /// Two pairs on one day: the next is due as if there had been one, and both stay in the record.
+    @Test func replacedTwiceOnOneDay() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.lens(opened: "2026-11-10")
+        try world.answer("lenses", early: true)
+        try world.answer("lenses", early: true)
+        #expect(try nextDue(in: world) == "2026-12-04T21:00")
+    }
+
+    private func nextDue(in world: World) throws -> String? {
+        world.scheduler.next(of: try world.id("lenses"), now: world.now).map {
+            world.scheduler.place.local.local(at: $0.slot.due).description
+        }
     }
 
     /// A new pair on the day the last was opened: the date of replacement is the same, and it must still ring.
@@ -60,7 +82,7 @@ struct LensTests {
         try world.answer("lenses")
         _ = world.news()
         try world.sleep(until: "2036-11-20T09:00")
-        #expect(world.news() == ["2036-11-20T09:00 delivered lenses@2026-11-22T21:00 late"])
+        #expect(world.news() == ["2036-11-20T09:00 delivered lenses@after:testtest.3 late"])
     }
 
     /// Worn-out lenses stay worn out while the reminder is off.

@@ -1,0 +1,147 @@
+import Glibc
+import Support
+import Testing
+
+/// The daemon as the system treats it.
+@Suite("The daemon", .serialized)
+struct DaemonTests {
+    @Test("a second one is refused, and names the first", .timeLimit(.minutes(1)))
+    func second() async throws {
+        let session = try Session()
+        try await session.start()
+        let first = try #require(session.daemon).id
+        let refused = try session.startInVain()
+        #expect(refused.code == 69)
+        #expect(refused.log.contains("remindd: error: another remindd (process \(first))"), "\(refused.log)")
+        #expect(refused.log.contains("remindd: hint: "))
+        #expect(try session.run("remindctl status").code == 0)
+    }
+
+    @Test("killed at any moment, it loses nothing that was acknowledged", .timeLimit(.minutes(3)))
+    func killedHard() async throws {
+        let session = try Session()
+        try await session.start()
+        let added = try session.run("remindctl med add --title Pill --when 'as needed'")
+        #expect(added.code == 0)
+        var acknowledged = 0
+        for round in 0..<8 {
+            let worker = try ChildProcess(
+                ["/bin/bash", "-c", "while remindctl take pill > /dev/null 2>&1; do echo ok; done"],
+                environment: session.variables, output: session.folder["acknowledged"])
+            usleep(UInt32(60_000 + round * 17_000))
+            session.killHard()
+            worker.closeInput()
+            worker.stop()
+            try await session.start()
+        }
+        acknowledged = session.folder.read("acknowledged").split(separator: "\n").count
+        let recorded = try session.run(
+            "remindctl history pill --json | jq '[.[] | select(.what == \"taken\")] | length'")
+        let count = try #require(Int(recorded.out.split(separator: "\n").first ?? ""))
+        #expect(acknowledged > 0)
+        // One more per round may have been committed whose acknowledgement the kill cut off.
+        #expect((acknowledged...(acknowledged + 8)).contains(count), "\(acknowledged) acknowledged, \(count) recorded")
+    }
+
+    @Test("the same request again gives the first reply and no second record", .timeLimit(.minutes(1)))
+    func idempotent() async throws {
+        let session = try Session()
+        try await session.start()
+        _ = try session.run("remindctl med add --title Pill --when 'as needed'")
+        func send(_ note: String) throws -> String {
+            try session.run(
+                """
+                printf '{"method":"org.remindd.Remindd1.Answer","parameters":{"what":"pill","outcome":"done",\
+                "note":"\(note)","request":"one"}}\\n' | socat -t2 - UNIX-CONNECT:$XDG_RUNTIME_DIR/remindd/org.remindd.Remindd1
+                """
+            ).out
+        }
+        let first = try send("a")
+        #expect(first.contains("\"taken\""), "\(first)")
+        #expect(try send("a") == first)
+        #expect(try send("b").contains("org.remindd.Remindd1.RequestReused"))
+        #expect(
+            try session.run("remindctl history pill --json | jq '[.[] | select(.what == \"taken\")] | length'").out
+                == "1\n")
+    }
+
+    @Test("garbage, oversized and half frames end their connection alone", .timeLimit(.minutes(1)))
+    func garbage() async throws {
+        let session = try Session()
+        try await session.start()
+        let socket = "UNIX-CONNECT:$XDG_RUNTIME_DIR/remindd/org.remindd.Remindd1"
+        for line in [
+            "printf 'garbage\\n' | socat -t1 - \(socket)",
+            "head -c 5000000 /dev/zero | tr '\\0' 'a' | socat -t1 - \(socket)",
+            "head -c 2000 /dev/urandom | socat -t1 - \(socket)",
+            "printf '{\"method\":\"org.remindd.Remindd1.Day\"' | socat -t1 - \(socket)",
+            "printf '{\"method\":\"org.remindd.Remindd1.Nothing\"}\\n' | socat -t1 - \(socket)",
+            "printf '{\"method\":\"org.remindd.Remindd1.Answer\",\"parameters\":{\"what\":1}}\\n' | socat -t1 - \(socket)",
+            "printf '{\"method\":\"org.remindd.Remindd1.Answer\",\"parameters\":{\"what\":\"x\",\"outcome\":\"done\",\"oops\":1}}\\n' | socat -t1 - \(socket)",
+        ] {
+            _ = try session.run(line)
+            #expect(try session.run("remindctl status").code == 0, "after: \(line)")
+        }
+    }
+
+    @Test(
+        "another user is refused", .timeLimit(.minutes(1)),
+        .enabled(if: geteuid() == 0, "needs root to be another user"))
+    func otherUser() async throws {
+        let session = try Session()
+        try await session.start()
+        // Even where the folders would let it in.
+        for path in ["", "run", "run/remindd"] { chmod(session.folder[path], 0o755) }
+        chmod(session.folder["run/remindd/org.remindd.Remindd1"], 0o666)
+        let refused = try session.run(
+            """
+            printf '{"method":"org.remindd.Remindd1.Status"}\\n' | setpriv --reuid 65534 --regid 65534 --clear-groups \
+            socat -t2 - UNIX-CONNECT:$XDG_RUNTIME_DIR/remindd/org.remindd.Remindd1
+            """)
+        #expect(refused.out.contains("org.varlink.service.PermissionDenied"), "\(refused)")
+    }
+
+    @Test("introspected as varlink has it", .timeLimit(.minutes(1)))
+    func introspection() async throws {
+        let session = try Session()
+        try await session.start()
+        let reply = try session.run(
+            """
+            printf '{"method":"org.varlink.service.GetInterfaceDescription",\
+            "parameters":{"interface":"org.remindd.Remindd1"}}\\n' \
+            | socat -t2 - UNIX-CONNECT:$XDG_RUNTIME_DIR/remindd/org.remindd.Remindd1 | jq -r .parameters.description
+            """)
+        #expect(reply.out.contains("interface org.remindd.Remindd1\n"))
+        for method in ["Day", "Answer", "Apply", "Watch", "Status"] { #expect(reply.out.contains("method \(method)(")) }
+    }
+
+    @Test("a bad zone is an error that names it", .timeLimit(.minutes(1)))
+    func badZone() throws {
+        let session = try Session(zone: "Mars/Olympus")
+        let refused = try session.startInVain()
+        #expect(refused.code == 71)
+        #expect(refused.log.contains("Mars/Olympus"))
+        #expect(refused.log.contains("remindd: hint: "))
+    }
+
+    @Test("a record that is gone is damage, never a first start", .timeLimit(.minutes(1)))
+    func missingRecord() async throws {
+        let session = try Session()
+        try await session.start()
+        session.stop()
+        unlink(session.folder["data/remindd/journal.sqlite"])
+        let refused = try session.startInVain()
+        #expect(refused.code == 74)
+        #expect(refused.log.contains("missing or empty"), "\(refused.log)")
+    }
+
+    @Test("no argument is taken", .timeLimit(.minutes(1)))
+    func arguments() throws {
+        let session = try Session()
+        let refused = try session.run("remindd --frobnicate")
+        #expect(refused.code == 64)
+        #expect(refused.error.contains("unknown argument \"--frobnicate\""))
+        #expect(try session.run("remindd --version").out.hasPrefix("0."))
+        #expect(try session.run("remindd --help").out.contains("USAGE: remindd"))
+    }
+}

@@ -1,0 +1,70 @@
+import Glibc
+import Support
+import Testing
+
+/// A real notification server, dunst, shows what is due, and a press of its button is in the record before it goes.
+@Suite("On the desktop", .serialized)
+struct DesktopTests {
+    @Test("shown, taken by its button, closed", .timeLimit(.minutes(2)))
+    func takenByButton() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "Taken")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        try await session.wait(for: "dunst", from: "remindctl status")
+        let added = try session.run("remindctl med add --title Aspirin --dose '100 mg' --when 'once in 1s'")
+        #expect(added.code == 0, "\(added.error)")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+        try dunst.openMenu()
+        // Whoever sees the notification gone finds the answer in the record.
+        #expect(try await eventually { try dunst.displayed() == 0 })
+        let history = try session.run("remindctl history aspirin --json | jq -r '.[] | [.what, .origin] | join(\" \")'")
+        #expect(history.out == "defined person\ndelivered automatic\ntaken person\n")
+    }
+
+    @Test("answered by command, it is closed", .timeLimit(.minutes(2)))
+    func takenByCommand() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "Skip")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+        #expect(try session.run("remindctl take aspirin").code == 0)
+        #expect(try await eventually { try dunst.displayed() == 0 })
+    }
+
+    @Test("shown again by another server, and by another daemon", .timeLimit(.minutes(2)))
+    func shownAgain() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "Taken")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+
+        dunst.kill()
+        try await dunst.start()
+        #expect(try await eventually { try dunst.displayed() == 1 }, "the new server shows nothing")
+
+        session.stop()
+        #expect(try await eventually { try dunst.displayed() == 0 }, "buttons that lead nowhere are left")
+        try await session.start()
+        #expect(try await eventually { try dunst.displayed() == 1 }, "the new daemon shows nothing")
+        // The banner was repeated, the record was not.
+        let history = try session.run("remindctl history aspirin --json | jq -r '[.[].what] | join(\" \")'")
+        #expect(history.out == "defined delivered\n")
+    }
+
+    @Test("with a server that takes no calls, everything else goes on", .timeLimit(.minutes(2)))
+    func hangingServer() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "hang")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        try await session.wait(for: "●", from: "remindctl today")
+        #expect(try session.run("remindctl take aspirin").code == 0)
+        _ = server
+    }
+}
