@@ -4,8 +4,12 @@
 #include <limits.h>
 #include <malloc.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/inotify.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
+#include <unistd.h>
 
 int remindd_accept(int socket) {
     return accept4(socket, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
@@ -23,4 +27,27 @@ int remindd_clock_watch_arm(int descriptor) {
 
 void remindd_trim_memory(void) {
     malloc_trim(0);
+}
+
+int remindd_folder_watch(const char *first_folder, const char *second_folder, int *first) {
+    const uint32_t events = IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_CLOSE_WRITE;
+    int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    if (descriptor < 0) return -1;
+    *first = inotify_add_watch(descriptor, first_folder, events);
+    inotify_add_watch(descriptor, second_folder, events);
+    return descriptor;
+}
+
+int remindd_folder_watch_read(int descriptor, int first, const char *name) {
+    _Alignas(struct inotify_event) char buffer[8192];
+    int news = 0;
+    ssize_t count;
+    while ((count = read(descriptor, buffer, sizeof buffer)) > 0) {
+        for (char *at = buffer; at < buffer + count;) {
+            const struct inotify_event *event = (const struct inotify_event *)at;
+            if (event->wd != first || (event->len > 0 && strcmp(event->name, name) == 0)) news = 1;
+            at += sizeof *event + event->len;
+        }
+    }
+    return news;
 }

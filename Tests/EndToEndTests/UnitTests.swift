@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 /// The units as a real user manager reads them.
@@ -22,6 +23,49 @@ struct UnitTests {
         #expect(lines.count == 1 && result.output.contains("Overall exposure level"), "\(result.output)")
     }
 
+    /// The shipped binaries under the shipped units: socket activation, readiness, reload, a crash, a stop.
+    @Test("started, reloaded, killed and stopped by a user manager", .timeLimit(.minutes(3)))
+    func service() throws {
+        guard let release = getenv("REMINDD_RELEASE_DIR").map({ String(cString: $0) }) else {
+            try Test.cancel("REMINDD_RELEASE_DIR is not set")
+        }
+        let result = try underSystemd(
+            """
+            set -e -o pipefail
+            mkdir -p ~/.local/bin ~/.config/systemd/user
+            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
+            cp /opt/units/remindd.service /opt/units/remindd.socket ~/.config/systemd/user/
+            export PATH=~/.local/bin:$PATH TZ=Asia/Tehran
+            systemctl --user daemon-reload
+            systemctl --user start remindd.socket
+            # Nobody has started the service: the first call does.
+            remindctl med add --title Pill --when "once in 2s" > /dev/null
+            systemctl --user is-active remindd.service
+            systemctl --user show remindd -p StatusText --value
+            sleep 3
+            remindctl today --json | grep -o '"status":"due"'
+            systemctl --user reload remindd.service
+            remindctl take pill > /dev/null
+            systemctl --user kill -s KILL remindd.service
+            remindctl history --json | grep -o '"what":"taken"'
+            systemctl --user show remindd -p NRestarts --value
+            # The sandbox: no network, nothing to write but the record.
+            pid=$(systemctl --user show remindd -p MainPID --value)
+            grep -c . /proc/$pid/net/route || true
+            stat -c %a ~/.local/share/remindd ~/.local/share/remindd/journal.sqlite
+            journalctl --user -u remindd --no-pager -o cat | grep -c -i pill || true
+            systemctl --user stop remindd.socket remindd.service
+            systemctl --user show remindd -p Result --value
+            """, binding: release)
+        #expect(result.status == 0, "\(result.output)")
+        let lines = result.output.split(separator: "\n").map(String.init)
+        #expect(
+            lines.prefix(1) == ["active"] && lines.dropFirst().first?.hasPrefix("next due ") == true
+                && lines.dropFirst(2) == [
+                    "\"status\":\"due\"", "\"what\":\"taken\"", "1", "1", "700", "600", "0", "success",
+                ], "\(result.output)")
+    }
+
     @Test("the harness passes output and exit code on", .timeLimit(.minutes(2)))
     func harness() throws {
         let result = try underSystemd("id -un; systemctl --user is-system-running; exit 7")
@@ -30,12 +74,13 @@ struct UnitTests {
     }
 
     /// Runs a script as the user of a booted system, or cancels the test where none can be booted.
-    private func underSystemd(_ script: String) throws -> ShellCommand {
+    private func underSystemd(_ script: String, binding release: String? = nil) throws -> ShellCommand {
         let tests = try #require(#filePath.lastIndex(of: "/").map { String(#filePath[..<$0]) })
         let quoted =
             "'" + script.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+        let more = release.map { "--bind '\($0):/opt/release'" } ?? ""
         let result = try ShellCommand(
-            "'\(tests)/systemd-user' --bind '\(tests)/../../systemd:/opt/units' -- bash -c \(quoted) < /dev/null")
+            "'\(tests)/systemd-user' --bind '\(tests)/../../systemd:/opt/units' \(more) -- bash -c \(quoted) < /dev/null")
         if result.status == 77 { try Test.cancel("\(result.output)") }
         return result
     }
