@@ -4,7 +4,8 @@ import Glibc
 struct DataFolder {
     let path: String
     let device: String
-    /// Whether nothing was ever recorded here.
+    /// Whether the folder has no name yet: nothing can have been recorded here, though a first start that was cut short
+    /// may have left a file that holds nothing.
     let isFirstStart: Bool
 
     var journal: String { path + "/journal.sqlite" }
@@ -22,10 +23,6 @@ struct DataFolder {
             device = name
             isFirstStart = false
         } else {
-            var status = stat()
-            guard lstat(path + "/journal.sqlite", &status) != 0 || status.st_size == 0 else {
-                throw StoreError(.damaged, "\(path)/journal.sqlite is there, but the device file beside it is not")
-            }
             var generator = SystemRandomNumberGenerator()
             let number = UInt32.random(in: .min ... .max, using: &generator)
             device = String(repeating: "0", count: 8 - String(number, radix: 16).count) + String(number, radix: 16)
@@ -36,11 +33,13 @@ struct DataFolder {
     /// Writes the device's name once the record is there, so that a record missing later is seen as damage.
     func finishFirstStart() throws(StoreError) {
         guard isFirstStart else { return }
-        let fd = open(deviceFile, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard fd >= 0 else { throw DataFolder.failed("create", deviceFile) }
+        // Under another name until it is whole: cut short, it would be a folder that has been used, by nobody.
+        let fresh = deviceFile + ".new"
+        let fd = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard fd >= 0 else { throw DataFolder.failed("create", fresh) }
         defer { close(fd) }
         let text = device + "\n"
-        guard text.utf8.count == write(fd, text, text.utf8.count), fsync(fd) == 0 else {
+        guard text.utf8.count == write(fd, text, text.utf8.count), fsync(fd) == 0, rename(fresh, deviceFile) == 0 else {
             throw DataFolder.failed("write", deviceFile)
         }
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -74,7 +73,8 @@ struct DataFolder {
     }
 
     private static func read(_ path: String) throws(StoreError) -> String? {
-        let fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        // Not blocking, so that a pipe in its place is read as what it is: no name.
+        let fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard fd >= 0 else {
             if errno == ENOENT { return nil }
             throw failed("open", path)

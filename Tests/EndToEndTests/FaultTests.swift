@@ -1,0 +1,33 @@
+import Glibc
+import Support
+import Testing
+
+/// What the daemon does when the system fails it.
+@Suite("Faults", .serialized)
+struct FaultTests {
+    @Test("a first start that is cut short anywhere is followed by a second", .timeLimit(.minutes(2)))
+    func firstStartCutShort() async throws {
+        let session = try Session()
+        let data = session.folder["data/remindd"]
+        for size in [0, 1, 4096, 8192, 16_384, 65_536] {
+            // A disk that is full after so many bytes cuts the start short at another place each time.
+            let cut = try session.run("prlimit --fsize=\(size) timeout -s KILL 1 remindd")
+            #expect(cut.code != 0, "\(size): \(cut)")
+            try await session.start()
+            session.stop()
+            _ = try session.run("rm -r '\(data)'")
+        }
+    }
+
+    @Test("a record without its device's name is damage if it holds anything", .timeLimit(.minutes(1)))
+    func nameless() async throws {
+        let session = try Session()
+        try await session.start()
+        _ = try session.run("remindctl med add --title Pill --when 'daily at 08:00'")
+        session.stop()
+        unlink(session.folder["data/remindd/device"])
+        let refused = try session.startInVain()
+        #expect(refused.code == 74)
+        #expect(refused.log.contains("the device file beside it is not"), "\(refused.log)")
+    }
+}
