@@ -30,4 +30,15 @@ struct FaultTests {
         #expect(refused.code == 74)
         #expect(refused.log.contains("the device file beside it is not"), "\(refused.log)")
     }
+
+    @Test("a pipe in the place of a file is an error, and keeps nobody waiting", .timeLimit(.minutes(1)))
+    func pipes() async throws {
+        let session = try Session()
+        for name in ["remindd.toml", "reminders.toml"] { mkfifo(session.folder["config/remindd/\(name)"], 0o600) }
+        try await session.start()
+        let problems = try session.run("remindctl status --json | jq -r '.problems[]'")
+        let refused = problems.out.split(separator: "\n").count { $0.hasSuffix(" is not a regular file") }
+        #expect(refused == 2, "\(problems.out)")
+        #expect(try session.run("remindctl reload").code == 65)
+    }
 }
