@@ -17,10 +17,14 @@ extension Daemon {
     }
 
     /// Shows every occurrence that waits for an answer: to a server that has just come, or after a start.
-    func redeliver() {
+    ///
+    /// - Parameter instant: Leaves out what was delivered then or later.
+    func redeliver(deliveredBefore instant: Instant? = nil) {
         let now = SystemClock.now
         let open = scheduler.ledger.occurrences.filter { occurrence in
-            occurrence.isOpen && occurrence.wasDelivered && (occurrence.snoozedUntil.map { $0 <= now } ?? true)
+            guard occurrence.isOpen, let last = occurrence.lastDelivered else { return false }
+            return instant.map { last < $0 } ?? true
+                && (occurrence.snoozedUntil.map { $0 <= now } ?? true)
                 && scheduler.ledger.reminders[occurrence.id.reminder]?.isActive == true
         }
         for occurrence in open.sorted(by: { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }) {

@@ -126,8 +126,9 @@ public actor Daemon {
                 SIGHUP: { [unowned self] in assumeIsolated { _ = $0.reload() } },
             ])
         notifications.start()
+        let now = SystemClock.now
         turn()
-        redeliver()
+        redeliver(deliveredBefore: now)
         service.ready(status: statusLine)
         log.write(.info, "started, \(statusLine)", event: .started)
         // Reading the record took memory that is not needed again.

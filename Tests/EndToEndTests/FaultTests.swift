@@ -41,4 +41,16 @@ struct FaultTests {
         #expect(refused == 2, "\(problems.out)")
         #expect(try session.run("remindctl reload").code == 65)
     }
+
+    @Test("what came while it was off is shown once after the start", .timeLimit(.minutes(1)))
+    func shownOnce() async throws {
+        let session = try Session()
+        try await session.start()
+        _ = try session.run("remindctl med add --title Pill --when 'once in 1s'")
+        session.killHard()
+        usleep(1_200_000)
+        try await session.start()
+        try await session.wait(for: "●", from: "remindctl today")
+        #expect(session.log.split(separator: "\n").count { $0.contains("Pill - due") } == 1, "\(session.log)")
+    }
 }
