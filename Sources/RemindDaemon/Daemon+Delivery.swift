@@ -3,9 +3,8 @@ import RemindCore
 
 extension Daemon {
     /// Puts an occurrence before the person: on the desktop, or where there is no bus, on standard error.
-    func deliver(_ id: OccurrenceID, unrecorded: Entry? = nil) {
-        guard let occurrence = scheduler.ledger.occurrence(id) ?? unrecorded.flatMap(Occurrence.init),
-            let reminder = scheduler.ledger.reminders[id.reminder]
+    func deliver(_ id: OccurrenceID) {
+        guard let occurrence = scheduler.ledger.occurrence(id), let reminder = scheduler.ledger.reminders[id.reminder]
         else { return }
         let message = DeliveryText(
             occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: SystemClock.now)

@@ -95,7 +95,7 @@ extension Daemon {
             var next = scheduler
             next.apply(decision.entries)
             next.move(to: local)
-            try commit(decision, to: next, request: nil)
+            proceed(with: decision, to: next, now: SystemClock.now)
             log.write(.notice, "the zone is \(local.name) now", event: .clockChanged)
         } catch let error as ZoneError {
             zoneProblem = error

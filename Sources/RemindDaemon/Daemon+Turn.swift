@@ -15,24 +15,19 @@ extension Daemon {
     func turn() {
         let now = SystemClock.now
         if now < scheduler.settledThrough - .seconds(1) { setBack(to: now) }
+        writeWaiting(now: now)
         var rounds = 0
-        while let wake = scheduler.nextWake, wake <= now, heldUntil.map({ $0 <= now }) ?? true {
+        while let wake = scheduler.nextWake, wake <= now, restsUntil.map({ $0 <= now }) ?? true {
             rounds += 1
             guard rounds < Daemon.mostRounds else {
                 log.write(.error, "the scheduler does not come to rest; it is left alone for a while")
-                heldUntil = now + Daemon.storeRetry
+                restsUntil = now + Daemon.storeRetry
                 break
             }
             // A tick is never refused.
             guard let decision = try? scheduler.decide(.tick, at: now) else { break }
-            do {
-                try commit(decision)
-                scheduler.settled(through: now)
-            } catch {
-                // Reminders ring on without the record; what rang is recorded when it can be written again.
-                heldUntil = now + Daemon.storeRetry
-                perform(decision.effects, unrecorded: decision.entries)
-            }
+            proceed(with: decision, now: now)
+            scheduler.settled(through: now)
         }
         if now - forgotten > .seconds(3600) {
             forgotten = now
@@ -41,7 +36,27 @@ extension Daemon {
         arm(now: now)
     }
 
-    /// Commits a decision; only then the state changes and its effects happen.
+    /// Does what time, and not a person, has brought, whether or not it can be written.
+    ///
+    /// Reminders never wait for the disk. What cannot be written now waits in memory and goes before everything that is
+    /// written later; so the record of a full disk's hours says what rang and when, and nothing rings twice.
+    ///
+    /// - Parameter moved: The state with the decision's entries applied, where that is not all that changes.
+    func proceed(with decision: Decision, to moved: Scheduler? = nil, now: Instant) {
+        var next = moved ?? scheduler
+        if moved == nil { next.apply(decision.entries) }
+        if heldUntil.map({ $0 <= now }) ?? true {
+            do {
+                return try commit(decision, to: next, request: nil)
+            } catch {
+                heldUntil = now + Daemon.storeRetry
+            }
+        }
+        unwritten += decision.entries
+        take(next, decision)
+    }
+
+    /// Commits a person's decision; only then the state changes and its effects happen.
     func commit(_ decision: Decision, request: Journal.Request? = nil) throws(StoreError) {
         var next = scheduler
         next.apply(decision.entries)
@@ -50,15 +65,42 @@ extension Daemon {
 
     /// - Parameter next: The state with the decision's entries applied.
     func commit(_ decision: Decision, to next: Scheduler, request: Journal.Request?) throws(StoreError) {
+        try write(decision.entries, request: request)
+        take(next, decision)
+    }
+
+    /// Writes entries, and before them what could not be written until now.
+    private func write(_ entries: [Entry], request: Journal.Request?) throws(StoreError) {
+        let all = unwritten + entries
+        guard !all.isEmpty || request != nil else { return }
         do {
-            try journal.commit(decision.entries, request: request)
+            try journal.commit(all, request: request)
         } catch {
+            // It is tried again and again, and told once.
+            if storeProblem?.reason != error.reason {
+                log.write(.error, "the record cannot be written: \(error)", event: .storeDamaged)
+            }
             storeProblem = error
-            log.write(.error, "the record cannot be written: \(error)", event: .storeDamaged)
             throw error
         }
-        storeProblem = nil
+        unwritten = []
         heldUntil = nil
+        if storeProblem != nil { log.write(.notice, "the record can be written again") }
+        storeProblem = nil
+    }
+
+    /// Writes what waits to be written, once it is time to try again.
+    private func writeWaiting(now: Instant) {
+        guard let held = heldUntil, held <= now else { return }
+        do {
+            try write([], request: nil)
+            heldUntil = nil
+        } catch {
+            heldUntil = now + Daemon.storeRetry
+        }
+    }
+
+    private func take(_ next: Scheduler, _ decision: Decision) {
         scheduler = next
         perform(decision.effects)
         announce(decision.entries)
@@ -79,14 +121,17 @@ extension Daemon {
                     reminder: occurrence.id.reminder, slot: occurrence.id.slot, due: occurrence.due,
                     dueZone: occurrence.dueZone, fact: .retracted, changes: occurrence.standing?.id))
         }
-        try? commit(Decision(entries: entries))
+        proceed(with: Decision(entries: entries), now: now)
         scheduler.rewind(to: now)
+        // What was waited for until later on the clock that was wrong would now be waited for too long.
+        if heldUntil != nil { heldUntil = now }
+        restsUntil = nil
     }
 
-    private func perform(_ effects: [Effect], unrecorded: [Entry] = []) {
+    private func perform(_ effects: [Effect]) {
         for effect in effects {
             switch effect {
-            case .deliver(let id): deliver(id, unrecorded: unrecorded.first { $0.occurrence == id })
+            case .deliver(let id): deliver(id)
             case .withdraw(let id): notifications.withdraw(key: id.description)
             }
         }

@@ -39,6 +39,8 @@ enum Remindd {
         for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         signal(SIGPIPE, SIG_IGN)
+        // Beyond a limit on file sizes a write fails as on a full disk: reminders ring on.
+        signal(SIGXFSZ, SIG_IGN)
         umask(0o077)
         do throws(StartError) {
             try Daemon(environment: DaemonEnvironment(DaemonEnvironment.current)).run()

@@ -53,4 +53,41 @@ struct FaultTests {
         try await session.wait(for: "●", from: "remindctl today")
         #expect(session.log.split(separator: "\n").count { $0.contains("Pill - due") } == 1, "\(session.log)")
     }
+
+    @Test("with a full disk it rings on, records no answer, and then records what rang", .timeLimit(.minutes(2)))
+    func fullDisk() async throws {
+        let session = try Session()
+        try await session.start()
+        for title in ["One", "Two"] {
+            let seconds = title == "One" ? 2 : 3
+            _ = try session.run("remindctl med add --title \(title) --when 'once in \(seconds)s'")
+        }
+        // No file may grow: for SQLite as good as a full disk, and it needs no disk of its own.
+        let pid = try #require(session.daemon).id
+        let limited = try session.run("prlimit --pid \(pid) --fsize=$(stat -c %s data/remindd/journal.sqlite-wal):")
+        try #require(limited.code == 0, "\(limited.error)")
+
+        // The second one rings in its second as well, and not when the disk is tried again.
+        #expect(await eventually(within: .seconds(8)) { session.log.contains("Two - due") }, "\(session.log)")
+        #expect(session.log.contains("One - due"))
+        try await session.wait(for: "2", from: "remindctl today | grep -c ●")
+        let refused = try session.run("remindctl take one")
+        #expect(refused.code == 74)
+        #expect(refused.error.contains("NOT recorded"), "\(refused.error)")
+        #expect(try session.run("remindctl snooze two").code == 74)
+        let problem = try session.run("remindctl status --json | jq -r '.problems[]'")
+        #expect(problem.out.contains("the record cannot be written (2 entries wait in memory)"), "\(problem)")
+
+        let freed = try session.run("prlimit --pid \(pid) --fsize=unlimited: && remindctl take one")
+        try #require(freed.code == 0, "\(freed.error)")
+        let history = try session.run("remindctl history --json | jq -r '.[] | [.what, .title] | join(\" \")'")
+        #expect(
+            history.out == "defined One\ndefined Two\ndelivered One\ndelivered Two\ntaken One\n", "\(history.out)")
+        #expect(try session.run("remindctl status --json | jq '.problems | length'").out == "0\n")
+        // It is on the disk, and nothing rang twice.
+        #expect(session.log.split(separator: "\n").count { $0.contains("One - due") } == 1, "\(session.log)")
+        session.killHard()
+        try await session.start()
+        #expect(try session.run("remindctl today --json | jq -r '.[].status'").out == "taken\ndue\n")
+    }
 }
