@@ -90,4 +90,28 @@ struct FaultTests {
         try await session.start()
         #expect(try session.run("remindctl today --json | jq -r '.[].status'").out == "taken\ndue\n")
     }
+
+    @Test("a standard error that nobody reads keeps nobody waiting", .timeLimit(.minutes(1)))
+    func stoppedTerminal() async throws {
+        let session = try Session()
+        mkfifo(session.folder["log"], 0o600)
+        let reader = open(session.folder["log"], O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let writer = open(session.folder["log"], O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { for descriptor in [reader, writer] { close(descriptor) } }
+        try await session.start()
+        var chunk = [UInt8](repeating: UInt8(ascii: "."), count: 4096)
+        while write(writer, chunk, chunk.count) > 0 {}
+        _ = try session.run("remindctl med add --title Pill --when 'once in 1s'")
+        try await session.wait(for: "●", from: "timeout 5 remindctl today")
+
+        // What was said meanwhile is there once somebody reads.
+        var text: [UInt8] = []
+        let cameLate = await eventually {
+            let count = read(reader, &chunk, chunk.count)
+            if count > 0 { text += chunk[..<count] }
+            return String(decoding: text, as: UTF8.self).contains("Pill - due")
+        }
+        #expect(cameLate)
+        #expect(session.stop() == 0)
+    }
 }
