@@ -120,4 +120,20 @@ struct AbsenceTests {
         try world.run(to: "2026-11-21T08:00")
         #expect(world.news().last == "2026-11-21T08:00 delivered a@2026-11-21T08:00")
     }
+
+    /// Set back by more than the working set holds: what was forgotten is recalled first.
+    @Test func aClockSetBackByDaysFiresNothingAgain() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        try world.run(to: "2026-11-30T07:00")
+        world.scheduler.forget(now: world.now)
+        _ = world.news()
+        let journal = world.journal
+        world.now = try world.instant("2026-11-24T07:30")
+        let now = world.now
+        world.scheduler.recall(journal.filter { entry in entry.due.map { $0 > now } ?? false })
+        world.scheduler.rewind(to: now)
+        try world.run(to: "2026-11-29T12:00")
+        #expect(world.news() == [])
+    }
 }
