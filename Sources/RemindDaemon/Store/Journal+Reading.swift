@@ -16,8 +16,10 @@ extension Journal {
         }
         let horizon = now - Ledger.retention
         for entry in try entries("due > ?", [.integer(horizon.milliseconds)]) { ledger.apply(entry, place: &place) }
-        for reminder in ledger.reminders.values {
-            for entry in try latest(of: reminder.id, through: horizon) { ledger.apply(entry, place: &place) }
+        for id in ledger.reminders.keys {
+            // One that has come since has ended the time of those before it.
+            if let last = ledger.lastDue(of: id), last <= now { continue }
+            for entry in try latest(of: id, through: horizon) { ledger.apply(entry, place: &place) }
         }
         for id in Set(ledger.reminders.values.flatMap(\.reachesBackTo)) {
             for entry in try history(of: id) { ledger.apply(entry, place: &place) }
