@@ -59,7 +59,7 @@ extension Fact {
         case .archived: return RecordedFact(what: "archived", moment: nil, details: details)
         case .restored: return RecordedFact(what: "restored", moment: nil, details: details)
         case .retracted: return RecordedFact(what: "retracted", moment: nil, details: details)
-        case .unknown(let what, _): return RecordedFact(what: what, moment: nil, details: details)
+        case .unknown(let what, let moment, _): return RecordedFact(what: what, moment: moment, details: details)
         }
     }
 

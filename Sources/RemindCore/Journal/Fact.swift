@@ -20,7 +20,7 @@ public enum Fact: Hashable, Sendable {
     /// The answer that the entry names in `changes` stands no more.
     case retracted
     /// Written by a newer program: kept, passed on, and not understood.
-    case unknown(what: String, details: String)
+    case unknown(what: String, moment: Instant?, details: String?)
 }
 
 /// A stretch of time in a reminder's life, by its name.

@@ -26,8 +26,8 @@ public struct Occurrence: Sendable {
         let index = entries.firstIndex { $0.id >= entry.id } ?? entries.endIndex
         if index < entries.endIndex, entries[index].id == entry.id { return }
         entries.insert(entry, at: index)
-        if let first = entries.first(where: { $0.due != nil }), let firstDue = first.due {
-            due = firstDue
+        if let first = entries.first(where: { $0.due != nil }) ?? entries.first {
+            due = first.due ?? first.at
             dueZone = first.dueZone ?? first.zone
         }
         handle = entries.lazy.compactMap(\.handle).first
