@@ -83,7 +83,9 @@ extension Definition {
             }
             if let value = attempt({ () throws(FieldProblem) in try rule.value(text, today: today) }) {
                 // What is given replaces its alternative, so that `--days 30` can follow a type.
-                if source == .command { for other in rule.alternatives { fields[other] = nil } }
+                if source == .command, let other = rule.alternative, draft.fields[other] == nil {
+                    fields[other] = nil
+                }
                 fields[name] = value
             }
         }
@@ -203,15 +205,6 @@ extension Definition {
 }
 
 extension FieldRule {
-    /// Fields that this one takes the place of.
-    fileprivate var alternatives: [String] {
-        switch name {
-        case "type": ["days"]
-        case "days": ["type"]
-        default: []
-        }
-    }
-
     /// Reads a value as its rule has it.
     func value(_ text: String, today: CivilDate) throws(FieldProblem) -> FieldValue {
         let text = text.trimmed

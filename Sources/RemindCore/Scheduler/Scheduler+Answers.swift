@@ -71,7 +71,7 @@ extension Scheduler {
             let isSame = answer.happened == request.happened && answer.note == request.note
             if answer.outcome == request.outcome, !isCorrection, !request.replace || isSame { return }
             guard isCorrection || request.replace else {
-                let word = Wording.status(answer.outcome, kind: reminder.kind)
+                let word = OccurrenceView.Status(answer.outcome, kind: reminder.kind).rawValue
                 throw RemindError(
                     .alreadyAnswered,
                     "\(reminder.definition.title), \(clock(slot.due, now: draft.now)), is recorded as \(word)",
