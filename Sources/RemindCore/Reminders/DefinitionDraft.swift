@@ -24,6 +24,7 @@ public struct DefinitionDraft: Hashable, Sendable, Codable {
 
     public var kind: String
     public var id: String?
+    /// The id it had before. Refused for now: taken in silence, the history would stay behind under the old id.
     public var was: String?
     public var title: String?
     public var when: [Line]?
@@ -73,6 +74,10 @@ extension Definition {
         let base = source == .file ? nil : existing
         let id = existing?.id ?? attempt { () throws(FieldProblem) in try identity(draft) }
         let title = attempt { () throws(FieldProblem) in try checkedTitle(draft.title ?? base?.title) }
+        if draft.was != nil {
+            problems.append(
+                FieldProblem("was", "an id cannot be renamed yet", hint: "keep the id; the title may change"))
+        }
         var fields = base?.fields ?? [:]
         for (name, text) in draft.fields.sorted(by: { $0.key < $1.key }) {
             guard let rule = kind.fields.first(where: { $0.name == name }) else {
@@ -117,7 +122,7 @@ extension Definition {
     }
 
     private static func commonFields(of kind: any Kind) -> [String] {
-        ["id", "was", "title", "grace", "nag", "private"] + (kind.isScheduled ? ["when"] : [])
+        ["id", "title", "grace", "nag", "private"] + (kind.isScheduled ? ["when"] : [])
     }
 
     private static func identity(_ draft: DefinitionDraft) throws(FieldProblem) -> ReminderID {
