@@ -21,7 +21,9 @@ extension Daemon {
             case "Answer": try answer(request, Self.checked(request, Self.answerMembers))
             case "Snooze": try snooze(request, Self.checked(request, Self.snoozeMembers))
             case "Undo": try undo(request, Self.checked(request, ["what", "request"]))
-            case "Define": try define(request, Self.checked(request, ["draft", "what", "request"]))
+            case "Define":
+                try request.refuseUnknown(in: "draft", allowingOnly: Self.draftMembers)
+                try define(request, Self.checked(request, ["draft", "what", "request"]))
             case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
             case "Apply": try apply(request, Self.checked(request, ["file", "content", "dryRun", "request"]))
             default: request.fail(.methodNotImplemented(method: request.method))
@@ -38,7 +40,10 @@ extension Daemon {
     }
 
     private static let answerMembers: Set<String> = [
-        "what", "due", "outcome", "at", "note", "replace", "early", "extra", "request",
+        "what", "due", "outcome", "at", "note", "replace", "early", "extra", "kind", "request",
+    ]
+    private static let draftMembers: Set<String> = [
+        "kind", "id", "was", "title", "when", "grace", "nag", "cover", "fields",
     ]
     private static let snoozeMembers: Set<String> = ["what", "length", "until", "request"]
 

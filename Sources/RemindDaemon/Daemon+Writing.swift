@@ -140,7 +140,7 @@ extension Daemon {
             throw RemindError(.invalidArgument, "it cannot be early and an extra", hint: "say one of them")
         }
         if asked.due == true {
-            guard asked.what == nil, !early, !extra else {
+            guard asked.what == nil, asked.kind == nil, !early, !extra else {
                 throw RemindError(.invalidArgument, "with --due nothing else is named", hint: "remindctl take --due")
             }
             let open = scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.sorted { $0.id < $1.id }
@@ -169,6 +169,10 @@ extension Daemon {
         }
     }
 
+        if let kind = asked.kind {
+            let definition = scheduler.ledger.reminders[target.reminder]?.definition
+            guard definition?.kind == kind else { throw otherKind(definition, kind) }
+        }
     private func undoable(_ what: String?, now: Instant) throws -> OccurrenceID {
         if let what {
             switch try target(what, now: now, includingArchived: true) {
@@ -182,7 +186,9 @@ extension Daemon {
             }
         }
         guard let found = try journal.lastAnswers(limit: 1000).first(where: { stands($0) })?.occurrence else {
-            throw RemindError(.nothingDue, "nothing was answered that could be undone")
+            throw RemindError(
+                .nothingDue, "nothing was answered that could be undone",
+                hint: "see what was recorded with: remindctl history")
         }
         return found
     }

@@ -171,7 +171,9 @@ extension Scheduler {
                 wasMissed
                     ? "\(reminder.definition.title) was missed, which cannot be undone"
                     : "nothing was answered that could be undone",
-                hint: wasMissed ? "remindctl \(reminder.kind?.verb.imperative ?? "done") \(id) --at TIME" : nil)
+                hint: wasMissed
+                    ? "remindctl \(reminder.kind?.verb.imperative ?? "done") \(id) --at TIME"
+                    : "see what was recorded with: remindctl history \(id.reminder)")
         }
         draft.write(
             .retracted, by: .person, reminder: id.reminder, slot: id.slot, due: occurrence.due,
