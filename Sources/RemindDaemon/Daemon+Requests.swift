@@ -79,10 +79,11 @@ extension Daemon {
     func write<Reply: Codable>(
         _ request: ControlRequest, id: String?, _ decide: (Instant) throws -> (Decision, (Scheduler) throws -> Reply)
     ) throws {
+        let now = SystemClock.now
         let digest = Checksum.hash(request.method + "\n" + String(decoding: request.parameters, as: UTF8.self), seed: 0)
         if let id {
             guard (1...64).contains(id.utf8.count) else {
-                throw RemindError(.invalidArgument, "a request's name has 1 to 64 characters")
+                throw RemindError(.invalidArgument, "a request's name has 1 to 64 bytes")
             }
             if let known = try journal.request(id) {
                 guard known.digest == digest else {
@@ -93,19 +94,20 @@ extension Daemon {
                 return request.reply(try VarlinkJSON.decode(Reply.self, from: Array(known.reply.utf8)))
             }
         }
-        let (decision, render) = try decide(SystemClock.now)
+        let (decision, render) = try decide(now)
         var next = scheduler
         next.apply(decision.entries)
         let reply = try render(next)
-        if decision.entries.isEmpty {
-            request.reply(reply)
-            return
-        }
         let record = try id.map {
             Journal.Request(
-                id: $0, digest: digest, reply: String(decoding: try VarlinkJSON.encode(reply), as: UTF8.self))
+                id: $0, digest: digest, reply: String(decoding: try VarlinkJSON.encode(reply), as: UTF8.self), at: now)
         }
-        try commit(decision, to: next, request: record)
+        do {
+            try commit(decision, to: next, request: record)
+        } catch {
+            // Where nothing was to be recorded, nothing is missing.
+            guard decision.entries.isEmpty else { throw error }
+        }
         request.reply(reply)
         turn()
     }

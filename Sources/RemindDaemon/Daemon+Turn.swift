@@ -5,6 +5,8 @@ import RemindCore
 extension Daemon {
     /// How long to wait before a record that could not be written is tried again.
     private static let storeRetry = Duration.seconds(30)
+    /// Nobody repeats a request after so long.
+    private static let requestRetention = Duration.seconds(30 * 86_400)
     /// Rounds of one turn; each settles something, so only a defect could need more.
     private static let mostRounds = 100_000
 
@@ -40,6 +42,8 @@ extension Daemon {
         }
         arm(now: now)
     }
+            // One too many stays harmless until the next time.
+            try? journal.forgetRequests(before: now - Daemon.requestRetention)
 
     /// Commits a decision; only then the state changes and its effects happen.
     func commit(_ decision: Decision, request: Journal.Request? = nil) throws(StoreError) {
