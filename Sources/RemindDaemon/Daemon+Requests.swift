@@ -8,13 +8,13 @@ extension Daemon {
         turn()
         do {
             switch request.method.split(separator: ".").last {
-            case "Day": request.reply(try day(request.decode()))
-            case "Agenda": request.reply(try agenda(request.decode()))
-            case "Next": request.reply(try next(request.decode()))
-            case "List": request.reply(try list(request.decode()))
-            case "Show": request.reply(try show(request.decode()))
-            case "History": request.reply(try history(request.decode()))
-            case "Status": request.reply(try status())
+            case "Day": request.reply(try asShown { try day(request.decode()) })
+            case "Agenda": request.reply(try asShown { try agenda(request.decode()) })
+            case "Next": request.reply(try asShown { try next(request.decode()) })
+            case "List": request.reply(try asShown { try list(request.decode()) })
+            case "Show": request.reply(try asShown { try show(request.decode()) })
+            case "History": request.reply(try asShown { try history(request.decode()) })
+            case "Status": request.reply(try asShown { try status() })
             case "Export": request.reply(export())
             case "Reload": request.reply(reload())
             case "Watch": watch(request)
@@ -52,6 +52,15 @@ extension Daemon {
         throws(VarlinkError) -> Value
     {
         try request.decode(allowingOnly: members)
+    }
+
+    /// Reads as if what rang without the record were in it: that is what the person sees on the screen.
+    private func asShown<Reply>(_ read: () throws -> Reply) rethrows -> Reply {
+        guard !unrecorded.isEmpty else { return try read() }
+        let committed = scheduler
+        scheduler.apply(unrecorded)
+        defer { scheduler = committed }
+        return try read()
     }
 
     static func notRecorded(_ error: StoreError) -> RemindError {
@@ -93,6 +102,12 @@ extension Daemon {
                 }
                 return request.reply(try VarlinkJSON.decode(Reply.self, from: Array(known.reply.utf8)))
             }
+        }
+        if !unrecorded.isEmpty {
+            // What rang comes first; while that cannot be written, no answer to it can.
+            heldUntil = nil
+            turn()
+            if !unrecorded.isEmpty, let storeProblem { throw storeProblem }
         }
         let (decision, render) = try decide(now)
         var next = scheduler

@@ -33,17 +33,18 @@ extension Daemon {
             } catch {
                 // Reminders ring on without the record; what rang is recorded when it can be written again.
                 heldUntil = now + Daemon.storeRetry
-                perform(decision.effects, unrecorded: decision.entries)
+                unrecorded = decision.entries
+                perform(decision.effects)
             }
         }
         if now - forgotten > .seconds(3600) {
             forgotten = now
             scheduler.forget(now: now)
+            // One too many stays harmless until the next time.
+            try? journal.forgetRequests(before: now - Daemon.requestRetention)
         }
         arm(now: now)
     }
-            // One too many stays harmless until the next time.
-            try? journal.forgetRequests(before: now - Daemon.requestRetention)
 
     /// Commits a decision; only then the state changes and its effects happen.
     func commit(_ decision: Decision, request: Journal.Request? = nil) throws(StoreError) {
@@ -61,8 +62,12 @@ extension Daemon {
             log.write(.error, "the record cannot be written: \(error)", event: .storeDamaged)
             throw error
         }
-        storeProblem = nil
-        heldUntil = nil
+        // Where nothing was written, nothing is known of the disk.
+        if !decision.entries.isEmpty || request != nil {
+            storeProblem = nil
+            heldUntil = nil
+            unrecorded = []
+        }
         scheduler = next
         perform(decision.effects)
         announce(decision.entries)
@@ -87,10 +92,10 @@ extension Daemon {
         scheduler.rewind(to: now)
     }
 
-    private func perform(_ effects: [Effect], unrecorded: [Entry] = []) {
+    private func perform(_ effects: [Effect]) {
         for effect in effects {
             switch effect {
-            case .deliver(let id): deliver(id, unrecorded: unrecorded.first { $0.occurrence == id })
+            case .deliver(let id): deliver(id)
             case .withdraw(let id): notifications.withdraw(key: id.description)
             }
         }
