@@ -80,7 +80,8 @@ struct UnitTests {
             "'" + script.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
         let more = release.map { "--bind '\($0):/opt/release'" } ?? ""
         let result = try ShellCommand(
-            "'\(tests)/systemd-user' --bind '\(tests)/../../systemd:/opt/units' \(more) -- bash -c \(quoted) < /dev/null")
+            "'\(tests)/systemd-user' --bind '\(tests)/../../systemd:/opt/units' \(more) -- bash -c \(quoted) < /dev/null"
+        )
         if result.status == 77 { try Test.cancel("\(result.output)") }
         return result
     }
