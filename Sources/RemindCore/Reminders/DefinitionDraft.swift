@@ -24,6 +24,7 @@ public struct DefinitionDraft: Hashable, Sendable, Codable {
 
     public var kind: String
     public var id: String?
+    /// The id it had before. Refused for now: taken in silence, the history would stay behind under the old id.
     public var was: String?
     public var title: String?
     public var when: [Line]?
@@ -73,6 +74,10 @@ extension Definition {
         let base = source == .file ? nil : existing
         let id = existing?.id ?? attempt { () throws(FieldProblem) in try identity(draft) }
         let title = attempt { () throws(FieldProblem) in try checkedTitle(draft.title ?? base?.title) }
+        if draft.was != nil {
+            problems.append(
+                FieldProblem("was", "an id cannot be renamed yet", hint: "keep the id; the title may change"))
+        }
         var fields = base?.fields ?? [:]
         for (name, text) in draft.fields.sorted(by: { $0.key < $1.key }) {
             guard let rule = kind.fields.first(where: { $0.name == name }) else {
@@ -83,7 +88,9 @@ extension Definition {
             }
             if let value = attempt({ () throws(FieldProblem) in try rule.value(text, today: today) }) {
                 // What is given replaces its alternative, so that `--days 30` can follow a type.
-                if source == .command { for other in rule.alternatives { fields[other] = nil } }
+                if source == .command, let other = rule.alternative, draft.fields[other] == nil {
+                    fields[other] = nil
+                }
                 fields[name] = value
             }
         }
@@ -117,7 +124,7 @@ extension Definition {
     }
 
     private static func commonFields(of kind: any Kind) -> [String] {
-        ["id", "was", "title", "grace", "nag", "private"] + (kind.isScheduled ? ["when"] : [])
+        ["id", "title", "grace", "nag", "private"] + (kind.isScheduled ? ["when"] : [])
     }
 
     private static func identity(_ draft: DefinitionDraft) throws(FieldProblem) -> ReminderID {
@@ -210,15 +217,6 @@ extension Definition {
 }
 
 extension FieldRule {
-    /// Fields that this one takes the place of.
-    fileprivate var alternatives: [String] {
-        switch name {
-        case "type": ["days"]
-        case "days": ["type"]
-        default: []
-        }
-    }
-
     /// Reads a value as its rule has it.
     func value(_ text: String, today: CivilDate) throws(FieldProblem) -> FieldValue {
         let text = text.trimmed

@@ -71,7 +71,7 @@ extension Scheduler {
             let isSame = answer.happened == request.happened && answer.note == request.note
             if answer.outcome == request.outcome, !isCorrection, !request.replace || isSame { return }
             guard isCorrection || request.replace else {
-                let word = Wording.status(answer.outcome, kind: reminder.kind)
+                let word = OccurrenceView.Status(answer.outcome, kind: reminder.kind).rawValue
                 throw RemindError(
                     .alreadyAnswered,
                     "\(reminder.definition.title), \(clock(slot.due, now: draft.now)), is recorded as \(word)",
@@ -171,7 +171,9 @@ extension Scheduler {
                 wasMissed
                     ? "\(reminder.definition.title) was missed, which cannot be undone"
                     : "nothing was answered that could be undone",
-                hint: wasMissed ? "remindctl \(reminder.kind?.verb.imperative ?? "done") \(id) --at TIME" : nil)
+                hint: wasMissed
+                    ? "remindctl \(reminder.kind?.verb.imperative ?? "done") \(id) --at TIME"
+                    : "see what was recorded with: remindctl history \(id.reminder)")
         }
         draft.write(
             .retracted, by: .person, reminder: id.reminder, slot: id.slot, due: occurrence.due,

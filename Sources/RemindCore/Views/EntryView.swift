@@ -40,7 +40,8 @@ extension Scheduler {
         let recorded = entry.fact.recorded
         var view = EntryView(
             id: entry.id.description, at: zone.timestamp(entry.at), zone: entry.zone, device: entry.id.device,
-            what: entry.answer.map { Wording.status($0.outcome, kind: reminder?.kind) } ?? recorded.what,
+            what: entry.answer.map { OccurrenceView.Status($0.outcome, kind: reminder?.kind).rawValue }
+                ?? recorded.what,
             origin: entry.origin.rawValue, occurrence: entry.occurrence?.description,
             reminder: entry.reminder?.rawValue, kind: reminder?.definition.kind, title: reminder?.definition.title,
             slot: entry.slot?.description, due: entry.due.map(dueZone.timestamp), handle: entry.handle,

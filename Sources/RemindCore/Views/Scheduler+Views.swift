@@ -12,7 +12,7 @@ extension Scheduler {
             slot: Slot(key: occurrence.id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line),
             handle: occurrence.handle)
         if let answer {
-            view.status = OccurrenceView.Status(rawValue: Wording.status(answer.outcome, kind: reminder.kind)) ?? .done
+            view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)
             view.answered = zone.timestamp(answer.happened)
             view.note = answer.note
             view.cause = answer.cause?.rawValue

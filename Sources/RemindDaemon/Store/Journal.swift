@@ -45,11 +45,14 @@ public final class Journal {
         public var id: String
         public var digest: UInt64
         public var reply: String
+        /// When it was asked; where absent, when its entries were recorded.
+        public var at: Instant?
 
-        public init(id: String, digest: UInt64, reply: String) {
+        public init(id: String, digest: UInt64, reply: String, at: Instant? = nil) {
             self.id = id
             self.digest = digest
             self.reply = reply
+            self.at = at
         }
     }
 
@@ -73,7 +76,7 @@ public final class Journal {
                     "INSERT INTO request (id, digest, reply, at) VALUES (?, ?, ?, ?)",
                     [
                         .text(request.id), .integer(Int64(bitPattern: request.digest)), .text(request.reply),
-                        .integer(entries.first?.at.milliseconds ?? 0),
+                        .integer((request.at ?? entries.first?.at)?.milliseconds ?? 0),
                     ])
             }
         }
