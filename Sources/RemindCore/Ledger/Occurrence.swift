@@ -47,6 +47,14 @@ public struct Occurrence: Sendable {
         entries.reduce(0) { if case .delivered = $1.fact { $0 + 1 } else { $0 } }
     }
 
+    /// What holds for it whatever later revisions say.
+    public var terms: Terms? {
+        for entry in entries {
+            if case .delivered(_, let terms?) = entry.fact { return terms }
+        }
+        return nil
+    }
+
     public var lastDelivered: Instant? {
         entries.last { if case .delivered = $0.fact { true } else { false } }?.at
     }

@@ -21,6 +21,7 @@ extension Scheduler {
             if !answer.fields.isEmpty { view.detail = reminder.kind?.detail(of: answer.fields) ?? view.detail }
         } else if occurrence.due <= now {
             view.status = .due
+            if let fields = occurrence.terms?.fields { view.detail = reminder.kind?.detail(of: fields) ?? view.detail }
             if let until = occurrence.snoozedUntil, until > now {
                 view.status = .snoozed
                 view.snoozed = zone.timestamp(until)
