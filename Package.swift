@@ -70,7 +70,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["Support"], exclude: ["systemd-user"], swiftSettings: settings),
+            name: "EndToEndTests", dependencies: ["Support"], exclude: ["Transcripts", "systemd-user"],
+            swiftSettings: settings),
     ],
     cxxLanguageStandard: .cxx17
 )

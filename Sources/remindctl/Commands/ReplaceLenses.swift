@@ -9,7 +9,9 @@ struct ReplaceLenses: ParsableCommand {
         abstract: "Record that a new pair was opened, due or not.",
         discussion: "The days of the new pair count from then.")
 
-    @Argument(help: "Which lenses; may be left out where there is only one reminder of them.", completion: .what)
+    @Argument(
+        help: "Which lenses; may be left out where there is only one reminder of them.",
+        completion: .ids(of: LensOptions.kind))
     var what: String?
 
     @Option(help: "When it happened: 08:05, \"yesterday 21:00\", \"10m ago\".")

@@ -6,7 +6,7 @@ struct ShowReminder<Own: KindOptions>: ParsableCommand {
         CommandConfiguration(commandName: "show", abstract: "Show everything about one.")
     }
 
-    @Argument(help: "An id or title.", completion: .what)
+    @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
     var what: String
 
     @OptionGroup var output: OutputOptions
