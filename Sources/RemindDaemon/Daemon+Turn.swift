@@ -75,6 +75,9 @@ extension Daemon {
 
     /// The clock was set back: what was recorded as missed in what is now the future was not missed.
     private func setBack(to now: Instant) {
+        // What left the working set lies ahead again, and must be known by its keys to stay silent.
+        let known = try? journal.entries(dueFrom: now, through: scheduler.settledThrough)
+        scheduler.recall(known ?? [])
         let future = scheduler.ledger.occurrences.filter { occurrence in
             occurrence.due > now && occurrence.standing?.origin == .automatic
         }

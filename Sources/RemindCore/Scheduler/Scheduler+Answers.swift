@@ -83,7 +83,8 @@ extension Scheduler {
         }
         let handle = occurrence?.handle == nil ? handle(for: id, &draft) : nil
         draft.write(
-            .answered(answer(request, reminder: reminder, line: slot.line)), by: .person, reminder: id.reminder,
+            .answered(answer(request, reminder: reminder, line: slot.line, terms: occurrence?.terms)), by: .person,
+            reminder: id.reminder,
             slot: id.slot, due: slot.due, dueZone: slot.zone, handle: handle, changes: replaced)
         if occurrence?.wasDelivered == true { draft.then(.withdraw(id)) }
     }
@@ -95,16 +96,17 @@ extension Scheduler {
         let key = SlotKey.entry(draft.nextID)
         let handle = handle(for: OccurrenceID(id, key), &draft)
         draft.write(
-            .answered(answer(request, reminder: reminder, line: reminder.extraLine)), by: .person, reminder: id,
+            .answered(answer(request, reminder: reminder, line: reminder.extraLine, terms: nil)), by: .person,
+            reminder: id,
             slot: key, due: request.happened, dueZone: place.local.name, handle: handle)
     }
 
-    private func answer(_ request: AnswerRequest, reminder: Reminder, line: Int) -> Answer {
-        let fields = reminder.fields(line: line)
-        let recorded = request.outcome == .done ? reminder.kind?.recordedFields ?? [] : []
+    private func answer(_ request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms?) -> Answer {
+        // What was delivered was taken, whatever the dose has become since.
+        let fields = terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
         return Answer(
             request.outcome, happened: request.happened, cause: request.outcome == .missed ? .stated : nil,
-            note: request.note, fields: fields.filter { recorded.contains($0.key) })
+            note: request.note, fields: request.outcome == .done ? fields : [:])
     }
 
     /// Rolling limits of an as-needed schedule, for a dose at any time: every window that holds it counts, so that one

@@ -47,7 +47,7 @@ extension Scheduler {
             slot: entry.slot?.description, due: entry.due.map(dueZone.timestamp), handle: entry.handle,
             changes: entry.changes?.description)
         switch entry.fact {
-        case .delivered(let late): view.late = late ? true : nil
+        case .delivered(let late, _): view.late = late ? true : nil
         case .snoozed(let until): view.until = zone.timestamp(until)
         case .answered(let answer):
             view.happened = dueZone.timestamp(answer.happened)
