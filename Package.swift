@@ -61,7 +61,7 @@ let package = Package(
         .testTarget(
             name: "RemindDaemonTests",
             dependencies: ["CivilTime", "RemindCore", "RemindControl", "RemindDaemon", "Support"],
-            swiftSettings: settings),
+            exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "RemindctlTests",
             dependencies: [

@@ -144,6 +144,9 @@ extension Daemon {
             reminder.problem.map { "\(reminder.id): \($0.message)" }
         }.sorted()
         if let storeProblem { problems.append("the record cannot be written: \(storeProblem.message)") }
+        if let damagedEntry {
+            problems.append("the record is damaged: entry \(damagedEntry) or the one before it was changed or lost")
+        }
         if let zoneProblem { problems.append(zoneProblem.message) }
         return DaemonStatus(
             version: Daemon.version, pid: getpid(), started: zone.timestamp(started), now: zone.timestamp(now),

@@ -55,12 +55,16 @@ extension Daemon {
     }
 
     /// Reads as if what rang without the record were in it: that is what the person sees on the screen.
-    private func asShown<Reply>(_ read: () throws -> Reply) rethrows -> Reply {
-        guard !unrecorded.isEmpty else { return try read() }
-        let committed = scheduler
+    private func asShown<Reply>(_ read: () throws -> Reply) throws -> Reply {
+        let committed = unrecorded.isEmpty ? nil : scheduler
         scheduler.apply(unrecorded)
-        defer { scheduler = committed }
-        return try read()
+        defer { if let committed { scheduler = committed } }
+        do {
+            return try read()
+        } catch let error as StoreError {
+            log.write(.error, "the record cannot be read: \(error)", event: .storeDamaged)
+            throw RemindError(.unreadableFile, "the record cannot be read", hint: "journalctl --user -u remindd")
+        }
     }
 
     static func notRecorded(_ error: StoreError) -> RemindError {

@@ -73,25 +73,14 @@ extension Daemon {
         announce(decision.entries)
     }
 
-    /// The clock was set back: what was recorded as missed in what is now the future was not missed.
     private func setBack(to now: Instant) {
-        // What left the working set lies ahead again, and must be known by its keys to stay silent.
-        let known = try? journal.entries(dueFrom: now, through: scheduler.settledThrough)
-        scheduler.recall(known ?? [])
-        let future = scheduler.ledger.occurrences.filter { occurrence in
-            occurrence.due > now && occurrence.standing?.origin == .automatic
+        do {
+            // What left the working set lies ahead again, and must be known by its keys to stay silent.
+            scheduler.recall(try journal.entries(dueFrom: now, through: scheduler.settledThrough))
+            try commit(try scheduler.decide(.setBack, at: now))
+        } catch {
+            log.write(.error, "misses that lie ahead again were NOT taken back: \(error)", event: .storeDamaged)
         }
-        var id = scheduler.ledger.head
-        var entries: [Entry] = []
-        for occurrence in future.sorted(by: { $0.id < $1.id }) {
-            id = id.next
-            entries.append(
-                Entry(
-                    id: id, at: now, zone: scheduler.place.local.name, origin: .automatic,
-                    reminder: occurrence.id.reminder, slot: occurrence.id.slot, due: occurrence.due,
-                    dueZone: occurrence.dueZone, fact: .retracted, changes: occurrence.standing?.id))
-        }
-        try? commit(Decision(entries: entries))
         scheduler.rewind(to: now)
     }
 

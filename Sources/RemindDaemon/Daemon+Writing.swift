@@ -194,14 +194,14 @@ extension Daemon {
             switch try target(what, now: now, includingArchived: true) {
             case .occurrence(let id): return id
             case .reminder(let id):
-                let latest = try journal.lastAnswers(limit: 1000).first { $0.reminder == id && self.stands($0) }
+                let latest = try journal.lastAnswers(limit: 1000).first { try $0.reminder == id && stands($0) }
                 if let found = latest?.occurrence { return found }
                 // Nothing a person answered: the latest one says why it cannot be undone.
                 let last = scheduler.ledger.occurrences(of: id).max { $0.due < $1.due }
                 return last?.id ?? OccurrenceID(id, .other(""))
             }
         }
-        guard let found = try journal.lastAnswers(limit: 1000).first(where: { stands($0) })?.occurrence else {
+        guard let found = try journal.lastAnswers(limit: 1000).first(where: stands)?.occurrence else {
             throw RemindError(
                 .nothingDue, "nothing was answered that could be undone",
                 hint: "see what was recorded with: remindctl history")
@@ -210,9 +210,9 @@ extension Daemon {
     }
 
     /// Whether a person's answer has not been taken back; its occurrence is recalled to tell.
-    private func stands(_ entry: Entry) -> Bool {
-        guard let id = entry.occurrence, let entries = try? journal.entries(of: id) else { return false }
-        scheduler.recall(entries)
+    private func stands(_ entry: Entry) throws -> Bool {
+        guard let id = entry.occurrence else { return false }
+        scheduler.recall(try journal.entries(of: id))
         return scheduler.ledger.occurrence(id)?.undoable?.id == entry.id
     }
 

@@ -136,6 +136,31 @@ struct DaemonTests {
         #expect(refused.log.contains("is missing, though"), "\(refused.log)")
     }
 
+    @Test(
+        "a changed row of the record is found at the next start, and keeps nothing from ringing",
+        .timeLimit(.minutes(1)))
+    func changedRecord() async throws {
+        let session = try Session()
+        try await session.start()
+        _ = try session.run("remindctl med add --title Pill --when 'as needed'; remindctl take pill --note early")
+        session.stop()
+        let changed = try session.run(
+            """
+            python3 - <<'END'
+            import sqlite3
+            record = sqlite3.connect('data/remindd/journal.sqlite')
+            record.execute('DROP TRIGGER entry_stands')
+            record.execute("UPDATE entry SET details = replace(details, 'early', 'later') WHERE sequence = 2")
+            record.commit()
+            END
+            """)
+        try #require(changed.code == 0, "\(changed.error)")
+        try await session.start()
+        let problem = try session.run("remindctl status --json | jq -r '.problems[0]'").out
+        #expect(problem.hasPrefix("the record is damaged: entry ") && problem.contains(".2 "), "\(problem)")
+        #expect(try session.run("remindctl take pill").code == 0)
+    }
+
     @Test("no argument is taken", .timeLimit(.minutes(1)))
     func arguments() throws {
         let session = try Session()

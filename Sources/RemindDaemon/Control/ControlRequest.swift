@@ -91,13 +91,6 @@ public final class ControlRequest {
         send(VarlinkReply(parameters: parameters, error: name))
     }
 
-    /// Calls `body` once the kernel has taken all replies given so far; never, if the peer goes away.
-    ///
-    /// For long streams, which would otherwise pile up until the peer is dropped as too slow.
-    public func whenSent(_ body: @escaping () -> Void) {
-        if let call, isOpen { connection.whenSent(call, body) }
-    }
-
     private func send(_ reply: VarlinkReply) {
         guard let call, !isAnswered else { return }
         isAnswered = !reply.continues
