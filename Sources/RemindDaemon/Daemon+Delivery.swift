@@ -4,7 +4,8 @@ import RemindCore
 extension Daemon {
     /// Puts an occurrence before the person: on the desktop, or where there is no bus, on standard error.
     func deliver(_ id: OccurrenceID) {
-        guard let occurrence = onScreen(id), let reminder = scheduler.ledger.reminders[id.reminder] else { return }
+        guard let occurrence = scheduler.ledger.occurrence(id), let reminder = scheduler.ledger.reminders[id.reminder]
+        else { return }
         let message = DeliveryText(
             occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: SystemClock.now)
         notifications.show(notification(id, message, reminder: reminder))
@@ -15,10 +16,14 @@ extension Daemon {
     }
 
     /// Shows every occurrence that waits for an answer: to a server that has just come, or after a start.
-    func redeliver() {
+    ///
+    /// - Parameter instant: Leaves out what was delivered then or later.
+    func redeliver(deliveredBefore instant: Instant? = nil) {
         let now = SystemClock.now
         let open = scheduler.ledger.occurrences.filter { occurrence in
-            occurrence.isOpen && occurrence.wasDelivered && (occurrence.snoozedUntil.map { $0 <= now } ?? true)
+            guard occurrence.isOpen, let last = occurrence.lastDelivered else { return false }
+            return instant.map { last < $0 } ?? true
+                && (occurrence.snoozedUntil.map { $0 <= now } ?? true)
                 && scheduler.ledger.reminders[occurrence.id.reminder]?.isActive == true
         }
         for occurrence in open.sorted(by: { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }) {
@@ -40,8 +45,6 @@ extension Daemon {
         }
         do {
             try commit(try scheduler.decide(event, at: now))
-        } catch is RemindError where unrecorded.contains(where: { $0.occurrence == id }) {
-            showNotRecorded(id)
         } catch let error as RemindError {
             // Answered meanwhile by command, or past: what is recorded stands, and the stale notification goes.
             log.write(.notice, "a button came too late: \(error.code.rawValue)")
@@ -67,17 +70,10 @@ extension Daemon {
             category: settings.isPrivate ? "" : "x-remindd.\(reminder.definition.kind)")
     }
 
-    private func onScreen(_ id: OccurrenceID) -> Occurrence? {
-        var occurrence = scheduler.ledger.occurrence(id)
-        for entry in unrecorded where entry.occurrence == id {
-            if occurrence?.add(entry) == nil { occurrence = Occurrence(entry) }
-        }
-        return occurrence
-    }
-
     /// What a click on the notification itself does: shows what is known of it, and answers nothing.
     private func showDetails(of id: OccurrenceID) {
-        guard let occurrence = onScreen(id), occurrence.isOpen, let reminder = scheduler.ledger.reminders[id.reminder]
+        guard let occurrence = scheduler.ledger.occurrence(id), occurrence.isOpen,
+            let reminder = scheduler.ledger.reminders[id.reminder]
         else { return notifications.withdraw(key: id.description) }
         let message = DeliveryText(
             occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: SystemClock.now)
@@ -88,7 +84,8 @@ extension Daemon {
 
     /// The person must not believe that the dose is in the record when it is not.
     private func showNotRecorded(_ id: OccurrenceID) {
-        guard let occurrence = onScreen(id), let reminder = scheduler.ledger.reminders[id.reminder] else { return }
+        guard let occurrence = scheduler.ledger.occurrence(id), let reminder = scheduler.ledger.reminders[id.reminder]
+        else { return }
         let message = DeliveryText(
             occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: SystemClock.now)
         var shown = notification(id, message, reminder: reminder)

@@ -95,7 +95,7 @@ extension Daemon {
             var next = scheduler
             next.apply(decision.entries)
             next.move(to: local)
-            try commit(decision, to: next, request: nil)
+            proceed(with: decision, to: next, now: SystemClock.now)
             log.write(.notice, "the zone is \(local.name) now", event: .clockChanged)
         } catch let error as ZoneError {
             zoneProblem = error
@@ -116,12 +116,17 @@ extension Daemon {
 
     /// A file's text, or `nil` where there is none.
     private func readFile(_ path: String) throws(RemindError) -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // A pipe or a terminal in its place must not keep the reminders waiting for a writer.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw RemindError(.unreadableFile, "cannot read \(path): \(String(cString: strerror(errno)))")
         }
         defer { Glibc.close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw RemindError(.unreadableFile, "\(path) is not a regular file")
+        }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {

@@ -143,7 +143,10 @@ extension Daemon {
         problems += scheduler.ledger.reminders.values.filter { !$0.isArchived }.compactMap { reminder in
             reminder.problem.map { "\(reminder.id): \($0.message)" }
         }.sorted()
-        if let storeProblem { problems.append("the record cannot be written: \(storeProblem.message)") }
+        if let storeProblem {
+            let waiting = unwritten.isEmpty ? "" : " (\(unwritten.count) entries wait in memory)"
+            problems.append("the record cannot be written\(waiting): \(storeProblem.message)")
+        }
         if let damagedEntry {
             problems.append("the record is damaged: entry \(damagedEntry) or the one before it was changed or lost")
         }

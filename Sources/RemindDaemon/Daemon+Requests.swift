@@ -8,13 +8,13 @@ extension Daemon {
         turn()
         do {
             switch request.method.split(separator: ".").last {
-            case "Day": request.reply(try asShown { try day(request.decode()) })
-            case "Agenda": request.reply(try asShown { try agenda(request.decode()) })
-            case "Next": request.reply(try asShown { try next(request.decode()) })
-            case "List": request.reply(try asShown { try list(request.decode()) })
-            case "Show": request.reply(try asShown { try show(request.decode()) })
-            case "History": request.reply(try asShown { try history(request.decode()) })
-            case "Status": request.reply(try asShown { try status() })
+            case "Day": request.reply(try reading { try day(request.decode()) })
+            case "Agenda": request.reply(try reading { try agenda(request.decode()) })
+            case "Next": request.reply(try reading { try next(request.decode()) })
+            case "List": request.reply(try reading { try list(request.decode()) })
+            case "Show": request.reply(try reading { try show(request.decode()) })
+            case "History": request.reply(try reading { try history(request.decode()) })
+            case "Status": request.reply(try reading { try status() })
             case "Export": request.reply(export())
             case "Reload": request.reply(reload())
             case "Watch": watch(request)
@@ -54,11 +54,8 @@ extension Daemon {
         try request.decode(allowingOnly: members)
     }
 
-    /// Reads as if what rang without the record were in it: that is what the person sees on the screen.
-    private func asShown<Reply>(_ read: () throws -> Reply) throws -> Reply {
-        let committed = unrecorded.isEmpty ? nil : scheduler
-        scheduler.apply(unrecorded)
-        defer { if let committed { scheduler = committed } }
+    /// A record that cannot be read is said as such, and to the log in detail.
+    private func reading<Reply>(_ read: () throws -> Reply) throws -> Reply {
         do {
             return try read()
         } catch let error as StoreError {
@@ -106,12 +103,6 @@ extension Daemon {
                 }
                 return request.reply(try VarlinkJSON.decode(Reply.self, from: Array(known.reply.utf8)))
             }
-        }
-        if !unrecorded.isEmpty {
-            // What rang comes first; while that cannot be written, no answer to it can.
-            heldUntil = nil
-            turn()
-            if !unrecorded.isEmpty, let storeProblem { throw storeProblem }
         }
         let (decision, render) = try decide(now)
         var next = scheduler

@@ -17,25 +17,19 @@ extension Daemon {
     func turn() {
         let now = SystemClock.now
         if now < scheduler.settledThrough - .seconds(1) { setBack(to: now) }
+        writeWaiting(now: now)
         var rounds = 0
-        while let wake = scheduler.nextWake, wake <= now, heldUntil.map({ $0 <= now }) ?? true {
+        while let wake = scheduler.nextWake, wake <= now, restsUntil.map({ $0 <= now }) ?? true {
             rounds += 1
             guard rounds < Daemon.mostRounds else {
                 log.write(.error, "the scheduler does not come to rest; it is left alone for a while")
-                heldUntil = now + Daemon.storeRetry
+                restsUntil = now + Daemon.storeRetry
                 break
             }
             // A tick is never refused.
             guard let decision = try? scheduler.decide(.tick, at: now) else { break }
-            do {
-                try commit(decision)
-                scheduler.settled(through: now)
-            } catch {
-                // Reminders ring on without the record; what rang is recorded when it can be written again.
-                heldUntil = now + Daemon.storeRetry
-                unrecorded = decision.entries
-                perform(decision.effects)
-            }
+            proceed(with: decision, now: now)
+            scheduler.settled(through: now)
         }
         if now - forgotten > .seconds(3600) {
             forgotten = now
@@ -46,7 +40,27 @@ extension Daemon {
         arm(now: now)
     }
 
-    /// Commits a decision; only then the state changes and its effects happen.
+    /// Does what time, and not a person, has brought, whether or not it can be written.
+    ///
+    /// Reminders never wait for the disk. What cannot be written now waits in memory and goes before everything that is
+    /// written later; so the record of a full disk's hours says what rang and when, and nothing rings twice.
+    ///
+    /// - Parameter moved: The state with the decision's entries applied, where that is not all that changes.
+    func proceed(with decision: Decision, to moved: Scheduler? = nil, now: Instant) {
+        var next = moved ?? scheduler
+        if moved == nil { next.apply(decision.entries) }
+        if heldUntil.map({ $0 <= now }) ?? true {
+            do {
+                return try commit(decision, to: next, request: nil)
+            } catch {
+                heldUntil = now + Daemon.storeRetry
+            }
+        }
+        unwritten += decision.entries
+        take(next, decision)
+    }
+
+    /// Commits a person's decision; only then the state changes and its effects happen.
     func commit(_ decision: Decision, request: Journal.Request? = nil) throws(StoreError) {
         var next = scheduler
         next.apply(decision.entries)
@@ -55,19 +69,42 @@ extension Daemon {
 
     /// - Parameter next: The state with the decision's entries applied.
     func commit(_ decision: Decision, to next: Scheduler, request: Journal.Request?) throws(StoreError) {
+        try write(decision.entries, request: request)
+        take(next, decision)
+    }
+
+    /// Writes entries, and before them what could not be written until now.
+    private func write(_ entries: [Entry], request: Journal.Request?) throws(StoreError) {
+        let all = unwritten + entries
+        guard !all.isEmpty || request != nil else { return }
         do {
-            try journal.commit(decision.entries, request: request)
+            try journal.commit(all, request: request)
         } catch {
+            // It is tried again and again, and told once.
+            if storeProblem?.reason != error.reason {
+                log.write(.error, "the record cannot be written: \(error)", event: .storeDamaged)
+            }
             storeProblem = error
-            log.write(.error, "the record cannot be written: \(error)", event: .storeDamaged)
             throw error
         }
-        // Where nothing was written, nothing is known of the disk.
-        if !decision.entries.isEmpty || request != nil {
-            storeProblem = nil
+        unwritten = []
+        heldUntil = nil
+        if storeProblem != nil { log.write(.notice, "the record can be written again") }
+        storeProblem = nil
+    }
+
+    /// Writes what waits to be written, once it is time to try again.
+    private func writeWaiting(now: Instant) {
+        guard let held = heldUntil, held <= now else { return }
+        do {
+            try write([], request: nil)
             heldUntil = nil
-            unrecorded = []
+        } catch {
+            heldUntil = now + Daemon.storeRetry
         }
+    }
+
+    private func take(_ next: Scheduler, _ decision: Decision) {
         scheduler = next
         perform(decision.effects)
         announce(decision.entries)
@@ -77,11 +114,14 @@ extension Daemon {
         do {
             // What left the working set lies ahead again, and must be known by its keys to stay silent.
             scheduler.recall(try journal.entries(dueFrom: now, through: scheduler.settledThrough))
-            try commit(try scheduler.decide(.setBack, at: now))
+            proceed(with: try scheduler.decide(.setBack, at: now), now: now)
         } catch {
             log.write(.error, "misses that lie ahead again were NOT taken back: \(error)", event: .storeDamaged)
         }
         scheduler.rewind(to: now)
+        // What was waited for until later on the clock that was wrong would now be waited for too long.
+        if heldUntil != nil { heldUntil = now }
+        restsUntil = nil
     }
 
     private func perform(_ effects: [Effect]) {

@@ -31,10 +31,12 @@ public actor Daemon {
     private var reported: (wake: Instant?, head: EntryID)?
     /// When the working set was last cleared of what nobody needs.
     var forgotten: Instant
+    /// What has happened and could not be written yet; it goes before everything that is written next.
+    var unwritten: [Entry] = []
     /// While the record cannot be written: when to try again.
     var heldUntil: Instant?
-    /// What rang meanwhile: on the screen, and neither in the record nor in the state.
-    var unrecorded: [Entry] = []
+    /// Until when a scheduler that does not come to rest is left alone.
+    var restsUntil: Instant?
 
     let notifications: NotificationServer
     let service = ServiceManager()
@@ -125,8 +127,9 @@ public actor Daemon {
                 SIGHUP: { [unowned self] in assumeIsolated { _ = $0.reload() } },
             ])
         notifications.start()
+        let now = SystemClock.now
         turn()
-        redeliver()
+        redeliver(deliveredBefore: now)
         service.ready(status: statusLine)
         log.write(.info, "started, \(statusLine)", event: .started)
         checkRecord()
@@ -200,7 +203,8 @@ public actor Daemon {
     /// Sets the one timer to the next thing to do, and says to the service manager until when to expect a sign of life.
     func arm(now: Instant) {
         var wake = scheduler.nextWake
-        if let held = heldUntil { wake = wake.map { max($0, held) } }
+        if let rest = restsUntil, rest > now { wake = wake.map { max($0, rest) } }
+        if let held = heldUntil { wake = min(wake ?? held, held) }
         if service.watchdogInterval != nil {
             let latest = now + .seconds(3600)
             wake = min(wake ?? latest, latest)
@@ -208,7 +212,7 @@ public actor Daemon {
         }
         timer?.set(wake)
         // Working out what comes next looks at every reminder: only where it can have changed.
-        let state = (wake, journal.headID)
+        let state = (wake, scheduler.ledger.head)
         guard reported == nil || reported?.wake != state.0 || reported?.head != state.1 else { return }
         reported = state
         service.status(statusLine)

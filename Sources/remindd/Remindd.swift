@@ -39,7 +39,7 @@ enum Remindd {
         for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         signal(SIGPIPE, SIG_IGN)
-        // A limit on the size of files is a full disk, and no reason to end.
+        // Beyond a limit on file sizes a write fails as on a full disk: reminders ring on.
         signal(SIGXFSZ, SIG_IGN)
         umask(0o077)
         do throws(StartError) {

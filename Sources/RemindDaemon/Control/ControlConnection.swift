@@ -35,6 +35,7 @@ final class ControlConnection {
     private var writing: DescriptorSource?
     private var timer: (any DispatchSourceTimer)?
     private var isPumping = false
+    private var isReadingLater = false
 
     /// - Parameters:
     ///   - take: answers a call at once, or starts to and returns nil.
@@ -104,27 +105,45 @@ final class ControlConnection {
 
     // MARK: - In
 
+    /// Reads a little, and again in the next turn of the queue until there is nothing left.
+    ///
+    /// A peer that hangs up is announced once, together with what it has sent before, and then Dispatch lets go of the
+    /// descriptor (EPOLLHUP; libdispatch, event_epoll.c): who reads less than all of it never learns that it ended. And
+    /// who reads all of it at once keeps the timer waiting.
     private func readable() {
-        guard state == .open else { return }
+        guard state == .open, !isStalled else { return }
         var error: Int32 = 0
-        var isAtEnd = false
-        withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 1) { buffer in
-            let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+        var count = 0
+        withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 1) { buffer in
+            count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
             error = count < 0 ? errno : 0
-            isAtEnd = count == 0
             if count > 0 { reader.append(buffer[..<count]) }
         }
-        if isAtEnd {
-            endOfInput()
-        } else if error != 0, error != EAGAIN, error != EINTR {
-            close()
-        } else {
+        if count > 0 {
             pump()
+            readLater()
+        } else if count == 0 {
+            endOfInput()
+        } else if error == EINTR {
+            readLater()
+        } else if error != EAGAIN {
+            close()
         }
+    }
+
+    private func readLater() {
+        guard !isReadingLater else { return }
+        isReadingLater = true
+        let item = DispatchWorkItem {
+            self.isReadingLater = false
+            self.readable()
+        }
+        queue.async(execute: item)
     }
 
     /// The peer has closed its sending side, or all of it: `nc -N` and `socat` do the former and await their replies.
     private func endOfInput() {
+        if hasHungUp { return close() }
         if reader.isInsideFrame {
             stopReading(with: VarlinkError.invalidParameter(parameter: "call", reason: "no terminator"))
         } else {
@@ -247,7 +266,10 @@ final class ControlConnection {
     private func update() {
         guard state != .closed, !isPumping else { return }
         if outgoing.isEmpty, state == .leaving || (state == .answering && replies.isEmpty) { return close() }
-        reading?.isOn = state == .open && !isStalled
+        let takesCalls = state == .open && !isStalled
+        // What came meanwhile may have been the last that Dispatch announces.
+        if takesCalls, reading?.isOn == false { readLater() }
+        reading?.isOn = takesCalls
         writing?.isOn = !outgoing.isEmpty
         if state == .answering, timer == nil { watchForHangUp() }
     }
@@ -255,14 +277,19 @@ final class ControlConnection {
     /// While a peer that has finished sending awaits replies, nobody reads, and so nobody would learn that it is gone.
     private func watchForHangUp() {
         arm(limits.frameTime) { connection in
-            var entry = pollfd(fd: connection.descriptor, events: 0, revents: 0)
             connection.timer = nil
-            if poll(&entry, 1, 0) > 0, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 {
+            if connection.hasHungUp {
                 connection.close()
             } else {
                 connection.update()
             }
         }
+    }
+
+    /// Whether the peer has gone altogether, and not only finished sending.
+    private var hasHungUp: Bool {
+        var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&entry, 1, 0) > 0 && Int32(entry.revents) & (POLLHUP | POLLERR) != 0
     }
 
     private func cancelCalls() {

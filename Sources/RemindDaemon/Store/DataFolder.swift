@@ -104,7 +104,8 @@ struct DataFolder {
     }
 
     private static func read(_ path: String) throws(StoreError) -> String? {
-        let fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        // Not blocking, so that a pipe in its place is read as what it is: no name.
+        let fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard fd >= 0 else {
             if errno == ENOENT { return nil }
             throw failed("open", path)

@@ -125,6 +125,9 @@ public final class Journal {
             guard isFirstStart else {
                 throw StoreError(.damaged, "\(path) is empty, though this folder has held a record")
             }
+            guard try database.query("SELECT 1 FROM sqlite_master LIMIT 1", row: { _ in 1 }).isEmpty else {
+                throw StoreError(.damaged, "\(path) is not a record of remindd")
+            }
             try database.transaction { () throws(StoreError) in
                 try database.execute(Schema.create)
                 try database.execute(
@@ -134,6 +137,10 @@ public final class Journal {
         }
         guard application == Schema.applicationID else {
             throw StoreError(.damaged, "\(path) is not a record of remindd")
+        }
+        // A first start that was cut short leaves a record that holds nothing; one that holds something had a name.
+        if isFirstStart, try !database.query("SELECT 1 FROM entry LIMIT 1", row: { _ in 1 }).isEmpty {
+            throw StoreError(.damaged, "\(path) is there, but the device file beside it is not")
         }
         guard version <= Schema.version else {
             throw StoreError(.newer, "\(path) has format \(version); this remindd knows \(Schema.version)")

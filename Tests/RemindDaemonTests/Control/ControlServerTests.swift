@@ -305,6 +305,23 @@ struct ControlServerTests {
         eventually("closed") { host.connectionCount == 0 }
     }
 
+    /// Call and hang-up are there at once, and Dispatch announces them together and never again.
+    @Test(arguments: [1, 3_000])
+    func peersThatDoNotStayAreForgotten(calls: Int) throws {
+        let host = try ServerHost()
+        let call = #"{"method":"org.example.test.Echo","parameters":{"text":"hi"},"oneway":true}"# + "\0"
+        var sent = 0
+        try host.whilePaused {
+            for _ in 0..<20 {
+                let peer = try host.connect()
+                let bytes = peer.sendWithoutWaiting(Array(repeatElement(Array(call.utf8), count: calls).joined()))
+                sent += bytes / call.utf8.count
+            }
+        }
+        eventually("closed") { host.connectionCount == 0 && host.run { !$0.methods.isEmpty } }
+        #expect(host.run { $0.methods.count } == sent)
+    }
+
     @Test func beyondTheCapPeersWait() throws {
         var limits = ControlServer.Limits()
         limits.connections = 2

@@ -1,0 +1,93 @@
+import Glibc
+import Support
+import Testing
+
+/// What the daemon does when the system fails it.
+@Suite("Faults", .serialized)
+struct FaultTests {
+    @Test("a first start that is cut short anywhere is followed by a second", .timeLimit(.minutes(2)))
+    func firstStartCutShort() async throws {
+        let session = try Session()
+        let data = session.folder["data/remindd"]
+        for size in [0, 1, 4096, 8192, 16_384, 65_536] {
+            // A disk that is full after so many bytes cuts the start short at another place each time.
+            let cut = try session.run("prlimit --fsize=\(size) timeout -s KILL 1 remindd")
+            #expect(cut.code != 0, "\(size): \(cut)")
+            try await session.start()
+            session.stop()
+            _ = try session.run("rm -r '\(data)'")
+        }
+    }
+
+    @Test("a record without its device's name is damage if it holds anything", .timeLimit(.minutes(1)))
+    func nameless() async throws {
+        let session = try Session()
+        try await session.start()
+        _ = try session.run("remindctl med add --title Pill --when 'daily at 08:00'")
+        session.stop()
+        unlink(session.folder["data/remindd/device"])
+        let refused = try session.startInVain()
+        #expect(refused.code == 74)
+        #expect(refused.log.contains("the device file beside it is not"), "\(refused.log)")
+    }
+
+    @Test("a pipe in the place of a file is an error, and keeps nobody waiting", .timeLimit(.minutes(1)))
+    func pipes() async throws {
+        let session = try Session()
+        for name in ["remindd.toml", "reminders.toml"] { mkfifo(session.folder["config/remindd/\(name)"], 0o600) }
+        try await session.start()
+        let problems = try session.run("remindctl status --json | jq -r '.problems[]'")
+        let refused = problems.out.split(separator: "\n").count { $0.hasSuffix(" is not a regular file") }
+        #expect(refused == 2, "\(problems.out)")
+        #expect(try session.run("remindctl reload").code == 65)
+    }
+
+    @Test("what came while it was off is shown once after the start", .timeLimit(.minutes(1)))
+    func shownOnce() async throws {
+        let session = try Session()
+        try await session.start()
+        _ = try session.run("remindctl med add --title Pill --when 'once in 1s'")
+        session.killHard()
+        usleep(1_200_000)
+        try await session.start()
+        try await session.wait(for: "●", from: "remindctl today")
+        #expect(session.log.split(separator: "\n").count { $0.contains("Pill - due") } == 1, "\(session.log)")
+    }
+
+    @Test("with a full disk it rings on, records no answer, and then records what rang", .timeLimit(.minutes(2)))
+    func fullDisk() async throws {
+        let session = try Session()
+        try await session.start()
+        for title in ["One", "Two"] {
+            let seconds = title == "One" ? 2 : 3
+            _ = try session.run("remindctl med add --title \(title) --when 'once in \(seconds)s'")
+        }
+        // No file may grow: for SQLite as good as a full disk, and it needs no disk of its own.
+        let pid = try #require(session.daemon).id
+        let limited = try session.run("prlimit --pid \(pid) --fsize=$(stat -c %s data/remindd/journal.sqlite-wal):")
+        try #require(limited.code == 0, "\(limited.error)")
+
+        // The second one rings in its second as well, and not when the disk is tried again.
+        #expect(await eventually(within: .seconds(8)) { session.log.contains("Two - due") }, "\(session.log)")
+        #expect(session.log.contains("One - due"))
+        try await session.wait(for: "2", from: "remindctl today | grep -c ●")
+        let refused = try session.run("remindctl take one")
+        #expect(refused.code == 74)
+        #expect(refused.error.contains("NOT recorded"), "\(refused.error)")
+        #expect(try session.run("remindctl snooze two").code == 74)
+        let problem = try session.run("remindctl status --json | jq -r '.problems[]'")
+        #expect(problem.out.contains("the record cannot be written (2 entries wait in memory)"), "\(problem)")
+
+        let freed = try session.run("prlimit --pid \(pid) --fsize=unlimited: && remindctl take one")
+        try #require(freed.code == 0, "\(freed.error)")
+        let history = try session.run("remindctl history --json | jq -r '.[] | [.what, .title] | join(\" \")'")
+        #expect(
+            history.out == "defined One\ndefined Two\ndelivered One\ndelivered Two\ntaken One\n", "\(history.out)")
+        #expect(try session.run("remindctl status --json | jq '.problems | length'").out == "0\n")
+        // It is on the disk, and nothing rang twice.
+        #expect(session.log.split(separator: "\n").count { $0.contains("One - due") } == 1, "\(session.log)")
+        session.killHard()
+        try await session.start()
+        #expect(try session.run("remindctl today --json | jq -r '.[].status'").out == "taken\ndue\n")
+    }
+}
