@@ -3,14 +3,12 @@ import RemindCore
 
 extension Daemon {
     /// Puts an occurrence before the person: on the desktop, or where there is no bus, on standard error.
-    func deliver(_ id: OccurrenceID, unrecorded: Entry? = nil) {
-        guard let occurrence = scheduler.ledger.occurrence(id) ?? unrecorded.flatMap(Occurrence.init),
-            let reminder = scheduler.ledger.reminders[id.reminder]
-        else { return }
+    func deliver(_ id: OccurrenceID) {
+        guard let occurrence = onScreen(id), let reminder = scheduler.ledger.reminders[id.reminder] else { return }
         let message = DeliveryText(
             occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: SystemClock.now)
         notifications.show(notification(id, message, reminder: reminder))
-        if case .noBus(let reason) = notifications.state, hasConsole, reason != "connecting" {
+        if case .noBus = notifications.state, hasConsole {
             Console.print("remindd: \(message.line)")
         }
         log.write(.debug, "delivered", event: .delivered, fields: ["HANDLE": occurrence.handle ?? ""])
@@ -42,6 +40,8 @@ extension Daemon {
         }
         do {
             try commit(try scheduler.decide(event, at: now))
+        } catch is RemindError where unrecorded.contains(where: { $0.occurrence == id }) {
+            showNotRecorded(id)
         } catch let error as RemindError {
             // Answered meanwhile by command, or past: what is recorded stands, and the stale notification goes.
             log.write(.notice, "a button came too late: \(error.code.rawValue)")
@@ -67,10 +67,17 @@ extension Daemon {
             category: settings.isPrivate ? "" : "x-remindd.\(reminder.definition.kind)")
     }
 
+    private func onScreen(_ id: OccurrenceID) -> Occurrence? {
+        var occurrence = scheduler.ledger.occurrence(id)
+        for entry in unrecorded where entry.occurrence == id {
+            if occurrence?.add(entry) == nil { occurrence = Occurrence(entry) }
+        }
+        return occurrence
+    }
+
     /// What a click on the notification itself does: shows what is known of it, and answers nothing.
     private func showDetails(of id: OccurrenceID) {
-        guard let occurrence = scheduler.ledger.occurrence(id), occurrence.isOpen,
-            let reminder = scheduler.ledger.reminders[id.reminder]
+        guard let occurrence = onScreen(id), occurrence.isOpen, let reminder = scheduler.ledger.reminders[id.reminder]
         else { return notifications.withdraw(key: id.description) }
         let message = DeliveryText(
             occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: SystemClock.now)
@@ -81,8 +88,7 @@ extension Daemon {
 
     /// The person must not believe that the dose is in the record when it is not.
     private func showNotRecorded(_ id: OccurrenceID) {
-        guard let occurrence = scheduler.ledger.occurrence(id), let reminder = scheduler.ledger.reminders[id.reminder]
-        else { return }
+        guard let occurrence = onScreen(id), let reminder = scheduler.ledger.reminders[id.reminder] else { return }
         let message = DeliveryText(
             occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: SystemClock.now)
         var shown = notification(id, message, reminder: reminder)

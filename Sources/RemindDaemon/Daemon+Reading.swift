@@ -133,6 +133,7 @@ extension Daemon {
         let reached: (text: String, isDesktop: Bool) =
             switch notifications.state {
             case .ready(let name, let version, _): ("\(name) \(version)", true)
+            case .connecting: ("connecting to the session bus", false)
             case .silent: ("a notification server that does not answer", false)
             case .noServer: ("no notification server on the session bus", false)
             case .noBus(let reason):

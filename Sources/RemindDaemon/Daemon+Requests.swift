@@ -8,20 +8,22 @@ extension Daemon {
         turn()
         do {
             switch request.method.split(separator: ".").last {
-            case "Day": request.reply(try day(request.decode()))
-            case "Agenda": request.reply(try agenda(request.decode()))
-            case "Next": request.reply(try next(request.decode()))
-            case "List": request.reply(try list(request.decode()))
-            case "Show": request.reply(try show(request.decode()))
-            case "History": request.reply(try history(request.decode()))
-            case "Status": request.reply(try status())
+            case "Day": request.reply(try asShown { try day(request.decode()) })
+            case "Agenda": request.reply(try asShown { try agenda(request.decode()) })
+            case "Next": request.reply(try asShown { try next(request.decode()) })
+            case "List": request.reply(try asShown { try list(request.decode()) })
+            case "Show": request.reply(try asShown { try show(request.decode()) })
+            case "History": request.reply(try asShown { try history(request.decode()) })
+            case "Status": request.reply(try asShown { try status() })
             case "Export": request.reply(export())
             case "Reload": request.reply(reload())
             case "Watch": watch(request)
             case "Answer": try answer(request, Self.checked(request, Self.answerMembers))
             case "Snooze": try snooze(request, Self.checked(request, Self.snoozeMembers))
             case "Undo": try undo(request, Self.checked(request, ["what", "request"]))
-            case "Define": try define(request, Self.checked(request, ["draft", "what", "request"]))
+            case "Define":
+                try request.refuseUnknown(in: "draft", allowingOnly: Self.draftMembers)
+                try define(request, Self.checked(request, ["draft", "what", "request"]))
             case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
             case "Apply": try apply(request, Self.checked(request, ["file", "content", "dryRun", "request"]))
             default: request.fail(.methodNotImplemented(method: request.method))
@@ -38,7 +40,10 @@ extension Daemon {
     }
 
     private static let answerMembers: Set<String> = [
-        "what", "due", "outcome", "at", "note", "replace", "early", "extra", "request",
+        "what", "due", "outcome", "at", "note", "replace", "early", "extra", "kind", "request",
+    ]
+    private static let draftMembers: Set<String> = [
+        "kind", "id", "was", "title", "when", "grace", "nag", "cover", "fields",
     ]
     private static let snoozeMembers: Set<String> = ["what", "length", "until", "request"]
 
@@ -47,6 +52,15 @@ extension Daemon {
         throws(VarlinkError) -> Value
     {
         try request.decode(allowingOnly: members)
+    }
+
+    /// Reads as if what rang without the record were in it: that is what the person sees on the screen.
+    private func asShown<Reply>(_ read: () throws -> Reply) rethrows -> Reply {
+        guard !unrecorded.isEmpty else { return try read() }
+        let committed = scheduler
+        scheduler.apply(unrecorded)
+        defer { scheduler = committed }
+        return try read()
     }
 
     static func notRecorded(_ error: StoreError) -> RemindError {
@@ -74,10 +88,11 @@ extension Daemon {
     func write<Reply: Codable>(
         _ request: ControlRequest, id: String?, _ decide: (Instant) throws -> (Decision, (Scheduler) throws -> Reply)
     ) throws {
+        let now = SystemClock.now
         let digest = Checksum.hash(request.method + "\n" + String(decoding: request.parameters, as: UTF8.self), seed: 0)
         if let id {
             guard (1...64).contains(id.utf8.count) else {
-                throw RemindError(.invalidArgument, "a request's name has 1 to 64 characters")
+                throw RemindError(.invalidArgument, "a request's name has 1 to 64 bytes")
             }
             if let known = try journal.request(id) {
                 guard known.digest == digest else {
@@ -88,19 +103,26 @@ extension Daemon {
                 return request.reply(try VarlinkJSON.decode(Reply.self, from: Array(known.reply.utf8)))
             }
         }
-        let (decision, render) = try decide(SystemClock.now)
+        if !unrecorded.isEmpty {
+            // What rang comes first; while that cannot be written, no answer to it can.
+            heldUntil = nil
+            turn()
+            if !unrecorded.isEmpty, let storeProblem { throw storeProblem }
+        }
+        let (decision, render) = try decide(now)
         var next = scheduler
         next.apply(decision.entries)
         let reply = try render(next)
-        if decision.entries.isEmpty {
-            request.reply(reply)
-            return
-        }
         let record = try id.map {
             Journal.Request(
-                id: $0, digest: digest, reply: String(decoding: try VarlinkJSON.encode(reply), as: UTF8.self))
+                id: $0, digest: digest, reply: String(decoding: try VarlinkJSON.encode(reply), as: UTF8.self), at: now)
         }
-        try commit(decision, to: next, request: record)
+        do {
+            try commit(decision, to: next, request: record)
+        } catch {
+            // Where nothing was to be recorded, nothing is missing.
+            guard decision.entries.isEmpty else { throw error }
+        }
         request.reply(reply)
         turn()
     }

@@ -5,6 +5,8 @@ import RemindCore
 extension Daemon {
     /// How long to wait before a record that could not be written is tried again.
     private static let storeRetry = Duration.seconds(30)
+    /// Nobody repeats a request after so long.
+    private static let requestRetention = Duration.seconds(30 * 86_400)
     /// Rounds of one turn; each settles something, so only a defect could need more.
     private static let mostRounds = 100_000
 
@@ -31,12 +33,15 @@ extension Daemon {
             } catch {
                 // Reminders ring on without the record; what rang is recorded when it can be written again.
                 heldUntil = now + Daemon.storeRetry
-                perform(decision.effects, unrecorded: decision.entries)
+                unrecorded = decision.entries
+                perform(decision.effects)
             }
         }
         if now - forgotten > .seconds(3600) {
             forgotten = now
             scheduler.forget(now: now)
+            // One too many stays harmless until the next time.
+            try? journal.forgetRequests(before: now - Daemon.requestRetention)
         }
         arm(now: now)
     }
@@ -57,8 +62,12 @@ extension Daemon {
             log.write(.error, "the record cannot be written: \(error)", event: .storeDamaged)
             throw error
         }
-        storeProblem = nil
-        heldUntil = nil
+        // Where nothing was written, nothing is known of the disk.
+        if !decision.entries.isEmpty || request != nil {
+            storeProblem = nil
+            heldUntil = nil
+            unrecorded = []
+        }
         scheduler = next
         perform(decision.effects)
         announce(decision.entries)
@@ -66,6 +75,9 @@ extension Daemon {
 
     /// The clock was set back: what was recorded as missed in what is now the future was not missed.
     private func setBack(to now: Instant) {
+        // What left the working set lies ahead again, and must be known by its keys to stay silent.
+        let known = try? journal.entries(dueFrom: now, through: scheduler.settledThrough)
+        scheduler.recall(known ?? [])
         let future = scheduler.ledger.occurrences.filter { occurrence in
             occurrence.due > now && occurrence.standing?.origin == .automatic
         }
@@ -83,10 +95,10 @@ extension Daemon {
         scheduler.rewind(to: now)
     }
 
-    private func perform(_ effects: [Effect], unrecorded: [Entry] = []) {
+    private func perform(_ effects: [Effect]) {
         for effect in effects {
             switch effect {
-            case .deliver(let id): deliver(id, unrecorded: unrecorded.first { $0.occurrence == id })
+            case .deliver(let id): deliver(id)
             case .withdraw(let id): notifications.withdraw(key: id.description)
             }
         }

@@ -31,6 +31,8 @@ public actor Daemon {
     var forgotten: Instant
     /// While the record cannot be written: when to try again.
     var heldUntil: Instant?
+    /// What rang meanwhile: on the screen, and neither in the record nor in the state.
+    var unrecorded: [Entry] = []
 
     let notifications: NotificationServer
     let service = ServiceManager()

@@ -39,6 +39,8 @@ enum Remindd {
         for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         signal(SIGPIPE, SIG_IGN)
+        // A limit on the size of files is a full disk, and no reason to end.
+        signal(SIGXFSZ, SIG_IGN)
         umask(0o077)
         do throws(StartError) {
             try Daemon(environment: DaemonEnvironment(DaemonEnvironment.current)).run()

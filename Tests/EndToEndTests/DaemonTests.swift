@@ -93,10 +93,11 @@ struct DaemonTests {
         // Even where the folders would let it in.
         for path in ["", "run", "run/remindd"] { chmod(session.folder[path], 0o755) }
         chmod(session.folder["run/remindd/org.remindd.Remindd1"], 0o666)
+        // It is refused before it says anything; a call may find the connection closed already.
         let refused = try session.run(
             """
-            printf '{"method":"org.remindd.Remindd1.Status"}\\n' | setpriv --reuid 65534 --regid 65534 --clear-groups \
-            socat -t2 - UNIX-CONNECT:$XDG_RUNTIME_DIR/remindd/org.remindd.Remindd1
+            setpriv --reuid 65534 --regid 65534 --clear-groups \
+            socat -u UNIX-CONNECT:$XDG_RUNTIME_DIR/remindd/org.remindd.Remindd1 - | tr -d '\\0'
             """)
         #expect(refused.out.contains("org.varlink.service.PermissionDenied"), "\(refused)")
     }
@@ -132,7 +133,7 @@ struct DaemonTests {
         unlink(session.folder["data/remindd/journal.sqlite"])
         let refused = try session.startInVain()
         #expect(refused.code == 74)
-        #expect(refused.log.contains("missing or empty"), "\(refused.log)")
+        #expect(refused.log.contains("is missing, though"), "\(refused.log)")
     }
 
     @Test("no argument is taken", .timeLimit(.minutes(1)))

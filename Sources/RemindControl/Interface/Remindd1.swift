@@ -153,12 +153,14 @@ public enum Remindd1 {
         public var replace: Bool?
         public var early: Bool?
         public var extra: Bool?
-        /// The kind that the verb is for, if any: `take` is for medications.
+        /// The kind the command is for: another kind's reminder is refused.
+        public var kind: String?
+        /// A name the caller makes up, 1 to 64 bytes: the same name and content again gives the first reply again.
         public var request: String?
 
         public init(
             what: String?, due: Bool? = nil, outcome: String, at: String? = nil, note: String? = nil,
-            replace: Bool? = nil, early: Bool? = nil, extra: Bool? = nil, request: String? = nil
+            replace: Bool? = nil, early: Bool? = nil, extra: Bool? = nil, kind: String? = nil, request: String? = nil
         ) {
             self.what = what
             self.due = due
@@ -168,6 +170,7 @@ public enum Remindd1 {
             self.replace = replace
             self.early = early
             self.extra = extra
+            self.kind = kind
             self.request = request
         }
     }
@@ -176,7 +179,7 @@ public enum Remindd1 {
         public var what: String
         /// A duration; the setting's where absent.
         public var length: String?
-        /// A time of day or ISO 8601.
+        /// A time of day: the next one.
         public var until: String?
         public var request: String?
 

@@ -24,7 +24,7 @@ struct ReplaceLenses: ParsableCommand {
         let link = try DaemonLink()
         let asked = Remindd1.AnswerRequest(
             what: try what ?? only(link), outcome: "done", at: at, note: note, early: true,
-            request: DaemonLink.requestID())
+            kind: LensOptions.kind, request: DaemonLink.requestID())
         let reply: Remindd1.Answered = try link.write("Answer", asked)
         Console.print(AnswerText.answered(reply, clock: Clock(now: reply.now, zone: reply.zone)))
     }

@@ -12,6 +12,6 @@ struct ShowReminder<Own: KindOptions>: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try Show.run(what, output)
+        try Show.run(what, kind: Own.kind, output)
     }
 }
