@@ -144,7 +144,8 @@ extension Daemon {
             reminder.problem.map { "\(reminder.id): \($0.message)" }
         }.sorted()
         if let storeProblem {
-            let waiting = unwritten.isEmpty ? "" : " (\(unwritten.count) entries wait in memory)"
+            let count = unwritten.count == 1 ? "1 entry waits" : "\(unwritten.count) entries wait"
+            let waiting = unwritten.isEmpty ? "" : " (\(count) in memory)"
             problems.append("the record cannot be written\(waiting): \(storeProblem.message)")
         }
         if let damagedEntry {

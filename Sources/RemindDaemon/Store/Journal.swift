@@ -101,14 +101,15 @@ public final class Journal {
     public func firstDamaged() throws(StoreError) -> EntryID? {
         var checksums: [String: UInt64] = [:]
         var damaged: EntryID?
+        var buffer: [UInt8] = []
         try database.query("SELECT \(EntryRow.columns), checksum FROM entry ORDER BY device, sequence") {
             (columns) throws(StoreError) in
             guard damaged == nil else { return }
-            let row = EntryRow(columns)
-            let expected = row.checksum(after: checksums[row.device] ?? 0)
-            checksums[row.device] = expected
+            let device = columns.text(0)
+            let expected = EntryRow.checksum(of: columns, after: checksums[device] ?? 0, buffer: &buffer)
+            checksums[device] = expected
             if UInt64(bitPattern: columns.integer(EntryRow.count)) != expected {
-                damaged = EntryID(device: row.device, sequence: row.sequence)
+                damaged = EntryID(device: device, sequence: columns.integer(1))
             }
         }
         return damaged

@@ -209,10 +209,6 @@ struct ControlListenTests {
         try Listener(path)
     }
 
-    private func quoted(_ text: String) -> String {
-        text.map { "\"\\$".contains($0) ? "\\\($0)" : String($0) }.joined()
-    }
-
     private func status(_ path: String) throws -> stat {
         var status = stat()
         try #require(lstat(path, &status) == 0)
