@@ -61,7 +61,7 @@ let package = Package(
         .testTarget(
             name: "RemindDaemonTests",
             dependencies: ["CivilTime", "RemindCore", "RemindControl", "RemindDaemon", "Support"],
-            swiftSettings: settings),
+            exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "RemindctlTests",
             dependencies: [
@@ -70,7 +70,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["Support"], exclude: ["systemd-user"], swiftSettings: settings),
+            name: "EndToEndTests", dependencies: ["Support"], exclude: ["Transcripts", "systemd-user"],
+            swiftSettings: settings),
     ],
     cxxLanguageStandard: .cxx17
 )

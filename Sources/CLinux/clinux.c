@@ -2,11 +2,13 @@
 #include "clinux.h"
 
 #include <limits.h>
+#include <link.h>
 #include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/inotify.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -25,8 +27,26 @@ int remindd_clock_watch_arm(int descriptor) {
     return timerfd_settime(descriptor, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, NULL);
 }
 
+// Segments that cannot be written hold the file's own bytes; dropped, they are read from the page cache again.
+static int drop_constants(struct dl_phdr_info *object, size_t size, void *unused) {
+    (void)size;
+    (void)unused;
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    for (int i = 0; i < object->dlpi_phnum; i++) {
+        const ElfW(Phdr) *segment = &object->dlpi_phdr[i];
+        if (segment->p_type != PT_LOAD || segment->p_flags & PF_W) continue;
+        uintptr_t start = object->dlpi_addr + segment->p_vaddr;
+        uintptr_t end = start + segment->p_filesz;
+        start = (start + page - 1) & ~(page - 1);
+        end &= ~(page - 1);
+        if (end > start) madvise((void *)start, end - start, MADV_DONTNEED);
+    }
+    return 0;
+}
+
 void remindd_trim_memory(void) {
     malloc_trim(0);
+    dl_iterate_phdr(drop_constants, NULL);
 }
 
 int remindd_folder_watch(const char *first_folder, const char *second_folder, int *first) {

@@ -9,7 +9,7 @@ extension Daemon {
         let message = DeliveryText(
             occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: SystemClock.now)
         notifications.show(notification(id, message, reminder: reminder))
-        if case .noBus(let reason) = notifications.state, hasConsole, reason != "connecting" {
+        if case .noBus = notifications.state, hasConsole {
             Console.print("remindd: \(message.line)")
         }
         log.write(.debug, "delivered", event: .delivered, fields: ["HANDLE": occurrence.handle ?? ""])

@@ -133,6 +133,7 @@ extension Daemon {
         let reached: (text: String, isDesktop: Bool) =
             switch notifications.state {
             case .ready(let name, let version, _): ("\(name) \(version)", true)
+            case .connecting: ("connecting to the session bus", false)
             case .silent: ("a notification server that does not answer", false)
             case .noServer: ("no notification server on the session bus", false)
             case .noBus(let reason):
@@ -143,8 +144,12 @@ extension Daemon {
             reminder.problem.map { "\(reminder.id): \($0.message)" }
         }.sorted()
         if let storeProblem {
-            let waiting = unwritten.isEmpty ? "" : " (\(unwritten.count) entries wait in memory)"
+            let count = unwritten.count == 1 ? "1 entry waits" : "\(unwritten.count) entries wait"
+            let waiting = unwritten.isEmpty ? "" : " (\(count) in memory)"
             problems.append("the record cannot be written\(waiting): \(storeProblem.message)")
+        }
+        if let damagedEntry {
+            problems.append("the record is damaged: entry \(damagedEntry) or the one before it was changed or lost")
         }
         if let zoneProblem { problems.append(zoneProblem.message) }
         return DaemonStatus(

@@ -8,20 +8,22 @@ extension Daemon {
         turn()
         do {
             switch request.method.split(separator: ".").last {
-            case "Day": request.reply(try day(request.decode()))
-            case "Agenda": request.reply(try agenda(request.decode()))
-            case "Next": request.reply(try next(request.decode()))
-            case "List": request.reply(try list(request.decode()))
-            case "Show": request.reply(try show(request.decode()))
-            case "History": request.reply(try history(request.decode()))
-            case "Status": request.reply(try status())
+            case "Day": request.reply(try reading { try day(request.decode()) })
+            case "Agenda": request.reply(try reading { try agenda(request.decode()) })
+            case "Next": request.reply(try reading { try next(request.decode()) })
+            case "List": request.reply(try reading { try list(request.decode()) })
+            case "Show": request.reply(try reading { try show(request.decode()) })
+            case "History": request.reply(try reading { try history(request.decode()) })
+            case "Status": request.reply(try reading { try status() })
             case "Export": request.reply(export())
             case "Reload": request.reply(reload())
             case "Watch": watch(request)
             case "Answer": try answer(request, Self.checked(request, Self.answerMembers))
             case "Snooze": try snooze(request, Self.checked(request, Self.snoozeMembers))
             case "Undo": try undo(request, Self.checked(request, ["what", "request"]))
-            case "Define": try define(request, Self.checked(request, ["draft", "what", "request"]))
+            case "Define":
+                try request.refuseUnknown(in: "draft", allowingOnly: Self.draftMembers)
+                try define(request, Self.checked(request, ["draft", "what", "request"]))
             case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
             case "Apply": try apply(request, Self.checked(request, ["file", "content", "dryRun", "request"]))
             default: request.fail(.methodNotImplemented(method: request.method))
@@ -38,7 +40,10 @@ extension Daemon {
     }
 
     private static let answerMembers: Set<String> = [
-        "what", "due", "outcome", "at", "note", "replace", "early", "extra", "request",
+        "what", "due", "outcome", "at", "note", "replace", "early", "extra", "kind", "request",
+    ]
+    private static let draftMembers: Set<String> = [
+        "kind", "id", "was", "title", "when", "grace", "nag", "cover", "fields",
     ]
     private static let snoozeMembers: Set<String> = ["what", "length", "until", "request"]
 
@@ -47,6 +52,16 @@ extension Daemon {
         throws(VarlinkError) -> Value
     {
         try request.decode(allowingOnly: members)
+    }
+
+    /// A record that cannot be read is said as such, and to the log in detail.
+    private func reading<Reply>(_ read: () throws -> Reply) throws -> Reply {
+        do {
+            return try read()
+        } catch let error as StoreError {
+            log.write(.error, "the record cannot be read: \(error)", event: .storeDamaged)
+            throw RemindError(.unreadableFile, "the record cannot be read", hint: "journalctl --user -u remindd")
+        }
     }
 
     static func notRecorded(_ error: StoreError) -> RemindError {
@@ -74,10 +89,11 @@ extension Daemon {
     func write<Reply: Codable>(
         _ request: ControlRequest, id: String?, _ decide: (Instant) throws -> (Decision, (Scheduler) throws -> Reply)
     ) throws {
+        let now = SystemClock.now
         let digest = Checksum.hash(request.method + "\n" + String(decoding: request.parameters, as: UTF8.self), seed: 0)
         if let id {
             guard (1...64).contains(id.utf8.count) else {
-                throw RemindError(.invalidArgument, "a request's name has 1 to 64 characters")
+                throw RemindError(.invalidArgument, "a request's name has 1 to 64 bytes")
             }
             if let known = try journal.request(id) {
                 guard known.digest == digest else {
@@ -88,19 +104,20 @@ extension Daemon {
                 return request.reply(try VarlinkJSON.decode(Reply.self, from: Array(known.reply.utf8)))
             }
         }
-        let (decision, render) = try decide(SystemClock.now)
+        let (decision, render) = try decide(now)
         var next = scheduler
         next.apply(decision.entries)
         let reply = try render(next)
-        if decision.entries.isEmpty {
-            request.reply(reply)
-            return
-        }
         let record = try id.map {
             Journal.Request(
-                id: $0, digest: digest, reply: String(decoding: try VarlinkJSON.encode(reply), as: UTF8.self))
+                id: $0, digest: digest, reply: String(decoding: try VarlinkJSON.encode(reply), as: UTF8.self), at: now)
         }
-        try commit(decision, to: next, request: record)
+        do {
+            try commit(decision, to: next, request: record)
+        } catch {
+            // Where nothing was to be recorded, nothing is missing.
+            guard decision.entries.isEmpty else { throw error }
+        }
         request.reply(reply)
         turn()
     }

@@ -5,6 +5,8 @@ import RemindCore
 extension Daemon {
     /// How long to wait before a record that could not be written is tried again.
     private static let storeRetry = Duration.seconds(30)
+    /// Nobody repeats a request after so long.
+    private static let requestRetention = Duration.seconds(30 * 86_400)
     /// Rounds of one turn; each settles something, so only a defect could need more.
     private static let mostRounds = 100_000
 
@@ -32,6 +34,8 @@ extension Daemon {
         if now - forgotten > .seconds(3600) {
             forgotten = now
             scheduler.forget(now: now)
+            // One too many stays harmless until the next time.
+            try? journal.forgetRequests(before: now - Daemon.requestRetention)
         }
         arm(now: now)
     }
@@ -106,22 +110,14 @@ extension Daemon {
         announce(decision.entries)
     }
 
-    /// The clock was set back: what was recorded as missed in what is now the future was not missed.
     private func setBack(to now: Instant) {
-        let future = scheduler.ledger.occurrences.filter { occurrence in
-            occurrence.due > now && occurrence.standing?.origin == .automatic
+        do {
+            // What left the working set lies ahead again, and must be known by its keys to stay silent.
+            scheduler.recall(try journal.entries(dueFrom: now, through: scheduler.settledThrough))
+            proceed(with: try scheduler.decide(.setBack, at: now), now: now)
+        } catch {
+            log.write(.error, "misses that lie ahead again were NOT taken back: \(error)", event: .storeDamaged)
         }
-        var id = scheduler.ledger.head
-        var entries: [Entry] = []
-        for occurrence in future.sorted(by: { $0.id < $1.id }) {
-            id = id.next
-            entries.append(
-                Entry(
-                    id: id, at: now, zone: scheduler.place.local.name, origin: .automatic,
-                    reminder: occurrence.id.reminder, slot: occurrence.id.slot, due: occurrence.due,
-                    dueZone: occurrence.dueZone, fact: .retracted, changes: occurrence.standing?.id))
-        }
-        proceed(with: Decision(entries: entries), now: now)
         scheduler.rewind(to: now)
         // What was waited for until later on the clock that was wrong would now be waited for too long.
         if heldUntil != nil { heldUntil = now }

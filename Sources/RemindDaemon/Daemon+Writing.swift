@@ -118,17 +118,33 @@ extension Daemon {
         guard asked.file.hasPrefix("/") else {
             throw RemindError(.invalidArgument, "the file's path is not absolute")
         }
-        let now = SystemClock.now
-        let (decision, shown, problems) = try apply(asked.content, file: asked.file, at: now, request: asked.request)
-        guard problems.isEmpty else {
-            let count = problems.count == 1 ? "a problem" : "\(problems.count) problems"
+        do {
+            if asked.dryRun == true {
+                let (_, shown) = try sound(asked, now: SystemClock.now)
+                return request.reply(Remindd1.Applied(changes: shown))
+            }
+            try write(request, id: asked.request) { now in
+                let (decision, shown) = try self.sound(asked, now: now)
+                return (decision, { _ in Remindd1.Applied(changes: shown) })
+            }
+        } catch let error as Unsound {
+            let count = error.problems.count == 1 ? "a problem" : "\(error.problems.count) problems"
             return refuse(
-                request,
-                RemindError(.invalidDefinition, "\(asked.file) has \(count); nothing was applied"), problems: problems)
+                request, RemindError(.invalidDefinition, "\(asked.file) has \(count); nothing was applied"),
+                problems: error.problems)
         }
-        if asked.dryRun == true { return request.reply(Remindd1.Applied(changes: shown)) }
-        try write(request, id: asked.request) { _ in (decision, { _ in Remindd1.Applied(changes: shown) }) }
         if asked.file == environment.remindersFile { remindersProblems = [] }
+    }
+
+    /// A file in which something is wrong.
+    private struct Unsound: Error {
+        var problems: [FileProblem]
+    }
+
+    private func sound(_ asked: Remindd1.ApplyRequest, now: Instant) throws -> (Decision, [AppliedChange]) {
+        let (decision, shown, problems) = try apply(asked.content, file: asked.file, at: now, request: asked.request)
+        guard problems.isEmpty else { throw Unsound(problems: problems) }
+        return (decision, shown)
     }
 
     // MARK: - What is meant
@@ -140,7 +156,7 @@ extension Daemon {
             throw RemindError(.invalidArgument, "it cannot be early and an extra", hint: "say one of them")
         }
         if asked.due == true {
-            guard asked.what == nil, !early, !extra else {
+            guard asked.what == nil, asked.kind == nil, !early, !extra else {
                 throw RemindError(.invalidArgument, "with --due nothing else is named", hint: "remindctl take --due")
             }
             let open = scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.sorted { $0.id < $1.id }
@@ -153,6 +169,10 @@ extension Daemon {
             throw RemindError(.invalidArgument, "it is not said which reminder", hint: "see them with: remindctl today")
         }
         let target = try target(what, now: now)
+        if let kind = asked.kind {
+            let definition = scheduler.ledger.reminders[target.reminder]?.definition
+            guard definition?.kind == kind else { throw otherKind(definition, kind) }
+        }
         return [try scheduler.subject(of: target, early: early, extra: extra, now: now)]
     }
 
@@ -174,23 +194,25 @@ extension Daemon {
             switch try target(what, now: now, includingArchived: true) {
             case .occurrence(let id): return id
             case .reminder(let id):
-                let latest = try journal.lastAnswers(limit: 1000).first { $0.reminder == id && self.stands($0) }
+                let latest = try journal.lastAnswers(limit: 1000).first { try $0.reminder == id && stands($0) }
                 if let found = latest?.occurrence { return found }
                 // Nothing a person answered: the latest one says why it cannot be undone.
                 let last = scheduler.ledger.occurrences(of: id).max { $0.due < $1.due }
                 return last?.id ?? OccurrenceID(id, .other(""))
             }
         }
-        guard let found = try journal.lastAnswers(limit: 1000).first(where: { stands($0) })?.occurrence else {
-            throw RemindError(.nothingDue, "nothing was answered that could be undone")
+        guard let found = try journal.lastAnswers(limit: 1000).first(where: stands)?.occurrence else {
+            throw RemindError(
+                .nothingDue, "nothing was answered that could be undone",
+                hint: "see what was recorded with: remindctl history")
         }
         return found
     }
 
     /// Whether a person's answer has not been taken back; its occurrence is recalled to tell.
-    private func stands(_ entry: Entry) -> Bool {
-        guard let id = entry.occurrence, let entries = try? journal.entries(of: id) else { return false }
-        scheduler.recall(entries)
+    private func stands(_ entry: Entry) throws -> Bool {
+        guard let id = entry.occurrence else { return false }
+        scheduler.recall(try journal.entries(of: id))
         return scheduler.ledger.occurrence(id)?.undoable?.id == entry.id
     }
 

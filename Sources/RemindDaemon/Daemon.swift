@@ -25,6 +25,8 @@ public actor Daemon {
     var zoneProblem: ZoneError?
     /// Why the record could not be written the last time, until it can be again.
     var storeProblem: StoreError?
+    /// The first entry that does not fit its checksum.
+    private(set) var damagedEntry: EntryID?
     /// What the status line was last worked out for.
     private var reported: (wake: Instant?, head: EntryID)?
     /// When the working set was last cleared of what nobody needs.
@@ -96,11 +98,6 @@ public actor Daemon {
         try result.get()
     }
 
-    /// Ends everything as SIGTERM does, without ending the process.
-    public nonisolated func shutDown() {
-        executor.queue.sync { self.assumeIsolated { $0.close() } }
-    }
-
     private func start() throws(StartError) {
         itself = self
         try listen()
@@ -135,8 +132,22 @@ public actor Daemon {
         redeliver(deliveredBefore: now)
         service.ready(status: statusLine)
         log.write(.info, "started, \(statusLine)", event: .started)
+        checkRecord()
         // Reading the record took memory that is not needed again.
         remindd_trim_memory()
+    }
+
+    /// Compares every entry with its checksum, once it is said that everything else is ready. Damage keeps nothing from
+    /// ringing, and is said in `status`.
+    private func checkRecord() {
+        do throws(StoreError) {
+            damagedEntry = try journal.firstDamaged()
+        } catch {
+            storeProblem = error
+        }
+        if let damagedEntry {
+            log.write(.error, "the record is damaged at entry \(damagedEntry)", event: .storeDamaged)
+        }
     }
 
     private func listen() throws(StartError) {

@@ -11,7 +11,7 @@ import Testing
 ///     [exit 65]
 ///
 /// Lines of standard error begin with `2> `. `{time}`, `{date}`, `{handle}`, `{span}`, `{number}` and `{any}` stand for
-/// what differs from run to run. `@start`, `@stop`, `@kill` and `@reload` act on the daemon; `@file NAME` writes the lines up
+/// what differs from run to run. `@start`, `@stop` and `@kill` act on the daemon; `@file NAME` writes the lines up
 /// to `@end` into a file of the session's folder; `@until TEXT $ COMMAND` repeats a command until it prints the text.
 struct Transcript {
     private enum Step {

@@ -194,7 +194,7 @@ struct World {
         var words = ["\(zone.local(at: entry.at))", recorded.what]
         words.append(entry.occurrence?.description ?? entry.reminder?.description ?? "-")
         switch entry.fact {
-        case .delivered(late: true): words.append("late")
+        case .delivered(late: true, _): words.append("late")
         case .snoozed(let until): words.append("until \(zone.local(at: until))")
         case .answered(let answer):
             if answer.happened != entry.at { words.append("happened \(zone.local(at: answer.happened))") }

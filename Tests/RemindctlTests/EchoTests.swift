@@ -28,8 +28,8 @@ import Testing
             Remindd1.Answered(zone: "Europe/Zurich", now: Samples.now.seconds, results: results), clock: Samples.clock)
         #expect(
             text(lines) == """
-                taken: Metformin 500 mg, 08:00 (7k2) - with milk
-                already skipped: Vitamin D 1 drop, 09:00 (838)
+                taken at 08:05: Metformin 500 mg, 08:00 (7k2) - with milk
+                already skipped at 09:10: Vitamin D 1 drop, 09:00 (838)
                 taken: Ibuprofen, 14:10 (8ar)
                 """)
     }

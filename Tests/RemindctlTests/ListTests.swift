@@ -52,7 +52,7 @@ import Testing
                   instructions  with food, never on an empty stomach, and with a large glass of
                                   water
                   grace         2 hours
-                  nag           after 10 minutes, 6 times
+                  nag           every 10 minutes, 6 times
                   private       shown outside as: Reminder
                   managed       in a file
                   next          today at 20:00, in 5 h 42 min (6v8)
@@ -78,7 +78,7 @@ import Testing
                                   stomach, and with a large glass
                                   of water
                   grace         2 hours
-                  nag           after 10 minutes, 6 times
+                  nag           every 10 minutes, 6 times
                   private       shown outside as: Reminder
                   managed       in a file
                   next          today at 20:00, in 5 h 42 min

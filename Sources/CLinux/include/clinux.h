@@ -12,7 +12,8 @@ int remindd_clock_watch(void);
 // Arms the watch again, as it has to be after each cancellation. 0, or -1 with errno.
 int remindd_clock_watch_arm(int descriptor);
 
-// Gives memory that is not in use back to the system: malloc_trim(3), which Glibc's module does not have.
+// Gives memory that is not in use back to the system: free heap (malloc_trim(3), which Glibc's module does not have), and
+// the pages of code and constants that only the start needed. Those stay in the page cache and come back when touched.
 void remindd_trim_memory(void);
 
 // Watches two folders for files that come, go or change (inotify(7)). A descriptor, or -1 with errno; `first` gets the

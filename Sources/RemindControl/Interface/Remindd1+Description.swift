@@ -48,7 +48,7 @@ extension Remindd1 {
         method History(what: ?string, since: ?string, limit: int) -> (zone: string, now: int, entries: []Entry)
         method Answer(
           what: ?string, due: ?bool, outcome: string, at: ?string, note: ?string, replace: ?bool, early: ?bool,
-          extra: ?bool, request: ?string
+          extra: ?bool, kind: ?string, request: ?string
         ) -> (zone: string, now: int, results: []Result)
         method Snooze(what: string, length: ?string, until: ?string, request: ?string) -> (
           zone: string, now: int, results: []Result

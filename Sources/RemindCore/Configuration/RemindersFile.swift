@@ -7,6 +7,8 @@ public struct RemindersFile: Sendable {
         public var line: Int
         /// Lines of its keys.
         public var lines: [String: Int]
+        /// Keys whose values could not be read: what follows from that is not said again.
+        var unreadable: Set<String> = []
 
         /// `medication "metformin"`
         public var subject: String { draft.id.map { "\(draft.kind) \"\($0)\"" } ?? draft.kind }
@@ -73,24 +75,33 @@ public struct RemindersFile: Sendable {
                 checked.problems.append(
                     FileProblem(file: name, line: line, subject: item.subject, message: message, hint: hint))
             }
-            if item.draft.id == nil { problem(nil, "it has no id", "id = \"metformin\"") }
+            if item.draft.id == nil, !item.unreadable.contains("id") {
+                problem(nil, "it has no id", "id = \"metformin\"")
+            }
             for found in made.problems where !(item.draft.id == nil && found.field == "id") {
+                if let field = found.field, item.unreadable.contains(field) { continue }
                 problem(found.field, found.message, found.hint)
+            }
+            if let id {
+                if let first = seen[id] {
+                    problem("id", "the id is used before, on line \(first)", "give every reminder an id of its own")
+                    continue
+                }
+                seen[id] = item.lines["id"] ?? item.line
+                if let known = existing(id), known.kind != item.draft.kind {
+                    problem("id", "\(id) is a \(known.kind)", "give the \(item.draft.kind) another id")
+                    continue
+                }
             }
             guard var definition = made.definition else { continue }
             definition.file = path
-            if let first = seen[definition.id] {
-                problem("id", "the id is used before, on line \(first)", "give every reminder an id of its own")
-                continue
-            }
-            seen[definition.id] = item.lines["id"] ?? item.line
             let compiled = Reminder(
                 definition, revision: EntryID(device: "check", sequence: 1), definedAt: anchor.at, place: &place)
             if let error = compiled.problem {
                 problem("when", error.message, error.hint)
                 continue
             }
-            checked.definitions.append(definition)
+            if item.unreadable.isEmpty { checked.definitions.append(definition) }
         }
         checked.problems.sort { $0.line < $1.line }
         return checked
@@ -108,6 +119,7 @@ public struct RemindersFile: Sendable {
             do {
                 try read(entry, into: &item.draft)
             } catch {
+                item.unreadable.insert(entry.key)
                 add(entry.line, item.subject, error.message, hint: error.hint)
             }
         }

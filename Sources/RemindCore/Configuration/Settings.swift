@@ -7,6 +7,11 @@ public struct Settings: Hashable, Sendable {
         /// Seconds.
         public var grace: Int64?
         public var nag: Nag?
+
+        public init(grace: Int64? = nil, nag: Nag? = nil) {
+            self.grace = grace
+            self.nag = nag
+        }
     }
 
     /// When a day begins (TIME, section 8).

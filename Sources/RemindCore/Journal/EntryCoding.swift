@@ -19,6 +19,7 @@ public struct RecordedFact: Sendable {
 /// What only some facts carry; absent members are left out of the JSON.
 public struct FactDetails: Hashable, Sendable, Codable {
     public var late: Bool?
+    public var terms: Terms?
     public var cause: Answer.Cause?
     public var note: String?
     public var fields: Fields?
@@ -36,8 +37,9 @@ extension Fact {
     public var recorded: RecordedFact {
         var details = FactDetails()
         switch self {
-        case .delivered(let late):
+        case .delivered(let late, let terms):
             if late { details.late = true }
+            details.terms = terms
             return RecordedFact(what: "delivered", moment: nil, details: details)
         case .snoozed(let until):
             return RecordedFact(what: "snoozed", moment: until, details: details)
@@ -59,7 +61,7 @@ extension Fact {
         case .archived: return RecordedFact(what: "archived", moment: nil, details: details)
         case .restored: return RecordedFact(what: "restored", moment: nil, details: details)
         case .retracted: return RecordedFact(what: "retracted", moment: nil, details: details)
-        case .unknown(let what, _): return RecordedFact(what: what, moment: nil, details: details)
+        case .unknown(let what, let moment, _): return RecordedFact(what: what, moment: moment, details: details)
         }
     }
 
@@ -67,7 +69,7 @@ extension Fact {
     public init?(_ recorded: RecordedFact) {
         let details = recorded.details
         switch recorded.what {
-        case "delivered": self = .delivered(late: details.late ?? false)
+        case "delivered": self = .delivered(late: details.late ?? false, terms: details.terms)
         case "snoozed":
             guard let until = recorded.moment else { return nil }
             self = .snoozed(until: until)

@@ -6,7 +6,8 @@ public import CivilTime
 /// started or ended; besides these the life of a definition, and the retraction of an answer.
 public enum Fact: Hashable, Sendable {
     /// The occurrence was put before the person; `late` where the machine or the daemon was not there when it was due.
-    case delivered(late: Bool)
+    /// `terms`, on the first delivery, are what the revision then in force said of it.
+    indirect case delivered(late: Bool, terms: Terms? = nil)
     /// Not before this instant again.
     case snoozed(until: Instant)
     indirect case answered(Answer)
@@ -20,7 +21,21 @@ public enum Fact: Hashable, Sendable {
     /// The answer that the entry names in `changes` stands no more.
     case retracted
     /// Written by a newer program: kept, passed on, and not understood.
-    case unknown(what: String, details: String)
+    case unknown(what: String, moment: Instant?, details: String?)
+}
+
+/// What holds for an occurrence from its first delivery on, whatever later revisions say: an edit changes what is to come,
+/// not what is waiting already.
+public struct Terms: Hashable, Sendable, Codable {
+    /// Seconds it may stay unanswered.
+    public var grace: Int64
+    /// What its answer records, such as the dose.
+    public var fields: Fields?
+
+    public init(grace: Int64, fields: Fields? = nil) {
+        self.grace = grace
+        self.fields = fields
+    }
 }
 
 /// A stretch of time in a reminder's life, by its name.

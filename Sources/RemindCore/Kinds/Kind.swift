@@ -46,8 +46,10 @@ extension Kind {
 public struct Verb: Sendable {
     /// The command: `take`.
     public var imperative: String
-    /// The status and the button: `taken`.
+    /// The button: `taken`, `replaced`.
     public var past: String
+    /// The status in text and JSON: `taken`, `done`.
+    public var status = OccurrenceView.Status.done
 }
 
 /// What holds where a reminder says nothing: the one table is `Kinds.all`, and the manual prints it.
@@ -92,11 +94,14 @@ public struct FieldRule: Sendable {
     public var help: String
     /// Whether one schedule of the reminder may have its own.
     public var perSchedule: Bool
+    /// The field whose place it takes, where only one of the two may be set.
+    public var alternative: String?
 
-    init(_ name: String, _ form: Form, perSchedule: Bool = false, help: String) {
+    init(_ name: String, _ form: Form, perSchedule: Bool = false, alternative: String? = nil, help: String) {
         self.name = name
         self.form = form
         self.perSchedule = perSchedule
+        self.alternative = alternative
         self.help = help
     }
 }

@@ -15,8 +15,10 @@ struct Lens: Kind {
     static let defaultRemind = "at 21:00"
 
     let fields = [
-        FieldRule("type", .choice(Lens.types.map(\.name)), help: "daily, biweekly or monthly: 1, 14 or 30 days"),
-        FieldRule("days", .number(1...366), help: "days a pair lasts, where no type fits"),
+        FieldRule(
+            "type", .choice(Lens.types.map(\.name)), alternative: "days",
+            help: "daily, biweekly or monthly: 1, 14 or 30 days"),
+        FieldRule("days", .number(1...366), alternative: "type", help: "days a pair lasts, where no type fits"),
         FieldRule("opened", .date, help: "the day the first pair was opened; replacing goes on from there"),
         FieldRule("remind", .text(maximum: 40), help: "when on the last day to remind: at 21:00"),
     ]

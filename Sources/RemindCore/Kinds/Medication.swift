@@ -2,7 +2,7 @@
 struct Medication: Kind {
     let name = "medication"
     let command = "med"
-    let verb = Verb(imperative: "take", past: "taken")
+    let verb = Verb(imperative: "take", past: "taken", status: .taken)
     let defaults = Defaults(
         grace: 2 * 3600, nag: Nag(every: 30 * 60, times: 3), unanswered: .missed, urgency: .critical)
     let recordedFields = ["dose"]

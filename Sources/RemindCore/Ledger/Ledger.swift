@@ -137,8 +137,10 @@ public struct Ledger: Sendable {
             let bound = min(horizon, now - limitPeriod)
             let lastDone = lastDone(of: id)?.occurrence
             let lastDue = lastDue(of: id)
-            let kept = occurrences.filter { _, occurrence in
+            let followUps = reminders[id]?.followUps(ledger: self) ?? []
+            let kept = occurrences.filter { key, occurrence in
                 occurrence.due > bound || occurrence.isOpen || occurrence.id == lastDone || occurrence.due == lastDue
+                    || followUps.contains(key)
             }
             if kept.count != occurrences.count { book[id] = kept }
         }

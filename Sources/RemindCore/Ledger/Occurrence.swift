@@ -26,8 +26,8 @@ public struct Occurrence: Sendable {
         let index = entries.firstIndex { $0.id >= entry.id } ?? entries.endIndex
         if index < entries.endIndex, entries[index].id == entry.id { return }
         entries.insert(entry, at: index)
-        if let first = entries.first(where: { $0.due != nil }), let firstDue = first.due {
-            due = firstDue
+        if let first = entries.first(where: { $0.due != nil }) ?? entries.first {
+            due = first.due ?? first.at
             dueZone = first.dueZone ?? first.zone
         }
         handle = entries.lazy.compactMap(\.handle).first
@@ -45,6 +45,14 @@ public struct Occurrence: Sendable {
     /// How often it was put before the person.
     public var deliveries: Int {
         entries.reduce(0) { if case .delivered = $1.fact { $0 + 1 } else { $0 } }
+    }
+
+    /// What holds for it whatever later revisions say.
+    public var terms: Terms? {
+        for entry in entries {
+            if case .delivered(_, let terms?) = entry.fact { return terms }
+        }
+        return nil
     }
 
     public var lastDelivered: Instant? {

@@ -63,6 +63,12 @@ public struct Reminder: Sendable {
         return definition.fields.merging(lines[line].fields) { _, own in own }
     }
 
+    /// Of these, the ones an answer records.
+    func recordedFields(line: Int) -> Fields {
+        let recorded = kind?.recordedFields ?? []
+        return fields(line: line).filter { recorded.contains($0.key) }
+    }
+
     /// The schedule that a slot comes from, as written.
     public func when(line: Int) -> String {
         lines.indices.contains(line) ? lines[line].text : definition.lines.map(\.when).joined(separator: "; ")

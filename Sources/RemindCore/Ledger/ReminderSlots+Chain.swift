@@ -22,6 +22,28 @@ extension Reminder {
         }
     }
 
+    /// The reminders whose last dose decides what comes next here, however long ago it was.
+    public var reachesBackTo: Set<ReminderID> {
+        var ids: Set<ReminderID> = kind?.isScheduled == false ? [id] : []
+        for line in lines {
+            if case .chained(let chain) = line.source { ids.insert(chain.of ?? id) }
+        }
+        return ids
+    }
+
+    /// The keys of what follows from the last doses: whether anything is recorded of them must stay known, however old.
+    public func followUps(ledger: Ledger) -> Set<SlotKey> {
+        var keys: Set<SlotKey> = []
+        func add(_ id: ReminderID) {
+            if let last = ledger.lastDone(of: id) { keys.insert(.after(ledger.root(of: last))) }
+        }
+        for line in lines {
+            if case .chained(let chain) = line.source { add(chain.of ?? id) }
+        }
+        if kind?.isScheduled == false { add(id) }
+        return keys
+    }
+
     private func following(_ chain: Chain, line: Int, ledger: Ledger, place: Place) -> Slot? {
         guard let last = ledger.lastDone(of: chain.of ?? id), let answer = last.answer else { return nil }
         let key = SlotKey.after(ledger.root(of: last))
@@ -35,10 +57,10 @@ extension Reminder {
 
     /// Whether something of this reminder was due since: then what followed is over, and only too old to be at hand. One
     /// answered before it was due tells nothing.
-    private func isOvertaken(_ due: Instant, after last: Entry, ledger: Ledger) -> Bool {
+    func isOvertaken(_ due: Instant, after last: Entry?, ledger: Ledger) -> Bool {
         ledger.occurrences(of: id).contains { occurrence in
             if case .entry = occurrence.id.slot { return false }
-            guard occurrence.due >= due, occurrence.id != last.occurrence else { return false }
+            guard occurrence.due >= due, occurrence.id != last?.occurrence else { return false }
             return occurrence.answer.map { $0.outcome != .done || $0.happened >= occurrence.due } ?? true
         }
     }

@@ -114,7 +114,11 @@ extension Reminder {
         while let entry = ledger.occurrence(OccurrenceID(id, key))?.standing, entry.answer?.outcome == .done {
             key = .after(ledger.root(of: entry))
         }
-        if isFree(key, ledger) { return Slot(key: key, due: first.instant, zone: place.local.name, line: 0) }
+        let isSpent =
+            !isFree(key, ledger)
+            || ledger.occurrence(OccurrenceID(id, key)) == nil
+                && isOvertaken(first.instant, after: ledger.lastDone(of: id), ledger: ledger)
+        if !isSpent { return Slot(key: key, due: first.instant, zone: place.local.name, line: 0) }
         // It waits for its answer, or it was skipped: then it comes back the day after.
         guard !ledger.occurrences(of: id).contains(where: \.isOpen), let last = ledger.lastDue(of: id) else {
             return nil

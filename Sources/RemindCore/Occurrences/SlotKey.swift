@@ -14,6 +14,11 @@ public enum SlotKey: Hashable, Sendable {
     /// A key of a form this program does not know, kept as it was written.
     case other(String)
 
+    /// The date and time of a floating slot: what the wall shows wherever the person is.
+    var floating: CivilDateTime? {
+        if case .wall(let local, nil) = self { local } else { nil }
+    }
+
     /// The wall-clock date and time the key carries, if it carries one.
     public var local: CivilDateTime? {
         if case .wall(let local, _) = self { local } else { nil }

@@ -49,7 +49,7 @@ public struct Definition: Hashable, Sendable, Codable {
     public var source: Source
     /// The file that manages it, by its absolute path.
     public var file: String?
-    /// The id this reminder had before it was renamed.
+    /// The id this reminder had before it was renamed; nothing sets it yet.
     public var was: ReminderID?
 
     public init(

@@ -24,6 +24,7 @@ public struct DefinitionDraft: Hashable, Sendable, Codable {
 
     public var kind: String
     public var id: String?
+    /// The id it had before. Refused for now: taken in silence, the history would stay behind under the old id.
     public var was: String?
     public var title: String?
     public var when: [Line]?
@@ -73,6 +74,10 @@ extension Definition {
         let base = source == .file ? nil : existing
         let id = existing?.id ?? attempt { () throws(FieldProblem) in try identity(draft) }
         let title = attempt { () throws(FieldProblem) in try checkedTitle(draft.title ?? base?.title) }
+        if draft.was != nil {
+            problems.append(
+                FieldProblem("was", "an id cannot be renamed yet", hint: "keep the id; the title may change"))
+        }
         var fields = base?.fields ?? [:]
         for (name, text) in draft.fields.sorted(by: { $0.key < $1.key }) {
             guard let rule = kind.fields.first(where: { $0.name == name }) else {
@@ -83,7 +88,9 @@ extension Definition {
             }
             if let value = attempt({ () throws(FieldProblem) in try rule.value(text, today: today) }) {
                 // What is given replaces its alternative, so that `--days 30` can follow a type.
-                if source == .command { for other in rule.alternatives { fields[other] = nil } }
+                if source == .command, let other = rule.alternative, draft.fields[other] == nil {
+                    fields[other] = nil
+                }
                 fields[name] = value
             }
         }
@@ -101,21 +108,23 @@ extension Definition {
             }
         } else if kind.isScheduled, lines.isEmpty {
             problems.append(
-                FieldProblem(nil, "it does not say when", hint: "when = \"daily at 08:00\""))
+                FieldProblem("when", "it does not say when", hint: "when = \"daily at 08:00\""))
         }
         let grace = draft.grace.map { text in attempt { () throws(FieldProblem) in try seconds("grace", text) } }
         let nag = draft.nag.map { draft in attempt { () throws(FieldProblem) in try checkedNag(draft) } }
         let cover = attempt { () throws(FieldProblem) in try checkedCover(draft.cover, base: base?.cover) }
-        guard problems.isEmpty, let id, let title else { return (nil, problems) }
+        // The fields together are looked at where each of them is sound, whatever else is wrong.
+        let areFieldsSound = !problems.contains { problem in kind.fields.contains { $0.name == problem.field } }
+        guard let id, let title = title ?? (problems.isEmpty ? nil : "") else { return (nil, problems) }
         let definition = Definition(
             id: id, kind: kind.name, title: title, lines: lines, grace: grace.map { $0 ?? nil } ?? base?.grace,
             nag: nag.map { $0 ?? nil } ?? base?.nag, cover: cover ?? nil, fields: fields, source: source)
-        if let problem = kind.problem(with: definition) { return (nil, [problem]) }
-        return (definition, [])
+        if areFieldsSound, let problem = kind.problem(with: definition) { problems.append(problem) }
+        return problems.isEmpty ? (definition, []) : (nil, problems)
     }
 
     private static func commonFields(of kind: any Kind) -> [String] {
-        ["id", "was", "title", "grace", "nag", "private"] + (kind.isScheduled ? ["when"] : [])
+        ["id", "title", "grace", "nag", "private"] + (kind.isScheduled ? ["when"] : [])
     }
 
     private static func identity(_ draft: DefinitionDraft) throws(FieldProblem) -> ReminderID {
@@ -133,14 +142,19 @@ extension Definition {
         return id
     }
 
-    private static func checkedTitle(_ text: String?) throws(FieldProblem) -> String {
+    private static func checkedTitle(
+        _ text: String?, of field: String = "title", as name: String = "the title"
+    ) throws(FieldProblem) -> String {
         let title = text?.trimmed ?? ""
-        guard !title.isEmpty else { throw FieldProblem("title", "it has no title", hint: "title = \"Metformin\"") }
+        guard !title.isEmpty else {
+            throw FieldProblem(
+                field, field == "title" ? "it has no title" : "\(name) is empty", hint: "\(field) = \"Metformin\"")
+        }
         guard title.count <= longestTitle else {
-            throw FieldProblem("title", "the title has \(title.count) characters", hint: "at most \(longestTitle)")
+            throw FieldProblem(field, "\(name) has \(title.count) characters", hint: "at most \(longestTitle)")
         }
         guard title.unicodeScalars.allSatisfy({ !$0.isControl }) else {
-            throw FieldProblem("title", "the title has control characters", hint: "one line of plain text")
+            throw FieldProblem(field, "\(name) has control characters", hint: "one line of plain text")
         }
         return title
     }
@@ -197,21 +211,12 @@ extension Definition {
         case nil: return base
         case "yes", "true": return defaultCover
         case "no", "false": return nil
-        case let text?: return try checkedTitle(text)
+        case let text?: return try checkedTitle(text, of: "private", as: "the title shown instead")
         }
     }
 }
 
 extension FieldRule {
-    /// Fields that this one takes the place of.
-    fileprivate var alternatives: [String] {
-        switch name {
-        case "type": ["days"]
-        case "days": ["type"]
-        default: []
-        }
-    }
-
     /// Reads a value as its rule has it.
     func value(_ text: String, today: CivilDate) throws(FieldProblem) -> FieldValue {
         let text = text.trimmed
@@ -235,6 +240,10 @@ extension FieldRule {
             guard let date = CivilDate(text) else {
                 throw FieldProblem(name, "\"\(text)\" is not a date", hint: "\(name) = 2026-11-10")
             }
+            guard date.year >= 1900 else {
+                throw FieldProblem(name, "\(text) is too long ago", hint: "\(name) = \(today)")
+            }
+            // A day more, since a file may be read again west of where it was written.
             guard date <= today + 1 else {
                 throw FieldProblem(name, "\(text) is in the future", hint: "\(name) = \(today)")
             }

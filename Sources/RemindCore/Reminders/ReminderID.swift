@@ -22,10 +22,12 @@ public struct ReminderID: RawRepresentable, Hashable, Comparable, Sendable, Coda
         self.rawValue = rawValue
     }
 
-    /// An id made from a title: `Vitamin D 1000` becomes `vitamin-d-1000`; `nil` where no letter is left.
+    /// An id made from a title: `Vitamin D 1000` becomes `vitamin-d-1000` and `Müsli` becomes `musli`; `nil` where no
+    /// letter is left.
     public init?(titled title: String) {
         var slug = ""
-        for byte in title.lowercased().utf8 {
+        // Upper case first: it makes two letters of a ligature, and SS of a sharp s.
+        for byte in title.uppercased().lowercased().unicodeScalars.map(ReminderID.plain).joined().utf8 {
             if ReminderID.isLetter(byte) || ReminderID.isDigit(byte) && !slug.isEmpty {
                 slug.append(Character(UnicodeScalar(byte)))
             } else if !slug.isEmpty, slug.last != "-" {
@@ -41,6 +43,17 @@ public struct ReminderID: RawRepresentable, Hashable, Comparable, Sendable, Coda
 
     public static func < (left: ReminderID, right: ReminderID) -> Bool {
         left.rawValue < right.rawValue
+    }
+
+    /// A Latin letter without its marks, by its name: "LATIN SMALL LETTER U WITH DIAERESIS", "LATIN SMALL LETTER AE".
+    private static func plain(_ scalar: Unicode.Scalar) -> String {
+        guard !scalar.isASCII else { return String(scalar) }
+        if scalar.properties.generalCategory == .nonspacingMark { return "" }
+        let words = scalar.properties.name?.split(separator: " ") ?? []
+        guard words.starts(with: ["LATIN", "SMALL"]), words.count == 4 || words.count > 4 && words[4] == "WITH",
+            words[3].utf8.count <= 2
+        else { return String(scalar) }
+        return words[3].lowercased()
     }
 
     static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }

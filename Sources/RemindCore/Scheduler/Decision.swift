@@ -23,6 +23,8 @@ public enum Effect: Hashable, Sendable {
 public enum Event: Sendable {
     /// Time has passed.
     case tick
+    /// The clock was set back.
+    case setBack
     /// The user is in another zone.
     case moved(to: TimeZoneRules)
     /// A person answers an occurrence.

@@ -71,7 +71,7 @@ extension Scheduler {
             let isSame = answer.happened == request.happened && answer.note == request.note
             if answer.outcome == request.outcome, !isCorrection, !request.replace || isSame { return }
             guard isCorrection || request.replace else {
-                let word = Wording.status(answer.outcome, kind: reminder.kind)
+                let word = OccurrenceView.Status(answer.outcome, kind: reminder.kind).rawValue
                 throw RemindError(
                     .alreadyAnswered,
                     "\(reminder.definition.title), \(clock(slot.due, now: draft.now)), is recorded as \(word)",
@@ -83,7 +83,8 @@ extension Scheduler {
         }
         let handle = occurrence?.handle == nil ? handle(for: id, &draft) : nil
         draft.write(
-            .answered(answer(request, reminder: reminder, line: slot.line)), by: .person, reminder: id.reminder,
+            .answered(answer(request, reminder: reminder, line: slot.line, terms: occurrence?.terms)), by: .person,
+            reminder: id.reminder,
             slot: id.slot, due: slot.due, dueZone: slot.zone, handle: handle, changes: replaced)
         if occurrence?.wasDelivered == true { draft.then(.withdraw(id)) }
     }
@@ -95,16 +96,17 @@ extension Scheduler {
         let key = SlotKey.entry(draft.nextID)
         let handle = handle(for: OccurrenceID(id, key), &draft)
         draft.write(
-            .answered(answer(request, reminder: reminder, line: reminder.extraLine)), by: .person, reminder: id,
+            .answered(answer(request, reminder: reminder, line: reminder.extraLine, terms: nil)), by: .person,
+            reminder: id,
             slot: key, due: request.happened, dueZone: place.local.name, handle: handle)
     }
 
-    private func answer(_ request: AnswerRequest, reminder: Reminder, line: Int) -> Answer {
-        let fields = reminder.fields(line: line)
-        let recorded = request.outcome == .done ? reminder.kind?.recordedFields ?? [] : []
+    private func answer(_ request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms?) -> Answer {
+        // What was delivered was taken, whatever the dose has become since.
+        let fields = terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
         return Answer(
             request.outcome, happened: request.happened, cause: request.outcome == .missed ? .stated : nil,
-            note: request.note, fields: fields.filter { recorded.contains($0.key) })
+            note: request.note, fields: request.outcome == .done ? fields : [:])
     }
 
     /// Rolling limits of an as-needed schedule, for a dose at any time: every window that holds it counts, so that one
@@ -171,7 +173,9 @@ extension Scheduler {
                 wasMissed
                     ? "\(reminder.definition.title) was missed, which cannot be undone"
                     : "nothing was answered that could be undone",
-                hint: wasMissed ? "remindctl \(reminder.kind?.verb.imperative ?? "done") \(id) --at TIME" : nil)
+                hint: wasMissed
+                    ? "remindctl \(reminder.kind?.verb.imperative ?? "done") \(id) --at TIME"
+                    : "see what was recorded with: remindctl history \(id.reminder)")
         }
         draft.write(
             .retracted, by: .person, reminder: id.reminder, slot: id.slot, due: occurrence.due,

@@ -5,6 +5,14 @@ extension Scheduler {
     public enum Target: Hashable, Sendable {
         case occurrence(OccurrenceID)
         case reminder(ReminderID)
+
+        /// The reminder that is meant, or one of whose occurrences is.
+        public var reminder: ReminderID {
+            switch self {
+            case .occurrence(let id): id.reminder
+            case .reminder(let id): id
+            }
+        }
     }
 
     /// How far ahead upcoming occurrences have handles of their own.

@@ -6,6 +6,8 @@ extension Scheduler {
         var id: OccurrenceID
         var due: Instant
         var dueZone: String
+        /// Which of the reminder's schedules has it, where that is known.
+        var line: Int?
         var occurrence: Occurrence?
     }
 
@@ -17,6 +19,17 @@ extension Scheduler {
                 after: max(min(settledThrough, now), reminder.activeSince), through: now,
                 limit: Scheduler.expansionLimit, latest: true, ledger: ledger, place: place)
             settle(reminder, slots: slots, cause: .unattended, now: now, into: &draft)
+        }
+    }
+
+    /// The clock was set back: what was recorded as missed in what is now the future was not missed.
+    func takeBackMisses(into draft: inout Draft) {
+        let now = draft.now
+        let ahead = ledger.occurrences.filter { $0.due > now && $0.standing?.origin == .automatic }
+        for occurrence in ahead.sorted(by: { $0.id < $1.id }) {
+            draft.write(
+                .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
+                due: occurrence.due, dueZone: occurrence.dueZone, changes: occurrence.standing?.id)
         }
     }
 
@@ -41,7 +54,7 @@ extension Scheduler {
     ) {
         var items = slots.compactMap { (slot) -> Item? in
             let id = OccurrenceID(reminder.id, slot.key)
-            return ledger.occurrence(id) == nil ? Item(id: id, due: slot.due, dueZone: slot.zone) : nil
+            return ledger.occurrence(id) == nil ? Item(id: id, due: slot.due, dueZone: slot.zone, line: slot.line) : nil
         }
         for occurrence in ledger.occurrences(of: reminder.id) where reminder.awaits(occurrence) && occurrence.due <= now
         {
@@ -57,7 +70,8 @@ extension Scheduler {
             let later = dues.firstIndex(after: item.due).map { dues[$0] }
             let nextDue = later ?? self.nextDue(after: item.due, reminder: reminder)
             let deadline = deadline(
-                due: item.due, snooze: item.occurrence?.latestSnooze, reminder: reminder, nextDue: nextDue)
+                due: item.due, snooze: item.occurrence?.latestSnooze, reminder: reminder,
+                grace: item.occurrence?.terms?.grace, nextDue: nextDue)
             if let deadline, deadline <= now {
                 missed.append((item, deadline))
             } else {
@@ -76,9 +90,17 @@ extension Scheduler {
         let handle = item.occurrence?.handle ?? handle(for: item.id, &draft)
         let isFirst = item.occurrence?.wasDelivered != true
         draft.write(
-            .delivered(late: isFirst && now - item.due > Scheduler.lateAfter), by: .automatic,
-            reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone, handle: handle)
+            .delivered(
+                late: isFirst && now - item.due > Scheduler.lateAfter, terms: isFirst ? terms(of: item, reminder) : nil),
+            by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone,
+            handle: handle)
         draft.then(.deliver(item.id))
+    }
+
+    private func terms(of item: Item, _ reminder: Reminder) -> Terms {
+        let line = item.line ?? reminder.line(of: item.id.slot, due: item.due, ledger: ledger, place: place)
+        let recorded = reminder.recordedFields(line: line)
+        return Terms(grace: grace(of: reminder), fields: recorded.isEmpty ? nil : recorded)
     }
 
     /// Records what passed without an answer; a long absence is one entry, and then the last ones singly, since those

@@ -42,6 +42,7 @@ public struct Scheduler: Sendable {
         var draft = Draft(after: ledger.head, now: now, zone: place.local.name, request: request)
         switch event {
         case .tick: settle(queue.due(through: now), now: now, into: &draft)
+        case .setBack: takeBackMisses(into: &draft)
         case .moved(let zone): move(to: zone, now: now, into: &draft)
         case .answer(let answer): try decide(answer, into: &draft)
         case .snooze(let id, let until): try snooze(id, until: until, into: &draft)

@@ -14,7 +14,7 @@ public struct DeliveryText: Hashable, Sendable {
         let zone = scheduler.zone(of: occurrence)
         let line = reminder.line(
             of: occurrence.id.slot, due: occurrence.due, ledger: scheduler.ledger, place: scheduler.place)
-        let fields = reminder.fields(line: line)
+        let fields = reminder.fields(line: line).merging(occurrence.terms?.fields ?? [:]) { _, delivered in delivered }
         let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
         let detail = reminder.kind?.detail(of: fields)
         title = cover ?? [definition.title, detail].compactMap { $0 }.joined(separator: " ")
@@ -51,7 +51,7 @@ public struct DeliveryText: Hashable, Sendable {
         var text = "due \(local.time)"
         if local.date != today { text += " on \(local.date)" }
         if zone.name != scheduler.place.local.name { text += " \(zone.name)" }
-        if case .delivered(late: true)? = occurrence.entries.first?.fact { text += ", late" }
+        if case .delivered(late: true, _)? = occurrence.entries.first?.fact { text += ", late" }
         return text
     }
 }

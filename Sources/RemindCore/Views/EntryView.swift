@@ -40,13 +40,14 @@ extension Scheduler {
         let recorded = entry.fact.recorded
         var view = EntryView(
             id: entry.id.description, at: zone.timestamp(entry.at), zone: entry.zone, device: entry.id.device,
-            what: entry.answer.map { Wording.status($0.outcome, kind: reminder?.kind) } ?? recorded.what,
+            what: entry.answer.map { OccurrenceView.Status($0.outcome, kind: reminder?.kind).rawValue }
+                ?? recorded.what,
             origin: entry.origin.rawValue, occurrence: entry.occurrence?.description,
             reminder: entry.reminder?.rawValue, kind: reminder?.definition.kind, title: reminder?.definition.title,
             slot: entry.slot?.description, due: entry.due.map(dueZone.timestamp), handle: entry.handle,
             changes: entry.changes?.description)
         switch entry.fact {
-        case .delivered(let late): view.late = late ? true : nil
+        case .delivered(let late, _): view.late = late ? true : nil
         case .snoozed(let until): view.until = zone.timestamp(until)
         case .answered(let answer):
             view.happened = dueZone.timestamp(answer.happened)

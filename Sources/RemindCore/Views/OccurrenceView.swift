@@ -5,6 +5,16 @@ import CivilTime
 public struct OccurrenceView: Hashable, Sendable, Codable {
     public enum Status: String, Hashable, Sendable, Codable {
         case upcoming, due, snoozed, taken, done, skipped, missed, lapsed
+
+        /// What an answer makes of an occurrence, in the kind's word.
+        init(_ outcome: Answer.Outcome, kind: (any Kind)?) {
+            switch outcome {
+            case .done: self = kind?.verb.status ?? .done
+            case .skipped: self = .skipped
+            case .missed: self = .missed
+            case .lapsed: self = .lapsed
+            }
+        }
     }
 
     public var id: String

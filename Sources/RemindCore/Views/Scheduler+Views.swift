@@ -12,7 +12,7 @@ extension Scheduler {
             slot: Slot(key: occurrence.id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line),
             handle: occurrence.handle)
         if let answer {
-            view.status = OccurrenceView.Status(rawValue: Wording.status(answer.outcome, kind: reminder.kind)) ?? .done
+            view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)
             view.answered = zone.timestamp(answer.happened)
             view.note = answer.note
             view.cause = answer.cause?.rawValue
@@ -21,6 +21,7 @@ extension Scheduler {
             if !answer.fields.isEmpty { view.detail = reminder.kind?.detail(of: answer.fields) ?? view.detail }
         } else if occurrence.due <= now {
             view.status = .due
+            if let fields = occurrence.terms?.fields { view.detail = reminder.kind?.detail(of: fields) ?? view.detail }
             if let until = occurrence.snoozedUntil, until > now {
                 view.status = .snoozed
                 view.snoozed = zone.timestamp(until)
@@ -73,7 +74,7 @@ extension Scheduler {
         if date >= today, let end = place.local.instant(of: CivilDateTime(date + 2, .midnight)) {
             let handles = upcomingHandles(now: now)
             for (id, slot) in upcoming(through: end, now: now) where occurrences[id] == nil {
-                let local = slot.key.local ?? place.local.local(at: slot.due)
+                let local = slot.key.floating ?? place.local.local(at: slot.due)
                 guard day(of: local, dayStart: dayStart) == date else { continue }
                 shown.append((slot.due, id, view(of: id, slot: slot, handle: handles[id])))
             }
@@ -86,8 +87,12 @@ extension Scheduler {
         local.time < dayStart ? local.date - 1 : local.date
     }
 
+    /// What the wall showed where the person was: the key of a floating slot, or the clock of the place where it was first
+    /// recorded, which a later journey does not change.
     private func wall(of occurrence: Occurrence) -> CivilDateTime {
-        occurrence.id.slot.local ?? zone(of: occurrence).local(at: occurrence.due)
+        if let local = occurrence.id.slot.floating { return local }
+        let here = occurrence.entries.first.map { place.rules(named: $0.zone) } ?? place.local
+        return here.local(at: occurrence.due)
     }
 
     /// An occurrence that nobody waits for any more: open, but its reminder yields no slots, or did not when it was due.

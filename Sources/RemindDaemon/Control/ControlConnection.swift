@@ -31,7 +31,6 @@ final class ControlConnection {
     private var reader: FrameReader
     private var replies = ReplyQueue()
     private var outgoing = OutgoingBytes()
-    private var sentHandlers: [ReplyQueue.Call: () -> Void] = [:]
     private var reading: DescriptorSource?
     private var writing: DescriptorSource?
     private var timer: (any DispatchSourceTimer)?
@@ -74,18 +73,10 @@ final class ControlConnection {
 
     func answer(_ call: ReplyQueue.Call, with reply: VarlinkReply) {
         guard takesReplies else { return }
-        if !reply.continues {
-            cancelHandlers[call] = nil
-            sentHandlers[call] = nil
-        }
+        if !reply.continues { cancelHandlers[call] = nil }
         for frame in replies.put(reply.frame, for: call, isLast: !reply.continues) { send(frame) }
         if outgoing.unsent + replies.heldBytes > limits.unsent, replies.heldBytes > 0 { lag() }
         pump()
-    }
-
-    func whenSent(_ call: ReplyQueue.Call, _ body: @escaping () -> Void) {
-        sentHandlers[call] = body
-        update()
     }
 
     /// Ends the connection now; what the kernel does not take at once is lost.
@@ -251,7 +242,6 @@ final class ControlConnection {
 
     private func writable() {
         flush()
-        if outgoing.isEmpty, let body = sentHandlers.removeValue(forKey: replies.head) { body() }
         pump()
     }
 
@@ -280,7 +270,7 @@ final class ControlConnection {
         // What came meanwhile may have been the last that Dispatch announces.
         if takesCalls, reading?.isOn == false { readLater() }
         reading?.isOn = takesCalls
-        writing?.isOn = !outgoing.isEmpty || sentHandlers[replies.head] != nil
+        writing?.isOn = !outgoing.isEmpty
         if state == .answering, timer == nil { watchForHangUp() }
     }
 
@@ -304,7 +294,6 @@ final class ControlConnection {
 
     private func cancelCalls() {
         replies.removeAll()
-        sentHandlers = [:]
         let handlers = cancelHandlers
         cancelHandlers = [:]
         for call in handlers.keys.sorted() { handlers[call]?() }

@@ -49,13 +49,25 @@ public final class ControlRequest {
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, allowingOnly known: Set<String>? = nil
     ) throws(VarlinkError) -> Value {
-        if let known {
-            let names = (try? StrictJSON.members(parameters))?.keys.sorted() ?? []
-            if let unknown = names.first(where: { !known.contains($0) }) {
-                throw .invalidParameter(parameter: unknown, reason: "unknown")
-            }
+        if let known, let unknown = Self.firstUnknown(in: parameters, allowingOnly: known) {
+            throw .invalidParameter(parameter: unknown, reason: "unknown")
         }
         return try VarlinkJSON.decode(type, from: parameters)
+    }
+
+    /// Refuses members of an object within the parameters that are not known; where there is no such object, `decode`
+    /// says so.
+    ///
+    /// - Throws: `.invalidParameter`.
+    public func refuseUnknown(in member: String, allowingOnly known: Set<String>) throws(VarlinkError) {
+        guard let place = (try? StrictJSON.members(parameters))?[member] else { return }
+        if let unknown = Self.firstUnknown(in: Array(parameters[place]), allowingOnly: known) {
+            throw .invalidParameter(parameter: "\(member).\(unknown)", reason: "unknown")
+        }
+    }
+
+    private static func firstUnknown(in object: [UInt8], allowingOnly known: Set<String>) -> String? {
+        (try? StrictJSON.members(object))?.keys.sorted().first { !known.contains($0) }
     }
 
     /// Replies. `continues` is heeded only if the peer wants more; without it, this is the last reply.
@@ -77,13 +89,6 @@ public final class ControlRequest {
     public func fail(_ name: String, _ value: some Encodable = VarlinkEmpty()) {
         let parameters = (try? VarlinkJSON.encode(value)) ?? Array("{}".utf8)
         send(VarlinkReply(parameters: parameters, error: name))
-    }
-
-    /// Calls `body` once the kernel has taken all replies given so far; never, if the peer goes away.
-    ///
-    /// For long streams, which would otherwise pile up until the peer is dropped as too slow.
-    public func whenSent(_ body: @escaping () -> Void) {
-        if let call, isOpen { connection.whenSent(call, body) }
     }
 
     private func send(_ reply: VarlinkReply) {

@@ -134,7 +134,7 @@ final class Bus {
         var bus: OpaquePointer?
         guard let address else {
             // Never sd_bus_default_user(): that one is per thread, and a queue moves between threads.
-            try BusError.check(sd_bus_open_user_with_description(&bus, "remindd"), "session bus")
+            try BusError.check(sd_bus_open_user_with_description(&bus, "remindd"), "connect")
             return try unwrap(bus)
         }
         try BusError.check(sd_bus_new(&bus), "bus")

@@ -61,7 +61,7 @@ final class NotificationLink {
         switch phase {
         case .stopped: .noBus(reason: "stopped")
         case .down(let reason): .noBus(reason: reason)
-        case .connecting: .noBus(reason: "connecting")
+        case .connecting: .connecting
         case .vacant, .starting: .noServer
         case .asking, .silent, .ready:
             if let information = readyOwner?.information {

@@ -13,6 +13,8 @@
 public final class NotificationServer {
     /// How far the way to the screen reaches; for `status` and `doctor`.
     public enum State: Sendable, Equatable {
+        /// On the way to a bus, or to know who shows notifications there.
+        case connecting
         /// No connection to a bus, and why.
         case noBus(reason: String)
         /// A bus on which nobody shows notifications.

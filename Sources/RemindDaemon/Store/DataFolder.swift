@@ -4,12 +4,19 @@ import Glibc
 struct DataFolder {
     let path: String
     let device: String
-    /// Whether the folder has no name yet: nothing can have been recorded here, though a first start that was cut short
-    /// may have left a file that holds nothing.
+    /// Whether nothing was ever recorded here: then the device's name is not written yet.
     let isFirstStart: Bool
 
     var journal: String { path + "/journal.sqlite" }
     private var deviceFile: String { path + "/device" }
+
+    /// The record's path without the symbolic links on the way to the folder: SQLite refuses every link where it is to
+    /// refuse one in place of the file, and a home is often reached by one.
+    var resolvedJournal: String {
+        guard let resolved = realpath(path, nil) else { return journal }
+        defer { free(resolved) }
+        return String(cString: resolved) + "/journal.sqlite"
+    }
 
     /// Makes the folder where it is missing; refuses one that others can read, or that is a symbolic link.
     init(path: String) throws(StoreError) {
@@ -28,18 +35,42 @@ struct DataFolder {
             device = String(repeating: "0", count: 8 - String(number, radix: 16).count) + String(number, radix: 16)
             isFirstStart = true
         }
+        try prepareJournal()
+    }
+
+    /// Makes the file on the first start, since SQLite would make it readable by others, and closes it to them.
+    private func prepareJournal() throws(StoreError) {
+        var status = stat()
+        guard lstat(journal, &status) == 0 else {
+            guard errno == ENOENT else { throw DataFolder.failed("look at", journal) }
+            guard isFirstStart else {
+                throw StoreError(.damaged, "\(journal) is missing, though this folder has held a record")
+            }
+            let fd = open(journal, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            guard fd >= 0 else { throw DataFolder.failed("create", journal) }
+            close(fd)
+            return
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw StoreError(.inputOutput, "\(journal) is not a file of its own (a symbolic link is refused)")
+        }
+        // What SQLite puts beside it takes the mode of the file; what lies there from before does not.
+        for file in [journal, journal + "-wal"] where lstat(file, &status) == 0 && status.st_mode & 0o077 != 0 {
+            guard chmod(file, 0o600) == 0 else { throw DataFolder.failed("close to others", file) }
+        }
     }
 
     /// Writes the device's name once the record is there, so that a record missing later is seen as damage.
     func finishFirstStart() throws(StoreError) {
         guard isFirstStart else { return }
-        // Under another name until it is whole: cut short, it would be a folder that has been used, by nobody.
-        let fresh = deviceFile + ".new"
-        let fd = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard fd >= 0 else { throw DataFolder.failed("create", fresh) }
+        // Under its name only when it is whole: a power cut must not leave half a name.
+        let draft = deviceFile + ".new"
+        unlink(draft)
+        let fd = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard fd >= 0 else { throw DataFolder.failed("create", draft) }
         defer { close(fd) }
         let text = device + "\n"
-        guard text.utf8.count == write(fd, text, text.utf8.count), fsync(fd) == 0, rename(fresh, deviceFile) == 0 else {
+        guard text.utf8.count == write(fd, text, text.utf8.count), fsync(fd) == 0, rename(draft, deviceFile) == 0 else {
             throw DataFolder.failed("write", deviceFile)
         }
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

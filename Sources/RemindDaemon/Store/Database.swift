@@ -135,6 +135,26 @@ final class Database {
             return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
         }
 
+        /// Adds a column's text with its length to some bytes, without making a string of it: `5:08:00;`, or `-;` for NULL.
+        func append(_ index: Int32, to bytes: inout [UInt8]) {
+            switch sqlite3_column_type(statement, index) {
+            case SQLITE_NULL:
+                bytes.append(UInt8(ascii: "-"))
+            case SQLITE_INTEGER:
+                let digits = String(sqlite3_column_int64(statement, index)).utf8
+                bytes.append(contentsOf: String(digits.count).utf8)
+                bytes.append(UInt8(ascii: ":"))
+                bytes.append(contentsOf: digits)
+            default:
+                let start = sqlite3_column_text(statement, index)
+                let count = Int(sqlite3_column_bytes(statement, index))
+                bytes.append(contentsOf: String(count).utf8)
+                bytes.append(UInt8(ascii: ":"))
+                bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+            }
+            bytes.append(UInt8(ascii: ";"))
+        }
+
         func optionalText(_ index: Int32) -> String? { isNull(index) ? nil : text(index) }
     }
 }

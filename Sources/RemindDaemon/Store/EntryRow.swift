@@ -43,7 +43,7 @@ struct EntryRow {
         handle = entry.handle
         changes = entry.changes?.description
         request = entry.request
-        if case .unknown(_, let raw) = entry.fact {
+        if case .unknown(_, _, let raw) = entry.fact {
             details = raw
         } else if !recorded.details.isEmpty {
             do {
@@ -97,11 +97,11 @@ struct EntryRow {
             what: what, moment: moment.map(Instant.init(milliseconds:)), details: FactDetails())
         if let details {
             guard let decoded = known.details(details) else {
-                return .unknown(what: what, details: details)
+                return .unknown(what: what, moment: recorded.moment, details: details)
             }
             recorded.details = decoded
         }
-        return Fact(recorded) ?? .unknown(what: what, details: details ?? "{}")
+        return Fact(recorded) ?? .unknown(what: what, moment: recorded.moment, details: details)
     }
 
     /// The checksum over this row and the one before: every column as its text with its length, so that nothing can
@@ -132,6 +132,15 @@ struct EntryRow {
         add(details)
         add(request)
         return Checksum.hash(text, seed: previous)
+    }
+
+    /// The same of a row that is being read; checking the whole record asks it of every row, so nothing is decoded.
+    ///
+    /// - Parameter buffer: Room to work in, kept from row to row.
+    static func checksum(of columns: Database.Columns, after previous: UInt64, buffer: inout [UInt8]) -> UInt64 {
+        buffer.removeAll(keepingCapacity: true)
+        for index in 0..<count { columns.append(index, to: &buffer) }
+        return buffer.withUnsafeBytes { Checksum.hash($0, seed: previous) }
     }
 
     private static let encoder: JSONEncoder = {

@@ -17,8 +17,23 @@ extension Journal {
         }
         let horizon = now - Ledger.retention
         for entry in try entries("due > ?", [.integer(horizon.milliseconds)]) { ledger.apply(entry, place: &place) }
-        for reminder in ledger.reminders.values where reminder.reachesBack {
-            for entry in try history(of: reminder) { ledger.apply(entry, place: &place) }
+        for id in ledger.reminders.keys {
+            // One that has come since has ended the time of those before it.
+            if let last = ledger.lastDue(of: id), last <= now { continue }
+            for entry in try latest(of: id, through: horizon) { ledger.apply(entry, place: &place) }
+        }
+        for id in Set(ledger.reminders.values.flatMap(\.reachesBackTo)) {
+            for entry in try history(of: id) { ledger.apply(entry, place: &place) }
+        }
+        for reminder in ledger.reminders.values {
+            if let period = reminder.asNeeded?.limit?.period, now - period < horizon {
+                let doses = try entries(dueFrom: now - period, through: horizon, of: reminder.id)
+                for entry in doses { ledger.apply(entry, place: &place) }
+            }
+            for key in reminder.followUps(ledger: ledger) {
+                let followed = try entries(of: OccurrenceID(reminder.id, key))
+                for entry in followed { ledger.apply(entry, place: &place) }
+            }
         }
         let handles = try database.query(
             "SELECT handle, at, reminder, slot FROM entry WHERE handle IS NOT NULL AND at > ?",
@@ -106,18 +121,30 @@ extension Journal {
         try database.query("SELECT count(*) FROM entry") { Int($0.integer(0)) }.first ?? 0
     }
 
-    /// Occurrences of a reminder whose past decides what comes next: the latest, and the latest ones that were done.
-    private func history(of reminder: Reminder) throws(StoreError) -> [Entry] {
-        let id = reminder.id.rawValue
+    /// The latest occurrence from before the working set, or several on one instant: one that is still open, because it is
+    /// snoozed or its grace is long, is among them, since the next slot ends the time of those before.
+    private func latest(of reminder: ReminderID, through horizon: Instant) throws(StoreError) -> [Entry] {
         let slots = try database.query(
             """
-            SELECT slot FROM (SELECT slot FROM entry WHERE reminder = ?1 AND what = 'done' ORDER BY moment DESC LIMIT 20)
-            UNION SELECT slot FROM (SELECT slot FROM entry WHERE reminder = ?1 AND slot IS NOT NULL
-                                    ORDER BY due DESC LIMIT 20)
-            """, [.text(id)]
+            SELECT DISTINCT slot FROM entry WHERE reminder = ?1 AND due = (
+                SELECT due FROM entry WHERE reminder = ?1 AND due <= ?2 AND slot NOT GLOB '+*' ORDER BY due DESC LIMIT 1)
+            """, [.text(reminder.rawValue), .integer(horizon.milliseconds)]
         ) { $0.text(0) }
+        return try entries(of: reminder, slots: slots)
+    }
+
+    /// The occurrences that were done last, one of which decides what comes next.
+    private func history(of reminder: ReminderID) throws(StoreError) -> [Entry] {
+        let slots = try database.query(
+            "SELECT slot FROM entry WHERE reminder = ? AND what = 'done' ORDER BY moment DESC LIMIT 20",
+            [.text(reminder.rawValue)]
+        ) { $0.text(0) }
+        return try entries(of: reminder, slots: slots)
+    }
+
+    private func entries(of reminder: ReminderID, slots: [String]) throws(StoreError) -> [Entry] {
         var found: [Entry] = []
-        for slot in slots { found += try entries(of: OccurrenceID(reminder.id, SlotKey(slot))) }
+        for slot in Set(slots) { found += try entries(of: OccurrenceID(reminder, SlotKey(slot))) }
         return found
     }
 
@@ -128,23 +155,5 @@ extension Journal {
 
     private func rows(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [EntryRow] {
         try database.query("SELECT \(EntryRow.columns) FROM entry WHERE \(condition)", values) { EntryRow($0) }
-    }
-}
-
-extension Reminder {
-    /// Whether occurrences from before the working set matter: for what comes next, for a limit, or because one may
-    /// still be open.
-    fileprivate var reachesBack: Bool {
-        lines.contains {
-            if case .afterTaken = $0.schedule.rule {
-                true
-            } else if case .after = $0.schedule.rule {
-                true
-            } else {
-                false
-            }
-        }
-            || asNeeded != nil || kind?.isScheduled == false || unanswered == .stays
-            || .seconds(grace) > Ledger.retention
     }
 }

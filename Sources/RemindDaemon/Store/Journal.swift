@@ -21,7 +21,7 @@ public final class Journal {
     public init(folder: String) throws(StoreError) {
         let files = try DataFolder(path: folder)
         device = files.device
-        database = try Database(path: files.journal)
+        database = try Database(path: files.resolvedJournal)
         try database.execute(
             """
             PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
@@ -45,11 +45,14 @@ public final class Journal {
         public var id: String
         public var digest: UInt64
         public var reply: String
+        /// When it was asked; where absent, when its entries were recorded.
+        public var at: Instant?
 
-        public init(id: String, digest: UInt64, reply: String) {
+        public init(id: String, digest: UInt64, reply: String, at: Instant? = nil) {
             self.id = id
             self.digest = digest
             self.reply = reply
+            self.at = at
         }
     }
 
@@ -73,7 +76,7 @@ public final class Journal {
                     "INSERT INTO request (id, digest, reply, at) VALUES (?, ?, ?, ?)",
                     [
                         .text(request.id), .integer(Int64(bitPattern: request.digest)), .text(request.reply),
-                        .integer(entries.first?.at.milliseconds ?? 0),
+                        .integer((request.at ?? entries.first?.at)?.milliseconds ?? 0),
                     ])
             }
         }
@@ -98,14 +101,15 @@ public final class Journal {
     public func firstDamaged() throws(StoreError) -> EntryID? {
         var checksums: [String: UInt64] = [:]
         var damaged: EntryID?
+        var buffer: [UInt8] = []
         try database.query("SELECT \(EntryRow.columns), checksum FROM entry ORDER BY device, sequence") {
             (columns) throws(StoreError) in
             guard damaged == nil else { return }
-            let row = EntryRow(columns)
-            let expected = row.checksum(after: checksums[row.device] ?? 0)
-            checksums[row.device] = expected
+            let device = columns.text(0)
+            let expected = EntryRow.checksum(of: columns, after: checksums[device] ?? 0, buffer: &buffer)
+            checksums[device] = expected
             if UInt64(bitPattern: columns.integer(EntryRow.count)) != expected {
-                damaged = EntryID(device: row.device, sequence: row.sequence)
+                damaged = EntryID(device: device, sequence: columns.integer(1))
             }
         }
         return damaged
@@ -120,7 +124,7 @@ public final class Journal {
         if version == 0, application == 0 {
             // An empty file opens as a healthy empty database: only the very first start may find one.
             guard isFirstStart else {
-                throw StoreError(.damaged, "\(path) is missing or empty, though this folder has held a record")
+                throw StoreError(.damaged, "\(path) is empty, though this folder has held a record")
             }
             guard try database.query("SELECT 1 FROM sqlite_master LIMIT 1", row: { _ in 1 }).isEmpty else {
                 throw StoreError(.damaged, "\(path) is not a record of remindd")
@@ -141,6 +145,11 @@ public final class Journal {
         }
         guard version <= Schema.version else {
             throw StoreError(.newer, "\(path) has format \(version); this remindd knows \(Schema.version)")
+        }
+        // A first start that was cut short has made the record and written nothing into it.
+        let isEmpty = try database.query("SELECT 1 FROM entry LIMIT 1") { (_) throws(StoreError) in }.isEmpty
+        guard !isFirstStart || isEmpty else {
+            throw StoreError(.damaged, "\(path) is there, but the device file beside it is not")
         }
     }
 }

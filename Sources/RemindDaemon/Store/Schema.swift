@@ -26,6 +26,7 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX entry_occurrence ON entry (reminder, slot) WHERE slot IS NOT NULL;
         CREATE INDEX entry_due ON entry (due) WHERE due IS NOT NULL;
+        CREATE INDEX entry_latest ON entry (reminder, due) WHERE due IS NOT NULL;
         CREATE INDEX entry_at ON entry (at);
         CREATE INDEX entry_definition ON entry (reminder, device, sequence)
             WHERE what IN ('defined', 'archived', 'restored', 'started', 'ended');

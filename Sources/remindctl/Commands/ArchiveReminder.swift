@@ -6,7 +6,7 @@ struct ArchiveReminder<Own: KindOptions>: ParsableCommand {
         CommandConfiguration(commandName: "archive", abstract: "Put it away; its history stays.")
     }
 
-    @Argument(help: "An id or title.", completion: .what)
+    @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
     var what: String
 
     func run() throws { try change(what, "archive", "archived", Own.kind) }

@@ -6,7 +6,7 @@ struct DisableReminder<Own: KindOptions>: ParsableCommand {
         CommandConfiguration(commandName: "disable", abstract: "Keep it silent until it is enabled.")
     }
 
-    @Argument(help: "An id or title.", completion: .what)
+    @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
     var what: String
 
     func run() throws { try change(what, "disable", "disabled", Own.kind) }

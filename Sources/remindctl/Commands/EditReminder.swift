@@ -10,7 +10,7 @@ struct EditReminder<Own: KindOptions>: ParsableCommand {
             discussion: "An edit is a new revision: it never changes what is recorded.")
     }
 
-    @Argument(help: "An id or title.", completion: .what)
+    @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
     var what: String
 
     @OptionGroup var common: DefinitionOptions

@@ -6,7 +6,7 @@ struct EnableReminder<Own: KindOptions>: ParsableCommand {
         CommandConfiguration(commandName: "enable", abstract: "Let it remind again.")
     }
 
-    @Argument(help: "An id or title.", completion: .what)
+    @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
     var what: String
 
     func run() throws { try change(what, "enable", "enabled", Own.kind) }

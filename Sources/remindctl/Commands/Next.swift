@@ -4,7 +4,7 @@ import RemindControl
 struct Next: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show what comes next.")
 
-    @Argument(help: "A reminder; all of them where it is left out.", completion: .what)
+    @Argument(help: "A reminder; all of them where it is left out.", completion: .ids())
     var what: String?
 
     @Option(help: "How many, 1 to 100.")

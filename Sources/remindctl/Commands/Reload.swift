@@ -14,6 +14,7 @@ struct Reload: ParsableCommand {
                 RemindError(.invalidDefinition, "what is wrong was not applied; what was good before stands"),
                 problems: reply.problems)
         }
-        Console.print("reloaded: \(ChangesText.summary(reply.changes))")
+        // Of the settings it is not known here what is new.
+        Console.print("reloaded: \(reply.changes.isEmpty ? "no reminder changed" : ChangesText.summary(reply.changes))")
     }
 }

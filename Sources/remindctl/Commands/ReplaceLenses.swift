@@ -9,7 +9,9 @@ struct ReplaceLenses: ParsableCommand {
         abstract: "Record that a new pair was opened, due or not.",
         discussion: "The days of the new pair count from then.")
 
-    @Argument(help: "Which lenses; may be left out where there is only one reminder of them.", completion: .what)
+    @Argument(
+        help: "Which lenses; may be left out where there is only one reminder of them.",
+        completion: .ids(of: LensOptions.kind))
     var what: String?
 
     @Option(help: "When it happened: 08:05, \"yesterday 21:00\", \"10m ago\".")
@@ -22,7 +24,7 @@ struct ReplaceLenses: ParsableCommand {
         let link = try DaemonLink()
         let asked = Remindd1.AnswerRequest(
             what: try what ?? only(link), outcome: "done", at: at, note: note, early: true,
-            request: DaemonLink.requestID())
+            kind: LensOptions.kind, request: DaemonLink.requestID())
         let reply: Remindd1.Answered = try link.write("Answer", asked)
         Console.print(AnswerText.answered(reply, clock: Clock(now: reply.now, zone: reply.zone)))
     }

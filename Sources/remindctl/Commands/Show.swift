@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindControl
+import RemindCore
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show everything about one reminder or occurrence.")
@@ -13,8 +14,15 @@ struct Show: ParsableCommand {
         try Show.run(what, output)
     }
 
-    static func run(_ what: String, _ output: OutputOptions) throws {
+    /// - Parameter kind: The kind it has to be of, if that was said.
+    static func run(_ what: String, kind: String? = nil, _ output: OutputOptions) throws {
         let shown: Remindd1.Shown = try DaemonLink().read("Show", Remindd1.WhatRequest(what: what))
+        if let kind, shown.reminder.kind != kind {
+            let command = Kinds.named(shown.reminder.kind)?.command
+            throw CommandFailure(
+                .invalidArgument, "\(shown.reminder.id) is a \(shown.reminder.kind), not a \(kind)",
+                hint: command.map { "use: remindctl \($0)" })
+        }
         try output.print(shown) { style in
             ShowText.lines(shown, clock: Clock(now: shown.now, zone: shown.zone), style: style)
         }

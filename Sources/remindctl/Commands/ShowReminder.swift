@@ -6,12 +6,12 @@ struct ShowReminder<Own: KindOptions>: ParsableCommand {
         CommandConfiguration(commandName: "show", abstract: "Show everything about one.")
     }
 
-    @Argument(help: "An id or title.", completion: .what)
+    @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
     var what: String
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try Show.run(what, output)
+        try Show.run(what, kind: Own.kind, output)
     }
 }

@@ -6,7 +6,7 @@ struct UnarchiveReminder<Own: KindOptions>: ParsableCommand {
         CommandConfiguration(commandName: "unarchive", abstract: "Bring an archived one back.")
     }
 
-    @Argument(help: "An id or title.", completion: .archived)
+    @Argument(help: "An id or title.", completion: .ids(of: Own.kind, archived: true))
     var what: String
 
     func run() throws { try change(what, "unarchive", "restored", Own.kind) }

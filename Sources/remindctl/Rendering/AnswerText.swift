@@ -8,7 +8,8 @@ enum AnswerText {
         reply.results.map { result in
             let view = result.occurrence
             let words = view.status.rawValue
-            var line = "\(result.changed ? "" : "already ")\(words): \(name(view, clock))"
+            let at = time(view, clock).map { " at \($0)" } ?? ""
+            var line = "\(result.changed ? "" : "already ")\(words)\(at): \(name(view, clock))"
             if let note = view.note { line += " - \(note)" }
             return CleanText.line(line)
         }
@@ -35,6 +36,14 @@ enum AnswerText {
                 }
             return CleanText.line("undone: \(name(view, clock)) \(now)")
         }
+    }
+
+    /// When it happened, where that is not now: `--at 23:00` may have been yesterday's. An extra one is named by it anyway.
+    private static func time(_ view: OccurrenceView, _ clock: Clock) -> String? {
+        guard let at = view.answered.flatMap(Clock.instant), !view.slot.hasPrefix("+"),
+            abs(at.seconds - clock.now.seconds) >= 60
+        else { return nil }
+        return clock.minute(at, on: clock.today)
     }
 
     /// `Metformin 500 mg, 08:00 (7k2)`

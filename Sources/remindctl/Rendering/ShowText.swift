@@ -7,10 +7,11 @@ enum ShowText {
     static func lines(_ shown: Remindd1.Shown, clock: Clock, style: Style) -> [String] {
         let reminder = shown.reminder
         let state = reminder.state == .active ? "" : ", \(reminder.state.rawValue)"
-        var lines = [
-            "\(style.paint(CleanText.line(ListText.title(reminder)), .bold))"
-                + "  \(style.paint(CleanText.line(reminder.kind + state), .quiet))"
-        ]
+        let title = CleanText.line(ListText.title(reminder))
+        let kind = CleanText.line(reminder.kind + state)
+        let room = style.columns.map { $0 - DisplayWidth.of(kind) - 2 }
+        var lines = (room.map { Facts.wrap(title, to: max(20, $0)) } ?? [title]).map { style.paint($0, .bold) }
+        lines[lines.count - 1] += "  \(style.paint(kind, .quiet))"
         lines += Facts.lines(facts(reminder, clock), style)
         guard !shown.occurrences.isEmpty else { return lines }
         lines.append("")
@@ -58,7 +59,7 @@ enum ShowText {
 
     private static func nag(_ nag: Nag) -> String {
         guard nag.times > 0 else { return "none" }
-        let times = nag.times == 1 ? "once" : "\(nag.times) times"
-        return "after \(DurationText.words(.seconds(nag.every))), \(times)"
+        let every = DurationText.words(.seconds(nag.every))
+        return nag.times == 1 ? "once, after \(every)" : "every \(every), \(nag.times) times"
     }
 }

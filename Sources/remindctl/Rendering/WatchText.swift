@@ -6,7 +6,8 @@ import RemindCore
 enum WatchText {
     static func line(_ happening: Remindd1.Happening, clock: Clock, style: Style) -> String {
         let now = Instant(seconds: happening.at)
-        var parts = [style.paint(clock.zone.local(at: now).time.withSeconds, .quiet)]
+        let time = clock.zone.local(at: now).time.withSeconds
+        var parts = [style.paint(time, .quiet)]
         guard let view = happening.occurrence else {
             parts.append(CleanText.line(happening.event))
             if let reminder = happening.reminder { parts.append(CleanText.line(reminder)) }
@@ -15,11 +16,19 @@ enum WatchText {
         let text = OccurrenceText(view: view, clock: clock, style: style)
         let due = text.isExtra ? "" : ", \(clock.time(text.due, on: clock.date(of: now)))"
         parts.append(style.paint(text.symbol.text, text.tint))
-        let title = CleanText.line(text.title + due)
-        parts.append(
-            happening.event == "retracted"
-                ? "undone: \(title)" : "\(title)  \(style.paint(text.state(on: clock.today).text, text.tint))")
-        if let handle = view.handle { parts.append(style.paint(CleanText.line(handle), .quiet)) }
+        let isUndone = happening.event == "retracted"
+        let state = isUndone ? "" : text.state(on: clock.today).text
+        let handle = CleanText.line(view.handle ?? "")
+        var title = CleanText.line(text.title)
+        if let columns = style.columns {
+            // Where it is too long, the title is cut, and not what happened to it.
+            let others = [time, text.symbol.text, isUndone ? "undone: " + due : due, state, handle]
+            let taken = others.reduce(0) { $0 + DisplayWidth.of($1) } + 2 * others.filter { !$0.isEmpty }.count
+            title = DisplayWidth.cut(title, to: max(columns - taken, 8), ellipsis: style.ellipsis)
+        }
+        parts.append((isUndone ? "undone: " : "") + title + due)
+        if !state.isEmpty { parts.append(style.paint(state, text.tint)) }
+        if !handle.isEmpty { parts.append(style.paint(handle, .quiet)) }
         return parts.joined(separator: "  ")
     }
 }

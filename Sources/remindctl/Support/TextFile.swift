@@ -26,7 +26,8 @@ enum TextFile {
     static func read(_ path: String) throws(CommandFailure) -> String {
         let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw CommandFailure(.unreadableFile, "cannot read \(path): \(reason())")
+            throw CommandFailure(
+                .unreadableFile, "cannot read \(path): \(reason())", hint: "see that it is there and may be read")
         }
         defer { close(descriptor) }
         var bytes: [UInt8] = []

@@ -5,27 +5,30 @@ import RemindCore
 extension CompletionKind {
     /// Ids of reminders, and handles of what is due or comes today; none where the daemon does not answer.
     static var what: CompletionKind {
-        .custom { _, _, prefix in WhatCompletion.candidates(archived: false, prefix: prefix) }
+        .custom { _, _, prefix in WhatCompletion.handles(prefix) + WhatCompletion.ids(prefix) }
     }
 
-    static var archived: CompletionKind {
-        .custom { _, _, prefix in WhatCompletion.candidates(archived: true, prefix: prefix) }
+    /// Ids of reminders, of one kind or of all.
+    static func ids(of kind: String? = nil, archived: Bool = false) -> CompletionKind {
+        .custom { _, _, prefix in WhatCompletion.ids(prefix, kind: kind, archived: archived) }
     }
 }
 
 /// What WHAT may be, as the daemon knows it now.
 enum WhatCompletion {
-    static func candidates(archived: Bool, prefix: String) -> [String] {
+    static func handles(_ prefix: String) -> [String] {
+        let day = read("Day", Remindd1.DayRequest(), as: Remindd1.Day.self)
+        return (day?.occurrences ?? []).compactMap(\.handle).filter { $0.hasPrefix(prefix) }
+    }
+
+    static func ids(_ prefix: String, kind: String? = nil, archived: Bool = false) -> [String] {
+        let asked = Remindd1.ListRequest(kind: kind, archived: archived)
+        let list = read("List", asked, as: Remindd1.Reminders.self)
+        return (list?.reminders ?? []).map(\.id).filter { $0.hasPrefix(prefix) }
+    }
+
+    private static func read<Reply: Decodable>(_ method: String, _ request: some Encodable, as: Reply.Type) -> Reply? {
         // A shell waits for this at each press of a key.
-        guard let link = try? DaemonLink(timeout: .seconds(1)) else { return [] }
-        var words: [String] = []
-        if !archived, let day = try? link.read("Day", Remindd1.DayRequest(), as: Remindd1.Day.self) {
-            words += day.occurrences.compactMap(\.handle)
-        }
-        let asked = Remindd1.ListRequest(archived: archived)
-        if let list = try? link.read("List", asked, as: Remindd1.Reminders.self) {
-            words += list.reminders.map(\.id)
-        }
-        return words.filter { $0.hasPrefix(prefix) }
+        try? DaemonLink(timeout: .seconds(1)).read(method, request, as: Reply.self)
     }
 }

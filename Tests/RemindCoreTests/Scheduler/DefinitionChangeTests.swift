@@ -37,6 +37,20 @@ struct DefinitionChangeTests {
             ])
     }
 
+    /// Neither a shorter grace nor another dose reaches back to what is waiting already.
+    @Test func whatIsOpenKeepsItsGraceAndDose() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00", grace: "4h", fields: ["dose": "1 tablet"])
+        try world.run(to: "2026-11-20T09:00")
+        try world.define("a", "daily at 08:00", grace: "30m", fields: ["dose": "2 tablets"])
+        try world.restart()
+        #expect(world.status("a@2026-11-20T08:00") == "due")
+        try world.answer("a")
+        #expect(world.journal.last?.answer?.fields == ["dose": .text("1 tablet")])
+        try world.run(to: "2026-11-21T08:30")
+        #expect(world.status("a@2026-11-21T08:00") == "missed")
+    }
+
     @Test func equalKeysAfterReTimingFireOnce() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00, 20:00")
@@ -134,9 +148,10 @@ struct DefinitionChangeTests {
         try world.define("a", "daily at 08:00 for 3 times", title: "Other", grace: "1h")
         try world.run(to: "2026-11-30T00:00")
         #expect(
-            world.journal.filter { $0.fact == .delivered(late: false) }.compactMap(\.slot?.description) == [
-                "2026-11-20T08:00", "2026-11-21T08:00", "2026-11-22T08:00",
-            ])
+            world.journal.filter { if case .delivered(late: false, _) = $0.fact { true } else { false } }.compactMap(
+                \.slot?.description) == [
+                    "2026-11-20T08:00", "2026-11-21T08:00", "2026-11-22T08:00",
+                ])
     }
 
     @Test func anUnknownZoneIsRefused() throws {

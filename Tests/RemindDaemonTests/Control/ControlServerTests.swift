@@ -271,19 +271,6 @@ struct ControlServerTests {
         eventually("closed") { host.connectionCount == 0 }
     }
 
-    @Test func pacedStreamIsNotDropped() throws {
-        let host = try ServerHost()
-        let peer = try host.connect()
-        try peer.send(
-            #"{"method":"org.example.test.Paced","more":true,"parameters":{"count":5000,"size":1000}}"# + "\0")
-        usleep(100_000)
-        for left in (0..<5_000).reversed() {
-            let reply = try #require(try peer.receive())
-            #expect(reply.hasPrefix("{\"continues\":true") == (left > 0))
-        }
-        #expect(host.run { $0.incidents } == [])
-    }
-
     @Test func senderThatNeverReadsStallsOnlyItself() throws {
         let host = try ServerHost()
         let other = try host.connect()

@@ -57,7 +57,6 @@ actor ServerActor {
         method Refuse() -> ()
         method Watch() -> (number: int)
         method Flood(count: int, size: int) -> (text: string)
-        method Paced(count: int, size: int) -> (text: string)
         method Unsayable() -> (number: float)
         """)
 
@@ -128,7 +127,6 @@ actor ServerActor {
                 request.onCancel = { [unowned self] in cancelled += 1 }
                 let text = Text(text: String(repeating: "x", count: amount.size))
                 for left in (0..<amount.count).reversed() { request.reply(text, continues: left > 0) }
-            case "Paced": pace(request, try request.decode(Amount.self))
             case "Unsayable": request.reply(["number": Double.nan])
             default: break  // Drop
             }
@@ -136,14 +134,6 @@ actor ServerActor {
             request.fail(error)
         } catch {
             Issue.record(error)
-        }
-    }
-
-    private func pace(_ request: ControlRequest, _ amount: Amount) {
-        let left = amount.count - 1
-        request.reply(Text(text: String(repeating: "x", count: amount.size)), continues: left > 0)
-        if left > 0 {
-            request.whenSent { self.pace(request, Amount(count: left, size: amount.size)) }
         }
     }
 }

@@ -16,6 +16,7 @@ let benchmarks: @Sendable () -> Void = {
         let daemon = try desk.start()
         benchmark.stopMeasurement()
         daemon.end()
+        desk.remove()
     }
 
     Benchmark(
@@ -26,18 +27,21 @@ let benchmarks: @Sendable () -> Void = {
         precondition(code == 0, "remindctl today failed with \(code)")
     }
 
-    Benchmark(
-        "idle", configuration: .init(metrics: [memory, wakeUps], maxDuration: .seconds(90), maxIterations: 1)
-    ) { benchmark in
-        let desk = try Desk()
-        let daemon = try desk.start()
-        _ = try desk.remindctl(["today"])
-        sleep(5)
-        let before = daemon.wakeUps
-        sleep(30)
-        benchmark.measurement(wakeUps, daemon.wakeUps - before)
-        benchmark.measurement(memory, daemon.residentMemory)
-        daemon.end()
+    for (name, isLarge) in [("idle, the sample day", false), ("idle, 1,000 reminders and 100,000 entries", true)] {
+        Benchmark(
+            name, configuration: .init(metrics: [memory, wakeUps], maxDuration: .seconds(90), maxIterations: 1)
+        ) { benchmark in
+            let desk = try Desk(isLarge: isLarge)
+            let daemon = try desk.start()
+            _ = try desk.remindctl(["today"])
+            sleep(5)
+            let before = daemon.wakeUps
+            sleep(30)
+            benchmark.measurement(wakeUps, daemon.wakeUps - before)
+            benchmark.measurement(memory, daemon.residentMemory)
+            daemon.end()
+            desk.remove()
+        }
     }
 }
 

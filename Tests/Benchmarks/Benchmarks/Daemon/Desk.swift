@@ -12,7 +12,8 @@ struct Desk: Sendable {
     let folder: String
     private let binaries: String
 
-    init() throws {
+    /// - Parameter isLarge: A large record; without, the sample day of config/reminders.toml.
+    init(isLarge: Bool = true) throws {
         var template = Array("/tmp/remindd-bench-XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else { throw Failure(what: "mkdtemp") }
         folder = String(cString: made)
@@ -22,7 +23,17 @@ struct Desk: Sendable {
         guard access(binaries + "/remindd", X_OK) == 0 else {
             throw Failure(what: "no remindd in \(binaries): build it first, see Daemon.swift")
         }
-        try Desk.fill(folder + "/data/remindd")
+        if isLarge {
+            try Desk.fill(folder + "/data/remindd")
+        } else {
+            mkdir("\(folder)/config/remindd", 0o700)
+            symlink(Desk.root + "/config/reminders.toml", "\(folder)/config/remindd/reminders.toml")
+        }
+    }
+
+    func remove() {
+        // Quoted by its making: the name has no quotes.
+        system("rm -rf '\(folder)'")
     }
 
     private static var root: String {

@@ -1,0 +1,88 @@
+public import RemindCore
+
+extension Remindd1 {
+    public struct AnswerRequest: Codable, Sendable {
+        /// What is answered; absent with `due`.
+        public var what: String?
+        /// Everything that is due now.
+        public var due: Bool?
+        /// `done`, `skipped`
+        public var outcome: String
+        /// When it happened; now where absent.
+        public var at: String?
+        public var note: String?
+        public var replace: Bool?
+        public var early: Bool?
+        public var extra: Bool?
+        /// The kind the command is for: another kind's reminder is refused.
+        public var kind: String?
+        /// A name the caller makes up, 1 to 64 bytes: the same name and content again gives the first reply again.
+        public var request: String?
+
+        public init(
+            what: String?, due: Bool? = nil, outcome: String, at: String? = nil, note: String? = nil,
+            replace: Bool? = nil, early: Bool? = nil, extra: Bool? = nil, kind: String? = nil, request: String? = nil
+        ) {
+            self.what = what
+            self.due = due
+            self.outcome = outcome
+            self.at = at
+            self.note = note
+            self.replace = replace
+            self.early = early
+            self.extra = extra
+            self.kind = kind
+            self.request = request
+        }
+    }
+
+    public struct SnoozeRequest: Codable, Sendable {
+        public var what: String
+        /// A duration; the setting's where absent.
+        public var length: String?
+        /// A time of day: the next one.
+        public var until: String?
+        public var request: String?
+
+        public init(what: String, length: String? = nil, until: String? = nil, request: String? = nil) {
+            self.what = what
+            self.length = length
+            self.until = until
+            self.request = request
+        }
+    }
+
+    public struct UndoRequest: Codable, Sendable {
+        /// The latest answer of all where absent.
+        public var what: String?
+        public var request: String?
+
+        public init(what: String? = nil, request: String? = nil) {
+            self.what = what
+            self.request = request
+        }
+    }
+
+    public struct Answered: Codable, Sendable {
+        public struct Result: Codable, Sendable {
+            /// False where the same answer stood already.
+            public var changed: Bool
+            public var occurrence: OccurrenceView
+
+            public init(changed: Bool, occurrence: OccurrenceView) {
+                self.changed = changed
+                self.occurrence = occurrence
+            }
+        }
+
+        public var zone: String
+        public var now: Int64
+        public var results: [Result]
+
+        public init(zone: String, now: Int64, results: [Result]) {
+            self.zone = zone
+            self.now = now
+            self.results = results
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import RemindControl
+import Testing
+
+@testable import RemindCore
+
+/// What introspection says against what the types carry: a member that is missing there is a secret, one that is missing
+/// here a lie.
+@Suite("The description of the interface")
+struct DescriptionTests {
+    private static let text = Remindd1.description.text
+    private static let occurrence = OccurrenceView(
+        id: "", handle: nil, reminder: "", kind: "", title: "", schedule: "", slot: "", zone: "", due: "", epoch: 0,
+        status: .due)
+    private static let reminder = ReminderView(
+        id: "", kind: "", title: "", state: .active, schedules: [], grace: 0, nag: .none, fields: [:], source: "",
+        defined: "")
+    private static let entry = EntryView(id: "", at: "", zone: "", device: "", what: "", origin: "")
+    private static let problem = FileProblem(file: "", line: 0, message: "")
+    private static let change = AppliedChange(change: .add, id: "", kind: "", title: "", text: [])
+    private static let draft = DefinitionDraft(kind: "")
+
+    static let types: [(String, any Sendable)] = [
+        ("Occurrence", occurrence), ("Reminder", reminder), ("Entry", entry), ("Problem", problem),
+        ("Change", change), ("Draft", draft), ("Nag", Nag.none),
+        ("Line", ReminderView.Line(when: "", sentence: "")), ("DraftLine", DefinitionDraft.Line(when: "")),
+        ("DraftNag", DefinitionDraft.Nag(every: "", times: 0)),
+        ("Result", Remindd1.Answered.Result(changed: true, occurrence: occurrence)),
+    ]
+
+    private static let occurrences = Remindd1.Occurrences(zone: "", now: 0, occurrences: [])
+    private static let answered = Remindd1.Answered(zone: "", now: 0, results: [])
+    private static let changed = Remindd1.Changed(zone: "", now: 0, changed: true, reminder: reminder)
+
+    static let methods: [(String, (any Sendable)?, any Sendable)] = [
+        ("Day", Remindd1.DayRequest(), Remindd1.Day(date: "", zone: "", now: 0, occurrences: [])),
+        ("Agenda", Remindd1.AgendaRequest(days: 1), occurrences),
+        ("Next", Remindd1.NextRequest(count: 1), occurrences),
+        ("List", Remindd1.ListRequest(), Remindd1.Reminders(zone: "", now: 0, reminders: [])),
+        (
+            "Show", Remindd1.WhatRequest(what: ""),
+            Remindd1.Shown(zone: "", now: 0, reminder: reminder, occurrences: [])
+        ),
+        ("History", Remindd1.HistoryRequest(limit: 1), Remindd1.History(zone: "", now: 0, entries: [])),
+        ("Answer", Remindd1.AnswerRequest(what: nil, outcome: ""), answered),
+        ("Snooze", Remindd1.SnoozeRequest(what: ""), answered),
+        ("Undo", Remindd1.UndoRequest(), answered),
+        ("Define", Remindd1.DefineRequest(draft: draft), changed),
+        ("Change", Remindd1.ChangeRequest(what: "", change: ""), changed),
+        ("Apply", Remindd1.ApplyRequest(file: "", content: ""), Remindd1.Applied(changes: [])),
+        ("Export", nil, Remindd1.ExportReply(toml: "", definitions: [])),
+        ("Reload", nil, Remindd1.ReloadReply(problems: [], changes: [])),
+        (
+            "Status", nil,
+            DaemonStatus(
+                version: "", pid: 0, started: "", now: "", zone: "", tzdata: nil, journal: "", entries: 0, device: "",
+                reminders: 0, open: 0, nextWake: nil, notifications: "", isDesktopReached: false, problems: [])
+        ),
+        ("Watch", nil, Remindd1.Happening(event: "", at: 0)),
+    ]
+
+    @Test("has the members of every type", arguments: types)
+    func members(name: String, value: any Sendable) throws {
+        #expect(try Self.described("type \(name) ").members == Self.members(of: value))
+    }
+
+    @Test("has what every method takes and gives", arguments: methods.map(\.0))
+    func method(name: String) throws {
+        let (_, request, reply) = try #require(Self.methods.first { $0.0 == name })
+        let parameters = try Self.described("method \(name)")
+        #expect(parameters.members == (request.map(Self.members) ?? []))
+        #expect(try Self.described(" -> ", after: parameters.end).members == Self.members(of: reply))
+    }
+
+    @Test("has every method and every error, and no other")
+    func complete() {
+        #expect(Remindd1.description.methods.sorted() == Self.methods.map(\.0).sorted())
+        for code in RemindError.Code.allCases {
+            #expect(
+                Self.text.contains("error \(code.rawValue) (message: string, hint: ?string, problems: ?[]Problem)\n"))
+        }
+    }
+
+    private static func members(of value: any Sendable) -> [String] {
+        Mirror(reflecting: value).children.compactMap(\.label).sorted()
+    }
+
+    /// The names in the parentheses that follow a text.
+    private static func described(_ start: String, after: String.Index? = nil) throws -> (
+        members: [String], end: String.Index
+    ) {
+        let rest = text[(after ?? text.startIndex)...]
+        let found = try #require(rest.firstRange(of: start + "("), "\(start) is not described")
+        var depth = 1
+        var names: [String] = []
+        var word = ""
+        var isName = true
+        var index = found.upperBound
+        while depth > 0, index < text.endIndex {
+            let character = text[index]
+            switch character {
+            case "(": depth += 1
+            case ")": depth -= 1
+            case ":" where depth == 1:
+                names.append(word)
+                isName = false
+            case "," where depth == 1:
+                word = ""
+                isName = true
+            case _ where isName && character.isLetter: word.append(character)
+            default: break
+            }
+            if character == ":" { word = "" }
+            index = text.index(after: index)
+        }
+        return (names.sorted(), index)
+    }
+}

@@ -1,0 +1,161 @@
+import CivilTime
+import RemindCore
+import Support
+import Testing
+
+@testable import RemindDaemon
+
+/// What a start reads back against the fold of everything.
+@Suite("Reading the working set")
+struct StoreLoadTests {
+    private let zurich: TimeZoneRules
+    private let start = Instant(seconds: 1_795_158_000)
+
+    init() throws {
+        zurich = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
+    }
+
+    private var place: Place { Place(local: zurich, directory: ZoneDirectory(environment: [:])) }
+
+    private func define(
+        _ scheduler: inout Scheduler, _ journal: Journal, _ id: String, _ when: String?, kind: String = "medication",
+        grace: String? = nil, fields: [String: String] = [:], at now: Instant
+    ) throws {
+        var draft = DefinitionDraft(kind: kind, fields: fields)
+        draft.id = id
+        draft.title = id
+        draft.when = when.map { [.init(when: $0)] }
+        draft.grace = grace
+        let existing = ReminderID(rawValue: id).flatMap { scheduler.ledger.reminders[$0]?.definition }
+        let made = Definition.make(
+            draft, over: existing, source: .command, anchor: .init(at: now, zone: zurich.name), context: .file,
+            today: zurich.local(at: now).date)
+        let definition = try #require(made.definition, "\(made.problems)")
+        try commit(.change([.define(definition)]), &scheduler, journal, at: now)
+    }
+
+    private func commit(_ event: Event, _ scheduler: inout Scheduler, _ journal: Journal, at now: Instant) throws {
+        let decision = try scheduler.decide(event, at: now)
+        try journal.commit(decision.entries)
+        scheduler.apply(decision.entries)
+        if case .tick = event { scheduler.settled(through: now) }
+    }
+
+    private func run(_ scheduler: inout Scheduler, _ journal: Journal, to end: Instant) throws {
+        while let wake = scheduler.nextWake, wake <= end {
+            try commit(.tick, &scheduler, journal, at: max(wake, scheduler.settledThrough))
+        }
+    }
+
+    private func answer(
+        _ id: String, _ slot: String?, _ scheduler: inout Scheduler, _ journal: Journal, at now: Instant
+    )
+        throws
+    {
+        let reminder = try #require(ReminderID(rawValue: id))
+        let open = scheduler.ledger.occurrences(of: reminder).first(where: \.isOpen)?.id
+        let subject: AnswerRequest.Subject =
+            slot == "+" ? .extra(reminder) : .occurrence(try #require(slot.flatMap(OccurrenceID.init) ?? open))
+        try commit(
+            .answer(AnswerRequest(subject, .done, happened: now, early: true)), &scheduler, journal, at: now)
+    }
+
+    @Test func itIsWhatTheFullFoldSays() throws {
+        let records = try Records()
+        let journal = try records.open()
+        var scheduler = Scheduler(
+            ledger: Ledger(head: journal.headID), place: place, settledThrough: start)
+        let now = start + .seconds(40 * 86_400)
+        for (id, when, kind, grace, fields) in [
+            ("daily", "daily at 08:00, 20:00", "medication", nil, [:]),
+            ("chain", "6h after taken, first at 08:00", "medication", nil, [:]),
+            ("levo", "as needed", "medication", nil, [:]),
+            ("linked", "5d after levo", "medication", "20d", [:]),
+            ("weekly", "every 4 weeks on fri at 08:00 from 2026-11-20", "medication", "1d", [:]),
+            ("prn", "as needed, at most 30 in 60d", "medication", nil, [:]),
+            ("lenses", nil, "lens", nil, ["type": "biweekly", "opened": "2026-11-10"]),
+            ("off", "daily at 09:00", "medication", nil, [:]),
+        ] as [(String, String?, String, String?, [String: String])] {
+            try define(&scheduler, journal, id, when, kind: kind, grace: grace, fields: fields, at: start)
+        }
+        let off = try #require(ReminderID(rawValue: "off"))
+        try commit(.change([.disable(off)]), &scheduler, journal, at: start)
+        try define(&scheduler, journal, "off", "daily at 10:00", at: start)
+        for day in 0..<25 {
+            let then = start + .seconds(Int64(day) * 86_400 + 300)
+            try run(&scheduler, journal, to: then)
+            try answer("prn", "+", &scheduler, journal, at: then)
+        }
+        // Snoozed for three weeks.
+        try run(&scheduler, journal, to: start + .seconds(28 * 86_400 + 7200 + 60))
+        let weekly = try #require(
+            scheduler.ledger.occurrences.first { $0.id.reminder.rawValue == "weekly" && $0.isOpen })
+        try commit(
+            .snooze(weekly.id, until: start + .seconds(50 * 86_400)), &scheduler, journal,
+            at: start + .seconds(28 * 86_400 + 7200 + 60))
+        let evening = start + .seconds(34 * 86_400)
+        try run(&scheduler, journal, to: evening)
+        try answer("levo", "+", &scheduler, journal, at: evening)
+        try run(&scheduler, journal, to: now)
+        try answer("daily", "daily@2027-01-05T20:00", &scheduler, journal, at: now)
+
+        var loadedPlace = place
+        var loaded = Ledger(head: journal.headID)
+        let written = try journal.load(now: now, into: &loaded, place: &loadedPlace)
+        let again = Scheduler(ledger: loaded, place: loadedPlace, settledThrough: written)
+        #expect(again.nextWake == scheduler.nextWake)
+        #expect(loaded.reminders[off]?.isDisabled == true)
+        // All that is open, all of the last two days, and what was answered before its time.
+        for occurrence in scheduler.ledger.occurrences
+        where occurrence.isOpen || occurrence.due > now - Ledger.retention {
+            #expect(loaded.occurrence(occurrence.id)?.entries == occurrence.entries, "\(occurrence.id)")
+        }
+        for id in ["chain", "levo", "lenses"] {
+            let reminder = try #require(ReminderID(rawValue: id))
+            #expect(loaded.lastDone(of: reminder) == scheduler.ledger.lastDone(of: reminder), "\(id)")
+        }
+        // Thirty in sixty days: twenty-five were taken, and five more are allowed.
+        var limited = again
+        let prn = try #require(ReminderID(rawValue: "prn"))
+        for index in 0..<6 {
+            let event = Event.answer(AnswerRequest(.extra(prn), .done, happened: now))
+            guard index < 5 else {
+                #expect(throws: RemindError.self) { try limited.decide(event, at: now) }
+                break
+            }
+            limited.apply(try limited.decide(event, at: now).entries)
+        }
+        // What both do in the next days is the same.
+        var (one, other) = (again, scheduler)
+        for _ in 0..<60 {
+            #expect(one.nextWake == other.nextWake)
+            guard let wake = one.nextWake else { break }
+            let left = try one.decide(.tick, at: wake)
+            let right = try other.decide(.tick, at: wake)
+            #expect(left.entries == right.entries)
+            one.apply(left.entries)
+            other.apply(right.entries)
+            one.settled(through: wake)
+            other.settled(through: wake)
+        }
+    }
+
+    @Test func handlesOfTheLastSevenDaysAreKnown() throws {
+        let records = try Records()
+        let journal = try records.open()
+        var scheduler = Scheduler(ledger: Ledger(head: journal.headID), place: place, settledThrough: start)
+        try define(&scheduler, journal, "a", "daily at 09:00", at: start)
+        try run(&scheduler, journal, to: start + .seconds(10 * 86_400))
+        let now = start + .seconds(10 * 86_400)
+        var loaded = Ledger(head: journal.headID)
+        var loadedPlace = place
+        _ = try journal.load(now: now, into: &loaded, place: &loadedPlace)
+        var known: Set<String> = []
+        for entry in try journal.history(of: nil, since: now - Ledger.handleRetention, limit: 100) {
+            guard let handle = entry.handle else { continue }
+            #expect(loaded.occurrence(handle: handle) == entry.occurrence)
+            known.insert(handle)
+        }
+        #expect(known.count == 7)
+    }
+}
