@@ -9,10 +9,10 @@ struct FaultTests {
     func firstStartCutShort() async throws {
         let session = try Session()
         let data = session.folder["data/remindd"]
-        for size in [0, 1, 4096, 8192, 16_384, 65_536] {
+        for size in [0, 1, 4096, 8192, 16_384, 32_768] {
             // A disk that is full after so many bytes cuts the start short at another place each time.
-            let cut = try session.run("prlimit --fsize=\(size) timeout -s KILL 1 remindd")
-            #expect(cut.code != 0, "\(size): \(cut)")
+            let cut = try session.run("prlimit --fsize=\(size) timeout 10 remindd")
+            #expect(cut.code == 74, "\(size): \(cut)")
             try await session.start()
             session.stop()
             _ = try session.run("rm -r '\(data)'")
