@@ -1,11 +1,13 @@
 #define _GNU_SOURCE
 #include "clinux.h"
 
+#include <dirent.h>
 #include <limits.h>
 #include <link.h>
 #include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
@@ -49,12 +51,28 @@ void remindd_trim_memory(void) {
     dl_iterate_phdr(drop_constants, NULL);
 }
 
+// A watch sees the files of one folder, and zones are two folders deep (America/Indiana). posix/ and right/ hold copies.
+static void watch_tree(int descriptor, const char *folder, uint32_t events, int depth) {
+    inotify_add_watch(descriptor, folder, events);
+    DIR *entries = depth < 2 ? opendir(folder) : NULL;
+    if (!entries) return;
+    struct dirent *entry;
+    while ((entry = readdir(entries))) {
+        char path[PATH_MAX];
+        if (entry->d_type != DT_DIR || entry->d_name[0] == '.') continue;
+        if (!strcmp(entry->d_name, "posix") || !strcmp(entry->d_name, "right")) continue;
+        if (snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path) continue;
+        watch_tree(descriptor, path, events, depth + 1);
+    }
+    closedir(entries);
+}
+
 int remindd_folder_watch(const char *first_folder, const char *second_folder, int *first) {
     const uint32_t events = IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_CLOSE_WRITE;
     int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
     if (descriptor < 0) return -1;
     *first = inotify_add_watch(descriptor, first_folder, events);
-    inotify_add_watch(descriptor, second_folder, events);
+    watch_tree(descriptor, second_folder, events, 0);
     return descriptor;
 }
 

@@ -16,9 +16,9 @@ int remindd_clock_watch_arm(int descriptor);
 // the pages of code and constants that only the start needed. Those stay in the page cache and come back when touched.
 void remindd_trim_memory(void);
 
-// Watches two folders for files that come, go or change (inotify(7)). A descriptor, or -1 with errno; `first` gets the
-// name of the first folder's watch.
+// Watches a folder, and another one with the folders in it, for files that come, go or change (inotify(7)). A descriptor,
+// or -1 with errno; `first` gets the name of the first folder's watch.
 int remindd_folder_watch(const char *first_folder, const char *second_folder, int *first);
 
-// Reads every event that waits: 1 if any is about `name` in the first folder or about anything in the second, else 0.
+// Reads every event that waits: 1 if any is about `name` in the first folder or about anything in the others, else 0.
 int remindd_folder_watch_read(int descriptor, int first, const char *name);
