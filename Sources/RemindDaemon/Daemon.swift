@@ -156,7 +156,7 @@ public actor Daemon {
             service: ServiceDescription(
                 vendor: "remindd", product: "remindd", version: Daemon.version,
                 url: "man:remindd(8)", interfaces: [Remindd1.description]),
-            onIncident: { [log] in log.write(.warning, "a control connection was ended: \($0)") },
+            onIncident: { [log] in log.write(.warning, "control socket: \($0)") },
             handler: { request in self.answer(request) })
         do {
             let passed = ActivatedSockets.take()

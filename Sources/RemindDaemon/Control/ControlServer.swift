@@ -178,7 +178,7 @@ extension ControlServer {
     }
 
     /// Something the log should know.
-    public enum Incident: Hashable, Sendable {
+    public enum Incident: Hashable, Sendable, CustomStringConvertible {
         /// Another user tried to connect.
         case refused(ControlPeer)
         case malformed(ControlPeer, VarlinkError)
@@ -188,6 +188,20 @@ extension ControlServer {
         case lagged(ControlPeer)
         /// Usually EMFILE. Peers wait in the backlog and are tried again every second.
         case cannotAccept(errno: Int32)
+
+        /// A line for the log.
+        public var description: String {
+            switch self {
+            case .refused(let peer): "refused process \(peer.pid) of user \(peer.uid)"
+            case .malformed(let peer, .invalidParameter(_, let reason)):
+                "process \(peer.pid) sent no call of the protocol" + (reason.map { ": \($0)" } ?? "")
+            case .malformed(let peer, let error): "process \(peer.pid) sent no call of the protocol: \(error.name)"
+            case .tooLong(let peer, let limit): "process \(peer.pid) sent a call of more than \(limit) bytes"
+            case .timedOut(let peer): "process \(peer.pid) did not finish its call in time"
+            case .lagged(let peer): "process \(peer.pid) did not read fast enough"
+            case .cannotAccept(let errno): "no further connection can be taken: \(String(cString: strerror(errno)))"
+            }
+        }
     }
 
     /// Why the server cannot listen.

@@ -322,6 +322,19 @@ struct ControlServerTests {
         #expect(host.run { $0.methods.count } == sent)
     }
 
+    @Test(arguments: [
+        ("garbage\0", "sent no call of the protocol: "), (#"{"a":1}"# + "\0", "sent no call of the protocol: "),
+        (String(repeating: "a", count: 70_000), "sent a call of more than 65536 bytes"),
+    ])
+    func theLogReadsLikeProse(sent: String, said: String) throws {
+        let host = try ServerHost()
+        let peer = try host.connect()
+        try peer.send(sent)
+        eventually("told") { !host.run { $0.incidents.isEmpty } }
+        let line = host.run { $0.incidents.map(\.description).joined() }
+        #expect(line.hasPrefix("process \(getpid()) \(said)"), "\(line)")
+    }
+
     @Test func beyondTheCapPeersWait() throws {
         var limits = ControlServer.Limits()
         limits.connections = 2
