@@ -29,6 +29,8 @@ public actor Daemon {
     private(set) var damagedEntry: EntryID?
     /// What the status line was last worked out for.
     private var reported: (wake: Instant?, head: EntryID)?
+    /// Whether the start is over; before, nobody wants to know what comes next.
+    private var isReady = false
     /// When the working set was last cleared of what nobody needs.
     var forgotten: Instant
     /// What has happened and could not be written yet; it goes before everything that is written next.
@@ -130,8 +132,11 @@ public actor Daemon {
         let now = SystemClock.now
         turn()
         redeliver(deliveredBefore: now)
-        service.ready(status: statusLine)
-        log.write(.info, "started, \(statusLine)", event: .started)
+        service.ready()
+        isReady = true
+        let status = statusLine
+        service.status(status)
+        log.write(.info, "started, \(status)", event: .started)
         checkRecord()
         // Reading the record took memory that is not needed again.
         remindd_trim_memory()
@@ -212,6 +217,7 @@ public actor Daemon {
         }
         timer?.set(wake)
         // Working out what comes next looks at every reminder: only where it can have changed.
+        guard isReady else { return }
         let state = (wake, scheduler.ledger.head)
         guard reported == nil || reported?.wake != state.0 || reported?.head != state.1 else { return }
         reported = state

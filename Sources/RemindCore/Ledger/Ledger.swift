@@ -16,7 +16,7 @@ public struct Ledger: Sendable {
     private var lives: [ReminderID: Life] = [:]
     private var book: [ReminderID: [SlotKey: Occurrence]] = [:]
     /// Handles given in the last seven days, and when.
-    private var handles: [String: (occurrence: OccurrenceID?, at: Instant)] = [:]
+    private var handles: [String: (holder: HandleHolder, at: Instant)] = [:]
 
     public init(head: EntryID) {
         self.head = head
@@ -72,7 +72,7 @@ public struct Ledger: Sendable {
 
     /// The occurrence that was shown under a handle in the last seven days.
     public func occurrence(handle: String) -> OccurrenceID? {
-        handles[handle]?.occurrence
+        handles[handle]?.holder.occurrence
     }
 
     public func isHandleTaken(_ handle: String) -> Bool {
@@ -84,7 +84,9 @@ public struct Ledger: Sendable {
         if entry.id.device == head.device, entry.id > head { head = entry.id }
         if let handle = entry.handle {
             // Of two that had it, the later one has it now.
-            if handles[handle].map({ $0.at <= entry.at }) ?? true { handles[handle] = (entry.occurrence, entry.at) }
+            if handles[handle].map({ $0.at <= entry.at }) ?? true {
+                handles[handle] = (.occurrence(entry.occurrence), entry.at)
+            }
         }
         guard let id = entry.reminder else { return }
         switch entry.fact {
@@ -119,8 +121,10 @@ public struct Ledger: Sendable {
     }
 
     /// Keeps a handle reserved that was given before this process started.
-    public mutating func reserve(handle: String, for occurrence: OccurrenceID?, at: Instant) {
-        if handles[handle].map({ $0.at <= at }) ?? true { handles[handle] = (occurrence, at) }
+    ///
+    /// - Parameter occurrence: As it is written; read only if somebody types the handle.
+    public mutating func reserve(handle: String, for occurrence: String, at: Instant) {
+        if handles[handle].map({ $0.at <= at }) ?? true { handles[handle] = (.written(occurrence), at) }
     }
 
     /// Says that nothing can have been defined after an instant: the clock was wrong when it was.
@@ -143,6 +147,20 @@ public struct Ledger: Sendable {
                     || followUps.contains(key)
             }
             if kept.count != occurrences.count { book[id] = kept }
+        }
+    }
+}
+
+/// Whom a handle names.
+private enum HandleHolder: Sendable {
+    case occurrence(OccurrenceID?)
+    /// One from before this process started, as the record has it.
+    case written(String)
+
+    var occurrence: OccurrenceID? {
+        switch self {
+        case .occurrence(let id): id
+        case .written(let text): OccurrenceID(text)
         }
     }
 }

@@ -141,14 +141,16 @@ final class Database {
             case SQLITE_NULL:
                 bytes.append(UInt8(ascii: "-"))
             case SQLITE_INTEGER:
-                let digits = String(sqlite3_column_int64(statement, index)).utf8
-                bytes.append(contentsOf: String(digits.count).utf8)
+                let number = sqlite3_column_int64(statement, index)
+                let size = number.magnitude.digitCount + (number < 0 ? 1 : 0)
+                UInt64(size).appendDigits(to: &bytes)
                 bytes.append(UInt8(ascii: ":"))
-                bytes.append(contentsOf: digits)
+                if number < 0 { bytes.append(UInt8(ascii: "-")) }
+                number.magnitude.appendDigits(to: &bytes)
             default:
                 let start = sqlite3_column_text(statement, index)
                 let count = Int(sqlite3_column_bytes(statement, index))
-                bytes.append(contentsOf: String(count).utf8)
+                UInt64(count).appendDigits(to: &bytes)
                 bytes.append(UInt8(ascii: ":"))
                 bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
             }
@@ -156,5 +158,28 @@ final class Database {
         }
 
         func optionalText(_ index: Int32) -> String? { isNull(index) ? nil : text(index) }
+    }
+}
+
+extension UInt64 {
+    fileprivate var digitCount: Int {
+        var count = 1
+        var rest = self / 10
+        while rest > 0 {
+            count += 1
+            rest /= 10
+        }
+        return count
+    }
+
+    /// The number's decimal digits; a string for each would be most of the cost of checking a record.
+    fileprivate func appendDigits(to bytes: inout [UInt8]) {
+        let start = bytes.count
+        var rest = self
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        bytes[start...].reverse()
     }
 }

@@ -1,6 +1,8 @@
 import CivilTime
+import Dispatch
 import FoundationEssentials
 import RemindCore
+import Synchronization
 
 /// An entry as the columns of its row.
 struct EntryRow {
@@ -90,6 +92,21 @@ struct EntryRow {
             slot: slot.map(SlotKey.init), due: due.map(Instant.init(milliseconds:)), dueZone: dueZone,
             fact: fact(&known),
             handle: handle, changes: changes.flatMap(EntryID.init), request: request)
+    }
+
+    /// Many rows as entries, each half by a processor of its own: definitions are long, and decoding a thousand of them is
+    /// most of a start.
+    static func entries(of rows: [EntryRow]) -> [Entry] {
+        let half = (rows.count + 1) / 2
+        let parts = Mutex<[Int: [Entry]]>([:])
+        DispatchQueue.concurrentPerform(iterations: 2) { part in
+            var details = DetailsCache()
+            let entries = rows[min(part * half, rows.count)..<min((part + 1) * half, rows.count)].map {
+                $0.entry(&details)
+            }
+            parts.withLock { $0[part] = entries }
+        }
+        return parts.withLock { ($0[0] ?? []) + ($0[1] ?? []) }
     }
 
     private func fact(_ known: inout DetailsCache) -> Fact {

@@ -8,13 +8,13 @@ extension Journal {
         // Of each reminder only the latest revision counts; earlier ones are not even decoded.
         let life = try rows(
             "what IN ('defined', 'archived', 'restored', 'started', 'ended') ORDER BY reminder, device, sequence")
-        var details = DetailsCache()
-        for (index, row) in life.enumerated() {
-            let isOutdated =
-                row.what == "defined"
-                && life[(index + 1)...].prefix { $0.reminder == row.reminder }.contains { $0.what == "defined" }
-            if !isOutdated { ledger.apply(row.entry(&details), place: &place) }
-        }
+        let standing = life.indices.filter { index in
+            life[index].what != "defined"
+                || !life[(index + 1)...].prefix { $0.reminder == life[index].reminder }.contains {
+                    $0.what == "defined"
+                }
+        }.map { life[$0] }
+        for entry in EntryRow.entries(of: standing) { ledger.apply(entry, place: &place) }
         let horizon = now - Ledger.retention
         for entry in try entries("due > ?", [.integer(horizon.milliseconds)]) { ledger.apply(entry, place: &place) }
         for id in ledger.reminders.keys {
@@ -38,7 +38,7 @@ extension Journal {
         let handles = try database.query(
             "SELECT handle, at, reminder, slot FROM entry WHERE handle IS NOT NULL AND at > ?",
             [.integer((now - Ledger.handleRetention).milliseconds)]
-        ) { ($0.text(0), Instant(milliseconds: $0.integer(1)), OccurrenceID("\($0.text(2))@\($0.text(3))")) }
+        ) { ($0.text(0), Instant(milliseconds: $0.integer(1)), "\($0.text(2))@\($0.text(3))") }
         for (handle, at, occurrence) in handles { ledger.reserve(handle: handle, for: occurrence, at: at) }
         return try lastWritten() ?? now
     }

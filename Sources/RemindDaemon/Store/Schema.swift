@@ -31,7 +31,7 @@ enum Schema {
         CREATE INDEX entry_definition ON entry (reminder, device, sequence)
             WHERE what IN ('defined', 'archived', 'restored', 'started', 'ended');
         CREATE INDEX entry_done ON entry (reminder, moment) WHERE what = 'done';
-        CREATE INDEX entry_handle ON entry (at, handle) WHERE handle IS NOT NULL;
+        CREATE INDEX entry_handle ON entry (at, handle, reminder, slot) WHERE handle IS NOT NULL;
         CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry
             BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END;
         CREATE TRIGGER entry_stands BEFORE UPDATE ON entry
