@@ -4,6 +4,9 @@ import RemindControl
 import RemindCore
 
 extension Daemon {
+    /// Occurrences that one agenda lists at most: everything else waits while they are worked out.
+    private static let longestAgenda = 20_000
+
     private var zoneName: String { scheduler.place.local.name }
 
     func day(_ asked: Remindd1.DayRequest) throws -> Remindd1.Day {
@@ -36,10 +39,16 @@ extension Daemon {
         let now = SystemClock.now
         let today = scheduler.day(of: scheduler.place.local.local(at: now), dayStart: settings.dayStart)
         let end = scheduler.place.local.instant(of: CivilDateTime(today + asked.days, settings.dayStart)) ?? now
-        let handles = scheduler.upcomingHandles(now: now)
-        let coming = scheduler.upcoming(through: end - .milliseconds(1), now: now).map {
-            scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id])
+        guard
+            let found = scheduler.upcoming(
+                through: end - .milliseconds(1), now: now, atMost: Daemon.longestAgenda)
+        else {
+            throw RemindError(
+                .invalidArgument, "\(asked.days) days have more than \(Daemon.longestAgenda) occurrences",
+                hint: "ask for fewer days, or for one reminder: remindctl next WHAT --count 100")
         }
+        let handles = scheduler.upcomingHandles(now: now)
+        let coming = found.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id]) }
         let open = scheduler.day(today, dayStart: settings.dayStart, now: now).filter {
             $0.status == .due || $0.status == .snoozed
         }

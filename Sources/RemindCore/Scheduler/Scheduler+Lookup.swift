@@ -168,8 +168,22 @@ extension Scheduler {
     }
 
     /// Occurrences still to come, in order: every slot through an instant of which nothing stands recorded.
+    ///
+    /// - Parameter limit: The most slots of one schedule.
     public func upcoming(through end: Instant, now: Instant, limit: Int = 10_000) -> [(id: OccurrenceID, slot: Slot)] {
         upcoming(after: nil, through: end, now: now, limit: limit)
+    }
+
+    /// The same, or `nil` where there are more than so many: schedules by the minute make millions in a year.
+    public func upcoming(through end: Instant, now: Instant, atMost most: Int) -> [(id: OccurrenceID, slot: Slot)]? {
+        var found = 0
+        let after = max(now, settledThrough)
+        for reminder in ledger.reminders.values where reminder.isActive {
+            let limit = most - found + 1
+            found += reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place).count
+            if found > most { return nil }
+        }
+        return upcoming(through: end, now: now, limit: most)
     }
 
     private func upcoming(after: Instant?, through end: Instant, now: Instant, limit: Int = 10_000) -> [(
@@ -191,11 +205,20 @@ extension Scheduler {
     /// The next occurrences, of one reminder or of all.
     public func next(count: Int, of only: ReminderID?, now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
         var found: [(id: OccurrenceID, slot: Slot)] = []
+        // What comes later than this many others is not looked for.
+        var horizon: Instant?
+        func keepNext() {
+            found.sort { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
+            found.removeLast(max(0, found.count - count))
+            if found.count == count { horizon = found.last?.slot.due }
+        }
         for id in only.map({ [$0] }) ?? Array(ledger.reminders.keys) {
             guard let reminder = ledger.reminders[id] else { continue }
             var after = max(now, settledThrough)
             var own = 0
-            while own < count, let slot = reminder.next(after: after, ledger: ledger, place: place) {
+            while own < count, let slot = reminder.next(after: after, ledger: ledger, place: place),
+                horizon.map({ slot.due <= $0 }) ?? true
+            {
                 let slots = reminder.slots(
                     after: after, through: slot.due, limit: count, ledger: ledger, place: place)
                 for slot in slots where slot.due > after {
@@ -206,9 +229,10 @@ extension Scheduler {
                 }
                 after = slot.due
             }
+            if found.count >= 2 * count { keepNext() }
         }
-        found.sort { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
-        return Array(found.prefix(count))
+        keepNext()
+        return found
     }
 
     /// The very next occurrence of all.

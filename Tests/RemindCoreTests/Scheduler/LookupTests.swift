@@ -79,4 +79,20 @@ struct LookupTests {
         // The prefix belongs to those that are active.
         #expect(try world.scheduler.target("met", now: world.now) == .reminder(world.id("metamizol")))
     }
+
+    /// Only as many as are asked for are worked out, and they are the first ones all the same.
+    @Test(arguments: [1, 2, 3, 7, 50])
+    func theNextOfManyAreTheFirst(count: Int) throws {
+        var world = try World("2026-11-20T07:00")
+        for number in 0..<40 {
+            try world.define("r\(number)", "daily at \(number % 24 / 10)\(number % 24 % 10):0\(number % 6)")
+        }
+        try world.define("often", "every 20 minutes between 06:00 and 12:00")
+        let all = world.scheduler.upcoming(through: world.now + .seconds(3 * 86_400), now: world.now)
+        let next = world.scheduler.next(count: count, of: nil, now: world.now)
+        #expect(next.map(\.id) == all.prefix(count).map(\.id))
+        let end = world.now + .seconds(3 * 86_400)
+        #expect(world.scheduler.upcoming(through: end, now: world.now, atMost: all.count)?.count == all.count)
+        #expect(world.scheduler.upcoming(through: end, now: world.now, atMost: all.count - 1) == nil)
+    }
 }
