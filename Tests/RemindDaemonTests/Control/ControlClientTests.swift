@@ -160,6 +160,8 @@ private enum FalseServer {
             _ = bytes[(bytes.count / 2)...].withUnsafeBytes {
                 send(peer, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
+            // A child that another test starts meanwhile may hold a copy of the descriptor.
+            shutdown(peer, Int32(SHUT_RDWR))
             close(peer)
             close(listener)
         }
