@@ -97,16 +97,23 @@ struct EntryRow {
     /// Many rows as entries, each half by a processor of its own: definitions are long, and decoding a thousand of them is
     /// most of a start.
     static func entries(of rows: [EntryRow]) -> [Entry] {
-        let half = (rows.count + 1) / 2
-        let parts = Mutex<[Int: [Entry]]>([:])
-        DispatchQueue.concurrentPerform(iterations: 2) { part in
-            var details = DetailsCache()
-            let entries = rows[min(part * half, rows.count)..<min((part + 1) * half, rows.count)].map {
-                $0.entry(&details)
-            }
-            parts.withLock { $0[part] = entries }
+        let half = rows.count / 2
+        let second = Mutex<[Entry]>([])
+        // A queue of its own: `concurrentPerform` would start libdispatch's watch over its pool, which wakes every second
+        // for as long as the process lives.
+        let group = DispatchGroup()
+        DispatchQueue(label: "remindd.decode").async(group: group) {
+            let entries = decoded(rows[half...])
+            second.withLock { $0 = entries }
         }
-        return parts.withLock { ($0[0] ?? []) + ($0[1] ?? []) }
+        let first = decoded(rows[..<half])
+        group.wait()
+        return first + second.withLock { $0 }
+    }
+
+    private static func decoded(_ rows: ArraySlice<EntryRow>) -> [Entry] {
+        var details = DetailsCache()
+        return rows.map { $0.entry(&details) }
     }
 
     private func fact(_ known: inout DetailsCache) -> Fact {
