@@ -19,7 +19,9 @@ let benchmarks: @Sendable () -> Void = {
         desk.remove()
     }
 
-    for (name, running) in [("the sample day", Shared.sample), ("1,000 reminders, all of them due today", Shared.large)] {
+    for (name, running) in [
+        ("the sample day", Shared.sample), ("1,000 reminders, all of them due today", Shared.large),
+    ] {
         Benchmark(
             "remindctl today, round trip, \(name)",
             configuration: .init(metrics: [.wallClock], maxDuration: .seconds(10), maxIterations: 100)
