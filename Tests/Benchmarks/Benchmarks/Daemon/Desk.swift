@@ -25,6 +25,8 @@ struct Desk: Sendable {
         }
         if isLarge {
             try Desk.fill(folder + "/data/remindd")
+            // Not the writing of the record is measured, but its being read.
+            sync()
         } else {
             mkdir("\(folder)/config/remindd", 0o700)
             symlink(Desk.root + "/config/reminders.toml", "\(folder)/config/remindd/reminders.toml")
