@@ -90,8 +90,31 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 extension CivilDate: LosslessStringConvertible {
     /// ISO 8601, as in `2026-11-20`.
     public var description: String {
+        String(unsafeUninitializedCapacity: 16) { write(to: $0) }
+    }
+
+    /// Writes the description's bytes, 10 for the years 0 to 9999, and returns how many; at most 14.
+    func write(to bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let (year, month, day) = components
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        var at = 0
+        if year < 0 {
+            bytes[0] = UInt8(ascii: "-")
+            at = 1
+        }
+        // An epoch day reaches further than the years that can be written.
+        var width = 4
+        var rest = abs(year) / 10_000
+        while rest > 0 {
+            width += 1
+            rest /= 10
+        }
+        put(abs(year), digits: width, to: bytes, at: at)
+        at += width
+        bytes[at] = UInt8(ascii: "-")
+        put(month, digits: 2, to: bytes, at: at + 1)
+        bytes[at + 3] = UInt8(ascii: "-")
+        put(day, digits: 2, to: bytes, at: at + 4)
+        return at + 6
     }
 
     /// Reads exactly `YYYY-MM-DD`; `nil` for anything else and for dates not in the calendar.
@@ -100,22 +123,32 @@ extension CivilDate: LosslessStringConvertible {
     }
 
     public init?(_ text: Substring) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-            let year = digits(bytes[0..<4]), let month = digits(bytes[5..<7]), let day = digits(bytes[8..<10])
+        var text = text
+        guard let date = text.withUTF8({ CivilDate($0[...]) }) else { return nil }
+        self = date
+    }
+
+    init?(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        let start = bytes.startIndex
+        guard bytes.count == 10, bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"),
+            let year = digits(bytes[start..<start + 4]), let month = digits(bytes[start + 5..<start + 7]),
+            let day = digits(bytes[(start + 8)...])
         else { return nil }
         self.init(year: year, month: month, day: day)
     }
 }
 
-/// A number with leading zeros; the sign, if any, comes first.
-func padded(_ number: Int, _ width: Int) -> String {
-    let text = String(abs(number))
-    return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - text.count)) + text
+/// Writes a number with leading zeros; texts of dates are made and read by the thousand, so without a string for each part.
+func put(_ number: Int, digits count: Int, to bytes: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
+    var rest = number
+    for index in stride(from: start + count - 1, through: start, by: -1) {
+        bytes[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+    }
 }
 
 /// A run of ASCII digits as a number; `nil` for anything else.
-func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
+func digits(_ bytes: some Collection<UInt8>) -> Int? {
     guard !bytes.isEmpty else { return nil }
     var value = 0
     for byte in bytes {

@@ -26,7 +26,13 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
 
 extension CivilDateTime: LosslessStringConvertible {
     /// ISO 8601 without an offset, as in `2026-11-20T08:00`; seconds only where they matter.
-    public var description: String { "\(date)T\(time)" }
+    public var description: String {
+        String(unsafeUninitializedCapacity: 24) { bytes in
+            let dateEnd = date.write(to: bytes)
+            bytes[dateEnd] = UInt8(ascii: "T")
+            return dateEnd + 1 + time.write(to: UnsafeMutableBufferPointer(rebasing: bytes[(dateEnd + 1)...]))
+        }
+    }
 
     /// Reads `YYYY-MM-DDTHH:MM` or with seconds; a blank may stand for the `T`.
     public init?(_ text: String) {
@@ -34,9 +40,14 @@ extension CivilDateTime: LosslessStringConvertible {
     }
 
     public init?(_ text: Substring) {
-        guard let separator = text.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }),
-            let date = CivilDate(text[..<separator]), let time = CivilTime(text[text.index(after: separator)...])
-        else { return nil }
-        self.init(date, time)
+        var text = text
+        let read = text.withUTF8 { bytes -> CivilDateTime? in
+            guard bytes.count > 11, bytes[10] | 0x20 == UInt8(ascii: "t") || bytes[10] == UInt8(ascii: " "),
+                let date = CivilDate(bytes[..<10]), let time = CivilTime(bytes[11...])
+            else { return nil }
+            return CivilDateTime(date, time)
+        }
+        guard let read else { return nil }
+        self = read
     }
 }

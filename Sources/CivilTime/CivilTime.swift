@@ -29,8 +29,18 @@ public struct CivilTime: Hashable, Comparable, Sendable {
 extension CivilTime: LosslessStringConvertible {
     /// `08:00`, or `08:00:30` where seconds matter.
     public var description: String {
-        let text = "\(padded(hour, 2)):\(padded(minute, 2))"
-        return second == 0 ? text : "\(text):\(padded(second, 2))"
+        String(unsafeUninitializedCapacity: 8) { write(to: $0) }
+    }
+
+    /// Writes the description's 5 or 8 bytes and returns how many.
+    func write(to bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        put(hour, digits: 2, to: bytes, at: 0)
+        bytes[2] = UInt8(ascii: ":")
+        put(minute, digits: 2, to: bytes, at: 3)
+        guard second != 0 else { return 5 }
+        bytes[5] = UInt8(ascii: ":")
+        put(second, digits: 2, to: bytes, at: 6)
+        return 8
     }
 
     /// Reads exactly `HH:MM` or `HH:MM:SS`.
@@ -39,15 +49,21 @@ extension CivilTime: LosslessStringConvertible {
     }
 
     public init?(_ text: Substring) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 5 || bytes.count == 8, bytes[2] == UInt8(ascii: ":"),
-            let hour = digits(bytes[0..<2]), let minute = digits(bytes[3..<5])
+        var text = text
+        guard let time = text.withUTF8({ CivilTime($0[...]) }) else { return nil }
+        self = time
+    }
+
+    init?(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        let start = bytes.startIndex
+        guard bytes.count == 5 || bytes.count == 8, bytes[start + 2] == UInt8(ascii: ":"),
+            let hour = digits(bytes[start..<start + 2]), let minute = digits(bytes[start + 3..<start + 5])
         else { return nil }
         guard bytes.count == 8 else {
             self.init(hour: hour, minute: minute)
             return
         }
-        guard bytes[5] == UInt8(ascii: ":"), let second = digits(bytes[6..<8]) else { return nil }
+        guard bytes[start + 5] == UInt8(ascii: ":"), let second = digits(bytes[(start + 6)...]) else { return nil }
         self.init(hour: hour, minute: minute, second: second)
     }
 }
