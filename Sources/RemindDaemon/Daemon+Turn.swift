@@ -94,7 +94,7 @@ extension Daemon {
     }
 
     /// Writes what waits to be written, once it is time to try again.
-    private func writeWaiting(now: Instant) {
+    func writeWaiting(now: Instant) {
         guard let held = heldUntil, held <= now else { return }
         do {
             try write([], request: nil)

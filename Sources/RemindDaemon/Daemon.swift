@@ -176,6 +176,15 @@ public actor Daemon {
     private func stop() {
         service.stopping()
         log.write(.info, "stopping", event: .stopping)
+        // The last chance of what could not be written until now.
+        if heldUntil != nil {
+            heldUntil = SystemClock.now
+            writeWaiting(now: SystemClock.now)
+            if !unwritten.isEmpty {
+                log.write(.error, "\(unwritten.count) entries were NOT recorded", event: .storeDamaged)
+            }
+        }
+        journal.checkpoint()
         close()
         exit(0)
     }

@@ -115,6 +115,12 @@ public final class Journal {
         return damaged
     }
 
+    /// Moves the write-ahead log into the file, so that the next start does not have to read it first. What is not moved
+    /// is as safe where it is.
+    public func checkpoint() {
+        try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
     private static func prepare(_ database: Database, isFirstStart: Bool, path: String) throws(StoreError) {
         func pragma(_ name: String) throws(StoreError) -> Int64 {
             try database.query("PRAGMA \(name)") { $0.integer(0) }.first ?? 0

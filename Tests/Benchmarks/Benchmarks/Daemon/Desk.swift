@@ -128,8 +128,9 @@ struct Desk: Sendable {
                         ], fields: ["dose": .text("1 tablet")])))
         }
         var days = 0
-        while sequence < 100_000 {
-            for (id, time) in reminders where sequence < 100_000 {
+        // To the last dose that was due: one left open would be missed, and written, before anything is ready.
+        while start + days <= zone.local(at: now).date {
+            for (id, time) in reminders {
                 let slot = CivilDateTime(start + days, time)
                 guard let due = zone.instant(of: slot), due < now else { continue }
                 let handle = Handle.code(of: OccurrenceID(id, .wall(slot, zone: nil)))
@@ -140,8 +141,8 @@ struct Desk: Sendable {
                     slot: slot)
             }
             days += 1
-            if start + days > zone.local(at: now).date { break }
         }
+        precondition(sequence >= 100_000, "\(sequence) entries")
         try journal.commit(entries)
     }
 }
