@@ -8,16 +8,25 @@ extension Daemon {
         turn()
         do {
             switch request.method.split(separator: ".").last {
-            case "Day": request.reply(try reading { try day(request.decode()) })
-            case "Agenda": request.reply(try reading { try agenda(request.decode()) })
-            case "Next": request.reply(try reading { try next(request.decode()) })
-            case "List": request.reply(try reading { try list(request.decode()) })
-            case "Show": request.reply(try reading { try show(request.decode()) })
-            case "History": request.reply(try reading { try history(request.decode()) })
-            case "Status": request.reply(try reading { try status() })
-            case "Export": request.reply(export())
-            case "Reload": request.reply(reload())
-            case "Watch": watch(request)
+            case "Day": request.reply(try reading { try day(Self.checked(request, ["date"])) })
+            case "Agenda": request.reply(try reading { try agenda(Self.checked(request, ["days"])) })
+            case "Next": request.reply(try reading { try next(Self.checked(request, ["what", "count"])) })
+            case "List": request.reply(try reading { try list(Self.checked(request, ["kind", "archived"])) })
+            case "Show": request.reply(try reading { try show(Self.checked(request, ["what"])) })
+            case "History":
+                request.reply(try reading { try history(Self.checked(request, ["what", "since", "limit"])) })
+            case "Status":
+                try Self.takesNothing(request)
+                request.reply(try reading { try status() })
+            case "Export":
+                try Self.takesNothing(request)
+                request.reply(export())
+            case "Reload":
+                try Self.takesNothing(request)
+                request.reply(reload())
+            case "Watch":
+                try Self.takesNothing(request)
+                watch(request)
             case "Answer": try answer(request, Self.checked(request, Self.answerMembers))
             case "Snooze": try snooze(request, Self.checked(request, Self.snoozeMembers))
             case "Undo": try undo(request, Self.checked(request, ["what", "request"]))
@@ -47,7 +56,11 @@ extension Daemon {
     ]
     private static let snoozeMembers: Set<String> = ["what", "length", "until", "request"]
 
-    /// Parameters of a method that writes: a member it does not know might be the one that mattered.
+    private static func takesNothing(_ request: ControlRequest) throws(VarlinkError) {
+        let _: VarlinkEmpty = try checked(request, [])
+    }
+
+    /// The parameters of a method: a member it does not know might be the one that mattered.
     private static func checked<Value: Decodable>(_ request: ControlRequest, _ members: Set<String>)
         throws(VarlinkError) -> Value
     {

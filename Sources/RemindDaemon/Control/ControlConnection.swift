@@ -17,6 +17,8 @@ final class ControlConnection {
     }
 
     let peer: ControlPeer
+    /// When the peer last sent something.
+    private(set) var lastHeard = DispatchTime.now()
     /// By call; what `ControlRequest.onCancel` sets.
     var cancelHandlers: [ReplyQueue.Call: () -> Void] = [:]
 
@@ -120,6 +122,7 @@ final class ControlConnection {
             if count > 0 { reader.append(buffer[..<count]) }
         }
         if count > 0 {
+            lastHeard = .now()
             pump()
             readLater()
         } else if count == 0 {
@@ -271,20 +274,14 @@ final class ControlConnection {
         if takesCalls, reading?.isOn == false { readLater() }
         reading?.isOn = takesCalls
         writing?.isOn = !outgoing.isEmpty
-        if state == .answering, timer == nil { watchForHangUp() }
     }
 
-    /// While a peer that has finished sending awaits replies, nobody reads, and so nobody would learn that it is gone.
-    private func watchForHangUp() {
-        arm(limits.frameTime) { connection in
-            connection.timer = nil
-            if connection.hasHungUp {
-                connection.close()
-            } else {
-                connection.update()
-            }
-        }
-    }
+    /// Whether the peer asks for nothing, and owes nothing.
+    var isIdle: Bool { state == .open && replies.isEmpty && outgoing.isEmpty && !reader.isInsideFrame }
+
+    /// Whether the peer has finished sending and then gone. While it awaits replies nobody reads, and so nobody is told;
+    /// the next reply finds out, or who needs the room.
+    var isAbandoned: Bool { state == .answering && hasHungUp }
 
     /// Whether the peer has gone altogether, and not only finished sending.
     private var hasHungUp: Bool {

@@ -82,8 +82,12 @@ public final class ControlServer {
 
     private func accept() {
         // Bounded, so that a crowd at the door does not keep those inside waiting.
-        for _ in 0..<64 {
-            guard let listener, connections.count < limits.connections else { break }
+        for count in 0..<64 {
+            guard let listener else { break }
+            guard connections.count < limits.connections else {
+                if count == 0 { return makeRoom() }
+                break
+            }
             let descriptor = remindd_accept(listener.descriptor)
             let error = descriptor < 0 ? errno : 0
             switch error {
@@ -98,6 +102,20 @@ public final class ControlServer {
             }
         }
         update()
+    }
+
+    /// Sees off, for those who wait at the door, peers that have gone and those that were silent for long; where there
+    /// are none, they wait. So that nobody is shut out by connections that do nothing.
+    private func makeRoom() {
+        let patience = DispatchTimeInterval.milliseconds(Int(limits.idleTime / .milliseconds(1)))
+        let now = DispatchTime.now()
+        let idle = connections.values.filter {
+            $0.isAbandoned || $0.isIdle && $0.lastHeard + patience < now
+        }
+        guard !idle.isEmpty else { return backOff() }
+        // The listener stays ready until a descriptor has really been closed.
+        accepting?.isOn = false
+        for connection in idle.sorted(by: { $0.lastHeard < $1.lastHeard }).prefix(16) { connection.close() }
     }
 
     private func admit(_ descriptor: Int32) {
@@ -133,15 +151,20 @@ public final class ControlServer {
         connections[descriptor] = nil
         guard listener != nil else { return }
         if spare < 0 { spare = Self.openSpare() }
+        // There is room again, for one that waits for it.
+        if let retry, connections.count < limits.connections {
+            retry.cancel()
+            self.retry = nil
+        }
         update()
     }
 
     /// Accepts while there is room; beyond it peers wait in the backlog, which is not a refusal.
     private func update() {
-        accepting?.isOn = connections.count < limits.connections && retry == nil
+        accepting?.isOn = retry == nil
     }
 
-    /// Without a descriptor the listener stays ready, and would be asked again at once, forever.
+    /// Without room or a descriptor the listener stays ready, and would be asked again at once, forever.
     private func backOff() {
         let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(deadline: .now() + .seconds(1))
@@ -150,6 +173,7 @@ public final class ControlServer {
             update()
         }
         timer.activate()
+        retry?.cancel()
         retry = timer
         update()
     }
@@ -165,8 +189,10 @@ extension ControlServer {
         public var frames = FrameReader.Limits()
         /// How long a frame may take from its first byte to its terminator, and a peer to take its last reply.
         public var frameTime: Duration = .seconds(5)
-        /// Peers at once; further ones wait in the backlog.
+        /// Peers at once; further ones wait in the backlog until one leaves, or has been silent for `idleTime`.
         public var connections = 256
+        /// How long a peer that asks nothing keeps its place where others wait for it.
+        public var idleTime: Duration = .seconds(1)
         /// Bytes a peer may leave untaken, beside the kernel's own buffer, before it is dropped as too slow.
         public var unsent = 1024 * 1024
         /// Untaken bytes beyond which no more calls of this peer are read.

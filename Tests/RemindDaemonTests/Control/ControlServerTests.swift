@@ -141,8 +141,10 @@ struct ControlServerTests {
             host.run { $0.publish(1) }
             #expect(try peer.receive() == #"{"continues":true,"parameters":{"number":1}}"#)
         }
+        // One that had finished sending is found to be gone by the next thing that is sent to it.
+        if halfClosedBefore { host.run { $0.publish(2) } }
         eventually("cancelled") { host.run { $0.cancelled } == 1 && host.connectionCount == 0 }
-        host.run { $0.publish(2) }
+        host.run { $0.publish(3) }
     }
 
     @Test func garbageGetsOneErrorAndTheOthersGoOn() throws {
@@ -348,5 +350,41 @@ struct ControlServerTests {
         #expect(host.connectionCount == 2)
         peers.removeFirst()
         #expect(try peers[1].receive() == Self.echoed)
+    }
+
+    /// Connections that do nothing shut nobody out; one that waits for something keeps its place.
+    @Test func silentPeersMakeRoom() throws {
+        var limits = ControlServer.Limits()
+        limits.connections = 2
+        limits.idleTime = .milliseconds(100)
+        let host = try ServerHost(limits: limits)
+        let watching = try host.connect()
+        try watching.send(#"{"method":"org.example.test.Watch","more":true}"# + "\0")
+        let silent = try host.connect()
+        eventually("both are in") { host.connectionCount == 2 }
+        usleep(150_000)
+        let third = try host.connect()
+        try third.send(Self.echo + "\0")
+        #expect(try third.receive() == Self.echoed)
+        #expect(try silent.receiveAll() == "")
+        host.run { $0.publish(1) }
+        #expect(try watching.receive() == #"{"continues":true,"parameters":{"number":1}}"#)
+    }
+
+    /// A peer that had finished sending before it went is not missed until somebody needs its place.
+    @Test func abandonedPeersMakeRoom() throws {
+        var limits = ControlServer.Limits()
+        limits.connections = 1
+        let host = try ServerHost(limits: limits)
+        do {
+            let watching = try host.connect()
+            try watching.send(#"{"method":"org.example.test.Watch","more":true}"# + "\0")
+            watching.finishSending()
+            eventually("watching") { host.run { $0.methods.count } == 1 }
+        }
+        let other = try host.connect()
+        try other.send(Self.echo + "\0")
+        #expect(try other.receive() == Self.echoed)
+        eventually("cancelled") { host.run { $0.cancelled } == 1 }
     }
 }
