@@ -31,6 +31,18 @@ extension Daemon {
         }
     }
 
+    /// Says something that waits for no answer, where an occurrence would be shown.
+    func tell(_ notice: Notice) {
+        notifications.show(
+            Notification(
+                key: "notice:\(notice.topic.rawValue)", title: notice.title, body: notice.body.joined(separator: "\n"),
+                defaultAction: nil, category: "x-remindd.notice"))
+        if case .noBus = notifications.state, hasConsole {
+            Console.print("remindd: \(([notice.title] + notice.body).joined(separator: " - "))")
+        }
+        log.write(.info, "told: \(notice.topic.rawValue)")
+    }
+
     /// A button was pressed.
     func act(key: String, action: String) {
         turn()

@@ -129,6 +129,7 @@ extension Daemon {
             switch effect {
             case .deliver(let id): deliver(id)
             case .withdraw(let id): notifications.withdraw(key: id.description)
+            case .tell(let notice): tell(notice)
             }
         }
     }

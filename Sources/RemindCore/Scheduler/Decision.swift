@@ -17,6 +17,27 @@ public enum Effect: Hashable, Sendable {
     case deliver(OccurrenceID)
     /// Take it away: it was answered, snoozed, or its time has passed.
     case withdraw(OccurrenceID)
+    /// Say something that waits for no answer.
+    case tell(Notice)
+}
+
+/// Something a person should know, and need not answer: how much was missed in an absence, what a journey moves.
+public struct Notice: Hashable, Sendable {
+    /// What it is about; a later notice of the same topic takes its place.
+    public enum Topic: String, Sendable {
+        case absence, travel, clock
+    }
+
+    public var topic: Topic
+    public var title: String
+    /// Plain text, a line each; never a private title.
+    public var body: [String]
+
+    public init(_ topic: Topic, title: String, body: [String]) {
+        self.topic = topic
+        self.title = title
+        self.body = body
+    }
 }
 
 /// Something that happened, to which the scheduler finds the answer.
