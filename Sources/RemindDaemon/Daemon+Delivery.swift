@@ -2,32 +2,26 @@ import CivilTime
 import RemindCore
 
 extension Daemon {
-    /// Puts an occurrence before the person: on the desktop, or where there is no bus, on standard error.
-    func deliver(_ id: OccurrenceID) {
-        guard let occurrence = scheduler.ledger.occurrence(id), let reminder = scheduler.ledger.reminders[id.reminder]
-        else { return }
-        let message = DeliveryText(
-            occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: SystemClock.now)
-        notifications.show(notification(id, message, reminder: reminder))
-        if case .noBus = notifications.state, hasConsole {
-            Console.print("remindd: \(message.line)")
-        }
-        log.write(.debug, "delivered", event: .delivered, fields: ["HANDLE": occurrence.handle ?? ""])
-    }
-
-    /// Shows every occurrence that waits for an answer: to a server that has just come, or after a start.
+    /// Brings the screen, or where there is no bus standard error, in line with what waits for an answer.
     ///
-    /// - Parameter instant: Leaves out what was delivered then or later.
-    func redeliver(deliveredBefore instant: Instant? = nil) {
+    /// - Parameters:
+    ///   - ringing: Occurrences that are put before the person now, for the first time or again.
+    ///   - everything: Whether all that waits is shown: to a server that has just come, or after a start.
+    func refreshScreen(ringing: Set<OccurrenceID> = [], everything: Bool = false) {
         let now = SystemClock.now
-        let open = scheduler.ledger.occurrences.filter { occurrence in
-            guard occurrence.isOpen, let last = occurrence.lastDelivered else { return false }
-            return instant.map { last < $0 } ?? true
-                && (occurrence.snoozedUntil.map { $0 <= now } ?? true)
-                && scheduler.ledger.reminders[occurrence.id.reminder]?.isActive == true
-        }
-        for occurrence in open.sorted(by: { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }) {
-            deliver(occurrence.id)
+        let banners = scheduler.banners(now: now)
+        let before = screen
+        let onScreen = Set(before.values.flatMap(\.members))
+        screen = screen.filter { key, _ in banners.contains { $0.key == key } }
+        for key in before.keys where screen[key] == nil { notifications.withdraw(key: key) }
+        for banner in banners {
+            let rings = banner.members.contains(where: ringing.contains)
+            // What a person took off the screen stays off until it rings again.
+            let isWanted = before[banner.key] != nil || banner.members.contains(where: onScreen.contains)
+            guard rings || everything || isWanted && before[banner.key] != banner else { continue }
+            show(banner, again: rings, now: now)
+            let isNews = before[banner.key] == nil
+            for id in banner.members where ringing.contains(id) || everything && isNews { sayIsDue(id, now: now) }
         }
     }
 
@@ -36,72 +30,83 @@ extension Daemon {
         notifications.show(
             Notification(
                 key: "notice:\(notice.topic.rawValue)", title: notice.title, body: notice.body.joined(separator: "\n"),
-                defaultAction: nil, category: "x-remindd.notice"))
+                defaultAction: nil, category: "x-remindd.notice"), again: true)
         if case .noBus = notifications.state, hasConsole {
             Console.print("remindd: \(([notice.title] + notice.body).joined(separator: " - "))")
         }
         log.write(.info, "told: \(notice.topic.rawValue)")
     }
 
-    /// A button was pressed.
+    /// A button was pressed. It answers what the notification shows, all of it or nothing.
     func act(key: String, action: String) {
         turn()
-        guard let id = OccurrenceID(key) else { return }
+        guard let banner = screen[key] else { return notifications.withdraw(key: key) }
         let now = SystemClock.now
-        let event: Event
-        switch action {
-        case "done": event = .answer(AnswerRequest(.occurrence(id), .done, happened: now))
-        case "skip": event = .answer(AnswerRequest(.occurrence(id), .skipped, happened: now))
-        case "snooze": event = .snooze(id, until: now + settings.snooze)
-        default: return showDetails(of: id)
-        }
         do {
-            try commit(try scheduler.decide(event, at: now))
-        } catch let error as RemindError {
-            // Answered meanwhile by command, or past: what is recorded stands, and the stale notification goes.
-            log.write(.notice, "a button came too late: \(error.code.rawValue)")
-            notifications.withdraw(key: key)
+            var state = scheduler
+            var decision = Decision()
+            for id in banner.members {
+                guard let event = event(action, id, now: now) else { return show(banner, again: true, details: true) }
+                do throws(RemindError) {
+                    let one = try state.decide(event, at: now)
+                    state.apply(one.entries)
+                    decision.entries += one.entries
+                    decision.effects += one.effects
+                } catch {
+                    // Answered meanwhile by command, or past: what is recorded stands.
+                    log.write(.notice, "a button came too late: \(error.code.rawValue)")
+                }
+            }
+            try commit(decision)
         } catch {
             log.write(.error, "an answer was NOT recorded: \(error)", event: .storeDamaged)
-            showNotRecorded(id)
+            // The person must not believe that the dose is in the record when it is not.
+            show(banner, again: true, warning: "NOT recorded: the disk cannot be written")
         }
         turn()
+        refreshScreen()
     }
 
-    private func notification(_ id: OccurrenceID, _ message: DeliveryText, reminder: Reminder) -> Notification {
-        let verb = reminder.kind?.verb.past ?? "done"
-        let minutes = DurationText.words(settings.snooze)
-        return Notification(
-            key: id.description, title: message.title, body: message.body.joined(separator: "\n"),
-            actions: [
-                Notification.Action(id: "snooze", label: "Snooze \(minutes)"),
-                Notification.Action(id: "done", label: verb.prefix(1).uppercased() + verb.dropFirst()),
-                Notification.Action(id: "skip", label: "Skip"),
-            ],
-            urgency: Notification.Urgency(rawValue: (reminder.kind?.defaults.urgency ?? .normal).rawValue) ?? .normal,
-            category: settings.isPrivate ? "" : "x-remindd.\(reminder.definition.kind)")
+    private func event(_ action: String, _ id: OccurrenceID, now: Instant) -> Event? {
+        switch action {
+        case "done": .answer(AnswerRequest(.occurrence(id), .done, happened: now))
+        case "skip": .answer(AnswerRequest(.occurrence(id), .skipped, happened: now))
+        case "snooze": .snooze(id, until: now + settings.snooze)
+        default: nil
+        }
     }
 
-    /// What a click on the notification itself does: shows what is known of it, and answers nothing.
-    private func showDetails(of id: OccurrenceID) {
-        guard let occurrence = scheduler.ledger.occurrence(id), occurrence.isOpen,
-            let reminder = scheduler.ledger.reminders[id.reminder]
-        else { return notifications.withdraw(key: id.description) }
-        let message = DeliveryText(
-            occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: SystemClock.now)
-        var shown = notification(id, message, reminder: reminder)
-        shown.body = (message.body + message.details).joined(separator: "\n")
-        notifications.show(shown)
+    /// - Parameters:
+    ///   - details: Adds what else is known: what a click on the notification itself asks for, and answers nothing.
+    ///   - warning: A line above all others.
+    private func show(
+        _ banner: Banner, again: Bool, details: Bool = false, warning: String? = nil, now: Instant = SystemClock.now
+    ) {
+        guard let text = BannerText(banner, scheduler: scheduler, settings: settings, now: now) else { return }
+        screen[banner.key] = banner
+        var actions = [
+            Notification.Action(id: "snooze", label: "Snooze \(DurationText.words(settings.snooze))"),
+            Notification.Action(id: "done", label: text.answer),
+        ]
+        // Skipping all of them is seldom meant; one by one it can be said by command.
+        if banner.members.count == 1 { actions.append(Notification.Action(id: "skip", label: "Skip")) }
+        let lines = [warning].compactMap(\.self) + text.body + (details ? text.details : [])
+        notifications.show(
+            Notification(
+                key: banner.key, title: text.title, body: lines.joined(separator: "\n"), actions: actions,
+                urgency: Notification.Urgency(rawValue: text.urgency.rawValue) ?? .normal,
+                category: settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd"),
+            again: again)
     }
 
-    /// The person must not believe that the dose is in the record when it is not.
-    private func showNotRecorded(_ id: OccurrenceID) {
+    /// Says on standard error, where nobody shows notifications, and in the log, that something is due.
+    private func sayIsDue(_ id: OccurrenceID, now: Instant) {
         guard let occurrence = scheduler.ledger.occurrence(id), let reminder = scheduler.ledger.reminders[id.reminder]
         else { return }
-        let message = DeliveryText(
-            occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: SystemClock.now)
-        var shown = notification(id, message, reminder: reminder)
-        shown.body = (["NOT recorded: the disk cannot be written"] + message.body).joined(separator: "\n")
-        notifications.show(shown)
+        if case .noBus = notifications.state, hasConsole {
+            let text = DeliveryText(occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: now)
+            Console.print("remindd: \(text.line)")
+        }
+        log.write(.debug, "delivered", event: .delivered, fields: ["HANDLE": occurrence.handle ?? ""])
     }
 }

@@ -125,13 +125,16 @@ extension Daemon {
     }
 
     private func perform(_ effects: [Effect]) {
+        guard !effects.isEmpty else { return }
+        var ringing: Set<OccurrenceID> = []
         for effect in effects {
             switch effect {
-            case .deliver(let id): deliver(id)
-            case .withdraw(let id): notifications.withdraw(key: id.description)
+            case .deliver(let id): ringing.insert(id)
+            case .withdraw: break
             case .tell(let notice): tell(notice)
             }
         }
+        refreshScreen(ringing: ringing)
     }
 
     /// Tells those who watch, and the log, what was recorded.

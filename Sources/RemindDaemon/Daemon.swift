@@ -41,6 +41,8 @@ public actor Daemon {
     var restsUntil: Instant?
 
     let notifications: NotificationServer
+    /// What is to stand on the screen, by key; what a person dismissed is not among it.
+    var screen: [String: Banner] = [:]
     let service = ServiceManager()
     let log = JournalLog()
     /// Whether deliveries that reach no desktop go to standard error.
@@ -107,7 +109,8 @@ public actor Daemon {
         findZone()
         applyRemindersFile()
         notifications.onAction = { [unowned self] key, action in act(key: key, action: action) }
-        notifications.onServerReady = { [unowned self] in redeliver() }
+        notifications.onServerReady = { [unowned self] in refreshScreen(everything: true) }
+        notifications.onClosed = { [unowned self] key, _ in screen[key] = nil }
         notifications.onFailure = { [unowned self] _, error in
             log.write(.warning, "a notification was not taken: \(error)", event: .notificationFailed)
         }
@@ -129,9 +132,8 @@ public actor Daemon {
                 SIGHUP: { [unowned self] in assumeIsolated { _ = $0.reload() } },
             ])
         notifications.start()
-        let now = SystemClock.now
         turn()
-        redeliver(deliveredBefore: now)
+        refreshScreen(everything: true)
         service.ready()
         isReady = true
         let status = statusLine

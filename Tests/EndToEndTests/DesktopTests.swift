@@ -22,6 +22,29 @@ struct DesktopTests {
         #expect(history.out == "defined person\ndelivered automatic\ntaken person\n")
     }
 
+    @Test("what is due together is one notification, answered by one press", .timeLimit(.minutes(2)))
+    func allTaken() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "All taken")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        let due = try session.run("date -d '3 seconds' +%Y-%m-%dT%H:%M:%S").out.split(separator: "\n")[0]
+        for title in ["Aspirin", "Ibuprofen", "Metformin"] {
+            let added = try session.run("remindctl med add --title \(title) --when 'once \(due)'")
+            #expect(added.code == 0, "\(added.error)")
+        }
+        try await session.wait(for: "●", from: "remindctl today")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+        // One that is answered leaves the notification, the others stay.
+        #expect(try session.run("remindctl skip aspirin").code == 0)
+        usleep(300_000)
+        #expect(try dunst.displayed() == 1)
+        try dunst.openMenu()
+        #expect(try await eventually { try dunst.displayed() == 0 })
+        let today = try session.run("remindctl today --json | jq -r '.[] | [.reminder, .status] | join(\" \")'")
+        #expect(today.out == "aspirin skipped\nibuprofen taken\nmetformin taken\n")
+    }
+
     @Test("answered by command, it is closed", .timeLimit(.minutes(2)))
     func takenByCommand() async throws {
         let bus = try await PrivateBus()

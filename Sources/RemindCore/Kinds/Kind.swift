@@ -72,8 +72,10 @@ public enum Unanswered: String, Sendable {
 }
 
 /// After the notification specification, section "Urgency Levels".
-public enum Urgency: UInt8, Sendable {
+public enum Urgency: UInt8, Sendable, Comparable {
     case low, normal, critical
+
+    public static func < (left: Urgency, right: Urgency) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A field, what it takes, and the line of help that explains it.

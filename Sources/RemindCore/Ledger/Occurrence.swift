@@ -55,6 +55,19 @@ public struct Occurrence: Sendable {
         return nil
     }
 
+    /// When it was first put before the person; what came in the same moment is shown with it.
+    public var firstDelivered: Instant? {
+        entries.first { if case .delivered = $0.fact { true } else { false } }?.at
+    }
+
+    /// Whether it was first put before the person well after it was due.
+    public var wasDeliveredLate: Bool {
+        for entry in entries {
+            if case .delivered(let late, _) = entry.fact { return late }
+        }
+        return false
+    }
+
     public var lastDelivered: Instant? {
         entries.last { if case .delivered = $0.fact { true } else { false } }?.at
     }

@@ -20,6 +20,29 @@ extension Scheduler {
                 limit: Scheduler.expansionLimit, latest: true, ledger: ledger, place: place)
             settle(reminder, slots: slots, cause: .unattended, now: now, into: &draft)
         }
+        tellOfAbsence(into: &draft)
+    }
+
+    /// Where an absence has left nothing to do but misses, one notice says so; otherwise what is due says it too.
+    private func tellOfAbsence(into draft: inout Draft) {
+        var missed: [ReminderID: Int] = [:]
+        for entry in draft.decision.entries {
+            if case .delivered = entry.fact { return }
+            guard let id = entry.reminder, let answer = entry.answer, answer.cause == .unattended else { continue }
+            missed[id, default: 0] += answer.run?.count ?? 1
+        }
+        guard !missed.isEmpty else { return }
+        let lines = missed.sorted { $0.key < $1.key }.compactMap { id, count -> String? in
+            guard let definition = ledger.reminders[id]?.definition else { return nil }
+            let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
+            return "\(cover ?? definition.title)\(count > 1 ? ", \(count) times" : "")"
+        }
+        let shown = lines.count > 6 ? lines.prefix(5) + ["and \(lines.count - 5) more"] : lines[...]
+        draft.then(
+            .tell(
+                Notice(
+                    .absence, title: "While you were away: \(missed.values.reduce(0, +)) missed",
+                    body: shown + ["remindctl review"])))
     }
 
     /// The clock was set back: what was recorded as missed in what is now the future was not missed.

@@ -81,14 +81,16 @@ struct Deliveries {
     // MARK: - Wishes
 
     /// Adds a notification, or changes the one of the same key. What has failed keeps its wait.
-    mutating func show(_ notification: Notification) {
+    ///
+    /// - Parameter again: Sends it also where it stands on the screen as it is, so that it rings again.
+    mutating func show(_ notification: Notification, again: Bool = false) {
         guard var delivery = deliveries[notification.key] else {
             lastOrder += 1
             deliveries[notification.key] = Delivery(
                 notification: notification, phase: .waiting, backoff: Backoff(retryDelays), order: lastOrder)
             return
         }
-        if delivery.phase == .shown && delivery.notification != notification {
+        if delivery.phase == .shown, again || delivery.notification != notification {
             delivery.phase = .waiting
         }
         delivery.notification = notification

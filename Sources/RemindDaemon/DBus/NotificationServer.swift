@@ -93,9 +93,11 @@ public final class NotificationServer {
     }
 
     /// Shows a notification, or changes the one of the same key if it is on the screen.
-    public func show(_ notification: Notification) {
+    ///
+    /// - Parameter again: Sends it also where it stands on the screen as it is, so that it rings again.
+    public func show(_ notification: Notification, again: Bool = false) {
         dispatchPrecondition(condition: .onQueue(queue))
-        deliveries.show(notification)
+        deliveries.show(notification, again: again)
         // No signal tells that a bus has come up or a hanging server is back; for servers, NameOwnerChanged does.
         link.hasten()
         advance()

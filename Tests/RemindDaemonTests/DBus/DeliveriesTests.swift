@@ -26,6 +26,16 @@ struct DeliveriesTests {
         #expect(deliveries.nextDeadline == at(5))
     }
 
+    /// Regression: a nag of what still stood on the screen with the same words was never sent, so it did not ring.
+    @Test mutating func ringsAgainWithTheSameWords() {
+        deliveries.show(note("a"))
+        _ = deliveries.accept(deliveries.takeDue(at: start, timeout: timeout)[0], id: 7)
+        deliveries.show(note("a"))
+        #expect(deliveries.takeDue(at: start, timeout: timeout) == [])
+        deliveries.show(note("a"), again: true)
+        #expect(deliveries.takeDue(at: start, timeout: timeout).map(\.replaces) == [7])
+    }
+
     @Test mutating func adoptsALateReplyIfNothingNewerWasSent() {
         deliveries.show(note("a"))
         let first = deliveries.takeDue(at: start, timeout: timeout)[0]

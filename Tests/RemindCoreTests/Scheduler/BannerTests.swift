@@ -1,0 +1,122 @@
+import CivilTime
+import RemindCore
+import Testing
+
+/// What stands on the screen: one notification for all that came in the same moment.
+@Suite("Banners")
+struct BannerTests {
+    @Test func oneInstantIsOneNotification() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("metformin", "daily at 08:00", title: "Metformin", fields: ["dose": "500 mg"])
+        try world.define("aspirin", "daily at 08:00", title: "Aspirin")
+        try world.define("vitamin", "daily at 08:05", title: "Vitamin")
+        try world.run(to: "2026-11-20T08:06")
+        #expect(
+            world.banners() == [
+                ["aspirin@2026-11-20T08:00", "metformin@2026-11-20T08:00"], ["vitamin@2026-11-20T08:05"],
+            ])
+        let text = try #require(world.text(0))
+        #expect(text.title == "2 due at 08:00")
+        let handles = try ["aspirin", "metformin"].map {
+            try #require(world.occurrence("\($0)@2026-11-20T08:00")?.handle)
+        }
+        #expect(
+            text.body == [
+                "08:00 Aspirin (\(handles[0]))", "08:00 Metformin 500 mg (\(handles[1]))",
+                "remindctl take HANDLE, or --due for all",
+            ])
+        #expect(text.answer == "All taken")
+        #expect(world.text(1)?.title == "Vitamin")
+        #expect(world.text(1)?.answer == "Taken")
+
+        try world.answer("aspirin")
+        #expect(world.banners() == [["metformin@2026-11-20T08:00"], ["vitamin@2026-11-20T08:05"]])
+        #expect(world.text(0)?.title == "Metformin 500 mg")
+    }
+
+    @Test func aSnoozedOneLeavesAndComesBack() throws {
+        var world = try World("2026-11-20T07:59")
+        try world.define("a", "daily at 08:00")
+        try world.define("b", "daily at 08:00")
+        try world.run(to: "2026-11-20T08:00")
+        try world.snooze("a", until: "2026-11-20T08:10")
+        #expect(world.banners() == [["b@2026-11-20T08:00"]])
+        try world.run(to: "2026-11-20T08:10")
+        #expect(world.banners() == [["a@2026-11-20T08:00", "b@2026-11-20T08:00"]])
+    }
+
+    @Test func keysOutliveARestart() throws {
+        var world = try World("2026-11-20T07:59")
+        try world.define("a", "daily at 08:00")
+        try world.define("b", "daily at 08:00")
+        try world.run(to: "2026-11-20T08:05")
+        let before = world.scheduler.banners(now: world.now)
+        try world.restart()
+        #expect(world.scheduler.banners(now: world.now) == before)
+    }
+
+    @Test func differentKindsAreDone() throws {
+        var world = try World("2026-11-20T07:59")
+        try world.define("a", "daily at 08:00")
+        try world.define("prayer", "daily at 08:00", kind: "prayer")
+        try world.run(to: "2026-11-20T08:00")
+        #expect(world.text(0)?.answer == "All done")
+        #expect(world.text(0)?.kind == nil)
+        #expect(world.text(0)?.urgency == .critical)
+    }
+
+    /// An absence ends in one notification: what passed is counted, what is due can be answered.
+    @Test func anAbsenceIsOneNotification() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("metformin", "daily at 08:00; daily at 20:00", title: "Metformin")
+        try world.define("aspirin", "daily at 19:30", title: "Aspirin")
+        try world.sleep(until: "2026-11-21T20:10")
+        #expect(world.banners() == [["aspirin@2026-11-21T19:30", "metformin@2026-11-21T20:00"]])
+        #expect(world.text(0)?.title == "While you were away: 4 missed, 2 due")
+        #expect(world.text(0)?.body.last == "missed: remindctl review")
+        #expect(world.notices() == [])
+        try world.answer("aspirin")
+        #expect(world.text(0)?.title == "Metformin")
+        #expect(world.text(0)?.body.last == "while you were away: 4 missed (remindctl review)")
+    }
+
+    @Test func onlyMissesAreTold() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("metformin", "daily at 08:00; daily at 20:00", title: "Metformin")
+        try world.define("secret", "daily at 09:00", title: "Secret")
+        try world.sleep(until: "2026-11-21T15:00")
+        #expect(world.banners() == [])
+        #expect(
+            world.notices() == [
+                Notice(
+                    .absence, title: "While you were away: 5 missed",
+                    body: ["Metformin, 3 times", "Secret, 2 times", "remindctl review"])
+            ])
+    }
+
+    /// More than a server shows are drawn together; none is lost.
+    @Test func theOldestAreDrawnTogether() throws {
+        var world = try World("2026-11-20T07:00")
+        for minute in 10..<40 { try world.define("m\(minute)", "daily at 08:\(minute)", grace: "10h") }
+        try world.run(to: "2026-11-20T08:39")
+        let banners = world.scheduler.banners(now: world.now)
+        #expect(banners.count == Scheduler.mostBanners)
+        #expect(banners[0].key == "rest")
+        #expect(banners[0].members.count == 30 - (Scheduler.mostBanners - 1))
+        #expect(Set(banners.flatMap(\.members)).count == 30)
+        #expect(world.text(0)?.body.count == 9)
+        #expect(world.text(0)?.details.count == 12)
+    }
+}
+
+extension World {
+    func banners() -> [[String]] { scheduler.banners(now: now).map { $0.members.map(\.description) } }
+
+    func text(_ index: Int) -> BannerText? {
+        BannerText(scheduler.banners(now: now)[index], scheduler: scheduler, settings: Settings(), now: now)
+    }
+
+    func notices() -> [Notice] {
+        effects.compactMap { if case .tell(let notice) = $0.effect { notice } else { nil } }
+    }
+}
