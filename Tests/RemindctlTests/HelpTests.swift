@@ -168,7 +168,7 @@ import Testing
             help("lens", "add", "--help") == """
                 OVERVIEW: Define a new one.
 
-                USAGE: remindctl lens add [--id <id>] [--title <title>] [--grace <grace>] [--nag <nag>] [--private] [--no-private] [--cover <cover>] [--type <type>] [--days <days>] [--opened <opened>] [--remind <remind>]
+                USAGE: remindctl lens add [--id <id>] [--title <title>] [--grace <grace>] [--nag <nag>] [--late <late>] [--private] [--no-private] [--cover <cover>] [--type <type>] [--days <days>] [--opened <opened>] [--remind <remind>]
 
                 OPTIONS:
                   --id <id>               Its name for life; made from the title where it is
@@ -176,6 +176,8 @@ import Testing
                   --title <title>         What it is called.
                   --grace <grace>         How long it may stay unanswered: 2h.
                   --nag <nag>             Repeat while it is unanswered: "10m x 6", or none.
+                  --late <late>           Where its time came with the machine off: deliver it
+                                          late, miss it, or ask.
                   --private/--no-private  Do not show the title in notifications.
                   --cover <cover>         What is shown there instead of a private title.
                   --type <type>           daily, biweekly or monthly: 1, 14 or 30 days.

@@ -22,7 +22,7 @@ public enum RemindersExport {
         add("id", .string(definition.id.rawValue))
         add("title", .string(definition.title))
         if let when = when(definition) { add("when", when) }
-        let rules = Kinds.named(definition.kind)?.fields ?? []
+        let rules = (Kinds.named(definition.kind)?.fields ?? []) + Kinds.shared
         for (name, value) in definition.fields.sorted(by: { $0.key < $1.key }) {
             switch (value, rules.first { $0.name == name }?.form) {
             case (.integer(let number), _): add(name, .integer(number))

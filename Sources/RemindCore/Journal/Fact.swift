@@ -31,10 +31,14 @@ public struct Terms: Hashable, Sendable, Codable {
     public var grace: Int64
     /// What its answer records, such as the dose.
     public var fields: Fields?
+    /// Whether it came late and the person was asked what to do: no time is too long for the answer, but the next slot
+    /// ends it. Absent for no.
+    public var asks: Bool?
 
-    public init(grace: Int64, fields: Fields? = nil) {
+    public init(grace: Int64, fields: Fields? = nil, asks: Bool = false) {
         self.grace = grace
         self.fields = fields
+        self.asks = asks ? true : nil
     }
 }
 

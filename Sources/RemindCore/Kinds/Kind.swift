@@ -71,6 +71,16 @@ public enum Unanswered: String, Sendable {
     case stays
 }
 
+/// What happens to an occurrence whose time came while nobody was there to ring: the machine was off or asleep.
+public enum LatePolicy: String, Sendable, CaseIterable {
+    /// Within its grace it is delivered late, afterwards it is missed.
+    case deliver
+    /// It is missed: late is worse than not at all.
+    case miss
+    /// It is delivered however late, with the question whether it is still to be done, and waits until the next slot.
+    case ask
+}
+
 /// After the notification specification, section "Urgency Levels".
 public enum Urgency: UInt8, Sendable, Comparable {
     case low, normal, critical

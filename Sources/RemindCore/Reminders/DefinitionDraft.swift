@@ -78,10 +78,11 @@ extension Definition {
             problems.append(
                 FieldProblem("was", "an id cannot be renamed yet", hint: "keep the id; the title may change"))
         }
+        let rules = kind.fields + Kinds.shared
         var fields = base?.fields ?? [:]
         for (name, text) in draft.fields.sorted(by: { $0.key < $1.key }) {
-            guard let rule = kind.fields.first(where: { $0.name == name }) else {
-                let known = (kind.fields.map(\.name) + commonFields(of: kind)).sorted().joined(separator: ", ")
+            guard let rule = rules.first(where: { $0.name == name }) else {
+                let known = (rules.map(\.name) + commonFields(of: kind)).sorted().joined(separator: ", ")
                 problems.append(
                     FieldProblem(name, "unknown key \"\(name)\"", hint: "a \(kind.name) has: \(known)"))
                 continue

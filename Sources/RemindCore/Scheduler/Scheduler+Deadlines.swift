@@ -31,14 +31,14 @@ extension Scheduler {
     /// than the reminder's next slot at a strictly later instant. `nil` for one that stays.
     public func deadline(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         deadline(
-            due: occurrence.due, snooze: occurrence.latestSnooze, reminder: reminder, grace: occurrence.terms?.grace,
+            due: occurrence.due, snooze: occurrence.latestSnooze, reminder: reminder, terms: occurrence.terms,
             nextDue: nextDue(after: occurrence.due, reminder: reminder))
     }
 
-    /// - Parameter grace: What was said when it was delivered; what holds now for one that was not.
-    func deadline(due: Instant, snooze: Instant?, reminder: Reminder, grace: Int64?, nextDue: Instant?) -> Instant? {
-        if reminder.unanswered == .stays { return nextDue }
-        var end = due + .seconds(grace ?? self.grace(of: reminder))
+    /// - Parameter terms: What was said when it was delivered; what holds now for one that was not.
+    func deadline(due: Instant, snooze: Instant?, reminder: Reminder, terms: Terms?, nextDue: Instant?) -> Instant? {
+        if reminder.unanswered == .stays || terms?.asks == true { return nextDue }
+        var end = due + .seconds(terms?.grace ?? grace(of: reminder))
         // Ringing at the end of a snooze only to be called missed in the same second would be a trap.
         if let snooze, snooze >= end { end = snooze + Scheduler.afterSnooze }
         return nextDue.map { min($0, end) } ?? end

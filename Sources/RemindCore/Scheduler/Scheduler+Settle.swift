@@ -88,13 +88,18 @@ extension Scheduler {
 
         // Slots that were answered early end the time of the one before them as well.
         let dues = (slots.map(\.due) + items.map(\.due)).sorted()
+        let grace = grace(of: reminder)
         var missed: [(item: Item, at: Instant)] = []
         for item in items {
             let later = dues.firstIndex(after: item.due).map { dues[$0] }
             let nextDue = later ?? self.nextDue(after: item.due, reminder: reminder)
-            let deadline = deadline(
+            var deadline = deadline(
                 due: item.due, snooze: item.occurrence?.latestSnooze, reminder: reminder,
-                grace: item.occurrence?.terms?.grace, nextDue: nextDue)
+                terms: item.occurrence?.terms
+                    ?? Terms(grace: grace, asks: reminder.late == .ask && isLate(item, now: now)), nextDue: nextDue)
+            if isLate(item, now: now), reminder.late == .miss {
+                deadline = min(deadline ?? now, item.due + Scheduler.lateAfter)
+            }
             if let deadline, deadline <= now {
                 missed.append((item, deadline))
             } else {
@@ -114,16 +119,23 @@ extension Scheduler {
         let isFirst = item.occurrence?.wasDelivered != true
         draft.write(
             .delivered(
-                late: isFirst && now - item.due > Scheduler.lateAfter, terms: isFirst ? terms(of: item, reminder) : nil),
+                late: isLate(item, now: now), terms: isFirst ? terms(of: item, reminder, now: now) : nil),
             by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone,
             handle: handle)
         draft.then(.deliver(item.id))
     }
 
-    private func terms(of item: Item, _ reminder: Reminder) -> Terms {
+    /// Whether it is put before the person for the first time well after it was due.
+    private func isLate(_ item: Item, now: Instant) -> Bool {
+        item.occurrence?.wasDelivered != true && now - item.due > Scheduler.lateAfter
+    }
+
+    private func terms(of item: Item, _ reminder: Reminder, now: Instant) -> Terms {
         let line = item.line ?? reminder.line(of: item.id.slot, due: item.due, ledger: ledger, place: place)
         let recorded = reminder.recordedFields(line: line)
-        return Terms(grace: grace(of: reminder), fields: recorded.isEmpty ? nil : recorded)
+        return Terms(
+            grace: grace(of: reminder), fields: recorded.isEmpty ? nil : recorded,
+            asks: reminder.late == .ask && isLate(item, now: now))
     }
 
     /// Records what passed without an answer; a long absence is one entry, and then the last ones singly, since those

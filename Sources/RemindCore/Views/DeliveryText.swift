@@ -51,7 +51,11 @@ public struct DeliveryText: Hashable, Sendable {
         var text = "due \(local.time)"
         if local.date != today { text += " on \(local.date)" }
         if zone.name != scheduler.place.local.name { text += " \(zone.name)" }
-        if case .delivered(late: true, _)? = occurrence.entries.first?.fact { text += ", late" }
+        if occurrence.wasDeliveredLate { text += ", late" }
+        if occurrence.terms?.asks == true {
+            let verb = scheduler.ledger.reminders[occurrence.id.reminder]?.kind?.verb.imperative ?? "done"
+            text += verb == "done" ? ": do it now, or skip it?" : ": \(verb) it now, or skip it?"
+        }
         return text
     }
 }

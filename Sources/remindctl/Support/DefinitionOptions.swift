@@ -12,6 +12,9 @@ struct DefinitionOptions: ParsableArguments {
     @Option(help: "Repeat while it is unanswered: \"10m x 6\", or none.")
     var nag: String?
 
+    @Option(help: "Where its time came with the machine off: deliver it late, miss it, or ask.")
+    var late: String?
+
     @Flag(name: .customLong("private"), inversion: .prefixedNo, help: "Do not show the title in notifications.")
     var isPrivate: Bool?
 
@@ -26,6 +29,7 @@ struct DefinitionOptions: ParsableArguments {
     func draft<Own: KindOptions>(_ own: Own) throws -> DefinitionDraft {
         var draft = DefinitionDraft(kind: Own.kind, fields: own.fields)
         draft.title = title
+        draft.fields["late"] = late
         if !own.when.isEmpty { draft.when = own.when.map { DefinitionDraft.Line(when: $0) } }
         draft.grace = grace
         draft.nag = try nag.map(NagText.parse)
@@ -36,6 +40,7 @@ struct DefinitionOptions: ParsableArguments {
     /// Whether nothing at all was given to change.
     func isEmpty(_ own: some KindOptions) -> Bool {
         title == nil && grace == nil && nag == nil && isPrivate == nil && cover == nil && own.fields.isEmpty
+            && late == nil
             && own.when.isEmpty
     }
 }
