@@ -16,7 +16,7 @@ extension Daemon {
     /// it when nothing is due changes nothing.
     func turn() {
         let now = SystemClock.now
-        if now < scheduler.settledThrough - .seconds(1) { setBack(to: now) }
+        if now < scheduler.lookedThrough - .seconds(1) { setBack(to: now) }
         writeWaiting(now: now)
         var rounds = 0
         while let wake = scheduler.nextWake, wake <= now, restsUntil.map({ $0 <= now }) ?? true {
@@ -113,7 +113,7 @@ extension Daemon {
     private func setBack(to now: Instant) {
         do {
             // What left the working set lies ahead again, and must be known by its keys to stay silent.
-            scheduler.recall(try journal.entries(dueFrom: now, through: scheduler.settledThrough))
+            scheduler.recall(try journal.entries(dueFrom: now, through: scheduler.lookedThrough))
             proceed(with: try scheduler.decide(.setBack, at: now), now: now)
         } catch {
             log.write(.error, "misses that lie ahead again were NOT taken back: \(error)", event: .storeDamaged)

@@ -33,6 +33,10 @@ public actor Daemon {
     private var isReady = false
     /// When the working set was last cleared of what nobody needs.
     var forgotten: Instant
+    /// What a step of the clock is told by.
+    var clockOffset = SystemClock.offset
+    /// Runs while a clock that has leapt is not believed yet.
+    var believing: (any DispatchSourceTimer)?
     /// What has happened and could not be written yet; it goes before everything that is written next.
     var unwritten: [Entry] = []
     /// While the record cannot be written: when to try again.
@@ -134,6 +138,7 @@ public actor Daemon {
         notifications.start()
         turn()
         refreshScreen(everything: true)
+        waitForClock()
         service.ready()
         isReady = true
         let status = statusLine
@@ -196,16 +201,11 @@ public actor Daemon {
         server = nil
         notifications.stop()
         timer = nil
+        believing = nil
         clockWatch = nil
         zoneWatch = nil
         signals = nil
         itself = nil
-    }
-
-    private func clockChanged() {
-        log.write(.notice, "the clock was set, or the machine slept", event: .clockChanged)
-        findZone()
-        turn()
     }
 
     /// An update of tzdata or a new zone: what is due from now on follows it.

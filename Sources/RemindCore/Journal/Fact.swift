@@ -46,6 +46,9 @@ public struct Terms: Hashable, Sendable, Codable {
 public enum Span: String, Hashable, Sendable, Codable {
     /// No slots while it lasts.
     case disabled
+    /// The clock was set far forward, and nobody knows yet whether it is right: nothing is recorded as missed while it
+    /// lasts. Of no reminder; its due instant is up to when everything had been dealt with.
+    case unconfirmedClock
 }
 
 /// How an occurrence ended: done, skipped or missed; one stands per occurrence.

@@ -13,6 +13,9 @@ public struct Ledger: Sendable {
     /// The latest entry of this device; sequence 0 before the first.
     public private(set) var head: EntryID
     public private(set) var reminders: [ReminderID: Reminder] = [:]
+    /// Where the clock was set far forward and is not confirmed: up to when everything had been dealt with before.
+    public private(set) var heldSince: Instant?
+    private var heldBy: EntryID?
     private var lives: [ReminderID: Life] = [:]
     private var book: [ReminderID: [SlotKey: Occurrence]] = [:]
     /// Handles given in the last seven days, and when.
@@ -88,7 +91,7 @@ public struct Ledger: Sendable {
                 handles[handle] = (.occurrence(entry.occurrence), entry.at)
             }
         }
-        guard let id = entry.reminder else { return }
+        guard let id = entry.reminder else { return hold(entry) }
         switch entry.fact {
         case .delivered, .snoozed, .answered, .retracted:
             guard let slot = entry.slot else { return }
@@ -106,6 +109,17 @@ public struct Ledger: Sendable {
             lives[id]?.show(in: &reminders[id])
         case .unknown: return
         }
+    }
+
+    /// The clock is this machine's own business: what other devices say of theirs changes nothing here.
+    private mutating func hold(_ entry: Entry) {
+        guard entry.id.device == head.device, heldBy.map({ $0 < entry.id }) ?? true else { return }
+        switch entry.fact {
+        case .started(.unconfirmedClock): heldSince = entry.due
+        case .ended(.unconfirmedClock): heldSince = nil
+        default: return
+        }
+        heldBy = entry.id
     }
 
     /// Works every schedule out anew, since the zones' rules have changed.

@@ -46,6 +46,10 @@ public enum Event: Sendable {
     case tick
     /// The clock was set back.
     case setBack
+    /// The clock was set forward, further than can be believed at once.
+    case clockLeapt
+    /// The clock that had leapt is right.
+    case clockConfirmed
     /// The user is in another zone.
     case moved(to: TimeZoneRules)
     /// A person answers an occurrence.

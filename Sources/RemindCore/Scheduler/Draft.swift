@@ -22,7 +22,7 @@ struct Draft {
     var nextID: EntryID { next }
 
     mutating func write(
-        _ fact: Fact, by origin: Entry.Origin, reminder: ReminderID, slot: SlotKey? = nil, due: Instant? = nil,
+        _ fact: Fact, by origin: Entry.Origin, reminder: ReminderID?, slot: SlotKey? = nil, due: Instant? = nil,
         dueZone: String? = nil, handle: String? = nil, changes: EntryID? = nil
     ) {
         decision.entries.append(

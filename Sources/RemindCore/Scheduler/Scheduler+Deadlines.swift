@@ -6,10 +6,12 @@ extension Scheduler {
         guard let reminder = ledger.reminders[id] else { return nil }
         guard reminder.isActive else { return nil }
         // A slot that was answered early needs nothing; the one after it is found when its time has come.
-        let after = max(settledThrough, reminder.activeSince)
+        let after = max(lookedThrough, reminder.activeSince)
         var wake = reminder.next(after: after, orPending: true, ledger: ledger, place: place)?.due
         for occurrence in ledger.occurrences(of: id) where reminder.awaits(occurrence) {
             let next = nextEvent(of: occurrence, reminder: reminder)
+            // A miss that waits for the clock to be confirmed is nothing to wake for.
+            if isHeld, let next, next <= lookedThrough { continue }
             wake = [wake, next].compactMap { $0 }.min()
         }
         return wake

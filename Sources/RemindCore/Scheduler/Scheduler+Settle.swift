@@ -45,17 +45,6 @@ extension Scheduler {
                     body: shown + ["remindctl review"])))
     }
 
-    /// The clock was set back: what was recorded as missed in what is now the future was not missed.
-    func takeBackMisses(into draft: inout Draft) {
-        let now = draft.now
-        let ahead = ledger.occurrences.filter { $0.due > now && $0.standing?.origin == .automatic }
-        for occurrence in ahead.sorted(by: { $0.id < $1.id }) {
-            draft.write(
-                .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
-                due: occurrence.due, dueZone: occurrence.dueZone, changes: occurrence.standing?.id)
-        }
-    }
-
     /// A journey: slots of the floating schedules that the wall clock jumped over have become late now.
     func move(to zone: TimeZoneRules, now: Instant, into draft: inout Draft) {
         // Up to this time on the old wall everything has been dealt with.
@@ -101,7 +90,8 @@ extension Scheduler {
                 deadline = min(deadline ?? now, item.due + Scheduler.lateAfter)
             }
             if let deadline, deadline <= now {
-                missed.append((item, deadline))
+                // A clock that may be wrong falsifies no record.
+                if !isHeld { missed.append((item, deadline)) }
             } else {
                 present(item, reminder: reminder, now: now, into: &draft)
             }

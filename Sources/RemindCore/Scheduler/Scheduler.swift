@@ -9,6 +9,9 @@ public struct Scheduler: Sendable {
     public private(set) var place: Place
     /// Everything due at or before this instant has been dealt with.
     public private(set) var settledThrough: Instant
+    /// Everything due at or before this instant has been looked at: later than `settledThrough` only while what was missed
+    /// waits for the clock to be confirmed.
+    public private(set) var lookedThrough: Instant
     private var queue = WakeQueue()
     /// What holds where a reminder says nothing.
     private(set) var settings = Settings()
@@ -26,7 +29,8 @@ public struct Scheduler: Sendable {
     public init(ledger: Ledger, place: Place, settledThrough: Instant) {
         self.ledger = ledger
         self.place = place
-        self.settledThrough = settledThrough
+        self.settledThrough = min(settledThrough, ledger.heldSince ?? settledThrough)
+        lookedThrough = self.settledThrough
         self.ledger.clampDefinitions(to: settledThrough)
         for id in ledger.reminders.keys { plan(id) }
     }
@@ -43,6 +47,8 @@ public struct Scheduler: Sendable {
         switch event {
         case .tick: settle(queue.due(through: now), now: now, into: &draft)
         case .setBack: takeBackMisses(into: &draft)
+        case .clockLeapt: hold(into: &draft)
+        case .clockConfirmed: release(into: &draft)
         case .moved(let zone): move(to: zone, now: now, into: &draft)
         case .answer(let answer): try decide(answer, into: &draft)
         case .snooze(let id, let until): try snooze(id, until: until, into: &draft)
@@ -55,9 +61,15 @@ public struct Scheduler: Sendable {
     /// Takes in committed entries.
     public mutating func apply(_ entries: [Entry]) {
         var touched: Set<ReminderID> = []
+        let wasHeld = isHeld
         for entry in entries {
             ledger.apply(entry, place: &place)
             if let id = entry.reminder { touched.insert(id) }
+        }
+        if wasHeld, !isHeld {
+            // What waited for the clock is looked at again.
+            lookedThrough = settledThrough
+            touched.formUnion(ledger.reminders.keys)
         }
         guard !touched.isEmpty else { return }
         for (id, reminder) in ledger.reminders where reminder.isLinked(to: touched) { touched.insert(id) }
@@ -71,13 +83,15 @@ public struct Scheduler: Sendable {
 
     /// Says that a tick at `now` was committed.
     public mutating func settled(through now: Instant) {
-        settledThrough = now
+        lookedThrough = now
+        if !isHeld { settledThrough = now }
         for id in queue.due(through: now) { plan(id) }
     }
 
     /// Says that the clock was set back: what was due since is known by its keys and does not fire again.
     public mutating func rewind(to now: Instant) {
-        settledThrough = now
+        settledThrough = min(settledThrough, now)
+        lookedThrough = settledThrough
         ledger.clampDefinitions(to: now)
         for id in ledger.reminders.keys { plan(id) }
     }

@@ -1,0 +1,43 @@
+import CivilTime
+
+/// What a clock that was set means for the record (TIME, section 6).
+extension Scheduler {
+    /// A clock set forward further than this is believed only once it is confirmed: a wrong one must not record as missed
+    /// what was not.
+    public static let believedLeap = Duration.seconds(3 * 3600)
+
+    /// Whether nothing is recorded as missed, since the clock is not confirmed.
+    public var isHeld: Bool { ledger.heldSince != nil }
+
+    func hold(into draft: inout Draft) {
+        guard !isHeld else { return }
+        let since = min(settledThrough, draft.now)
+        draft.write(
+            .started(.unconfirmedClock), by: .automatic, reminder: nil, due: since, dueZone: place.local.name)
+        draft.then(
+            .tell(
+                Notice(
+                    .clock, title: "The clock was set far forward",
+                    body: [
+                        "to \(place.local.local(at: draft.now))",
+                        "what that would make missed is recorded once the clock is sure",
+                    ])))
+    }
+
+    func release(into draft: inout Draft) {
+        guard isHeld else { return }
+        draft.write(.ended(.unconfirmedClock), by: .automatic, reminder: nil)
+    }
+
+    /// The clock was set back: what was recorded as missed in what is now the future was not missed.
+    func takeBackMisses(into draft: inout Draft) {
+        let now = draft.now
+        let ahead = ledger.occurrences.filter { $0.due > now && $0.standing?.origin == .automatic }
+        for occurrence in ahead.sorted(by: { $0.id < $1.id }) {
+            draft.write(
+                .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
+                due: occurrence.due, dueZone: occurrence.dueZone, changes: occurrence.standing?.id)
+        }
+        release(into: &draft)
+    }
+}

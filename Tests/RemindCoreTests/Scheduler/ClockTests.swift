@@ -1,0 +1,102 @@
+import CivilTime
+import RemindCore
+import Testing
+
+/// A clock that leaps: nothing is recorded as missed before it is sure (TIME, section 6).
+@Suite("A clock that leaps")
+struct ClockTests {
+    /// Eight o'clock was taken; then the clock says it is the evening of the next day.
+    private func leapt() throws -> World {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00, 13:00, 20:00")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("a")
+        try world.run(to: "2026-11-20T10:00")
+        _ = world.news()
+        world.now = try world.instant("2026-11-21T20:30")
+        try world.commit(try world.scheduler.decide(.clockLeapt, at: world.now))
+        try world.turn()
+        return world
+    }
+
+    @Test func whatIsDueRingsAndNothingIsMissed() throws {
+        var world = try leapt()
+        #expect(
+            world.news() == [
+                "2026-11-21T20:30 started -",
+                "2026-11-21T20:30 delivered a@2026-11-21T20:00 late",
+            ])
+        #expect(world.notices().map(\.topic) == [.clock])
+        // Time goes on, and the grace of what rang ends: still nothing is called missed.
+        try world.run(to: "2026-11-21T22:30")
+        #expect(world.news() == [])
+    }
+
+    @Test func aConfirmedClockCatchesUp() throws {
+        var world = try leapt()
+        try world.run(to: "2026-11-21T20:40")
+        _ = world.news()
+        try world.decide(.clockConfirmed)
+        #expect(
+            world.news() == [
+                "2026-11-21T20:40 ended -",
+                "2026-11-21T20:40 missed a@2026-11-20T13:00 happened 2026-11-20T15:00 unattended",
+                "2026-11-21T20:40 missed a@2026-11-20T20:00 happened 2026-11-20T22:00 unattended",
+                "2026-11-21T20:40 missed a@2026-11-21T08:00 happened 2026-11-21T10:00 unattended",
+                "2026-11-21T20:40 missed a@2026-11-21T13:00 happened 2026-11-21T15:00 unattended",
+            ])
+        try world.run(to: "2026-11-22T08:00")
+        #expect(
+            world.news() == [
+                "2026-11-21T22:00 missed a@2026-11-21T20:00 unanswered",
+                "2026-11-22T08:00 delivered a@2026-11-22T08:00",
+            ])
+    }
+
+    /// The clock was wrong: it is as if it had never leapt, but for what rang.
+    @Test func aClockSetBackHasMissedNothing() throws {
+        var world = try leapt()
+        _ = world.news()
+        world.now = try world.instant("2026-11-20T10:05")
+        try world.commit(try world.scheduler.decide(.setBack, at: world.now))
+        world.scheduler.rewind(to: world.now)
+        try world.turn()
+        #expect(world.news() == ["2026-11-20T10:05 ended -"])
+        #expect(!world.scheduler.isHeld)
+        try world.run(to: "2026-11-21T08:00")
+        #expect(
+            world.news() == [
+                "2026-11-20T13:00 delivered a@2026-11-20T13:00",
+                "2026-11-20T15:00 missed a@2026-11-20T13:00 unanswered",
+                "2026-11-20T20:00 delivered a@2026-11-20T20:00",
+                "2026-11-20T22:00 missed a@2026-11-20T20:00 unanswered",
+                "2026-11-21T08:00 delivered a@2026-11-21T08:00",
+            ])
+    }
+
+    /// What waits for the clock survives the end of the process.
+    @Test func aRestartWaitsOn() throws {
+        var world = try leapt()
+        try world.restart()
+        _ = world.news()
+        try world.run(to: "2026-11-21T20:45")
+        #expect(world.news() == [])
+        #expect(world.scheduler.isHeld)
+        try world.decide(.clockConfirmed)
+        #expect(world.news().count == 5)
+        try world.restart()
+        #expect(!world.scheduler.isHeld)
+        #expect(world.news() == [])
+    }
+
+    /// A person's answer needs no sure clock.
+    @Test func answersAreTakenMeanwhile() throws {
+        var world = try leapt()
+        try world.answer("a")
+        try world.answer("a@2026-11-21T13:00", at: "2026-11-21T13:10")
+        _ = world.news()
+        try world.decide(.clockConfirmed)
+        #expect(world.news().count == 4)
+        #expect(world.status("a@2026-11-21T13:00") == "taken")
+    }
+}
