@@ -6,6 +6,8 @@ import RemindCore
 extension Daemon {
     /// Occurrences that one agenda lists at most: everything else waits while they are worked out.
     private static let longestAgenda = 20_000
+    /// Occurrences that one review lists at most; the next one shows the rest.
+    private static let longestReview = 500
 
     private var zoneName: String { scheduler.place.local.name }
 
@@ -128,6 +130,17 @@ extension Daemon {
         let since = try asked.since.map { try self.since($0, now: now) }
         let entries = try journal.history(of: only, since: since, limit: asked.limit)
         return Remindd1.History(zone: zoneName, now: now.seconds, entries: entries.reversed().map(scheduler.view))
+    }
+
+    /// What was missed while nobody was there and has not been looked at since.
+    func review() throws -> Remindd1.Occurrences {
+        let now = SystemClock.now
+        let missed = try journal.unattended(limit: Daemon.longestReview).filter {
+            $0.entry.id == $0.occurrence.standing?.id
+        }
+        return Remindd1.Occurrences(
+            zone: zoneName, now: now.seconds,
+            occurrences: missed.compactMap { scheduler.view(of: $0.occurrence, now: now) })
     }
 
     func export() -> Remindd1.ExportReply {

@@ -15,6 +15,9 @@ extension Daemon {
             case "Show": request.reply(try reading { try show(Self.checked(request, ["what"])) })
             case "History":
                 request.reply(try reading { try history(Self.checked(request, ["what", "since", "limit"])) })
+            case "Review":
+                try Self.takesNothing(request)
+                request.reply(try reading { try review() })
             case "Status":
                 try Self.takesNothing(request)
                 request.reply(try reading { try status() })
@@ -49,7 +52,7 @@ extension Daemon {
     }
 
     private static let answerMembers: Set<String> = [
-        "what", "due", "outcome", "at", "note", "replace", "early", "extra", "kind", "request",
+        "what", "due", "outcome", "at", "note", "replace", "early", "extra", "run", "kind", "request",
     ]
     private static let draftMembers: Set<String> = [
         "kind", "id", "was", "title", "when", "grace", "nag", "cover", "fields",

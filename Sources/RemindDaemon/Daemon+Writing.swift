@@ -4,8 +4,8 @@ import RemindCore
 
 extension Daemon {
     func answer(_ request: ControlRequest, _ asked: Remindd1.AnswerRequest) throws {
-        guard let outcome = Answer.Outcome(rawValue: asked.outcome), outcome == .done || outcome == .skipped else {
-            throw RemindError(.invalidArgument, "\"\(asked.outcome)\" is no answer", hint: "done, skipped")
+        guard let outcome = Answer.Outcome(rawValue: asked.outcome), outcome != .lapsed else {
+            throw RemindError(.invalidArgument, "\"\(asked.outcome)\" is no answer", hint: "done, skipped, missed")
         }
         guard (asked.note?.count ?? 0) <= 1000 else {
             throw RemindError(.invalidArgument, "the note is longer than 1000 characters")
@@ -22,7 +22,8 @@ extension Daemon {
                     .answer(
                         RemindCore.AnswerRequest(
                             subject, outcome, happened: happened, note: asked.note, replace: asked.replace ?? false,
-                            early: asked.early ?? false)), at: now, request: asked.request)
+                            early: asked.early ?? false, wholeRun: asked.run ?? false)), at: now,
+                    request: asked.request)
                 state.apply(decision.entries)
                 entries += decision.entries
                 effects += decision.effects

@@ -24,7 +24,7 @@ struct Remindctl: ParsableCommand {
             CommandGroup(
                 name: "Answer",
                 subcommands: [
-                    Take.self, Done.self, Skip.self, Snooze.self, Undo.self,
+                    Take.self, Done.self, Skip.self, Miss.self, Snooze.self, Undo.self, Review.self,
                 ]),
             CommandGroup(
                 name: "Define",

@@ -41,6 +41,7 @@ struct DescriptionTests {
             Remindd1.Shown(zone: "", now: 0, reminder: reminder, occurrences: [])
         ),
         ("History", Remindd1.HistoryRequest(limit: 1), Remindd1.History(zone: "", now: 0, entries: [])),
+        ("Review", nil, occurrences),
         ("Answer", Remindd1.AnswerRequest(what: nil, outcome: ""), answered),
         ("Snooze", Remindd1.SnoozeRequest(what: ""), answered),
         ("Undo", Remindd1.UndoRequest(), answered),

@@ -35,8 +35,11 @@ import Testing
                   take                    Record that it was taken.
                   done, pray              Record that it was done: a prayer, new lenses.
                   skip                    Record that it is left out this time.
+                  miss                    Record that it was missed.
                   snooze                  Be reminded again later.
                   undo                    Take back the latest answer; nothing is deleted.
+                  review                  Go through what was missed while the machine was
+                                          off.
 
                 DEFINE SUBCOMMANDS:
                   med                     Medications: add, change, archive.

@@ -6,7 +6,7 @@ extension Remindd1 {
         public var what: String?
         /// Everything that is due now.
         public var due: Bool?
-        /// `done`, `skipped`
+        /// `done`, `skipped`, `missed`
         public var outcome: String
         /// When it happened; now where absent.
         public var at: String?
@@ -14,6 +14,8 @@ extension Remindd1 {
         public var replace: Bool?
         public var early: Bool?
         public var extra: Bool?
+        /// All of a run of misses, and not only its first.
+        public var run: Bool?
         /// The kind the command is for: another kind's reminder is refused.
         public var kind: String?
         /// A name the caller makes up, 1 to 64 bytes: the same name and content again gives the first reply again.
@@ -21,7 +23,8 @@ extension Remindd1 {
 
         public init(
             what: String?, due: Bool? = nil, outcome: String, at: String? = nil, note: String? = nil,
-            replace: Bool? = nil, early: Bool? = nil, extra: Bool? = nil, kind: String? = nil, request: String? = nil
+            replace: Bool? = nil, early: Bool? = nil, extra: Bool? = nil, run: Bool? = nil, kind: String? = nil,
+            request: String? = nil
         ) {
             self.what = what
             self.due = due
@@ -31,6 +34,7 @@ extension Remindd1 {
             self.replace = replace
             self.early = early
             self.extra = extra
+            self.run = run
             self.kind = kind
             self.request = request
         }

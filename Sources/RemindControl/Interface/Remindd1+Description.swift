@@ -46,9 +46,11 @@ extension Remindd1 {
         method List(kind: ?string, archived: bool) -> (zone: string, now: int, reminders: []Reminder)
         method Show(what: string) -> (zone: string, now: int, reminder: Reminder, occurrences: []Occurrence)
         method History(what: ?string, since: ?string, limit: int) -> (zone: string, now: int, entries: []Entry)
+        # What was missed while nobody was there, and nobody has answered since; oldest first.
+        method Review() -> (zone: string, now: int, occurrences: []Occurrence)
         method Answer(
           what: ?string, due: ?bool, outcome: string, at: ?string, note: ?string, replace: ?bool, early: ?bool,
-          extra: ?bool, kind: ?string, request: ?string
+          extra: ?bool, run: ?bool, kind: ?string, request: ?string
         ) -> (zone: string, now: int, results: []Result)
         method Snooze(what: string, length: ?string, until: ?string, request: ?string) -> (
           zone: string, now: int, results: []Result

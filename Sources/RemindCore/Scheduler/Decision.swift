@@ -78,10 +78,12 @@ public struct AnswerRequest: Sendable {
     public var replace: Bool
     /// Whether a slot that has not come yet may be answered.
     public var early: Bool
+    /// Whether all of a run of misses is answered, and not only its first.
+    public var wholeRun: Bool
 
     public init(
         _ subject: Subject, _ outcome: Answer.Outcome, happened: Instant, note: String? = nil, replace: Bool = false,
-        early: Bool = false
+        early: Bool = false, wholeRun: Bool = false
     ) {
         self.subject = subject
         self.outcome = outcome
@@ -89,6 +91,7 @@ public struct AnswerRequest: Sendable {
         self.note = note
         self.replace = replace
         self.early = early
+        self.wholeRun = wholeRun
     }
 }
 

@@ -66,6 +66,16 @@ extension Scheduler {
                 hint: "add --early to answer it now")
         }
         var replaced: EntryID?
+        var run: Answer.Run?
+        if request.wholeRun {
+            run = occurrence?.standing?.answer?.run
+            guard run != nil, request.outcome != .done else {
+                throw RemindError(
+                    .invalidArgument,
+                    run == nil ? "\(id) is no run of misses" : "a run of misses is not taken in one go",
+                    hint: "remindctl review")
+            }
+        }
         if let standing = occurrence?.standing, let answer = standing.answer {
             let isCorrection = standing.origin == .automatic
             let isSame = answer.happened == request.happened && answer.note == request.note
@@ -79,13 +89,14 @@ extension Scheduler {
                         "add --replace to change it, or take it back with: remindctl undo \(occurrence?.handle ?? id.description)"
                 )
             }
-            replaced = standing.id
+            // One dose of a run that was taken after all leaves the others as they are.
+            replaced = answer.run != nil && run == nil ? nil : standing.id
         }
         let handle = occurrence?.handle == nil ? handle(for: id, &draft) : nil
         draft.write(
-            .answered(answer(request, reminder: reminder, line: slot.line, terms: occurrence?.terms)), by: .person,
-            reminder: id.reminder,
-            slot: id.slot, due: slot.due, dueZone: slot.zone, handle: handle, changes: replaced)
+            .answered(answer(request, reminder: reminder, line: slot.line, terms: occurrence?.terms, run: run)),
+            by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone, handle: handle,
+            changes: replaced)
         if occurrence?.wasDelivered == true { draft.then(.withdraw(id)) }
     }
 
@@ -101,12 +112,14 @@ extension Scheduler {
             slot: key, due: request.happened, dueZone: place.local.name, handle: handle)
     }
 
-    private func answer(_ request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms?) -> Answer {
+    private func answer(
+        _ request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms?, run: Answer.Run? = nil
+    ) -> Answer {
         // What was delivered was taken, whatever the dose has become since.
         let fields = terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
         return Answer(
             request.outcome, happened: request.happened, cause: request.outcome == .missed ? .stated : nil,
-            note: request.note, fields: request.outcome == .done ? fields : [:])
+            note: request.note, fields: request.outcome == .done ? fields : [:], run: run)
     }
 
     /// Rolling limits of an as-needed schedule, for a dose at any time: every window that holds it counts, so that one

@@ -107,6 +107,31 @@ extension Journal {
             clauses.joined(separator: " AND ") + " ORDER BY at DESC, device, sequence DESC LIMIT ?", values)
     }
 
+    /// What was recorded as missed with nobody there to answer, oldest first, each with its occurrence as it stands.
+    public func unattended(limit: Int) throws(StoreError) -> [(entry: Entry, occurrence: Occurrence)] {
+        let missed = try entries(
+            """
+            what = 'missed' AND origin = 'automatic'
+            AND json_extract(details, '$.cause') IN ('unattended', 'travel')
+            AND NOT EXISTS (
+                SELECT 1 FROM entry AS said WHERE said.reminder = entry.reminder AND said.slot = entry.slot
+                AND said.origin = 'person' AND said.what IN ('done', 'skipped', 'missed')
+                AND NOT EXISTS (
+                    SELECT 1 FROM entry AS undone WHERE undone.reminder = said.reminder AND undone.slot = said.slot
+                    AND undone.what = 'retracted' AND undone.changes = said.device || '.' || said.sequence))
+            ORDER BY due, reminder LIMIT ?
+            """, [.integer(Int64(limit))])
+        var found: [(entry: Entry, occurrence: Occurrence)] = []
+        for entry in missed {
+            guard let id = entry.occurrence else { continue }
+            let all = try entries(of: id)
+            guard var occurrence = all.first.flatMap(Occurrence.init) else { continue }
+            for entry in all { occurrence.add(entry) }
+            found.append((entry, occurrence))
+        }
+        return found
+    }
+
     /// The latest answers a person gave, newest first: what `undo` looks through.
     public func lastAnswers(limit: Int) throws(StoreError) -> [Entry] {
         try entries(

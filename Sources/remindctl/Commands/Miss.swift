@@ -1,0 +1,11 @@
+import ArgumentParser
+
+struct Miss: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Record that it was missed.")
+
+    @OptionGroup var options: AnswerOptions
+
+    func run() throws {
+        try options.answer("missed")
+    }
+}

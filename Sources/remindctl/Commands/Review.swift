@@ -1,0 +1,84 @@
+import ArgumentParser
+import Glibc
+import RemindControl
+import RemindCore
+
+/// Goes through what was missed while nobody was there.
+struct Review: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Go through what was missed while the machine was off.",
+        discussion: """
+            On a terminal it asks about each one: t taken when it was due, t 08:20 taken at that time, s skipped, \
+            m missed, l later, q enough. What is not reviewed stays out of adherence.
+            """)
+
+    @Option(help: "Answer all of them at once: missed or skipped.")
+    var all: Everything?
+
+    @OptionGroup var output: OutputOptions
+
+    enum Everything: String, ExpressibleByArgument, CaseIterable {
+        case missed, skipped
+    }
+
+    func validate() throws {
+        if all != nil, output.isJSON { throw ValidationError("--json shows, and --all answers: say one of them") }
+    }
+
+    func run() throws {
+        let link = try DaemonLink()
+        let found: Remindd1.Occurrences = try link.read("Review")
+        let clock = Clock(now: found.now, zone: found.zone)
+        if let all {
+            for view in found.occurrences { try answer(view, all.rawValue, clock, link) }
+            return
+        }
+        let asks = !output.isJSON && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+        guard asks, !found.occurrences.isEmpty else {
+            return try output.print(found.occurrences) { style in
+                ReviewText.lines(found.occurrences, clock: clock, style: style)
+            }
+        }
+        for (index, view) in found.occurrences.enumerated() {
+            let question = ReviewText.question(view, index + 1, of: found.occurrences.count, clock: clock)
+            guard try ask(question, view, clock, link) else { return }
+        }
+    }
+
+    /// Asks about one until there is an answer that can be recorded.
+    ///
+    /// - Returns: Whether to go on.
+    private func ask(_ question: [String], _ view: OccurrenceView, _ clock: Clock, _ link: DaemonLink) throws -> Bool {
+        Console.print(question)
+        while true {
+            Console.write("> ")
+            guard let line = readLine() else {
+                Console.print("")
+                return false
+            }
+            do {
+                switch try ReviewText.answer(line, to: view, clock: clock) {
+                case .later: return true
+                case .enough: return false
+                case .outcome(let outcome, let at): try answer(view, outcome, at: at, clock, link)
+                }
+                return true
+            } catch let error as RemindError {
+                Console.print(["\(error.message)"] + [error.hint].compactMap { $0 })
+            } catch let failure as CommandFailure where failure.error.code != .unreachable {
+                Console.print([failure.error.message] + [failure.error.hint].compactMap { $0 })
+            }
+        }
+    }
+
+    private func answer(
+        _ view: OccurrenceView, _ outcome: String, at: String? = nil, _ clock: Clock, _ link: DaemonLink
+    ) throws {
+        let reply: Remindd1.Answered = try link.write(
+            "Answer",
+            Remindd1.AnswerRequest(
+                what: view.id, outcome: outcome, at: at, run: view.count == nil ? nil : true,
+                request: DaemonLink.requestID()))
+        Console.print(AnswerText.answered(reply, clock: clock))
+    }
+}

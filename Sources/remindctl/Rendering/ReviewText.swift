@@ -1,0 +1,75 @@
+import CivilTime
+import RemindCore
+
+/// `review`: what was missed with nobody there, and what a person says to it.
+enum ReviewText {
+    enum Said: Equatable {
+        case later, enough
+        /// In the daemon's words, and when it happened.
+        case outcome(String, at: String?)
+    }
+
+    static func lines(_ views: [OccurrenceView], clock: Clock, style: Style) -> [String] {
+        guard !views.isEmpty else { return ["Nothing was missed that is not looked at."] }
+        var table = Table(columns: [.left, .right, .flexible, .left, .right], indent: 2)
+        table.rows = views.map { view in
+            let text = OccurrenceText(view: view, clock: clock, style: style)
+            let date = clock.date(of: text.due)
+            return [
+                Table.Cell(DateWords.brief(date)), Table.Cell(text.time(on: date)), text.titleCell,
+                text.state(on: date), text.handle,
+            ]
+        }
+        return table.lines(style) + ["", "Answer them one by one: remindctl review, on a terminal;"]
+            + ["or all at once: remindctl review --all missed"]
+    }
+
+    static func question(_ view: OccurrenceView, _ number: Int, of count: Int, clock: Clock) -> [String] {
+        let due = Instant(seconds: view.epoch)
+        let title = [view.title, view.detail].compactMap { $0 }.joined(separator: " ")
+        let day = clock.day(clock.date(of: due))
+        let times = view.count.map { ", \($0) times from then on" } ?? ""
+        let choices =
+            view.count == nil
+            ? "t taken then, t 08:20 taken at, s skipped, m missed, l later, q enough"
+            : "s skipped, m missed, l later, q enough"
+        return [
+            CleanText.line("\(number)/\(count)  \(title), \(day) at \(clock.time(due))\(times)"), "     \(choices)",
+        ]
+    }
+
+    /// What a line that a person typed means.
+    ///
+    /// - Throws: `invalidArgument` where it means nothing.
+    static func answer(_ line: String, to view: OccurrenceView, clock: Clock) throws(RemindError) -> Said {
+        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        let at = words.count > 1 ? words[1] : nil
+        switch (words.first?.lowercased(), at) {
+        case ("l", nil), ("later", nil): return .later
+        case ("q", nil), ("enough", nil), ("quit", nil): return .enough
+        case ("s", nil), ("skipped", nil): return .outcome("skipped", at: nil)
+        case ("m", nil), ("missed", nil): return .outcome("missed", at: nil)
+        case ("t", nil), ("taken", nil), ("d", nil), ("done", nil):
+            guard view.count == nil else { break }
+            return .outcome("done", at: view.due)
+        case ("t", let at?), ("taken", let at?), ("d", let at?), ("done", let at?):
+            guard view.count == nil else { break }
+            return .outcome("done", at: moment(at, of: view, clock: clock))
+        default: break
+        }
+        throw RemindError(
+            .invalidArgument, "\"\(line)\" is no answer",
+            hint: view.count == nil ? "t, t 08:20, s, m, l or q" : "s, m, l or q; single ones with remindctl take --at")
+    }
+
+    /// A bare time of day is of the day it was due, or of the day after where it would lie before it by half a day.
+    private static func moment(_ text: String, of view: OccurrenceView, clock: Clock) -> String {
+        guard let time = CivilTime(text.count == 4 ? "0" + text : text) else { return text }
+        let due = Instant(seconds: view.epoch)
+        let candidates = (-1...1).compactMap { days in
+            clock.zone.instant(of: CivilDateTime(clock.date(of: due) + days, time))
+        }
+        let near = candidates.min { abs(($0 - due).milliseconds) < abs(($1 - due).milliseconds) }
+        return near.map(clock.zone.timestamp) ?? text
+    }
+}

@@ -1,0 +1,78 @@
+import CivilTime
+import RemindCore
+import Testing
+
+/// What was missed with nobody there, and what a person says of it afterwards.
+@Suite("Review")
+struct ReviewTests {
+    /// Twenty days away: a run of misses and the last ten singly.
+    private func back() throws -> World {
+        var world = try World("2026-11-01T07:00")
+        try world.define("a", "daily at 08:00", fields: ["dose": "1 tablet"])
+        try world.sleep(until: "2026-11-20T12:00")
+        #expect(
+            world.news().contains(
+                "2026-11-20T12:00 missed a@2026-11-01T08:00 happened 2026-11-01T10:00 unattended x10 to 2026-11-10T08:00"
+            ))
+        return world
+    }
+
+    private func answer(
+        _ world: inout World, _ slot: String, _ outcome: Answer.Outcome, at: String? = nil, wholeRun: Bool = false
+    ) throws {
+        let id = try #require(OccurrenceID("a@\(slot)"))
+        try world.decide(
+            .answer(
+                AnswerRequest(
+                    .occurrence(id), outcome, happened: try at.map(world.instant) ?? world.now, wholeRun: wholeRun)))
+    }
+
+    @Test func aRunIsAnsweredAsOne() throws {
+        var world = try back()
+        try answer(&world, "2026-11-01T08:00", .missed, wholeRun: true)
+        let run = try #require(world.occurrence("a@2026-11-01T08:00"))
+        #expect(run.standing?.origin == .person)
+        #expect(run.answer?.run?.count == 10)
+        #expect(run.answer?.cause == .stated)
+        try world.undo("a@2026-11-01T08:00")
+        #expect(world.occurrence("a@2026-11-01T08:00")?.standing?.origin == .automatic)
+        #expect(world.occurrence("a@2026-11-01T08:00")?.answer?.run?.count == 10)
+    }
+
+    /// Regression: one dose that was taken after all replaced the entry that stands for the whole run.
+    @Test func oneOfARunLeavesTheOthers() throws {
+        var world = try back()
+        try answer(&world, "2026-11-01T08:00", .done, at: "2026-11-01T08:05")
+        try answer(&world, "2026-11-04T08:00", .done, at: "2026-11-04T08:05")
+        let first = try #require(world.occurrence("a@2026-11-01T08:00"))
+        #expect(first.answer?.outcome == .done)
+        let run = try #require(first.entries.first)
+        #expect(run.answer?.run?.count == 10)
+        #expect(!first.entries.contains { $0.changes == run.id })
+        #expect(world.occurrence("a@2026-11-04T08:00")?.answer?.outcome == .done)
+    }
+
+    @Test func refused() throws {
+        var world = try back()
+        #expect(
+            refusal { try answer(&world, "2026-11-20T08:00", .missed, wholeRun: true) }
+                == RemindError(
+                    .invalidArgument, "a@2026-11-20T08:00 is no run of misses", hint: "remindctl review"))
+        #expect(
+            refusal { try answer(&world, "2026-11-01T08:00", .done, wholeRun: true) }
+                == RemindError(.invalidArgument, "a run of misses is not taken in one go", hint: "remindctl review"))
+    }
+
+    /// A person's word that it was missed stands like any other answer.
+    @Test func missedIsAnAnswer() throws {
+        var world = try World("2026-11-20T07:59")
+        try world.define("a", "daily at 08:00")
+        try world.run(to: "2026-11-20T08:10")
+        try world.answer("a", .missed)
+        #expect(world.status("a@2026-11-20T08:00") == "missed")
+        #expect(world.occurrence("a@2026-11-20T08:00")?.answer?.cause == .stated)
+        #expect(world.banners() == [])
+        try world.undo("a@2026-11-20T08:00")
+        #expect(world.status("a@2026-11-20T08:00") == "due")
+    }
+}
