@@ -38,8 +38,7 @@ import Testing
                   miss                    Record that it was missed.
                   snooze                  Be reminded again later.
                   undo                    Take back the latest answer; nothing is deleted.
-                  review                  Go through what was missed while the machine was
-                                          off.
+                  review                  Go through what was missed while the machine was off.
 
                 DEFINE SUBCOMMANDS:
                   med                     Medications: add, change, archive.
