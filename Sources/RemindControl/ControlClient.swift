@@ -67,7 +67,7 @@ public final class ControlClient {
     private func decode<Reply: Decodable>(_ reply: VarlinkReply) throws(Failure) -> Reply {
         if let error = reply.error { throw .refused(name: error, parameters: reply.parameters) }
         do {
-            return try VarlinkJSON.decode(Reply.self, from: reply.parameters)
+            return try reply.decode()
         } catch {
             throw .malformed(reason: "\(error)")
         }

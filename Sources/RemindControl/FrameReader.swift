@@ -1,3 +1,5 @@
+internal import RemindCore
+
 /// Cuts the bytes of one connection into frames; knows nothing of sockets, and looks at every byte once.
 ///
 /// A varlink frame ends with a NUL. For `socat` and `nc`, a frame may end with a line feed instead; which of the two

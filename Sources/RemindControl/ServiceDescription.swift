@@ -28,15 +28,15 @@ public struct ServiceDescription: Sendable {
         let method = String(call.method.dropFirst(name.count + 1))
         guard interface.methods.contains(method) else { throw .methodNotFound(method: call.method) }
         guard name == InterfaceDescription.service.name else { return nil }
-        return method == "GetInfo" ? encode(info) : encode(try description(for: call.parameters))
+        return method == "GetInfo" ? encode(info) : encode(try description(for: call))
     }
 
     private var info: Info {
         Info(vendor: vendor, product: product, version: version, url: url, interfaces: interfaces.map(\.name))
     }
 
-    private func description(for parameters: [UInt8]) throws(VarlinkError) -> Description {
-        let wanted = try VarlinkJSON.decode(DescriptionRequest.self, from: parameters).interface
+    private func description(for call: VarlinkCall) throws(VarlinkError) -> Description {
+        let wanted = try call.decode(DescriptionRequest.self).interface
         guard let interface = interfaces.first(where: { $0.name == wanted }) else {
             throw .interfaceNotFound(interface: wanted)
         }

@@ -1,6 +1,8 @@
+public import RemindCore
+
 /// A method call as it stands on the wire: `{"method": ..., "parameters": {...}}` and at most one flag.
 ///
-/// Parameters stay raw JSON until someone knows their type: `VarlinkJSON.decode(Take.self, from: call.parameters)`.
+/// Parameters are read with the call and wait for someone who knows their type: `call.decode(Take.self)`.
 public struct VarlinkCall: Hashable, Sendable {
     /// How many replies the caller awaits. Varlink writes it as flags of which at most one is true.
     public enum Mode: String, Hashable, Sendable {
@@ -14,13 +16,13 @@ public struct VarlinkCall: Hashable, Sendable {
 
     /// Interface and method: `org.remindd.Remindd1.Take`.
     public let method: String
-    /// One JSON object.
-    public let parameters: [UInt8]
     public let mode: Mode
+    private let content: VarlinkParameters
 
+    /// - Parameter parameters: One JSON object.
     public init(method: String, parameters: [UInt8] = Array("{}".utf8), mode: Mode = .once) {
         self.method = method
-        self.parameters = parameters
+        content = .bytes(parameters)
         self.mode = mode
     }
 
@@ -45,7 +47,22 @@ public struct VarlinkCall: Hashable, Sendable {
         case (true, true): throw .invalidParameter(parameter: "oneway", reason: "excludes more")
         }
         self.method = method
-        parameters = try envelope.object("parameters")
+        content = try envelope.object("parameters")
+    }
+
+    /// The parameters as they stand on the wire.
+    public var parameters: [UInt8] { content.bytes }
+
+    /// The parameters as they were read.
+    ///
+    /// - Throws: `.invalidParameter` where they are not strict JSON, as they are in every call that came in a frame.
+    public func value() throws(VarlinkError) -> JSONValue { try content.value() }
+
+    /// The parameters as a type.
+    ///
+    /// - Throws: `.invalidParameter` with the path of the value that does not fit.
+    public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(VarlinkError) -> Value {
+        try VarlinkJSON.decode(type, from: value())
     }
 
     /// The part before the last dot.

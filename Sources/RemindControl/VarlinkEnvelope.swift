@@ -1,28 +1,31 @@
-/// The outermost object of a call or reply, its members still raw, so that parameters are decoded once and by type.
+internal import RemindCore
+
+/// The outermost object of a call or reply.
 struct VarlinkEnvelope {
-    private let frame: [UInt8]
-    private let members: [String: Range<Int>]
+    private let frame: JSONValue
 
     /// - Throws: `.invalidParameter` with the given name when the frame is not one strict JSON object.
     init(_ frame: [UInt8], named name: String) throws(VarlinkError) {
-        self.frame = frame
         do {
-            members = try StrictJSON.members(frame)
+            self.frame = try JSONValue(frame)
         } catch {
             throw .invalidParameter(parameter: name, reason: "\(error)")
+        }
+        guard self.frame.kind == .object else {
+            throw .invalidParameter(parameter: name, reason: "not an object")
         }
     }
 
     func allowOnly(_ known: Set<String>) throws(VarlinkError) {
-        if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
+        if let unknown = frame.firstName(outside: known) {
             throw .invalidParameter(parameter: unknown, reason: "unknown")
         }
     }
 
     /// A string; nil when absent or null.
     func string(_ name: String) throws(VarlinkError) -> String? {
-        guard let bytes = raw(name) else { return nil }
-        guard bytes.first == UInt8(ascii: "\""), let text = try? VarlinkJSON.decode(String.self, from: bytes) else {
+        guard let value = member(name) else { return nil }
+        guard let text = try? value.decode(String.self) else {
             throw .invalidParameter(parameter: name, reason: "not a string")
         }
         return text
@@ -30,20 +33,20 @@ struct VarlinkEnvelope {
 
     /// A boolean; false when absent or null.
     func flag(_ name: String) throws(VarlinkError) -> Bool {
-        switch raw(name).map({ String(decoding: $0, as: UTF8.self) }) {
-        case nil, "false": return false
-        case "true": return true
-        default: throw .invalidParameter(parameter: name, reason: "not a boolean")
+        guard let value = member(name) else { return false }
+        guard let flag = try? value.decode(Bool.self) else {
+            throw .invalidParameter(parameter: name, reason: "not a boolean")
         }
+        return flag
     }
 
-    /// The bytes of an object; `{}` when absent or null.
-    func object(_ name: String) throws(VarlinkError) -> [UInt8] {
-        guard let bytes = raw(name) else { return Array("{}".utf8) }
-        guard bytes.first == UInt8(ascii: "{") else {
+    /// An object; `{}` when absent or null.
+    func object(_ name: String) throws(VarlinkError) -> VarlinkParameters {
+        guard let value = member(name) else { return .bytes(Array("{}".utf8)) }
+        guard value.kind == .object else {
             throw .invalidParameter(parameter: name, reason: "not an object")
         }
-        return bytes
+        return .value(value)
     }
 
     /// A JSON string literal.
@@ -52,8 +55,7 @@ struct VarlinkEnvelope {
         (try? VarlinkJSON.encode(text)) ?? Array("\"\"".utf8)
     }
 
-    private func raw(_ name: String) -> [UInt8]? {
-        guard let range = members[name], frame[range].first != UInt8(ascii: "n") else { return nil }
-        return Array(frame[range])
+    private func member(_ name: String) -> JSONValue? {
+        frame[name].flatMap { $0.kind == .null ? nil : $0 }
     }
 }

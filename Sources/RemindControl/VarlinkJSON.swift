@@ -1,25 +1,42 @@
-internal import FoundationEssentials
+public import RemindCore
 
-/// How values travel: JSON without Foundation's time, locale or numbers of its own.
+/// How values travel: strict JSON, whose errors are varlink's.
 ///
-/// Keys are sorted, so that the same value is always the same bytes, and slashes are not escaped, so that paths can be
-/// read. A raw NUL or line feed never comes out of the encoder, which is why either can end a frame.
+/// A raw NUL or line feed never comes out of the encoder, which is why either can end a frame.
 public enum VarlinkJSON {
     /// - Throws: `EncodingError`, for what JSON cannot say (NaN, infinity).
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(value))
+        try StrictJSON.encode(value)
     }
 
-    /// Decodes parameters that `StrictJSON` has passed, as it has those of every call and reply.
+    /// Reads bytes without knowing a type yet.
     ///
-    /// - Throws: `.invalidParameter` with the path of the value that does not fit, such as `schedule.0.at`.
+    /// - Throws: `.invalidParameter` where they are not strict JSON.
+    public static func value(of bytes: [UInt8]) throws(VarlinkError) -> JSONValue {
+        do {
+            return try JSONValue(bytes)
+        } catch {
+            throw .invalidParameter(parameter: "parameters", reason: "\(error)")
+        }
+    }
+
+    /// Reads bytes as a type.
+    ///
+    /// - Throws: `.invalidParameter` where they are not strict JSON, or as below.
     public static func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, from bytes: [UInt8]
     ) throws(VarlinkError) -> Value {
+        try decode(type, from: value(of: bytes))
+    }
+
+    /// Makes a value of a type of what was read.
+    ///
+    /// - Throws: `.invalidParameter` with the path of the value that does not fit, such as `schedule.0.at`.
+    public static func decode<Value: Decodable>(
+        _ type: Value.Type = Value.self, from value: JSONValue
+    ) throws(VarlinkError) -> Value {
         do {
-            return try JSONDecoder().decode(type, from: Data(bytes))
+            return try value.decode(type)
         } catch let error as DecodingError {
             throw VarlinkError(error)
         } catch {

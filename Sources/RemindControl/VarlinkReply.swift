@@ -1,14 +1,14 @@
 /// A reply as it stands on the wire: parameters, or an error's name and parameters.
 public struct VarlinkReply: Hashable, Sendable {
-    /// One JSON object, of the reply or of its error.
-    public let parameters: [UInt8]
     /// Whether more replies to the same call follow.
     public let continues: Bool
     /// Qualified name of an error; nil when the call succeeded.
     public let error: String?
+    private let content: VarlinkParameters
 
+    /// - Parameter parameters: One JSON object, of the reply or of its error.
     public init(parameters: [UInt8] = Array("{}".utf8), continues: Bool = false, error: String? = nil) {
-        self.parameters = parameters
+        content = .bytes(parameters)
         self.continues = continues
         self.error = error
     }
@@ -18,9 +18,19 @@ public struct VarlinkReply: Hashable, Sendable {
     /// - Throws: `.invalidParameter`, naming the member at fault, or `reply` when the frame is not strict JSON.
     public init(frame: [UInt8]) throws(VarlinkError) {
         let envelope = try VarlinkEnvelope(frame, named: "reply")
-        parameters = try envelope.object("parameters")
+        content = try envelope.object("parameters")
         continues = try envelope.flag("continues")
         error = try envelope.string("error")
+    }
+
+    /// The parameters as they stand on the wire.
+    public var parameters: [UInt8] { content.bytes }
+
+    /// The parameters as a type.
+    ///
+    /// - Throws: `.invalidParameter` with the path of the value that does not fit.
+    public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(VarlinkError) -> Value {
+        try VarlinkJSON.decode(type, from: content.value())
     }
 
     /// The reply as bytes, without a terminator.

@@ -16,6 +16,12 @@ let package = Package(
             ],
             path: "Benchmarks/Time", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
         .executableTarget(
+            name: "JSON",
+            dependencies: [
+                .product(name: "Benchmark", package: "benchmark"), .product(name: "RemindKit", package: "remindd"),
+            ],
+            path: "Benchmarks/JSON", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+        .executableTarget(
             name: "Daemon",
             dependencies: [
                 .product(name: "Benchmark", package: "benchmark"), .product(name: "RemindKit", package: "remindd"),

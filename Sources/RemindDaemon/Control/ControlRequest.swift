@@ -1,4 +1,5 @@
 public import RemindControl
+import RemindCore
 
 /// One call of a peer, to be answered now or later, on the server's queue.
 ///
@@ -7,21 +8,21 @@ public import RemindControl
 /// `org.remindd.Remindd1.Internal`, since the peer's next calls would wait for it forever.
 public final class ControlRequest {
     /// Interface and method: `org.remindd.Remindd1.Take`. The interface is known to declare it.
-    public let method: String
-    /// One JSON object, checked by `StrictJSON`.
-    public let parameters: [UInt8]
+    public var method: String { content.method }
+    /// One JSON object, as it stands on the wire.
+    public var parameters: [UInt8] { content.parameters }
     public let peer: ControlPeer
     /// Whether the peer takes more than one reply.
     public let wantsMore: Bool
 
+    private let content: VarlinkCall
     private let connection: ControlConnection
     /// nil when no reply is wanted (`oneway`).
     private let call: ReplyQueue.Call?
     private var isAnswered: Bool
 
     init(_ call: VarlinkCall, as slot: ReplyQueue.Call?, on connection: ControlConnection) {
-        method = call.method
-        parameters = call.parameters
+        content = call
         peer = connection.peer
         wantsMore = call.mode == .more
         self.connection = connection
@@ -49,10 +50,10 @@ public final class ControlRequest {
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, allowingOnly known: Set<String>? = nil
     ) throws(VarlinkError) -> Value {
-        if let known, let unknown = Self.firstUnknown(in: parameters, allowingOnly: known) {
+        if let known, let unknown = try content.value().firstName(outside: known) {
             throw .invalidParameter(parameter: unknown, reason: "unknown")
         }
-        return try VarlinkJSON.decode(type, from: parameters)
+        return try content.decode(type)
     }
 
     /// Refuses members of an object within the parameters that are not known; where there is no such object, `decode`
@@ -60,14 +61,9 @@ public final class ControlRequest {
     ///
     /// - Throws: `.invalidParameter`.
     public func refuseUnknown(in member: String, allowingOnly known: Set<String>) throws(VarlinkError) {
-        guard let place = (try? StrictJSON.members(parameters))?[member] else { return }
-        if let unknown = Self.firstUnknown(in: Array(parameters[place]), allowingOnly: known) {
+        if let unknown = try content.value()[member]?.firstName(outside: known) {
             throw .invalidParameter(parameter: "\(member).\(unknown)", reason: "unknown")
         }
-    }
-
-    private static func firstUnknown(in object: [UInt8], allowingOnly known: Set<String>) -> String? {
-        (try? StrictJSON.members(object))?.keys.sorted().first { !known.contains($0) }
     }
 
     /// Replies. `continues` is heeded only if the peer wants more; without it, this is the last reply.

@@ -1,6 +1,5 @@
 import CivilTime
 import Dispatch
-import FoundationEssentials
 import RemindCore
 import Synchronization
 
@@ -49,7 +48,7 @@ struct EntryRow {
             details = raw
         } else if !recorded.details.isEmpty {
             do {
-                details = String(decoding: try EntryRow.encoder.encode(recorded.details), as: UTF8.self)
+                details = String(decoding: try StrictJSON.encode(recorded.details), as: UTF8.self)
             } catch {
                 throw StoreError(.other, "entry \(entry.id) cannot be written as JSON: \(error)")
             }
@@ -166,12 +165,6 @@ struct EntryRow {
         for index in 0..<count { columns.append(index, to: &buffer) }
         return buffer.withUnsafeBytes { Checksum.hash($0, seed: previous) }
     }
-
-    private static let encoder: JSONEncoder = {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }()
 }
 
 /// Details decoded before: doses and causes repeat from entry to entry, and decoding costs more than everything else
@@ -180,11 +173,10 @@ struct DetailsCache {
     private static let most = 1000
 
     private var known: [String: FactDetails] = [:]
-    private let decoder = JSONDecoder()
 
     mutating func details(_ text: String) -> FactDetails? {
         if let details = known[text] { return details }
-        guard let details = try? decoder.decode(FactDetails.self, from: Data(text.utf8)) else { return nil }
+        guard let details = try? StrictJSON.decode(FactDetails.self, from: Array(text.utf8)) else { return nil }
         // A definition is one of its kind.
         if details.definition == nil, known.count < DetailsCache.most { known[text] = details }
         return details

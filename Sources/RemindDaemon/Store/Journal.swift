@@ -1,6 +1,5 @@
 import CSQLite
 public import CivilTime
-import FoundationEssentials
 public import RemindCore
 
 /// The record: the append-only journal in one SQLite file, and its one commit path.

@@ -1,0 +1,143 @@
+/// A JSON document as one flat list of its values, in the order they stand; nothing is copied from the bytes.
+///
+/// A value's children follow it; `next` leads past them.
+final class JSONTree: Sendable {
+    struct Node: Sendable {
+        enum Kind: UInt8, Sendable {
+            case object, array, string, escapedString, number, `true`, `false`, null
+
+            var value: JSONValue.Kind {
+                switch self {
+                case .object: .object
+                case .array: .array
+                case .string, .escapedString: .string
+                case .number: .number
+                case .true, .false: .boolean
+                case .null: .null
+                }
+            }
+        }
+
+        var key = Key.none
+        /// With the quotes or brackets.
+        var start: UInt32
+        var end: UInt32
+        /// The first value that is not in this one.
+        var next: UInt32
+        var kind: Kind
+
+        var range: Range<Int> { Int(start)..<Int(end) }
+    }
+
+    /// Where a member's name stands, without its quotes.
+    struct Key: Sendable {
+        var start: UInt32
+        var end: UInt32
+        /// What tells most names apart at a glance.
+        var tag: UInt32
+        /// Without an escape or anything beyond ASCII, so that its bytes are its text.
+        var isPlain: Bool
+
+        static let none = Key(start: 0, end: 0, tag: 0, isPlain: true)
+
+        var range: Range<Int> { Int(start)..<Int(end) }
+
+        /// The tag of a name: its length and three of its bytes.
+        @inline(__always)
+        static func tag(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+            guard let last = name.last else { return 0 }
+            return UInt32(truncatingIfNeeded: name.count) & 0xFF | UInt32(name[0]) << 8
+                | UInt32(name[name.count / 2]) << 16 | UInt32(last) << 24
+        }
+    }
+
+    let bytes: [UInt8]
+    let nodes: [Node]
+    /// By object: its members by name, where there are many, or where a name is not plain.
+    let indexes: [Int: [String: Int]]
+
+    init(bytes: [UInt8], nodes: [Node], indexes: [Int: [String: Int]]) {
+        self.bytes = bytes
+        self.nodes = nodes
+        self.indexes = indexes
+    }
+
+    /// A member of an object, by name.
+    func member(_ name: String, of object: Int) -> Int? {
+        var name = name
+        return name.withUTF8 { utf8 in member(utf8, of: object) }
+    }
+
+    private func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
+        if !indexes.isEmpty, let index = indexes[object] { return index[String(decoding: name, as: UTF8.self)] }
+        let tag = Key.tag(name)
+        let end = Int(nodes[object].next)
+        return nodes.withUnsafeBufferPointer { nodes in
+            var member = object + 1
+            while member < end {
+                // The tag alone first: most members are passed over.
+                if nodes[member].key.tag == tag, equals(nodes[member].key, name) { return member }
+                member = Int(truncatingIfNeeded: nodes[member].next)
+            }
+            return isASCII(name) ? nil : equivalent(name, of: object)
+        }
+    }
+
+    private func isASCII(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        var all: UInt8 = 0
+        for byte in name { all |= byte }
+        return all < 0x80
+    }
+
+    private func equals(_ key: Key, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard Int(key.end - key.start) == name.count else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
+            let start = Int(key.start)
+            for offset in 0..<name.count where bytes[start + offset] != name[offset] { return false }
+            return true
+        }
+    }
+
+    /// Some characters beyond ASCII are canonically equivalent to one of ASCII, such as the sign of kelvin.
+    private func equivalent(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
+        let name = String(decoding: name, as: UTF8.self)
+        return children(of: object).first { key($0) == name }
+    }
+
+    /// The members of an object, the elements of an array.
+    func children(of container: Int) -> [Int] {
+        var children: [Int] = []
+        var child = container + 1
+        while child < Int(nodes[container].next) {
+            children.append(child)
+            child = Int(nodes[child].next)
+        }
+        return children
+    }
+
+    func key(_ member: Int) -> String {
+        let key = nodes[member].key
+        return text(key.range, isEscaped: !key.isPlain)
+    }
+
+    /// The text between two quotes.
+    func text(_ range: Range<Int>, isEscaped: Bool) -> String {
+        bytes.withUnsafeBufferPointer { bytes in
+            let bytes = UnsafeBufferPointer(rebasing: bytes[range])
+            return isEscaped ? JSONEscape.text(bytes) : String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// The way from one value down to another, as errors give it.
+    func path(from root: Int, to node: Int) -> [any CodingKey] {
+        var path: [any CodingKey] = []
+        var at = root
+        while at != node {
+            let children = children(of: at)
+            guard let index = children.lastIndex(where: { $0 <= node }) else { break }
+            path.append(nodes[at].kind == .object ? JSONKey(key(children[index])) : JSONKey(index))
+            at = children[index]
+        }
+        return path
+    }
+}

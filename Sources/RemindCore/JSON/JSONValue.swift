@@ -1,0 +1,50 @@
+/// A JSON value that has been read and checked, as a whole document or within one: read once, however often it is used.
+public struct JSONValue: Sendable {
+    let tree: JSONTree
+    let node: Int
+
+    /// Reads a document.
+    ///
+    /// - Throws: the first problem with the byte it was found at.
+    public init(_ bytes: [UInt8]) throws(StrictJSON.Problem) {
+        self.init(tree: try JSONParser.tree(of: bytes), node: 0)
+    }
+
+    init(tree: JSONTree, node: Int) {
+        self.tree = tree
+        self.node = node
+    }
+
+    /// What kind of value it is.
+    public enum Kind: Hashable, Sendable {
+        case object, array, string, number, boolean, null
+    }
+
+    public var kind: Kind { tree.nodes[node].kind.value }
+
+    /// The value as it stands in the document.
+    public var bytes: ArraySlice<UInt8> { tree.bytes[tree.nodes[node].range] }
+
+    /// The names of an object's members, in their order; none of anything else.
+    public var names: [String] {
+        kind == .object ? tree.children(of: node).map(tree.key) : []
+    }
+
+    /// The first of an object's names, by their order, that is not one of these; nil where all are.
+    public func firstName(outside known: Set<String>) -> String? {
+        names.filter { !known.contains($0) }.min()
+    }
+
+    /// An object's member; nil where there is none.
+    public subscript(_ name: String) -> JSONValue? {
+        guard kind == .object, let member = tree.member(name, of: node) else { return nil }
+        return JSONValue(tree: tree, node: member)
+    }
+
+    /// What a type makes of it; places are named from here.
+    ///
+    /// - Throws: `DecodingError` where it does not fit, and whatever the type throws.
+    public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        try JSONPlace(tree: tree, node: node, root: node).value(type)
+    }
+}

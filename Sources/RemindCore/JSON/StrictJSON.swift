@@ -1,0 +1,76 @@
+/// JSON as a record of medication needs it: what is unclear is refused, never guessed.
+///
+/// Reading follows the grammar of RFC 8259 and besides asks for valid UTF-8, no unpaired surrogate, no key twice in one
+/// object (escapes resolved; canonically equivalent keys are equal, as they are to a Swift dictionary), at most 32
+/// nested objects and arrays, and nothing but whitespace after the value.
+///
+/// Our own, since Foundation's coder was most of a start and of every answer (Tests/Benchmarks compares them), and takes
+/// one of two doses where a key is there twice.
+public enum StrictJSON {
+    /// How many objects and arrays may be open at once.
+    public static let maximumDepth = 32
+
+    /// A value as JSON: keys sorted by their UTF-8, so that the same value is always the same bytes; slashes as they are,
+    /// so that paths can be read; no whitespace, and no raw NUL or line feed.
+    ///
+    /// - Throws: `EncodingError` for what JSON cannot say (NaN, infinity), and whatever the value throws.
+    public static func encode(_ value: some Encodable) throws -> [UInt8] {
+        let writer = JSONWriter()
+        try value.encode(to: JSONTreeEncoder(writer: writer, node: JSONWriter.root))
+        guard writer.hasValue(JSONWriter.root) else {
+            let context = EncodingError.Context(codingPath: [], debugDescription: "there is nothing to write")
+            throw EncodingError.invalidValue(value, context)
+        }
+        return writer.finished()
+    }
+
+    /// What a type makes of JSON.
+    ///
+    /// - Throws: `Problem` where it is not JSON, `DecodingError` where it does not fit the type, and whatever the type
+    ///   throws.
+    public static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from bytes: [UInt8]) throws -> Value {
+        try JSONValue(bytes).decode(type)
+    }
+
+    /// Whitespace between tokens (RFC 8259, section 2).
+    public static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+}
+
+extension StrictJSON {
+    /// What is wrong, and where.
+    public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+        public enum Reason: Hashable, Sendable {
+            case unexpected
+            case unexpectedEnd
+            case invalidUTF8
+            case invalidEscape
+            case duplicateKey(String)
+            case tooDeep
+            /// 4 GiB and more.
+            case tooLong
+        }
+
+        public let reason: Reason
+        /// Counted in bytes from the start of the input.
+        public let offset: Int
+
+        public init(_ reason: Reason, at offset: Int) {
+            self.reason = reason
+            self.offset = offset
+        }
+
+        public var description: String {
+            switch reason {
+            case .unexpected: "not JSON at byte \(offset)"
+            case .unexpectedEnd: "JSON ends too early at byte \(offset)"
+            case .invalidUTF8: "not UTF-8 at byte \(offset)"
+            case .invalidEscape: "bad escape at byte \(offset)"
+            case .duplicateKey(let key): "key \"\(key)\" appears twice, again at byte \(offset)"
+            case .tooDeep: "nested deeper than \(StrictJSON.maximumDepth) at byte \(offset)"
+            case .tooLong: "longer than \(offset) bytes"
+            }
+        }
+    }
+}
