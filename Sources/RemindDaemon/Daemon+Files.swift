@@ -64,7 +64,7 @@ extension Daemon {
         let place = scheduler.place
         let ledger = scheduler.ledger
         let checked = RemindersFile(text, name: name).checked(
-            path: file, existing: { ledger.reminders[$0]?.definition },
+            path: file, against: ledger,
             anchor: Definition.Anchor(at: now, zone: place.local.name), place: place,
             today: place.local.local(at: now).date)
         guard checked.problems.isEmpty else { return (Decision(), [], checked.problems) }

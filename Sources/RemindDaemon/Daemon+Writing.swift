@@ -67,11 +67,13 @@ extension Daemon {
                 existing = self.scheduler.ledger.reminders[id]?.definition
                 guard existing?.kind == draft.kind else { throw self.otherKind(existing, draft.kind) }
                 try self.refuseManaged(existing)
-                guard draft.id == nil || draft.id == id.rawValue else {
-                    throw RemindError(.invalidDefinition, "an id never changes", hint: "change the title instead")
-                }
+                try self.checkRename(of: id, to: draft.id)
             } else if draft.id == nil, let title = draft.title {
                 draft.id = self.freeID(titled: title, kind: draft.kind)
+            }
+            guard draft.was == nil else {
+                throw RemindError(
+                    .invalidArgument, "was is for files", hint: "rename it with: remindctl med edit WHAT --id NEW")
             }
             let zone = place.local
             let (made, problems) = Definition.make(
@@ -257,11 +259,23 @@ extension Daemon {
         let base = ReminderID(titled: title)?.rawValue ?? kind
         var id = base
         var number = 2
-        while let taken = ReminderID(rawValue: id), scheduler.ledger.reminders[taken] != nil {
+        while let taken = ReminderID(rawValue: id), isTaken(taken) {
             id = "\(base.prefix(ReminderID.maximumLength - 4))-\(number)"
             number += 1
         }
         return id
+    }
+
+    /// Whether a reminder has or had this id: what is recorded under it is that reminder's.
+    private func isTaken(_ id: ReminderID) -> Bool {
+        scheduler.ledger.reminders[id] != nil || scheduler.ledger.names.owner(of: id) != nil
+    }
+
+    /// An edit may give another id, but not one that another reminder has.
+    private func checkRename(of id: ReminderID, to text: String?) throws(RemindError) {
+        guard let new = text.flatMap(ReminderID.init(rawValue:)), new != id, scheduler.ledger.reminders[new] != nil
+        else { return }
+        throw RemindError(.alreadyExists, "there is a reminder \(new) already", hint: "give it another --id")
     }
 
     private func refuseManaged(_ definition: Definition?) throws(RemindError) {

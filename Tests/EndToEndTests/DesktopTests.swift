@@ -57,6 +57,24 @@ struct DesktopTests {
         #expect(try await eventually { try dunst.displayed() == 0 })
     }
 
+    @Test("renamed while it is shown, it stays and its button answers it", .timeLimit(.minutes(2)))
+    func renamed() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "Taken")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+        let edited = try session.run("remindctl med edit aspirin --id asa")
+        #expect(edited.code == 0, "\(edited.error)")
+        usleep(300_000)
+        #expect(try dunst.displayed() == 1)
+        try dunst.openMenu()
+        #expect(try await eventually { try dunst.displayed() == 0 })
+        let history = try session.run("remindctl history asa --json | jq -r '[.[].what] | join(\" \")'")
+        #expect(history.out == "defined delivered defined taken\n")
+    }
+
     @Test("shown again by another server, and by another daemon", .timeLimit(.minutes(2)))
     func shownAgain() async throws {
         let bus = try await PrivateBus()

@@ -11,8 +11,12 @@ import Testing
 ///     [exit 65]
 ///
 /// Lines of standard error begin with `2> `. `{time}`, `{date}`, `{handle}`, `{span}`, `{number}` and `{any}` stand for
-/// what differs from run to run. `@start`, `@stop` and `@kill` act on the daemon; `@file NAME` writes the lines up
-/// to `@end` into a file of the session's folder; `@until TEXT $ COMMAND` repeats a command until it prints the text.
+/// what differs from run to run, `{zone}` for the name of the zone. `@start`, `@stop` and `@kill` act on the daemon;
+/// `@file NAME` writes the lines up to `@end` into a file of the session's folder; `@until TEXT $ COMMAND` repeats a
+/// command until it prints the text.
+///
+/// It plays at noon, whatever the time is: in a zone where it is noon now. `@zone NAME`, on a line of its own anywhere,
+/// says where it plays instead; then it has to hold at any time of day.
 struct Transcript {
     private enum Step {
         case command(String, expected: [String], code: Int32, line: Int)
@@ -22,6 +26,8 @@ struct Transcript {
     }
 
     private let name: String
+    /// Where it plays; at noon where it does not matter.
+    private(set) var zone: String?
     private var steps: [Step] = []
 
     init(_ text: String, name: String) throws {
@@ -56,6 +62,8 @@ struct Transcript {
                 let parts = line.dropFirst(7).split(separator: " $ ", maxSplits: 1)
                 try #require(parts.count == 2, "\(name):\(number): @until TEXT $ COMMAND")
                 steps.append(.until(String(parts[0]), command: String(parts[1])))
+            } else if line.hasPrefix("@zone ") {
+                zone = String(line.dropFirst(6))
             } else if line.hasPrefix("@") {
                 steps.append(.daemon(String(line.dropFirst())))
             } else {
@@ -96,7 +104,7 @@ struct Transcript {
 
     private static let placeholders: [(String, String)] = [
         ("{time}", #"[0-9]{2}:[0-9]{2}(:[0-9]{2})?"#), ("{date}", #"[0-9]{4}-[0-9]{2}-[0-9]{2}"#),
-        ("{handle}", #"[2-9][2-9a-z]{2,}"#), ("{number}", #"[0-9]+"#),
+        ("{handle}", #"[2-9][2-9a-z]{2,}"#), ("{zone}", #"[A-Za-z]+/[A-Za-z0-9_+-]+"#), ("{number}", #"[0-9]+"#),
         ("{span}", #"([0-9]+ (h|min|s|d)( [0-9]+ (min|s|h))?|now|less than a minute)"#), ("{any}", #".*"#),
         // Columns are as wide as their widest value, so the blanks between them differ too.
         ("  ", #" +"#),

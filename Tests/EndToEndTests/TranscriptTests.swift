@@ -28,7 +28,20 @@ struct TranscriptTests {
     @Test("played", .timeLimit(.minutes(3)), arguments: names)
     func play(name: String) async throws {
         let text = try #require(readFile("/\(TranscriptTests.folder)/Transcripts/\(name)"))
-        try await Transcript(text, name: name).play(in: Session())
+        let transcript = try Transcript(text, name: name)
+        try await transcript.play(in: Session(zone: transcript.zone ?? Noon.zone(at: time(nil))))
+    }
+
+    /// Whenever the tests run, a transcript has eleven hours before it and eleven after it that are of the same day.
+    @Test("at noon", arguments: 0..<48)
+    func noon(half: Int) throws {
+        let midnight = 1_795_132_800
+        for second in [0, 1, 1799] {
+            let now = midnight + half * 1800 + second
+            let zone = try Noon.zone(at: now)
+            let hour = try ShellCommand("TZ=\(zone) date -d @\(now) +%H").output
+            #expect(hour == "12\n", "\(zone)")
+        }
     }
 
     private func readFile(_ path: String) -> String? {

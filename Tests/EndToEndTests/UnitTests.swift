@@ -12,7 +12,7 @@ struct UnitTests {
             set -e -o pipefail
             mkdir -p ~/.local/bin ~/.config/systemd/user
             cp /bin/true ~/.local/bin/remindd
-            cp /opt/units/remindd.service /opt/units/remindd.socket ~/.config/systemd/user/
+            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
             systemd-analyze --user verify --man=no ~/.config/systemd/user/remindd.service \
                 ~/.config/systemd/user/remindd.socket
             systemctl --user daemon-reload
@@ -34,7 +34,7 @@ struct UnitTests {
             set -e -o pipefail
             mkdir -p ~/.local/bin ~/.config/systemd/user
             cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
-            cp /opt/units/remindd.service /opt/units/remindd.socket ~/.config/systemd/user/
+            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
             export PATH=~/.local/bin:$PATH TZ=Asia/Tehran
             systemctl --user daemon-reload
             systemctl --user start remindd.socket
@@ -68,6 +68,46 @@ struct UnitTests {
                 ], "\(result.output)")
     }
 
+    /// What `systemd/install` says it does, where there is a user manager.
+    @Test("installed, started, updated and removed by the set-up command", .timeLimit(.minutes(3)))
+    func installed() throws {
+        guard let release = getenv("REMINDD_RELEASE_DIR").map({ String(cString: $0) }) else {
+            try Test.cancel("REMINDD_RELEASE_DIR is not set")
+        }
+        let result = try underSystemd(
+            """
+            set -e -o pipefail
+            export REMINDD_RELEASE_DIR=/opt/release TZ=Asia/Tehran
+            state() {
+                systemctl --user is-enabled remindd.socket remindd.service
+                systemctl --user is-active remindd.socket remindd.service
+            }
+            /opt/systemd/install > log 2>&1 || { cat log; exit 1; }
+            grep -x "Running. To be reminded while logged out as well: loginctl enable-linger" log
+            grep -c "Nothing today, and nothing to come" log
+            state
+            ~/.local/bin/remindctl med add --title Pill --when "daily at 08:00" > /dev/null
+            # An update: the new program runs, with the record of the old one.
+            first=$(systemctl --user show remindd -p MainPID --value)
+            /opt/systemd/install > log 2>&1 || { cat log; exit 1; }
+            state
+            [[ $first != $(systemctl --user show remindd -p MainPID --value) ]]
+            ~/.local/bin/remindctl list --json | grep -o '"id":"pill"'
+            /opt/systemd/install --uninstall
+            systemctl --user is-active remindd.socket remindd.service || true
+            find ~ -type f -path '*remindd*'
+            """, binding: release)
+        #expect(result.status == 0, "\(result.output)")
+        let state = ["enabled", "enabled", "active", "active"]
+        #expect(
+            result.output.split(separator: "\n").map(String.init)
+                == ["Running. To be reminded while logged out as well: loginctl enable-linger", "1"] + state + state + [
+                    #""id":"pill""#, "Removed. Your record stays: /home/guest/.local/share/remindd", "inactive",
+                    "inactive", "/home/guest/.local/share/remindd/device",
+                    "/home/guest/.local/share/remindd/journal.sqlite",
+                ], "\(result.output)")
+    }
+
     @Test("the harness passes output and exit code on", .timeLimit(.minutes(2)))
     func harness() throws {
         let result = try underSystemd("id -un; systemctl --user is-system-running; exit 7")
@@ -81,8 +121,9 @@ struct UnitTests {
         let quoted =
             "'" + script.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
         let more = release.map { "--bind '\($0):/opt/release'" } ?? ""
+        let project = ["systemd", "config"].map { "--bind '\(tests)/../../\($0):/opt/\($0)'" }.joined(separator: " ")
         let result = try ShellCommand(
-            "'\(tests)/systemd-user' --bind '\(tests)/../../systemd:/opt/units' \(more) -- bash -c \(quoted) < /dev/null"
+            "'\(tests)/systemd-user' \(project) \(more) -- bash -c \(quoted) < /dev/null"
         )
         if result.status == 77 { try Test.cancel("\(result.output)") }
         return result

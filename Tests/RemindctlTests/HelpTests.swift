@@ -173,8 +173,7 @@ import Testing
                 USAGE: remindctl lens add [--id <id>] [--title <title>] [--grace <grace>] [--nag <nag>] [--late <late>] [--private] [--no-private] [--cover <cover>] [--type <type>] [--days <days>] [--opened <opened>] [--remind <remind>]
 
                 OPTIONS:
-                  --id <id>               Its name for life; made from the title where it is
-                                          left out.
+                  --id <id>               Its name; made from the title where it is left out.
                   --title <title>         What it is called.
                   --grace <grace>         How long it may stay unanswered: 2h.
                   --nag <nag>             Repeat while it is unanswered: "10m x 6", or none.

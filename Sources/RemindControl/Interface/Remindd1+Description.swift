@@ -29,7 +29,9 @@ extension Remindd1 {
           count: ?int, late: ?bool, definition: ?object, span: ?string
         )
         type Problem (file: string, line: int, subject: ?string, message: string, hint: ?string)
-        type Change (change: (add, change, restore, archive), id: string, kind: string, title: string, text: []string)
+        type Change (
+          change: (add, change, rename, restore, archive), id: string, kind: string, title: string, text: []string
+        )
         type DraftLine (when: string, fields: ?[string]string)
         type DraftNag (every: string, times: int)
         type Draft (

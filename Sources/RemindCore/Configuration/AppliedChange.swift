@@ -1,7 +1,7 @@
 /// One difference between a file and what is defined.
 public struct AppliedChange: Hashable, Sendable, Codable {
     public enum Change: String, Hashable, Sendable, Codable {
-        case add, change, restore, archive
+        case add, change, rename, restore, archive
     }
 
     public var change: Change
@@ -28,6 +28,12 @@ extension Scheduler {
         for definition in definitions {
             let known = ledger.reminders[definition.id]
             switch known {
+            case nil where definition.was != nil:
+                let old = definition.was?.first.flatMap { ledger.reminders[$0]?.definition }
+                show(
+                    .rename, definition,
+                    ["renamed: \(old?.id.rawValue ?? "") -> \(definition.id)"]
+                        + (old?.differences(from: definition) ?? []))
             case nil: show(.add, definition, definition.lines.map(\.when))
             case let known? where known.isArchived: show(.restore, definition)
             case let known? where !known.definition.means(definition):
@@ -36,7 +42,12 @@ extension Scheduler {
             }
             changes.append(.define(definition))
         }
-        let kept = Set(definitions.map(\.id))
+        let renames = renames(in: changes)
+        for definition in followers(of: renames, besides: changes) {
+            let old = ledger.reminders[definition.id]?.definition
+            show(.change, definition, old?.differences(from: definition) ?? [])
+        }
+        let kept = Set(definitions.map(\.id)).union(renames.keys)
         for reminder in ledger.reminders.values.sorted(by: { $0.id < $1.id })
         where reminder.definition.file == file && !reminder.isArchived && !kept.contains(reminder.id) {
             changes.append(.archive(reminder.id))

@@ -12,6 +12,8 @@ public struct RemindersFile: Sendable {
 
         /// `medication "metformin"`
         public var subject: String { draft.id.map { "\(draft.kind) \"\($0)\"" } ?? draft.kind }
+
+        var id: ReminderID? { draft.id.flatMap(ReminderID.init(rawValue:)) }
     }
 
     /// A file as the daemon is to stand by it.
@@ -59,37 +61,48 @@ public struct RemindersFile: Sendable {
 
     /// Checks every reminder as the language has it, against what is defined already.
     ///
-    /// - Parameter path: The file's absolute path, by which it manages its reminders.
+    /// - Parameters:
+    ///   - path: The file's absolute path, by which it manages its reminders.
+    ///   - ledger: What is defined; `nil` where that is not known, and the file is checked alone.
     public func checked(
-        path: String, existing: (ReminderID) -> Definition?, anchor: Definition.Anchor, place: Place, today: CivilDate
+        path: String, against ledger: Ledger?, anchor: Definition.Anchor, place: Place, today: CivilDate
     ) -> Checked {
         var place = place
         var checked = Checked(definitions: [], problems: problems)
         var seen: [ReminderID: Int] = [:]
-        for item in items {
-            let id = item.draft.id.flatMap(ReminderID.init(rawValue:))
+        func problem(_ item: Item, _ field: String?, _ message: String, _ hint: String?) {
+            let line = field.flatMap { item.lines[$0] } ?? item.line
+            checked.problems.append(
+                FileProblem(file: name, line: line, subject: item.subject, message: message, hint: hint))
+        }
+        let (renames, misnamed) = renames(against: ledger)
+        let newNames = Dictionary(
+            uniqueKeysWithValues: renames.compactMap { index, old in items[index].id.map { (old, $0) } })
+        let ids = Set(items.compactMap(\.id))
+        for (index, found) in misnamed { problem(items[index], found.field, found.message, found.hint) }
+        for (index, item) in items.enumerated() {
+            let id = item.id
+            let known = id.flatMap { ledger?.reminders[$0] } ?? renames[index].flatMap { ledger?.reminders[$0] }
             let made = Definition.make(
-                item.draft, over: id.flatMap(existing), source: .file, anchor: anchor, context: .file, today: today)
-            func problem(_ field: String?, _ message: String, _ hint: String?) {
-                let line = field.flatMap { item.lines[$0] } ?? item.line
-                checked.problems.append(
-                    FileProblem(file: name, line: line, subject: item.subject, message: message, hint: hint))
-            }
+                item.draft, over: known?.definition, source: .file, anchor: anchor, context: .file, today: today)
             if item.draft.id == nil, !item.unreadable.contains("id") {
-                problem(nil, "it has no id", "id = \"metformin\"")
+                problem(item, nil, "it has no id", "id = \"metformin\"")
             }
             for found in made.problems where !(item.draft.id == nil && found.field == "id") {
                 if let field = found.field, item.unreadable.contains(field) { continue }
-                problem(found.field, found.message, found.hint)
+                problem(item, found.field, found.message, found.hint)
             }
             if let id {
                 if let first = seen[id] {
-                    problem("id", "the id is used before, on line \(first)", "give every reminder an id of its own")
+                    problem(
+                        item, "id", "the id is used before, on line \(first)", "give every reminder an id of its own")
                     continue
                 }
                 seen[id] = item.lines["id"] ?? item.line
-                if let known = existing(id), known.kind != item.draft.kind {
-                    problem("id", "\(id) is a \(known.kind)", "give the \(item.draft.kind) another id")
+                if let kind = known?.definition.kind, kind != item.draft.kind {
+                    let field = renames[index] == nil ? "id" : "was"
+                    problem(
+                        item, field, "\(known?.id ?? id) is a \(kind)", "give the \(item.draft.kind) another id")
                     continue
                 }
             }
@@ -98,8 +111,14 @@ public struct RemindersFile: Sendable {
             let compiled = Reminder(
                 definition, revision: EntryID(device: "check", sequence: 1), definedAt: anchor.at, place: &place)
             if let error = compiled.problem {
-                problem("when", error.message, error.hint)
+                problem(item, "when", error.message, error.hint)
                 continue
+            }
+            for case .after(_, let name) in compiled.lines.map(\.schedule.rule) {
+                guard let old = ReminderID(rawValue: name), !ids.contains(old),
+                    let new = newNames[old] ?? ledger?.names.owner(of: old)
+                else { continue }
+                problem(item, "when", "\(old) is now \(new)", "write \(new) instead of \(old)")
             }
             if item.unreadable.isEmpty { checked.definitions.append(definition) }
         }

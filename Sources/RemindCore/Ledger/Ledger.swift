@@ -16,6 +16,8 @@ public struct Ledger: Sendable {
     /// Where the clock was set far forward and is not confirmed: up to when everything had been dealt with before.
     public private(set) var heldSince: Instant?
     private var heldBy: EntryID?
+    /// Whatever an entry calls its reminder, here it has the name it has now.
+    public private(set) var names = FormerNames()
     private var lives: [ReminderID: Life] = [:]
     private var book: [ReminderID: [SlotKey: Occurrence]] = [:]
     /// Handles given in the last seven days, and when.
@@ -42,7 +44,8 @@ public struct Ledger: Sendable {
     /// The answer `done` that stands and happened last, if any is in the working set.
     public func lastDone(of reminder: ReminderID) -> Entry? {
         var last: (entry: Entry, happened: Instant)?
-        for occurrence in (book[reminder] ?? [:]).values {
+        // A schedule may name the reminder it follows by a former name.
+        for occurrence in (book[names.current(of: reminder)] ?? [:]).values {
             guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done else { continue }
             if let last, last.happened > answer.happened || last.happened == answer.happened && entry.id < last.entry.id
             {
@@ -75,7 +78,7 @@ public struct Ledger: Sendable {
 
     /// The occurrence that was shown under a handle in the last seven days.
     public func occurrence(handle: String) -> OccurrenceID? {
-        handles[handle]?.holder.occurrence
+        handles[handle]?.holder.occurrence.map(names.current)
     }
 
     public func isHandleTaken(_ handle: String) -> Bool {
@@ -85,6 +88,8 @@ public struct Ledger: Sendable {
     /// Takes in a committed entry. Entries may come in any order and more than once.
     public mutating func apply(_ entry: Entry, place: inout Place) {
         if entry.id.device == head.device, entry.id > head { head = entry.id }
+        if names.add(entry) { followRenames() }
+        let entry = names.isEmpty ? entry : names.current(entry)
         if let handle = entry.handle {
             // Of two that had it, the later one has it now.
             if handles[handle].map({ $0.at <= entry.at }) ?? true {
@@ -100,7 +105,8 @@ public struct Ledger: Sendable {
             }
         case .defined(let definition):
             lives[id, default: Life()].add(entry)
-            // An older revision that arrives late changes nothing.
+            // An older revision that arrives late changes nothing, nor does one from under a former name.
+            guard definition.id == id else { return }
             if let known = reminders[id], known.revision.device == entry.id.device, known.revision > entry.id { return }
             reminders[id] = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
             lives[id]?.show(in: &reminders[id])
@@ -120,6 +126,26 @@ public struct Ledger: Sendable {
         default: return
         }
         heldBy = entry.id
+    }
+
+    /// Moves what is known of reminders to the names they have now.
+    private mutating func followRenames() {
+        for (id, occurrences) in book where names.owner(of: id) != nil {
+            book[id] = nil
+            for entry in occurrences.values.flatMap(\.entries).map(names.current) {
+                guard let now = entry.reminder, let slot = entry.slot else { continue }
+                if book[now]?[slot]?.add(entry) == nil, let occurrence = Occurrence(entry) {
+                    book[now, default: [:]][slot] = occurrence
+                }
+            }
+        }
+        for (id, life) in lives {
+            guard let now = names.owner(of: id) else { continue }
+            lives[id] = nil
+            lives[now, default: Life()].add(life)
+            lives[now]?.show(in: &reminders[now])
+        }
+        for id in reminders.keys where names.owner(of: id) != nil { reminders[id] = nil }
     }
 
     /// Works every schedule out anew, since the zones' rules have changed.

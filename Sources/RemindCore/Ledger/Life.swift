@@ -24,6 +24,13 @@ struct Life: Sendable {
         }
     }
 
+    /// Takes in what happened to the same reminder under another name.
+    mutating func add(_ other: Life) {
+        if let archived = other.archived { Life.set(&self.archived, to: archived.isOn, by: archived.by) }
+        if let disabled = other.disabled { Life.set(&self.disabled, to: disabled.isOn, by: disabled.by) }
+        if let active = other.active, self.active.map({ $0.by < active.by }) ?? true { self.active = active }
+    }
+
     func show(in reminder: inout Reminder?) {
         reminder?.isArchived = archived?.isOn ?? false
         reminder?.isDisabled = disabled?.isOn ?? false

@@ -49,8 +49,9 @@ public struct Definition: Hashable, Sendable, Codable {
     public var source: Source
     /// The file that manages it, by its absolute path.
     public var file: String?
-    /// The id this reminder had before it was renamed; nothing sets it yet.
-    public var was: ReminderID?
+    /// Every id this reminder had before, the latest first; each recorded revision says them all, so that the last one
+    /// tells. In a definition that is to be recorded, the first one says which reminder it renames.
+    public var was: [ReminderID]?
 
     public init(
         id: ReminderID, kind: String, title: String, lines: [Line] = [], grace: Int64? = nil, nag: Nag? = nil,
@@ -66,6 +67,19 @@ public struct Definition: Hashable, Sendable, Codable {
         self.fields = fields
         self.source = source
         self.file = file
+    }
+
+    /// What a revision under an id says of the ids before.
+    func names(before id: ReminderID) -> [ReminderID]? {
+        id == self.id ? was : [self.id] + (was ?? []).filter { $0 != id }
+    }
+
+    /// The same reminder under another id.
+    public func renamed(to id: ReminderID) -> Definition {
+        var definition = self
+        definition.was = names(before: id)
+        definition.id = id
+        return definition
     }
 
     /// Two revisions that mean the same, whenever they were defined: `apply` of an unchanged file records nothing.

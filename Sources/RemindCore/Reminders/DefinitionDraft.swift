@@ -24,7 +24,7 @@ public struct DefinitionDraft: Hashable, Sendable, Codable {
 
     public var kind: String
     public var id: String?
-    /// The id it had before. Refused for now: taken in silence, the history would stay behind under the old id.
+    /// In a file, the id it had before: the history goes on under the new one.
     public var was: String?
     public var title: String?
     public var when: [Line]?
@@ -49,7 +49,7 @@ extension Definition {
     ///
     /// - Parameters:
     ///   - existing: The revision it changes: what the draft leaves out stays, and schedules that keep their text keep
-    ///     their anchor.
+    ///     their anchor. Where the draft has another id, it is renamed.
     ///   - source: For `.file`, what the draft leaves out takes its default instead.
     ///   - anchor: When and where it is defined.
     ///   - context: How schedules are read.
@@ -72,12 +72,9 @@ extension Definition {
             }
         }
         let base = source == .file ? nil : existing
-        let id = existing?.id ?? attempt { () throws(FieldProblem) in try identity(draft) }
+        let known = draft.id == nil ? existing?.id : nil
+        let id = known ?? attempt { () throws(FieldProblem) in try identity(draft) }
         let title = attempt { () throws(FieldProblem) in try checkedTitle(draft.title ?? base?.title) }
-        if draft.was != nil {
-            problems.append(
-                FieldProblem("was", "an id cannot be renamed yet", hint: "keep the id; the title may change"))
-        }
         let rules = kind.fields + Kinds.shared
         var fields = base?.fields ?? [:]
         for (name, text) in draft.fields.sorted(by: { $0.key < $1.key }) {
@@ -117,15 +114,16 @@ extension Definition {
         // The fields together are looked at where each of them is sound, whatever else is wrong.
         let areFieldsSound = !problems.contains { problem in kind.fields.contains { $0.name == problem.field } }
         guard let id, let title = title ?? (problems.isEmpty ? nil : "") else { return (nil, problems) }
-        let definition = Definition(
+        var definition = Definition(
             id: id, kind: kind.name, title: title, lines: lines, grace: grace.map { $0 ?? nil } ?? base?.grace,
             nag: nag.map { $0 ?? nil } ?? base?.nag, cover: cover ?? nil, fields: fields, source: source)
+        definition.was = existing?.names(before: id)
         if areFieldsSound, let problem = kind.problem(with: definition) { problems.append(problem) }
         return problems.isEmpty ? (definition, []) : (nil, problems)
     }
 
     private static func commonFields(of kind: any Kind) -> [String] {
-        ["id", "title", "grace", "nag", "private"] + (kind.isScheduled ? ["when"] : [])
+        ["id", "was", "title", "grace", "nag", "private"] + (kind.isScheduled ? ["when"] : [])
     }
 
     private static func identity(_ draft: DefinitionDraft) throws(FieldProblem) -> ReminderID {

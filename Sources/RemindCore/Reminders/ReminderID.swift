@@ -1,4 +1,4 @@
-/// A reminder's name for life: a slug such as `metformin` or `vitamin-d`, the same in files, on the command line and in
+/// A reminder's name: a slug such as `metformin` or `vitamin-d`, the same in files, on the command line and in
 /// the record.
 ///
 /// It starts with a letter, so it never looks like a handle, which starts with a digit.

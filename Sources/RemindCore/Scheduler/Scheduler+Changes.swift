@@ -4,9 +4,10 @@ extension Scheduler {
     /// Changes to what is defined: all or nothing.
     func change(_ changes: [DefinitionChange], into draft: inout Draft) throws(RemindError) {
         let defined = Set(changes.compactMap { if case .define(let definition) = $0 { definition.id } else { nil } })
+        let renames = renames(in: changes)
         for change in changes {
             switch change {
-            case .define(let definition): try define(definition, among: defined, into: &draft)
+            case .define(let definition): try define(definition, among: defined, renames, into: &draft)
             case .archive(let id):
                 let reminder = try known(id)
                 guard !reminder.isArchived else { continue }
@@ -25,33 +26,46 @@ extension Scheduler {
                 draft.write(.ended(.disabled), by: .person, reminder: id)
             }
         }
+        for definition in followers(of: renames, besides: changes) {
+            try define(definition, among: defined, renames, into: &draft)
+        }
     }
 
     /// A new reminder, a new revision of one, or one that comes back under its id; the same again changes nothing.
-    private func define(_ definition: Definition, among defined: Set<ReminderID>, into draft: inout Draft)
-        throws(RemindError)
-    {
+    private func define(
+        _ definition: Definition, among defined: Set<ReminderID>, _ renames: [ReminderID: ReminderID],
+        into draft: inout Draft
+    ) throws(RemindError) {
         var place = place
         let compiled = Reminder(definition, revision: draft.nextID, definedAt: draft.now, place: &place)
         if let problem = compiled.problem { throw problem }
         for line in compiled.lines {
             guard case .after(_, let name) = line.schedule.rule else { continue }
             let other = ReminderID(rawValue: name)
+            if let other, !defined.contains(other), let new = renames[other] ?? ledger.names.owner(of: other) {
+                throw RemindError(
+                    .invalidSchedule, "\(definition.id) follows \(name), which is \(new) now",
+                    hint: "\(line.schedule.following(new))")
+            }
             guard let other, other != definition.id, ledger.reminders[other] != nil || defined.contains(other) else {
                 throw RemindError(
                     .invalidSchedule, "\(definition.id): there is no other reminder \(name) to follow",
                     hint: name == definition.id.rawValue ? "6h after taken" : "see them with: remindctl list")
             }
         }
-        let known = ledger.reminders[definition.id]
+        let renamed = try renamed(by: definition)
+        let known = ledger.reminders[definition.id] ?? renamed
         if let known, known.definition.kind != definition.kind {
             throw RemindError(
-                .alreadyExists, "\(definition.id) is a \(known.definition.kind)",
+                .alreadyExists, "\(known.id) is a \(known.definition.kind)",
                 hint: "give the \(definition.kind) another id")
         }
+        if let renamed { return rename(renamed, to: definition, into: &draft) }
         if known?.isArchived == true { draft.write(.restored, by: .person, reminder: definition.id) }
         if let known, known.definition.means(definition) { return }
-        draft.write(.defined(definition), by: .person, reminder: definition.id)
+        var revision = definition
+        revision.was = known?.definition.was
+        draft.write(.defined(revision), by: .person, reminder: definition.id)
     }
 
     /// What is open when its reminder stops counts as nothing: neither taken nor missed. What stays until it is answered

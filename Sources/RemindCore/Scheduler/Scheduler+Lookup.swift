@@ -52,15 +52,23 @@ extension Scheduler {
         if let exact = pool.first(where: { $0.id.rawValue == wanted }) { return exact.id }
         let titled = pool.filter { $0.definition.title.lowercased() == wanted }
         if titled.count == 1 { return titled[0].id }
+        // What begins with a former name is another reminder, unless it is this one.
+        let owner = titled.isEmpty ? ReminderID(rawValue: wanted).flatMap(ledger.names.owner) : nil
+        if let owner {
+            let others = pool.filter { $0.id != owner && $0.isCalled(wanted) }
+            guard others.isEmpty, wanted.count >= 3, pool.contains(where: { $0.id == owner && $0.isCalled(wanted) })
+            else {
+                throw RemindError(
+                    .unknownReminder, "there is no reminder \(text)", hint: "\(wanted) is now \(owner)")
+            }
+        }
         guard wanted.count >= 3 || !titled.isEmpty else {
             throw RemindError(
                 .unknownReminder, "there is no reminder \(text)", hint: "a prefix needs at least 3 letters")
         }
         let found =
             titled.isEmpty
-            ? pool.filter {
-                $0.id.rawValue.hasPrefix(wanted) || $0.definition.title.lowercased().hasPrefix(wanted)
-            } : titled
+            ? pool.filter { $0.isCalled(wanted) } : titled
         switch found.count {
         case 1: return found[0].id
         case 0:
@@ -259,6 +267,11 @@ extension Scheduler {
 }
 
 extension Reminder {
+    /// Whether its id or title begins so.
+    fileprivate func isCalled(_ prefix: String) -> Bool {
+        id.rawValue.hasPrefix(prefix) || definition.title.lowercased().hasPrefix(prefix)
+    }
+
     /// Which of the reminder's schedules has this slot; none where an edit took it away: then what the reminder says as
     /// a whole holds, and not what the first of its schedules says.
     func line(of key: SlotKey, due: Instant, ledger: Ledger, place: Place) -> Int {

@@ -65,6 +65,8 @@ public struct Scheduler: Sendable {
         for entry in entries {
             ledger.apply(entry, place: &place)
             if let id = entry.reminder { touched.insert(id) }
+            // What it was called before waits for nothing any more.
+            if case .defined(let definition) = entry.fact, let was = definition.was?.first { touched.insert(was) }
         }
         if wasHeld, !isHeld {
             // What waited for the clock is looked at again.
@@ -72,7 +74,8 @@ public struct Scheduler: Sendable {
             touched.formUnion(ledger.reminders.keys)
         }
         guard !touched.isEmpty else { return }
-        for (id, reminder) in ledger.reminders where reminder.isLinked(to: touched) { touched.insert(id) }
+        let followed = ledger.names.isEmpty ? touched : Set(touched.flatMap(ledger.names.all))
+        for (id, reminder) in ledger.reminders where reminder.isLinked(to: followed) { touched.insert(id) }
         for id in touched { plan(id) }
     }
 

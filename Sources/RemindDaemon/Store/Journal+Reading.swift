@@ -15,6 +15,7 @@ extension Journal {
                 }
         }.map { life[$0] }
         for entry in EntryRow.entries(of: standing) { ledger.apply(entry, place: &place) }
+        names = ledger.names
         let horizon = now - Ledger.retention
         for entry in try entries("due > ?", [.integer(horizon.milliseconds)]) { ledger.apply(entry, place: &place) }
         for id in ledger.reminders.keys {
@@ -59,9 +60,9 @@ extension Journal {
 
     /// Every entry of one occurrence.
     public func entries(of id: OccurrenceID) throws(StoreError) -> [Entry] {
-        try entries(
-            "reminder = ? AND slot = ? ORDER BY device, sequence",
-            [.text(id.reminder.rawValue), .text(id.slot.description)])
+        let (ofReminder, named) = condition(id.reminder)
+        return try entries(
+            "\(ofReminder) AND slot = ? ORDER BY device, sequence", named + [.text(id.slot.description)])
     }
 
     /// Every entry of the occurrences due in a stretch of time.
@@ -69,9 +70,10 @@ extension Journal {
         throws(StoreError) -> [Entry]
     {
         if let reminder {
+            let (ofReminder, named) = condition(reminder)
             return try entries(
-                "reminder = ? AND slot IS NOT NULL AND due BETWEEN ? AND ? ORDER BY device, sequence",
-                [.text(reminder.rawValue), .integer(start.milliseconds), .integer(end.milliseconds)])
+                "\(ofReminder) AND slot IS NOT NULL AND due BETWEEN ? AND ? ORDER BY device, sequence",
+                named + [.integer(start.milliseconds), .integer(end.milliseconds)])
         }
         return try entries(
             "due BETWEEN ? AND ? ORDER BY device, sequence",
@@ -95,8 +97,9 @@ extension Journal {
         var clauses = ["1"]
         var values: [Database.Value] = []
         if let reminder {
-            clauses.append("reminder = ?")
-            values.append(.text(reminder.rawValue))
+            let (ofReminder, named) = condition(reminder)
+            clauses.append(ofReminder)
+            values += named
         }
         if let since {
             clauses.append("at >= ?")
@@ -149,21 +152,29 @@ extension Journal {
     /// The latest occurrence from before the working set, or several on one instant: one that is still open, because it is
     /// snoozed or its grace is long, is among them, since the next slot ends the time of those before.
     private func latest(of reminder: ReminderID, through horizon: Instant) throws(StoreError) -> [Entry] {
-        let slots = try database.query(
-            """
-            SELECT DISTINCT slot FROM entry WHERE reminder = ?1 AND due = (
-                SELECT due FROM entry WHERE reminder = ?1 AND due <= ?2 AND slot NOT GLOB '+*' ORDER BY due DESC LIMIT 1)
-            """, [.text(reminder.rawValue), .integer(horizon.milliseconds)]
-        ) { $0.text(0) }
-        return try entries(of: reminder, slots: slots)
+        var found: [(slot: String, due: Int64)] = []
+        for name in names.all(of: reminder) {
+            found += try database.query(
+                """
+                SELECT DISTINCT slot, due FROM entry WHERE reminder = ?1 AND due = (
+                    SELECT due FROM entry WHERE reminder = ?1 AND due <= ?2 AND slot NOT GLOB '+*'
+                    ORDER BY due DESC LIMIT 1)
+                """, [.text(name.rawValue), .integer(horizon.milliseconds)]
+            ) { ($0.text(0), $0.integer(1)) }
+        }
+        let last = found.map(\.due).max()
+        return try entries(of: reminder, slots: found.filter { $0.due == last }.map(\.slot))
     }
 
     /// The occurrences that were done last, one of which decides what comes next.
     private func history(of reminder: ReminderID) throws(StoreError) -> [Entry] {
-        let slots = try database.query(
-            "SELECT slot FROM entry WHERE reminder = ? AND what = 'done' ORDER BY moment DESC LIMIT 20",
-            [.text(reminder.rawValue)]
-        ) { $0.text(0) }
+        var slots: [String] = []
+        for name in names.all(of: reminder) {
+            slots += try database.query(
+                "SELECT slot FROM entry WHERE reminder = ? AND what = 'done' ORDER BY moment DESC LIMIT 20",
+                [.text(name.rawValue)]
+            ) { $0.text(0) }
+        }
         return try entries(of: reminder, slots: slots)
     }
 
@@ -175,7 +186,16 @@ extension Journal {
 
     private func entries(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [Entry] {
         var details = DetailsCache()
-        return try rows(condition, values).map { $0.entry(&details) }
+        let found = try rows(condition, values).map { $0.entry(&details) }
+        return names.isEmpty ? found : found.map(names.current)
+    }
+
+    /// What the entries of a reminder have in their column: its name, or one of those it had before.
+    private func condition(_ reminder: ReminderID) -> (text: String, values: [Database.Value]) {
+        let all = names.all(of: reminder)
+        guard all.count > 1 else { return ("reminder = ?", [.text(all[0].rawValue)]) }
+        let places = Array(repeating: "?", count: all.count).joined(separator: ", ")
+        return ("reminder IN (\(places))", all.map { .text($0.rawValue) })
     }
 
     private func rows(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [EntryRow] {

@@ -10,6 +10,8 @@ public final class Journal {
     /// Names this journal's writer; a fresh one for every new data folder.
     public let device: String
     let database: Database
+    /// Under which names a reminder's entries may be, as far as they were read or written.
+    var names = FormerNames()
     private var head: (sequence: Int64, checksum: UInt64)
 
     /// Opens the record in a folder, or makes it on the very first start.
@@ -80,6 +82,7 @@ public final class Journal {
             }
         }
         head = newHead
+        for entry in entries { _ = names.add(entry) }
     }
 
     /// The digest and the reply of a request that was answered before.

@@ -8,7 +8,7 @@ struct AddReminder<Own: KindOptions>: ParsableCommand {
         CommandConfiguration(commandName: "add", abstract: "Define a new one.")
     }
 
-    @Option(help: "Its name for life; made from the title where it is left out.")
+    @Option(help: "Its name; made from the title where it is left out.")
     var id: String?
 
     @OptionGroup var common: DefinitionOptions

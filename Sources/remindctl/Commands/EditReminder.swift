@@ -13,16 +13,21 @@ struct EditReminder<Own: KindOptions>: ParsableCommand {
     @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
     var what: String
 
+    @Option(help: "Another id for it; everything recorded goes on under the new one.")
+    var id: String?
+
     @OptionGroup var common: DefinitionOptions
     @OptionGroup var own: Own
 
     func validate() throws {
-        guard !common.isEmpty(own) else { throw ValidationError("it is not said what to change") }
+        guard id != nil || !common.isEmpty(own) else { throw ValidationError("it is not said what to change") }
     }
 
     func run() throws {
+        var draft = try common.draft(own)
+        draft.id = id
         let asked = Remindd1.DefineRequest(
-            draft: try common.draft(own), what: what, request: DaemonLink.requestID())
+            draft: draft, what: what, request: DaemonLink.requestID())
         let reply: Remindd1.Changed = try DaemonLink().write("Define", asked)
         let clock = Clock(now: reply.now, zone: reply.zone)
         let word = reply.changed ? "changed" : "unchanged"

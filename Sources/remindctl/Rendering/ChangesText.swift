@@ -9,6 +9,7 @@ enum ChangesText {
                 case .add: ("+", .good, "")
                 case .restore: ("+", .good, " (restored)")
                 case .change: ("~", .waiting, "")
+                case .rename: ("~", .waiting, "")
                 case .archive: ("-", .bad, " (archived: its history stays)")
                 }
             let head = CleanText.line("\(mark) \(change.kind) \(change.id): \(change.title)\(remark)")
@@ -19,7 +20,8 @@ enum ChangesText {
     /// `2 added, 1 changed, 1 archived`
     static func summary(_ changes: [AppliedChange]) -> String {
         let words: [(AppliedChange.Change, String)] = [
-            (.add, "added"), (.restore, "restored"), (.change, "changed"), (.archive, "archived"),
+            (.add, "added"), (.restore, "restored"), (.change, "changed"), (.rename, "renamed"),
+            (.archive, "archived"),
         ]
         let parts = words.compactMap { change, word -> String? in
             let count = changes.count { $0.change == change }

@@ -36,8 +36,14 @@ enum HistoryText {
         case ("retracted", _): "undone"
         case ("started", "disabled"?): "disabled"
         case ("ended", "disabled"?): "enabled"
+        case ("defined", _) where renamedFrom(entry) != nil: "renamed"
         default: entry.what
         }
+    }
+
+    /// The id it had before, on the entry that renamed it.
+    private static func renamedFrom(_ entry: EntryView) -> ReminderID? {
+        entry.changes == nil ? nil : entry.definition?.was?.first
     }
 
     private static func tint(_ entry: EntryView) -> Tint? {
@@ -73,6 +79,7 @@ enum HistoryText {
         if entry.late == true { parts.append("late") }
         if let count = entry.count, count > 1 { parts.append("\(count) times") }
         if let cause = entry.cause { parts.append(cause) }
+        if let was = renamedFrom(entry) { parts.append("\(was) before") }
         if let definition = entry.definition, !definition.lines.isEmpty {
             parts.append(definition.lines.map(\.when).joined(separator: "; "))
         }

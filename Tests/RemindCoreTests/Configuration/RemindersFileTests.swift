@@ -7,10 +7,10 @@ struct RemindersFileTests {
     static let zurich = try? World.zones.rules(named: "Europe/Zurich")
     static let anchor = Definition.Anchor(at: Instant(seconds: 1_795_158_000), zone: "Europe/Zurich")
 
-    static func check(_ text: String, existing: [ReminderID: Definition] = [:]) throws -> RemindersFile.Checked {
+    static func check(_ text: String, against ledger: Ledger? = nil) throws -> RemindersFile.Checked {
         let place = Place(local: try #require(zurich), directory: World.zones)
         return RemindersFile(text, name: "reminders.toml").checked(
-            path: "/etc/reminders.toml", existing: { existing[$0] }, anchor: anchor, place: place,
+            path: "/etc/reminders.toml", against: ledger, anchor: anchor, place: place,
             today: CivilDate(epochDay: 20_777))
     }
 
@@ -154,9 +154,8 @@ struct RemindersFileTests {
     @Test func aKindThatIsAnotherIsSaidWithItsLine() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00")
-        let known = world.scheduler.ledger.reminders.mapValues(\.definition)
         let problems = try RemindersFileTests.check(
-            "[[prayer]]\nid = \"a\"\ntitle = \"P\"\nwhen = \"at 08:00\"", existing: known
+            "[[prayer]]\nid = \"a\"\ntitle = \"P\"\nwhen = \"at 08:00\"", against: world.scheduler.ledger
         ).problems
         #expect(problems.map(\.text) == ["reminders.toml:2: prayer \"a\": a is a medication"])
     }

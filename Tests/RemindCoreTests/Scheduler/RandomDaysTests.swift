@@ -19,6 +19,7 @@ struct RandomDaysTests {
         for step in 0..<60 {
             try world.run(to: world.now + .seconds(Int64.random(in: 60...18_000, using: &random)))
             try RandomDaysTests.act(&world, &random)
+            if seed.isMultiple(of: 2), step % 7 == 6 { try RandomDaysTests.rename(&world, &random) }
             guard step % 10 == 9 else { continue }
             var again = world
             try again.restart()
@@ -43,7 +44,7 @@ struct RandomDaysTests {
 
     private static func act(_ world: inout World, _ random: inout SplitMix) throws {
         let waiting = world.scheduler.ledger.occurrences.sorted { $0.id < $1.id }
-        let names = ["fixed", "elapsed", "chain", "prn", "lenses"]
+        let names = world.scheduler.ledger.reminders.keys.map(\.rawValue).filter { $0 != "linked" }.sorted()
         let name = names[Int.random(in: 0..<names.count, using: &random)]
         // What is refused is refused; what matters is that nothing else follows from it.
         let before = world.journal.count
@@ -72,9 +73,23 @@ struct RandomDaysTests {
         }
     }
 
+    /// Gives one of the reminders another id, which may be one that it had before.
+    private static func rename(_ world: inout World, _ random: inout SplitMix) throws {
+        let ledger = world.scheduler.ledger
+        let all = ledger.reminders.values.filter { $0.id.rawValue != "linked" }.sorted { $0.id < $1.id }
+        guard let definition = all.randomElement(using: &random)?.definition else { return }
+        let former = ledger.names.all(of: definition.id).dropFirst()
+        let fresh = try world.id(
+            "\(definition.id.rawValue.prefix { $0 != "-" })-\(Int.random(in: 2...9999, using: &random))")
+        let id = former.randomElement(using: &random).map { Bool.random(using: &random) ? $0 : fresh } ?? fresh
+        try world.decide(.change([.define(definition.renamed(to: id))]))
+    }
+
     private static func expectSame(_ one: Scheduler, _ other: Scheduler, _ comment: Comment) {
         let (left, right) = (one.ledger, other.ledger)
         #expect(left.head == right.head, comment)
+        #expect(left.reminders.mapValues(\.definition) == right.reminders.mapValues(\.definition), comment)
+        #expect(left.reminders.mapValues(\.activeSince) == right.reminders.mapValues(\.activeSince), comment)
         for id in right.occurrences.map(\.id) {
             #expect(left.occurrence(id)?.entries == right.occurrence(id)?.entries, comment)
         }
@@ -85,7 +100,7 @@ struct RandomDaysTests {
         var standing: Set<OccurrenceID> = []
         var delivered: [OccurrenceID: Int] = [:]
         for entry in world.journal {
-            guard let id = entry.occurrence else { continue }
+            guard let id = entry.occurrence.map(world.scheduler.ledger.names.current) else { continue }
             switch entry.fact {
             case .delivered:
                 #expect(entry.due.map { $0 <= entry.at } == true, "seed \(seed): \(world.line(entry))")

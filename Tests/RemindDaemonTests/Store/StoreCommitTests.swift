@@ -16,7 +16,7 @@ struct StoreCommitTests {
                     fields: ["dose": .text("1 drop")])
             ], grace: 3600, nag: Nag(every: 600, times: 3), cover: "Reminder", fields: ["n": .integer(-3)],
             source: .file, file: "/etc/reminders.toml")
-        definition.was = ReminderID(rawValue: "old")
+        definition.was = ReminderID(rawValue: "old").map { [$0] }
         return definition
     }()
 

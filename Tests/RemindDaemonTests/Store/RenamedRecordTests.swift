@@ -1,0 +1,196 @@
+import CivilTime
+import RemindCore
+import Support
+import Testing
+
+@testable import RemindDaemon
+
+/// Weeks in which reminders get other ids again and again: a start finds what the daemon had in memory, and every question
+/// to the record is answered under the name a reminder has now.
+@Suite("A record with renamed reminders")
+struct RenamedRecordTests {
+    @Test(arguments: 1...8)
+    func aStartFindsWhatWasInMemory(seed: Int) throws {
+        var life = try RenamedLife(seed: UInt64(seed) &* 104_729)
+        for step in 0..<50 {
+            try life.act()
+            if step % 5 == 4 { try life.rename() }
+            guard step % 10 == 9 else { continue }
+            try expectWhole(&life, "seed \(seed), step \(step)")
+        }
+    }
+
+    private func expectWhole(_ life: inout RenamedLife, _ comment: Comment) throws {
+        let now = life.now
+        let ledger = life.scheduler.ledger
+        let loaded = try life.reopened()
+        #expect(loaded.nextWake == life.scheduler.nextWake, comment)
+        #expect(
+            loaded.ledger.reminders.mapValues(\.definition) == ledger.reminders.mapValues(\.definition), comment)
+        for id in ledger.reminders.keys {
+            #expect(loaded.ledger.names.all(of: id) == ledger.names.all(of: id), comment)
+            #expect(loaded.ledger.reminders[id]?.isDisabled == ledger.reminders[id]?.isDisabled, comment)
+            if ledger.reminders[id]?.reachesBackTo.contains(id) == true {
+                #expect(loaded.ledger.lastDone(of: id) == ledger.lastDone(of: id), comment)
+            }
+            // Everything that ever happened to it, and to every occurrence of it.
+            let own = life.entries.filter { ledger.names.current($0).reminder == id }.map(ledger.names.current)
+            #expect(try life.record.history(of: id, since: nil, limit: 10_000).sorted { $0.id < $1.id } == own, comment)
+            for occurrence in ledger.occurrences(of: id) {
+                #expect(try life.record.entries(of: occurrence.id) == occurrence.entries, comment)
+                if occurrence.isOpen || occurrence.due > now - Ledger.retention {
+                    #expect(loaded.ledger.occurrence(occurrence.id)?.entries == occurrence.entries, comment)
+                }
+            }
+        }
+        for entry in life.entries where entry.at > now - Ledger.handleRetention {
+            guard let handle = entry.handle, let id = ledger.occurrence(handle: handle) else { continue }
+            #expect(loaded.ledger.occurrence(handle: handle) == id, comment)
+            #expect(try life.record.occurrence(handle: handle, since: now - Ledger.handleRetention) == id, comment)
+        }
+        // Both do the same in the week to come, once both have let go of the same.
+        var (one, other) = (loaded, life.scheduler)
+        one.forget(now: now)
+        other.forget(now: now)
+        for _ in 0..<60 {
+            #expect(one.nextWake == other.nextWake, comment)
+            guard let wake = one.nextWake, wake < now + .seconds(7 * 86_400) else { break }
+            let left = try one.decide(.tick, at: wake)
+            let right = try other.decide(.tick, at: wake)
+            #expect(left.entries == right.entries, comment)
+            one.apply(left.entries)
+            other.apply(right.entries)
+            one.settled(through: wake)
+            other.settled(through: wake)
+        }
+        #expect(try life.record.firstDamaged() == nil, comment)
+    }
+}
+
+/// A person, a record and a scheduler that forgets nothing.
+private struct RenamedLife {
+    private let records: Records
+    private let place: Place
+    private var journal: Journal?
+    private(set) var scheduler: Scheduler
+    private(set) var now = Instant(seconds: 1_795_158_000)
+    private(set) var entries: [Entry] = []
+    private var random: SplitMix
+    private var number = 0
+
+    init(seed: UInt64) throws {
+        random = SplitMix(seed: seed)
+        records = try Records()
+        let zones = ZoneDirectory(environment: [:])
+        place = Place(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
+        let journal = try records.open()
+        scheduler = Scheduler(ledger: Ledger(head: journal.headID), place: place, settledThrough: now)
+        self.journal = journal
+        for (id, when, kind, fields) in [
+            ("daily", "daily at 08:00, 20:00", "medication", [:]),
+            ("chain", "6h after taken, first at 08:00", "medication", [:]),
+            ("linked", "2d after daily", "medication", [:]),
+            ("prn", "as needed, at most 30 in 60d", "medication", [:]),
+            ("rare", "every 3 weeks on fri at 08:00 from 2026-11-20", "medication", [:]),
+            ("lenses", nil, "lens", ["type": "biweekly", "opened": "2026-11-10"]),
+        ] as [(String, String?, String, [String: String])] {
+            var draft = DefinitionDraft(kind: kind, fields: fields)
+            draft.id = id
+            draft.title = id
+            draft.when = when.map { [.init(when: $0)] }
+            let made = Definition.make(
+                draft, over: nil, source: .command, anchor: .init(at: now, zone: "Europe/Zurich"), context: .file,
+                today: place.local.local(at: now).date)
+            let definition = try #require(made.definition, "\(made.problems)")
+            try commit(.change([.define(definition)]))
+        }
+    }
+
+    var record: Journal {
+        get throws { try #require(journal) }
+    }
+
+    /// Ends the process and reads the record anew.
+    mutating func reopened() throws -> Scheduler {
+        journal = nil
+        let journal = try records.open()
+        self.journal = journal
+        var place = place
+        var ledger = Ledger(head: journal.headID)
+        _ = try journal.load(now: now, into: &ledger, place: &place)
+        return Scheduler(ledger: ledger, place: place, settledThrough: scheduler.settledThrough)
+    }
+
+    /// Passes up to three days, and says something of one of the reminders.
+    mutating func act() throws {
+        let end = now + .seconds(Int64.random(in: 600...259_200, using: &random))
+        while let wake = scheduler.nextWake, wake <= end {
+            now = max(now, wake)
+            try commit(.tick)
+        }
+        now = end
+        try commit(.tick)
+        let ids = scheduler.ledger.reminders.keys.sorted()
+        let all = scheduler.ledger.occurrences.sorted { $0.id < $1.id }
+        guard let id = ids.randomElement(using: &random) else { return }
+        let before = entries.count
+        do {
+            switch Int.random(in: 0...7, using: &random) {
+            case 0, 1: try answer(.extra(id))
+            case 2, 3, 4:
+                guard let one = all.filter(\.isOpen).randomElement(using: &random) else { return }
+                try answer(.occurrence(one.id))
+            case 5:
+                guard let one = all.randomElement(using: &random) else { return }
+                try commit(.undo(one.id))
+            case 6:
+                guard let one = all.filter(\.isOpen).randomElement(using: &random) else { return }
+                try commit(.snooze(one.id, until: now + .seconds(3600)))
+            default:
+                let isDisabled = scheduler.ledger.reminders[id]?.isDisabled == true
+                try commit(.change([isDisabled ? .enable(id) : .disable(id)]))
+            }
+        } catch is RemindError {
+            // What is refused is refused.
+            #expect(entries.count == before)
+        }
+    }
+
+    /// Another id for one of them; now and then one that it had before.
+    mutating func rename() throws {
+        let all = scheduler.ledger.reminders.values.sorted { $0.id < $1.id }
+        guard let definition = all.randomElement(using: &random)?.definition else { return }
+        number += 1
+        let fresh = try #require(ReminderID(rawValue: "name\(number)"))
+        let former = definition.was?.randomElement(using: &random) ?? fresh
+        let id = Bool.random(using: &random) ? former : fresh
+        try commit(.change([.define(definition.renamed(to: id))]))
+    }
+
+    private mutating func answer(_ subject: AnswerRequest.Subject) throws {
+        try commit(.answer(AnswerRequest(subject, .done, happened: now, early: true)))
+    }
+
+    private mutating func commit(_ event: Event) throws {
+        let decision = try scheduler.decide(event, at: now)
+        try record.commit(decision.entries)
+        scheduler.apply(decision.entries)
+        entries += decision.entries
+        if case .tick = event { scheduler.settled(through: now) }
+    }
+}
+
+/// A seeded generator, so that a random test fails the same way twice (Steele, Lea, Flood: SplitMix64).
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}
