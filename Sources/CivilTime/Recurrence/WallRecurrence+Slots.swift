@@ -4,7 +4,7 @@ extension WallRecurrence {
     /// First is the least by (instant, local time), so of two slots on one instant the one with the earlier local time:
     /// ask `next(after:in:)` with that slot for the other.
     public func next(after instant: Instant, in zone: TimeZoneRules) -> WallSlot? {
-        next(after: instant.seconds, beyond: .max, in: zone.table)
+        nextWeekly(after: instant.seconds, in: zone.table) ?? next(after: instant.seconds, beyond: .max, in: zone.table)
     }
 
     /// The first slot that follows a slot in the order of (instant, local time), on the same instant if there is another.
@@ -50,6 +50,23 @@ extension WallRecurrence {
             date = firstDate(onOrAfter: day + 1)
         }
         return limited
+    }
+
+    /// The short way to what `next(after:beyond:in:)` gives, for the schedules that most are; `nil` where that has to
+    /// be asked: for other rules, close to a change of offset, and where there is no slot.
+    @inline(__always)
+    private func nextWeekly(after second: Int64, in table: TransitionTable) -> WallSlot? {
+        guard let weekly = shared.weekly, Self.seconds.contains(second) else { return nil }
+        let span = table.span(at: second)
+        let offset = Int64(table.offsets[span])
+        guard second - table.starts[span] >= TransitionTable.longestShift,
+            let (day, time) = weekly.firstWall(atOrAfter: second + offset + 1, times: shared.terms.times)
+        else { return nil }
+        let due = day * 86_400 + time - offset
+        guard due < table.starts[span + 1] else { return nil }
+        return WallSlot(
+            local: CivilDateTime(CivilDate(epochDay: Int32(day)), CivilTime(secondOfDay: Int32(time))),
+            instant: Instant(seconds: due))
     }
 
     /// The least slot by (instant, local) that is above (`second`, `local`).

@@ -64,7 +64,7 @@ public final class TimeZoneRules: Sendable {
     public func abbreviation(at instant: Instant) -> String {
         let second = instant.seconds
         let table = table(at: second)
-        return table.abbreviations[table.span(at: second)]
+        return table.abbreviation(of: table.span(at: second))
     }
 
     /// Whether a wall-clock time is shown once, never or twice, and when.

@@ -25,7 +25,16 @@ struct TransitionTable: Equatable, Sendable {
     let offsets: [Int32]
     /// Ascending, one for each span; the last is `farFuture`.
     let limits: [Int64]
-    let abbreviations: [String]
+    /// One for each span; zones have few, so they are numbered.
+    private let abbreviationNumbers: [UInt16]
+    private let abbreviations: [String]
+    /// For each stretch of 2^23 s (97 days) from `indexed.lowerBound` on, the span in which it begins, and one more for
+    /// the end of the last: a search looks at the one or two changes of a stretch instead of all of them.
+    private let index: [UInt32]
+
+    /// The seconds that have an index: 1898 to 2202, somewhat more than the years of any slot.
+    private static let indexed = -(Int64(271) << 23)..<Int64(876) << 23
+    private static let indexShift = 23
 
     /// - Parameters:
     ///   - first: the span before any transition; its start is ignored.
@@ -44,18 +53,37 @@ struct TransitionTable: Equatable, Sendable {
         }
         starts = [Self.farPast] + spans.dropFirst().map(\.start) + [Self.farFuture]
         offsets = spans.map(\.offset)
-        abbreviations = spans.map(\.abbreviation)
         self.limits = limits + [Self.farFuture]
+        index = Self.index(of: starts)
+        var names: [String] = []
+        abbreviationNumbers = spans.map { span in
+            if let known = names.firstIndex(of: span.abbreviation) { return UInt16(known) }
+            names.append(span.abbreviation)
+            return UInt16(names.count - 1)
+        }
+        abbreviations = names
     }
 
     /// The span in which a UTC second lies.
     func span(at second: Int64) -> Int {
-        Self.countOfEntries(in: starts, count: offsets.count, notAbove: second, skipping: 1)
+        guard Self.indexed.contains(second) else {
+            return Self.lastEntry(in: starts, from: 0, through: offsets.count - 1, notAbove: second)
+        }
+        let stretch = Int((second - Self.indexed.lowerBound) >> Self.indexShift)
+        return Self.lastEntry(
+            in: starts, from: Int(index[stretch]), through: Int(index[stretch + 1]), notAbove: second)
     }
 
     /// The span that owns a wall-clock second.
     func span(owning wall: Int64) -> Int {
-        Self.countOfEntries(in: limits, count: limits.count, notAbove: wall, skipping: 0)
+        // The first whose limit is above: `limits[i]` belongs to span i, so it is one behind the last that is not.
+        guard limits[0] <= wall else { return 0 }
+        return Self.lastEntry(in: limits, from: 0, through: limits.count - 2, notAbove: wall) + 1
+    }
+
+    /// What the people of the zone call its time in a span.
+    func abbreviation(of span: Int) -> String {
+        abbreviations[Int(abbreviationNumbers[span])]
     }
 
     /// Where the span's own end leaves a gap in wall-clock time: empty after an overlap or at the last span.
@@ -103,21 +131,33 @@ struct TransitionTable: Equatable, Sendable {
         return nil
     }
 
-    /// How many of the ascending entries in `skipping..<count` are at or below `value`.
+    /// The last of the ascending entries in `from...through` that is at or below `value`; the first one is taken to be.
     ///
     /// Halves without branching on the data: a mispredicted branch costs more than the load it would save.
     @inline(__always)
-    private static func countOfEntries(
-        in entries: [Int64], count: Int, notAbove value: Int64, skipping: Int
-    ) -> Int {
-        var base = skipping
-        var length = count - skipping
+    private static func lastEntry(in entries: [Int64], from: Int, through: Int, notAbove value: Int64) -> Int {
+        var base = from
+        var length = through - from
         while length > 0 {
             let half = (length + 1) / 2
-            base += entries[base + half - 1] <= value ? half : 0
+            base += entries[base + half] <= value ? half : 0
             length -= half
         }
-        return base - skipping
+        return base
+    }
+
+    private static func index(of starts: [Int64]) -> [UInt32] {
+        var index: [UInt32] = []
+        let stretches = (indexed.upperBound - indexed.lowerBound) >> indexShift
+        index.reserveCapacity(Int(stretches) + 1)
+        var span = 0
+        for stretch in 0...stretches {
+            let begin = indexed.lowerBound + stretch << indexShift
+            // `farFuture` ends the array and is never reached.
+            while starts[span + 1] <= begin { span += 1 }
+            index.append(UInt32(span))
+        }
+        return index
     }
 }
 
