@@ -56,17 +56,15 @@ extension WallRecurrence {
     /// be asked: for other rules, close to a change of offset, and where there is no slot.
     @inline(__always)
     private func nextWeekly(after second: Int64, in table: TransitionTable) -> WallSlot? {
-        guard let weekly = shared.weekly, Self.seconds.contains(second) else { return nil }
+        guard let weekly, Self.seconds.contains(second) else { return nil }
         let span = table.span(at: second)
         let offset = Int64(table.offsets[span])
         guard second - table.starts[span] >= TransitionTable.longestShift,
-            let (day, time) = weekly.firstWall(atOrAfter: second + offset + 1, times: shared.terms.times)
+            let local = weekly.firstSlot(atOrAfter: second + offset + 1, times: times)
         else { return nil }
-        let due = day * 86_400 + time - offset
+        let due = local.wallSeconds - offset
         guard due < table.starts[span + 1] else { return nil }
-        return WallSlot(
-            local: CivilDateTime(CivilDate(epochDay: Int32(day)), CivilTime(secondOfDay: Int32(time))),
-            instant: Instant(seconds: due))
+        return WallSlot(local: local, instant: Instant(seconds: due))
     }
 
     /// The least slot by (instant, local) that is above (`second`, `local`).

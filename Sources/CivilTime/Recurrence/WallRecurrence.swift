@@ -3,7 +3,9 @@
 ///
 /// Copies share what they say until one of them is changed, so that a copy costs one reference however much there is.
 public struct WallRecurrence: Sendable {
-    private(set) var shared: Shared
+    private var shared: Shared
+    /// The short form of what it says, where there is one: at hand, since it is what is asked most.
+    private(set) var weekly: WeeklyPattern?
 
     public var days: DateRule {
         get { shared.terms.days }
@@ -44,14 +46,18 @@ public struct WallRecurrence: Sendable {
         days: DateRule, times: [CivilTime], from: CivilDate? = nil, until: CivilDate? = nil,
         except: Set<CivilDate> = []
     ) {
-        shared = Shared(Terms(days: days, times: times, from: from, until: until, lastSlot: nil, except: except))
+        self.init(Terms(days: days, times: times, from: from, until: until, lastSlot: nil, except: except))
     }
 
-    /// Only what has changed is worked out anew, so an assignment costs as much as the initializer.
+    private init(_ terms: Terms) {
+        shared = Shared(terms)
+        weekly = WeeklyPattern(terms)
+    }
+
     private mutating func change(_ body: (inout Terms) -> Void) {
         var terms = shared.terms
         body(&terms)
-        shared = Shared(terms)
+        self = WallRecurrence(terms)
     }
 }
 
@@ -65,14 +71,11 @@ extension WallRecurrence {
         var except: Set<CivilDate>
     }
 
-    /// What a recurrence says, and the short form of it where there is one.
-    final class Shared: Sendable {
+    private final class Shared: Sendable {
         let terms: Terms
-        let weekly: WeeklyPattern?
 
         init(_ terms: Terms) {
             self.terms = terms
-            weekly = WeeklyPattern(terms)
         }
     }
 }

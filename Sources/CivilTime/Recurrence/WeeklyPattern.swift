@@ -6,11 +6,11 @@ struct WeeklyPattern: Sendable {
     /// Two weeks in a row, bit 0 a Monday, so that the days after Sunday need no turning round.
     private let days: UInt32
     /// Seconds of the day.
-    private let firstTime: Int64
-    private let lastTime: Int64
+    private let firstTime: Int32
+    private let lastTime: Int32
     /// The days, since 1970-01-01, between which slots can be.
-    private let firstDay: Int64
-    private let lastDay: Int64
+    private let firstDay: Int32
+    private let lastDay: Int32
 
     /// `nil` where there is more to say: other days than those of the week, exceptions, a number of slots.
     init?(_ terms: WallRecurrence.Terms) {
@@ -18,38 +18,35 @@ struct WeeklyPattern: Sendable {
             let first = terms.times.first, let last = terms.times.last
         else { return nil }
         self.days = UInt32(days.rawValue) | UInt32(days.rawValue) << 7
-        firstTime = Int64(first.secondOfDay)
-        lastTime = Int64(last.secondOfDay)
+        firstTime = first.secondOfDay
+        lastTime = last.secondOfDay
         let years = DateRule.years
-        firstDay = Int64(max(years.lowerBound, terms.from ?? years.lowerBound).epochDay)
-        lastDay = Int64(min(years.upperBound, terms.until ?? years.upperBound).epochDay)
+        firstDay = max(years.lowerBound, terms.from ?? years.lowerBound).epochDay
+        lastDay = min(years.upperBound, terms.until ?? years.upperBound).epochDay
     }
 
-    /// The first slot on the wall at or after a wall-clock second.
+    /// The first slot on the wall at or after a wall-clock second, whether a zone has that time or not.
     ///
     /// - Parameters:
-    ///   - wall: not before 1890.
-    ///   - times: those of the recurrence.
+    ///   - wall: in the years 1890 to 2210.
+    ///   - times: those of the recurrence, asked for where there are several.
     @inline(__always)
-    func firstWall(atOrAfter wall: Int64, times: [CivilTime]) -> (day: Int64, time: Int64)? {
+    func firstSlot(atOrAfter wall: Int64, times: @autoclosure () -> [CivilTime]) -> CivilDateTime? {
         // Counted from a Monday so long ago that nothing is negative: unsigned division is the cheap one.
-        let shifted = UInt64(bitPattern: wall + Self.monday * 86_400)
-        let today = shifted / 86_400
-        let second = Int64(bitPattern: shifted - today * 86_400)
-        let start = max(Int64(bitPattern: today) + (second > lastTime ? 1 : 0), firstDay + Self.monday)
-        let day =
-            start + Int64((days >> UInt32(truncatingIfNeeded: UInt64(bitPattern: start) % 7)).trailingZeroBitCount)
+        let shifted = UInt64(bitPattern: wall + Int64(Self.monday) * 86_400)
+        let today = Int32(truncatingIfNeeded: shifted / 86_400)
+        let second = Int32(truncatingIfNeeded: shifted % 86_400)
+        let start = max(today + (second > lastTime ? 1 : 0), firstDay + Self.monday)
+        let weekday = UInt32(bitPattern: start) % 7
+        let day = start + Int32((days >> weekday).trailingZeroBitCount)
         guard day <= lastDay + Self.monday else { return nil }
         var time = firstTime
-        if firstTime != lastTime, day == Int64(bitPattern: today) {
-            for candidate in times where candidate.secondOfDay >= second {
-                time = Int64(candidate.secondOfDay)
-                break
-            }
+        if firstTime != lastTime, day == today {
+            time = times().first { $0.secondOfDay >= second }?.secondOfDay ?? firstTime
         }
-        return (day - Self.monday, time)
+        return CivilDateTime(CivilDate(epochDay: day - Self.monday), CivilTime(secondOfDay: time))
     }
 
     /// Days from a Monday to 1970-01-01, which was a Thursday: 3 and some weeks, more than there are days since 1890.
-    private static let monday: Int64 = 3 + 7 * 5000
+    private static let monday: Int32 = 3 + 7 * 5000
 }

@@ -9,7 +9,8 @@ struct TransitionTable: Equatable, Sendable {
     struct Span: Equatable, Sendable {
         var start: Int64
         var offset: Int32
-        var abbreviation: String
+        /// Which of the table's abbreviations it has.
+        var name: Int
     }
 
     /// Before all of history, and far enough from the ends of `Int64` that no sum overflows.
@@ -25,48 +26,54 @@ struct TransitionTable: Equatable, Sendable {
     let offsets: [Int32]
     /// Ascending, one for each span; the last is `farFuture`.
     let limits: [Int64]
-    /// One for each span; zones have few, so they are numbered.
-    private let abbreviationNumbers: [UInt16]
+    /// For each span, which of the abbreviations it has.
+    private let names: [UInt16]
     private let abbreviations: [String]
     /// For each stretch of 2^23 s (97 days) from `indexed.lowerBound` on, the span in which it begins, and one more for
     /// the end of the last: a search looks at the one or two changes of a stretch instead of all of them.
+    /// Empty for a short table.
     private let index: [UInt32]
 
     /// The seconds that have an index: 1898 to 2202, somewhat more than the years of any slot.
     private static let indexed = -(Int64(271) << 23)..<Int64(876) << 23
     private static let indexShift = 23
+    /// A table that is no longer than this is searched without an index.
+    private static let shortest = 8
 
     /// - Parameters:
     ///   - first: the span before any transition; its start is ignored.
     ///   - rest: ascending by start, all after `farPast`.
-    init(first: Span, rest: [Span]) {
-        var spans = [first]
-        for span in rest {
-            let last = spans[spans.count - 1]
-            if span.offset != last.offset || span.abbreviation != last.abbreviation { spans.append(span) }
-        }
+    ///   - abbreviations: each once, at most 2^16.
+    init(first: Span, rest: [Span], abbreviations: [String]) {
+        var starts = [Self.farPast]
+        var offsets = [first.offset]
+        var names = [UInt16(first.name)]
         var limits: [Int64] = []
-        for (span, next) in zip(spans, spans.dropFirst()) {
-            let limit = next.start + Int64(max(span.offset, next.offset))
+        starts.reserveCapacity(rest.count + 2)
+        for span in rest {
+            let last = offsets.count - 1
+            let name = UInt16(span.name)
+            guard span.offset != offsets[last] || name != names[last] else { continue }
+            let limit = span.start + Int64(max(span.offset, offsets[last]))
             // Two changes close together could turn the order round; the earlier span keeps what it owns.
-            limits.append(max(limit, limits.last ?? limit))
+            limits.append(last == 0 ? limit : max(limit, limits[last - 1]))
+            starts.append(span.start)
+            offsets.append(span.offset)
+            names.append(name)
         }
-        starts = [Self.farPast] + spans.dropFirst().map(\.start) + [Self.farFuture]
-        offsets = spans.map(\.offset)
-        self.limits = limits + [Self.farFuture]
-        index = Self.index(of: starts)
-        var names: [String] = []
-        abbreviationNumbers = spans.map { span in
-            if let known = names.firstIndex(of: span.abbreviation) { return UInt16(known) }
-            names.append(span.abbreviation)
-            return UInt16(names.count - 1)
-        }
-        abbreviations = names
+        starts.append(Self.farFuture)
+        limits.append(Self.farFuture)
+        self.starts = starts
+        self.offsets = offsets
+        self.limits = limits
+        self.names = names
+        self.abbreviations = abbreviations
+        index = offsets.count > Self.shortest ? Self.index(of: starts) : []
     }
 
     /// The span in which a UTC second lies.
     func span(at second: Int64) -> Int {
-        guard Self.indexed.contains(second) else {
+        guard Self.indexed.contains(second), !index.isEmpty else {
             return Self.lastEntry(in: starts, from: 0, through: offsets.count - 1, notAbove: second)
         }
         let stretch = Int((second - Self.indexed.lowerBound) >> Self.indexShift)
@@ -83,7 +90,7 @@ struct TransitionTable: Equatable, Sendable {
 
     /// What the people of the zone call its time in a span.
     func abbreviation(of span: Int) -> String {
-        abbreviations[Int(abbreviationNumbers[span])]
+        abbreviations[Int(names[span])]
     }
 
     /// Where the span's own end leaves a gap in wall-clock time: empty after an overlap or at the last span.
@@ -147,15 +154,19 @@ struct TransitionTable: Equatable, Sendable {
     }
 
     private static func index(of starts: [Int64]) -> [UInt32] {
-        var index: [UInt32] = []
-        let stretches = (indexed.upperBound - indexed.lowerBound) >> indexShift
-        index.reserveCapacity(Int(stretches) + 1)
-        var span = 0
+        let stretches = Int((indexed.upperBound - indexed.lowerBound) >> indexShift)
+        var index = [UInt32](repeating: 0, count: stretches + 1)
+        var begin = indexed.lowerBound
+        var span: UInt32 = 0
+        // `farFuture` ends the array and is never reached.
+        var end = starts[1]
         for stretch in 0...stretches {
-            let begin = indexed.lowerBound + stretch << indexShift
-            // `farFuture` ends the array and is never reached.
-            while starts[span + 1] <= begin { span += 1 }
-            index.append(UInt32(span))
+            while end <= begin {
+                span += 1
+                end = starts[Int(span) + 1]
+            }
+            index[stretch] = span
+            begin += 1 << indexShift
         }
         return index
     }
