@@ -87,11 +87,12 @@ struct ScheduleBatch {
     private mutating func preview(_ question: Question, at after: Instant) throws -> SchedulePreview {
         if let known = previews[question] { return known }
         let zone = try zones.rules(named: question.zone)
-        let schedule = try ScheduleReading.parse(question.schedule, now: after, zone: zone)
+        let lasting = Schedule.sameWhenever(question.schedule)
+        let schedule = try lasting ?? ScheduleReading.parse(question.schedule, now: after, zone: zone)
         let place = Place(
             local: try schedule.zone.map { try zones.rules(named: $0) } ?? zone, directory: zones.directory)
         let preview = try SchedulePreview(schedule, place: place, definedAt: after)
-        if schedule.isTheSameWhenever(question.schedule) {
+        if lasting != nil {
             if previews.count == ScheduleBatch.mostPreviews { previews.removeAll(keepingCapacity: true) }
             previews[question] = preview
         }
@@ -100,9 +101,12 @@ struct ScheduleBatch {
 }
 
 extension Schedule {
-    /// Whether its slots do not depend on when it is read: nothing in its text does, and nothing is counted from then.
-    fileprivate func isTheSameWhenever(_ text: String) -> Bool {
-        guard case .wall = rule, extent == nil else { return false }
-        return (try? Schedule(parsing: text, context: .file)) == self
+    /// The schedule of a text whose slots do not depend on when it is read: nothing in the text does, as in a file, and
+    /// nothing is counted from then.
+    fileprivate static func sameWhenever(_ text: String) -> Schedule? {
+        guard let schedule = try? Schedule(parsing: text, context: .file), case .wall = schedule.rule,
+            schedule.extent == nil
+        else { return nil }
+        return schedule
     }
 }
