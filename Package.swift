@@ -53,7 +53,7 @@ let package = Package(
         // Resources are read in place: a resource bundle would bring Foundation along.
         .target(name: "Support", path: "Tests/Support", exclude: ["Resources"], swiftSettings: settings),
         .testTarget(
-            name: "CivilTimeTests", dependencies: ["CivilTime", "Support"], exclude: ["Fixtures"],
+            name: "CivilTimeTests", dependencies: ["CivilTime", "Support"], exclude: ["Fixtures", "Reference"],
             swiftSettings: settings),
         .testTarget(name: "RemindCoreTests", dependencies: ["CivilTime", "RemindCore"], swiftSettings: settings),
         .testTarget(

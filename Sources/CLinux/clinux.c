@@ -1,15 +1,11 @@
 #define _GNU_SOURCE
 #include "clinux.h"
 
-#include <dirent.h>
 #include <limits.h>
 #include <link.h>
 #include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
@@ -49,43 +45,4 @@ static int drop_constants(struct dl_phdr_info *object, size_t size, void *unused
 void remindd_trim_memory(void) {
     malloc_trim(0);
     dl_iterate_phdr(drop_constants, NULL);
-}
-
-// A watch sees the files of one folder, and zones are two folders deep (America/Indiana). posix/ and right/ hold copies.
-static void watch_tree(int descriptor, const char *folder, uint32_t events, int depth) {
-    inotify_add_watch(descriptor, folder, events);
-    DIR *entries = depth < 2 ? opendir(folder) : NULL;
-    if (!entries) return;
-    struct dirent *entry;
-    while ((entry = readdir(entries))) {
-        char path[PATH_MAX];
-        if (entry->d_type != DT_DIR || entry->d_name[0] == '.') continue;
-        if (!strcmp(entry->d_name, "posix") || !strcmp(entry->d_name, "right")) continue;
-        if (snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path) continue;
-        watch_tree(descriptor, path, events, depth + 1);
-    }
-    closedir(entries);
-}
-
-int remindd_folder_watch(const char *first_folder, const char *second_folder, int *first) {
-    const uint32_t events = IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_CLOSE_WRITE;
-    int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-    if (descriptor < 0) return -1;
-    *first = inotify_add_watch(descriptor, first_folder, events);
-    watch_tree(descriptor, second_folder, events, 0);
-    return descriptor;
-}
-
-int remindd_folder_watch_read(int descriptor, int first, const char *name) {
-    _Alignas(struct inotify_event) char buffer[8192];
-    int news = 0;
-    ssize_t count;
-    while ((count = read(descriptor, buffer, sizeof buffer)) > 0) {
-        for (char *at = buffer; at < buffer + count;) {
-            const struct inotify_event *event = (const struct inotify_event *)at;
-            if (event->wd != first || (event->len > 0 && strcmp(event->name, name) == 0)) news = 1;
-            at += sizeof *event + event->len;
-        }
-    }
-    return news;
 }

@@ -21,6 +21,9 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
     /// 1900-01-01T00:00:00Z: dates before are not supported.
     public static let earliest = Instant(seconds: -2_208_988_800)
 
+    /// 2201-01-01T00:00:00Z: dates from then on are not supported.
+    public static let end = Instant(seconds: 7_289_654_400)
+
     public static func < (left: Instant, right: Instant) -> Bool {
         left.milliseconds < right.milliseconds
     }

@@ -173,7 +173,7 @@ extension Daemon {
         if let damagedEntry {
             problems.append("the record is damaged: entry \(damagedEntry) or the one before it was changed or lost")
         }
-        if let zoneProblem { problems.append(zoneProblem.message) }
+        problems += Set([zoneProblem].compactMap { $0 } + scheduler.place.problems.values).map(\.message).sorted()
         return DaemonStatus(
             version: Daemon.version, pid: getpid(), started: zone.timestamp(started), now: zone.timestamp(now),
             zone: zone.name, tzdata: environment.zones.version, journal: environment.dataFolder + "/journal.sqlite",

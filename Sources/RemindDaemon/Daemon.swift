@@ -125,9 +125,7 @@ public actor Daemon {
             tick()
         }
         clockWatch = ClockWatch(queue: executor.queue, handler: clockChanged)
-        zoneWatch = ZoneWatch(localtime: "/etc/localtime", zones: environment.zones.path, queue: executor.queue) {
-            [unowned self] in assumeIsolated { $0.zoneFilesChanged() }
-        }
+        watchZones()
         let end: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.stop() } }
         signals = SignalWatch(
             queue: executor.queue,
@@ -208,11 +206,23 @@ public actor Daemon {
         itself = nil
     }
 
+    private func watchZones() {
+        zoneWatch = ZoneWatch(
+            links: LocalZone.links(environment: environment.variables), zones: environment.zones.path,
+            queue: executor.queue
+        ) { [unowned self] in assumeIsolated { $0.zoneFilesChanged() } }
+    }
+
     /// An update of tzdata or a new zone: what is due from now on follows it.
     private func zoneFilesChanged() {
+        // First, so that nothing that changes while the files are read is lost.
+        watchZones()
         findZone()
         // Schedules with a zone of their own follow its new rules too.
         scheduler.move(to: scheduler.place.local)
+        for problem in scheduler.place.problems.values {
+            log.write(.error, "\(problem.message); its last good rules hold", event: .configurationRejected)
+        }
         turn()
     }
 

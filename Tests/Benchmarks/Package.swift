@@ -12,9 +12,16 @@ let package = Package(
         .executableTarget(
             name: "Time",
             dependencies: [
-                .product(name: "Benchmark", package: "benchmark"), .product(name: "RemindKit", package: "remindd"),
+                "Mix", .product(name: "Benchmark", package: "benchmark"),
+                .product(name: "RemindKit", package: "remindd"),
             ],
             path: "Benchmarks/Time", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+        .target(
+            name: "Mix", dependencies: [.product(name: "RemindKit", package: "remindd")], path: "Benchmarks/Mix"),
+        // remindd's own line in the table of peers/run.
+        .executableTarget(
+            name: "Peers", dependencies: ["Mix", .product(name: "RemindKit", package: "remindd")],
+            path: "Benchmarks/Peers"),
         .executableTarget(
             name: "JSON",
             dependencies: [

@@ -7,9 +7,11 @@ enum TestFiles {
     /// The zones of `$TZDIR`, else the system's: so that one machine can test several versions of tzdata.
     static let zones = ZoneDirectory(environment: getenv("TZDIR").map { ["TZDIR": String(cString: $0)] } ?? [:])
 
+    /// Where this file is, with the slash at its end.
+    static let folder = String(#filePath.prefix(through: #filePath.lastIndex(of: "/") ?? #filePath.startIndex))
+
     /// Lines of a fixture without its header, split at tabs.
     static func rows(_ fixture: String) throws -> [[Substring]] {
-        let folder = String(#filePath.prefix(through: #filePath.lastIndex(of: "/") ?? #filePath.startIndex))
         let bytes = try ZoneFile.contents(of: "\(folder)Fixtures/\(fixture)")
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst().map {
             $0.split(separator: "\t")

@@ -12,6 +12,19 @@ func utc(_ text: String) throws -> Instant {
     Instant(seconds: try #require(CivilDateTime(text)).wallSeconds)
 }
 
+/// As the tables of the tests have it, instants as a UTC clock shows them.
+extension LocalResolution {
+    var shown: String {
+        func show(_ instant: Instant) -> String { "\(CivilDateTime(wallSeconds: instant.seconds))" }
+        return switch self {
+        case .unique(let instant): "unique \(show(instant))"
+        case .gap(let shifted, let length, _): "gap \(show(shifted)) \(length)"
+        case .overlap(let first, let second): "overlap \(show(first)) \(show(second))"
+        case .missingDate: "missing"
+        }
+    }
+}
+
 func date(_ text: String) throws -> CivilDate {
     try #require(CivilDate(text))
 }

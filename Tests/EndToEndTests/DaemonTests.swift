@@ -161,21 +161,6 @@ struct DaemonTests {
         #expect(try session.run("remindctl take pill").code == 0)
     }
 
-    @Test("new rules of a zone are followed at once, however deep its file lies", .timeLimit(.minutes(1)))
-    func newRules() async throws {
-        let session = try Session(zone: "Test/Deep/Here")
-        session.set("TZDIR", session.folder["zones"])
-        let system = "/usr/share/zoneinfo"
-        let made = try session.run("mkdir -p zones/Test/Deep && cp -L \(system)/Europe/Zurich zones/Test/Deep/Here")
-        try #require(made.code == 0, "\(made.error)")
-        try await session.start()
-        _ = try session.run("remindctl med add --title Pill --when 'once 2100-01-01 12:00'")
-        let due = "remindctl next --json | jq -r '.[0].due'"
-        #expect(try session.run(due).out == "2100-01-01T12:00:00+01:00\n")
-        _ = try session.run("cp -L \(system)/Asia/Tokyo zones/new && mv zones/new zones/Test/Deep/Here")
-        try await session.wait(for: "2100-01-01T12:00:00+09:00", from: due)
-    }
-
     @Test("no argument is taken", .timeLimit(.minutes(1)))
     func arguments() throws {
         let session = try Session()

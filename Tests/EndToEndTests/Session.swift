@@ -50,8 +50,10 @@ final class Session {
     var log: String { folder.read("log") }
 
     /// Starts the daemon and waits until it answers.
-    func start() async throws {
-        daemon = try ChildProcess(["\(binaries)/remindd"], environment: variables, output: folder["log"])
+    ///
+    /// - Parameter wrapper: A program and its arguments that in the end becomes the daemon.
+    func start(under wrapper: [String] = []) async throws {
+        daemon = try ChildProcess(wrapper + ["\(binaries)/remindd"], environment: variables, output: folder["log"])
         let isUp = try await eventually { try self.run("remindctl status").code == 0 }
         try #require(isUp, "remindd does not answer; it said: \(log)")
     }

@@ -19,11 +19,31 @@ import Testing
             ("daily at 08:00", "error: expected SCHEDULE<tab>ZONE<tab>AFTER"),
             ("", "error: expected SCHEDULE<tab>ZONE<tab>AFTER"),
             ("daily at 08:00\tUTC\t1x", "error: \"1x\" is not a number of seconds"),
+            ("daily at 08:00\tUTC\t-2208988800", "-2208960000"), ("daily at 08:00\tUTC\t7289654399", "never"),
+            ("daily at 08:00\tUTC\t-2208988801", "error: -2208988801 is not in the years 1900 to 2200"),
+            ("daily at 08:00\tUTC\t7289654400", "error: 7289654400 is not in the years 1900 to 2200"),
+            ("daily at 08:00\tUTC\t99999999999999999999", "error: \"99999999999999999999\" is not a number of seconds"),
             ("foo\tUTC\t1", "error: \"foo\" does not begin a schedule"),
         ])
     func answer(_ line: String, _ expected: String) {
         var batch = ScheduleBatch(zones: Self.zones)
         #expect(batch.answer(line) == expected)
+    }
+
+    @Test("what counts from the line's own instant is counted anew on each line")
+    func countedFromAfter() {
+        var batch = ScheduleBatch(zones: Self.zones)
+        for _ in 0..<2 {
+            for (after, next) in [("0", "259200"), ("86400", "345600")] {
+                #expect(batch.answer("every 3 days at 00:00\tUTC\t\(after)") == next)
+            }
+            #expect(batch.answer("once in 1h\tUTC\t0") == "3600")
+            #expect(batch.answer("once in 1h\tUTC\t3600") == "7200")
+            #expect(batch.answer("daily at 00:00 for 1 times\tUTC\t0") == "never")
+            #expect(batch.answer("daily at 12:00 for 1 times\tUTC\t86400") == "129600")
+            #expect(batch.answer("daily at 12:00\tUTC\t86400") == "129600")
+            #expect(batch.answer("daily at 12:00\tAsia/Tokyo\t86400") == "97200")
+        }
     }
 
     @Test("an unknown zone, in its column and in the schedule")

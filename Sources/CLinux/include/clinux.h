@@ -15,10 +15,3 @@ int remindd_clock_watch_arm(int descriptor);
 // Gives memory that is not in use back to the system: free heap (malloc_trim(3), which Glibc's module does not have), and
 // the pages of code and constants that only the start needed. Those stay in the page cache and come back when touched.
 void remindd_trim_memory(void);
-
-// Watches a folder, and another one with the folders in it, for files that come, go or change (inotify(7)). A descriptor,
-// or -1 with errno; `first` gets the name of the first folder's watch.
-int remindd_folder_watch(const char *first_folder, const char *second_folder, int *first);
-
-// Reads every event that waits: 1 if any is about `name` in the first folder or about anything in the others, else 0.
-int remindd_folder_watch_read(int descriptor, int first, const char *name);

@@ -4,12 +4,15 @@ extension WallRecurrence {
     /// First is the least by (instant, local time), so of two slots on one instant the one with the earlier local time:
     /// ask `next(after:in:)` with that slot for the other.
     public func next(after instant: Instant, in zone: TimeZoneRules) -> WallSlot? {
-        next(after: instant.seconds, beyond: .max, in: zone.table)
+        let second = instant.seconds
+        return nextWeekly(after: second, in: zone.table) ?? next(after: second, beyond: .max, in: zone.table)
     }
 
     /// The first slot that follows a slot in the order of (instant, local time), on the same instant if there is another.
     public func next(after slot: WallSlot, in zone: TimeZoneRules) -> WallSlot? {
-        next(after: slot.instant.seconds, beyond: slot.local.wallSeconds, in: zone.table)
+        let second = slot.instant.seconds
+        return nextWeekly(after: second, in: zone.table)
+            ?? next(after: second, beyond: slot.local.wallSeconds, in: zone.table)
     }
 
     /// Every slot after `start` and not after `end`, in order, also two on one instant; no more than `limit`.
@@ -50,6 +53,21 @@ extension WallRecurrence {
             date = firstDate(onOrAfter: day + 1)
         }
         return limited
+    }
+
+    /// The short way to what `next(after:beyond:in:)` gives, for the schedules that most are; `nil` where that has to
+    /// be asked: for other rules, close to a change of offset, and where there is no slot.
+    @inline(__always)
+    private func nextWeekly(after second: Int64, in table: TransitionTable) -> WallSlot? {
+        guard let weekly, Self.seconds.contains(second) else { return nil }
+        let span = table.span(at: second)
+        let offset = Int64(table.offsets[span])
+        guard second - table.starts[span] >= TransitionTable.longestShift,
+            let local = weekly.firstSlot(atOrAfter: second + offset + 1, times: times)
+        else { return nil }
+        let due = local.wallSeconds - offset
+        guard due < table.starts[span + 1] else { return nil }
+        return WallSlot(local: local, instant: Instant(seconds: due))
     }
 
     /// The least slot by (instant, local) that is above (`second`, `local`).

@@ -1,26 +1,91 @@
 /// A recurrence on the wall clock: days, times of day, bounds and exceptions. It yields slots: nominal dates and times
 /// that become instants only where a zone's rules say so.
-public struct WallRecurrence: Hashable, Sendable {
-    public var days: DateRule
+///
+/// Copies share what they say until one of them is changed, so that a copy costs one reference however much there is.
+public struct WallRecurrence: Sendable {
+    private var shared: Shared
+    /// The short form of what it says, where there is one: at hand, since it is what is asked most.
+    private(set) var weekly: WeeklyPattern?
+
+    public var days: DateRule {
+        get { shared.terms.days }
+        set { change { $0.days = newValue } }
+    }
+
     /// Strictly ascending, not empty.
-    public var times: [CivilTime]
+    public var times: [CivilTime] {
+        get { shared.terms.times }
+        set { change { $0.times = newValue } }
+    }
+
     /// No slot before this date.
-    public var from: CivilDate?
+    public var from: CivilDate? {
+        get { shared.terms.from }
+        set { change { $0.from = newValue } }
+    }
+
     /// No slot after this date (inclusive).
-    public var until: CivilDate?
+    public var until: CivilDate? {
+        get { shared.terms.until }
+        set { change { $0.until = newValue } }
+    }
+
     /// The last slot, where the number of slots is limited: worked out once by `limited(to:)`.
-    public var lastSlot: CivilDateTime?
+    public var lastSlot: CivilDateTime? {
+        get { shared.terms.lastSlot }
+        set { change { $0.lastSlot = newValue } }
+    }
+
     /// Dates without slots.
-    public var except: Set<CivilDate>
+    public var except: Set<CivilDate> {
+        get { shared.terms.except }
+        set { change { $0.except = newValue } }
+    }
 
     public init(
         days: DateRule, times: [CivilTime], from: CivilDate? = nil, until: CivilDate? = nil,
         except: Set<CivilDate> = []
     ) {
-        self.days = days
-        self.times = times
-        self.from = from
-        self.until = until
-        self.except = except
+        self.init(Terms(days: days, times: times, from: from, until: until, lastSlot: nil, except: except))
+    }
+
+    private init(_ terms: Terms) {
+        shared = Shared(terms)
+        weekly = WeeklyPattern(terms)
+    }
+
+    private mutating func change(_ body: (inout Terms) -> Void) {
+        var terms = shared.terms
+        body(&terms)
+        self = WallRecurrence(terms)
+    }
+}
+
+extension WallRecurrence {
+    struct Terms: Hashable, Sendable {
+        var days: DateRule
+        var times: [CivilTime]
+        var from: CivilDate?
+        var until: CivilDate?
+        var lastSlot: CivilDateTime?
+        var except: Set<CivilDate>
+    }
+
+    private final class Shared: Sendable {
+        let terms: Terms
+
+        init(_ terms: Terms) {
+            self.terms = terms
+        }
+    }
+}
+
+extension WallRecurrence: Hashable {
+    public static func == (left: WallRecurrence, right: WallRecurrence) -> Bool {
+        left.shared === right.shared || left.shared.terms == right.shared.terms
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(shared.terms)
     }
 }

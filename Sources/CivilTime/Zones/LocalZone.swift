@@ -1,40 +1,74 @@
 /// Which zone the user's wall clock shows.
 public enum LocalZone {
-    /// Finds the local zone as the C library's tools do, with a name wherever there is one.
+    /// Finds the local zone as the C library does, with a name wherever there is one.
     ///
-    /// 1. `$TZ`: a name, or an absolute path; a leading `:` is dropped. Set and empty is UTC, as tzset(3) has it.
+    /// 1. `$TZ`, of which a leading `:` is dropped: a name; an absolute path; or, where there is no such zone, a rule
+    ///    such as `EST5EDT,M3.2.0,M11.1.0` (tzset(3)). Set and empty is UTC.
     /// 2. `localtime`: a link gives the name by what follows `zoneinfo/` in its target, without `posix/`; the rules are
-    ///    read from `directory`. A regular file gives its rules under the name `localtime`, never under an abbreviation:
-    ///    "CET" is also a zone, and "EST" one without daylight saving time.
+    ///    read from `directory`. A regular file gives its rules without a name.
     /// 3. Where there is no such file, UTC.
     ///
+    /// Rules without a name are called `localtime`, never by an abbreviation: "CET" is also a zone, and "EST" one without
+    /// daylight saving time.
+    ///
     /// - Throws: what `ZoneDirectory.rules(named:)` throws. What is named and not there is an error, never a silent UTC;
-    ///   so is a POSIX rule such as `EST5EDT,M3.2.0,M11.1.0` in `$TZ`, which names no zone.
+    ///   so is a link into `right/`, whose files count leap seconds.
     public static func resolve(
-        environment: [String: String], directory: ZoneDirectory, localtime: String = "/etc/localtime"
+        environment: [String: String], directory: ZoneDirectory, localtime: String = localtime
     ) throws(ZoneError) -> TimeZoneRules {
-        if let asked = environment["TZ"] {
-            let name = String(asked.drop { $0 == ":" })
-            guard !name.isEmpty else { return .utc }
-            guard name.hasPrefix("/") else { return try directory.rules(named: name) }
-            return try ZoneDirectory.rules(named: zoneName(inPath: name) ?? nameless, file: name)
+        guard let asked = environment["TZ"] else {
+            return try rules(ofLocaltime: localtime, directory: directory)
         }
-        var file = localtime
-        // A link may lead to another one (/etc/alternatives); links that go in a circle end in an error below.
-        for _ in 0..<8 {
-            guard let target = ZoneFile.linkTarget(of: file) else { break }
-            if let name = zoneName(inPath: target) { return try directory.rules(named: name) }
-            file = target.hasPrefix("/") ? target : folder(of: file) + target
+        let name = String(asked.drop { $0 == ":" })
+        guard !name.isEmpty else { return .utc }
+        if name.hasPrefix("/") {
+            let known = chain(from: name).lazy.compactMap(zoneName).first
+            return try ZoneDirectory.rules(named: known ?? nameless, file: name)
         }
-        do {
-            return try ZoneDirectory.rules(named: nameless, file: file)
-        } catch .unknown where file == localtime && !ZoneFile.exists(file) {
-            return .utc
+        do throws(ZoneError) {
+            return try directory.rules(named: name)
+        } catch {
+            guard case .unknown = error, let rule = try? PosixZoneParser.parse(Array(name.utf8)[...]) else {
+                throw error
+            }
+            return TimeZoneRules(name: nameless, rule: rule)
         }
     }
 
+    /// The links and files whose change can change what `resolve` gives, besides those of the zones' folder.
+    public static func links(environment: [String: String], localtime: String = localtime) -> [String] {
+        guard let asked = environment["TZ"] else { return chain(from: localtime) }
+        let path = asked.drop { $0 == ":" }
+        return path.hasPrefix("/") ? chain(from: String(path)) : []
+    }
+
+    /// A path, what it links to, what that links to, and so on; links that go in a circle end somewhere in it.
+    public static func chain(from path: String) -> [String] {
+        var chain = [path]
+        while chain.count < 8, let target = ZoneFile.linkTarget(of: chain[chain.count - 1]) {
+            let folder = chain[chain.count - 1].lastIndex(of: "/").map { chain[chain.count - 1][...$0] } ?? ""
+            chain.append(target.hasPrefix("/") ? target : folder + target)
+        }
+        return chain
+    }
+
+    /// localtime(5).
+    public static let localtime = "/etc/localtime"
+
     /// What rules are called that came without a name.
     private static let nameless = "localtime"
+
+    private static func rules(ofLocaltime path: String, directory: ZoneDirectory) throws(ZoneError) -> TimeZoneRules {
+        let chain = chain(from: path)
+        // What the link is called does not matter, only where it leads.
+        if let name = chain.dropFirst().lazy.compactMap(zoneName).first { return try directory.rules(named: name) }
+        do throws(ZoneError) {
+            return try ZoneDirectory.rules(named: nameless, file: path)
+        } catch {
+            guard case .unknown = error, chain.count == 1, !ZoneFile.exists(path) else { throw error }
+            return .utc
+        }
+    }
 
     /// What follows `zoneinfo/`, without `posix/`.
     private static func zoneName(inPath path: String) -> String? {
@@ -43,10 +77,5 @@ public enum LocalZone {
         let name = parts[(root + 1)...]
         guard !name.isEmpty else { return nil }
         return (name.first == "posix" ? name.dropFirst() : name).joined(separator: "/")
-    }
-
-    /// With the slash at its end.
-    private static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 }

@@ -30,86 +30,122 @@ struct PosixZone: Equatable, Sendable {
     var offset: Int
     var daylight: Daylight?
 
+    /// Every offset that it knows.
+    var offsets: [Int] { [offset] + (daylight.map { [$0.offset] } ?? []) }
+
     /// The spans of daylight saving time as UTC seconds, ascending, those that touch joined: so daylight saving time that
     /// lasts all year (start `0/0`, end on 31 December at 24:00 plus the difference) is one span.
     ///
     /// - Parameter years: within the calendar of `CivilDate`.
-    func daylightSpans(years: ClosedRange<Int>) -> [Range<Int64>] {
+    private func daylightSpans(years: ClosedRange<Int>) -> [Range<Int64>] {
         guard let daylight else { return [] }
         var spans: [Range<Int64>] = []
-        func add(_ span: Range<Int64>) {
-            guard !span.isEmpty else { return }
-            if let last = spans.last, span.lowerBound <= last.upperBound {
-                spans[spans.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+        spans.reserveCapacity(years.count)
+        var year = Year(years.lowerBound)
+        while year.number <= years.upperBound {
+            let next = year.next
+            let start = year.second(of: daylight.start) - Int64(offset)
+            var end = year.second(of: daylight.end) - Int64(daylight.offset)
+            // South of the equator daylight saving time lasts over the new year.
+            if end < start { end = max(start, next.second(of: daylight.end) - Int64(daylight.offset)) }
+            year = next
+            guard start < end else { continue }
+            if let last = spans.last, start <= last.upperBound {
+                spans[spans.count - 1] = last.lowerBound..<max(last.upperBound, end)
             } else {
-                spans.append(span)
-            }
-        }
-        for year in years {
-            let start = Self.second(of: daylight.start, year: year) - Int64(offset)
-            let end = Self.second(of: daylight.end, year: year) - Int64(daylight.offset)
-            if start <= end {
-                add(start..<end)
-            } else {
-                // South of the equator daylight saving time lasts over the new year.
-                let next = Self.second(of: daylight.end, year: year + 1) - Int64(daylight.offset)
-                add(start..<max(start, next))
+                spans.append(start..<end)
             }
         }
         return spans
     }
 
     /// The span in force at `second`, which lies in `firstYear`, and those that follow up to the end of `lastYear`.
+    ///
+    /// - Parameter abbreviations: those known so far, to which the rule's own are added.
     func spans(
-        after second: Int64, firstYear: Int, lastYear: Int
+        after second: Int64, firstYear: Int, lastYear: Int, abbreviations: inout [String]
     ) -> (initial: TransitionTable.Span, rest: [TransitionTable.Span]) {
-        var initial = span(from: TransitionTable.farPast, daylight: nil)
+        func name(_ abbreviation: String) -> Int {
+            if let known = abbreviations.firstIndex(of: abbreviation) { return known }
+            abbreviations.append(abbreviation)
+            return abbreviations.count - 1
+        }
+        let standard = TransitionTable.Span(
+            start: TransitionTable.farPast, offset: Int32(offset), name: name(abbreviation))
+        guard let daylight else { return (standard, []) }
+        let summer = TransitionTable.Span(
+            start: TransitionTable.farPast, offset: Int32(daylight.offset), name: name(daylight.abbreviation))
+        var initial = standard
         var rest: [TransitionTable.Span] = []
-        let end = CivilDate(year: lastYear + 1, month: 1, clampingDay: 1).midnight
+        let end = Year(lastYear + 1).firstDay * 86_400
+        func add(_ span: TransitionTable.Span, from edge: Int64) {
+            var span = span
+            span.start = edge
+            if edge <= second {
+                initial = span
+            } else if edge < end {
+                rest.append(span)
+            }
+        }
         // A year more on either side: a span can lie over a new year, by local or by universal time.
         for daylightSpan in daylightSpans(years: firstYear - 2...max(firstYear, lastYear) + 1) {
-            for (edge, state) in [(daylightSpan.lowerBound, daylight), (daylightSpan.upperBound, nil)] {
-                let next = span(from: edge, daylight: state)
-                if edge <= second {
-                    initial = next
-                } else if edge < end {
-                    rest.append(next)
-                }
-            }
+            add(summer, from: daylightSpan.lowerBound)
+            add(standard, from: daylightSpan.upperBound)
         }
         return (initial, rest)
     }
 
-    /// A table of its own for the three years around `year`, for times beyond a zone's own table.
-    func table(around year: Int) -> TransitionTable {
-        let year = min(max(year, -9999), 9999)
-        let before = CivilDate(year: year - 1, month: 1, clampingDay: 1).midnight
-        let (initial, rest) = spans(after: before, firstYear: year - 1, lastYear: year + 1)
-        return TransitionTable(first: initial, rest: rest)
+    /// A table of its own: from the beginning of the first year, and from before it as it was then.
+    func table(firstYear: Int, lastYear: Int) -> TransitionTable {
+        let firstYear = min(max(firstYear, -9999), 9999)
+        let before = Year(firstYear).firstDay * 86_400
+        var abbreviations: [String] = []
+        let (initial, rest) = spans(
+            after: before, firstYear: firstYear, lastYear: max(lastYear, firstYear), abbreviations: &abbreviations)
+        return TransitionTable(first: initial, rest: rest, abbreviations: abbreviations)
+    }
+}
+
+/// A year of the calendar as a rule sees it: its days are counted once, and each following year from the one before.
+private struct Year {
+    let number: Int
+    let isLeap: Bool
+    /// Days from 1970-01-01 to 1 January.
+    let firstDay: Int64
+
+    init(_ number: Int) {
+        self.init(number, firstDay: Int64(CivilDate(year: number, month: 1, clampingDay: 1).epochDay))
     }
 
-    private func span(from start: Int64, daylight: Daylight?) -> TransitionTable.Span {
-        TransitionTable.Span(
-            start: start, offset: Int32(daylight?.offset ?? offset),
-            abbreviation: daylight?.abbreviation ?? abbreviation)
+    private init(_ number: Int, firstDay: Int64) {
+        self.number = number
+        self.firstDay = firstDay
+        isLeap = CivilDate.isLeap(number)
     }
+
+    var next: Year { Year(number + 1, firstDay: firstDay + (isLeap ? 366 : 365)) }
 
     /// Wall-clock second of a change, by the clock shown until then.
-    private static func second(of change: Change, year: Int) -> Int64 {
-        let date: CivilDate
+    func second(of change: PosixZone.Change) -> Int64 {
+        let day: Int64
         switch change.day {
-        case .julian(let day):
-            let leapDay = CivilDate.isLeap(year) && day >= 60 ? 1 : 0
-            date = CivilDate(year: year, month: 1, clampingDay: 1) + (day - 1 + leapDay)
-        case .zeroBased(let day):
-            date = CivilDate(year: year, month: 1, clampingDay: 1) + day
+        case .julian(let number):
+            day = firstDay + Int64(number - 1 + (isLeap && number >= 60 ? 1 : 0))
+        case .zeroBased(let number):
+            day = firstDay + Int64(number)
         case .weekday(let month, let week, let weekday):
-            let first = CivilDate(year: year, month: month, clampingDay: 1)
-            let monday = (weekday + 6) % 7
-            let day = 1 + (monday - Int(first.weekday.rawValue) + 7) % 7 + (week - 1) * 7
-            let length = CivilDate.length(ofMonth: month, year: year)
-            date = first + (day > length ? day - 8 : day - 1)
+            let leapDay = isLeap ? 1 : 0
+            let before = Year.daysBefore[month - 1] + (month > 2 ? leapDay : 0)
+            let length = Year.daysBefore[month] - Year.daysBefore[month - 1] + (month == 2 ? leapDay : 0)
+            let first = firstDay + Int64(before)
+            // 1970-01-01 was a Thursday, 4 where Sunday is 0.
+            let weekdayOfFirst = ((first + 4) % 7 + 7) % 7
+            let ahead = (Int64(weekday) - weekdayOfFirst + 7) % 7 + Int64(week - 1) * 7
+            day = first + (ahead < length ? ahead : ahead - 7)
         }
-        return date.midnight + Int64(change.time)
+        return day * 86_400 + Int64(change.time)
     }
+
+    /// Days before each month of a common year, and before the year after.
+    private static let daysBefore = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
 }

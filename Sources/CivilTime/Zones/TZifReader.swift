@@ -8,6 +8,8 @@ struct TZifReader {
         var first: TransitionTable.Span
         /// From each transition on, ascending.
         var rest: [TransitionTable.Span]
+        /// What spans are called, each once.
+        var abbreviations: [String]
         var footer: PosixZone?
     }
 
@@ -78,9 +80,10 @@ struct TZifReader {
             header.universalFlags == 0 || header.universalFlags == header.types
         else { throw MalformedZone("the counts in its header contradict each other") }
         let indices = times + header.transitions * timeSize
-        let types = try types(
+        let (types, abbreviations) = try types(
             at: indices + header.transitions, count: header.types, characters: header.characters)
-        var contents = Contents(first: types[0], rest: [], footer: nil)
+        var contents = Contents(first: types[0], rest: [], abbreviations: abbreviations, footer: nil)
+        contents.rest.reserveCapacity(header.transitions)
         var previous = Int64.min
         for number in 0..<header.transitions {
             let time = signed(at: times + number * timeSize, size: timeSize)
@@ -100,10 +103,13 @@ struct TZifReader {
         return contents
     }
 
-    /// The local time types, each as a span that has no start yet.
-    private func types(at start: Int, count: Int, characters: Int) throws(MalformedZone) -> [TransitionTable.Span] {
+    /// The local time types, each as a span that has no start yet, and what they are called.
+    private func types(
+        at start: Int, count: Int, characters: Int
+    ) throws(MalformedZone) -> ([TransitionTable.Span], [String]) {
         let names = bytes[start + count * 6..<start + count * 6 + characters]
         var types: [TransitionTable.Span] = []
+        var abbreviations: [String] = []
         for number in 0..<count {
             let type = start + number * 6
             let offset = signed(at: type, size: 4)
@@ -115,12 +121,14 @@ struct TZifReader {
             guard let end = name.firstIndex(of: 0) else {
                 throw MalformedZone("type \(number) names an abbreviation that is not there")
             }
+            let abbreviation = String(decoding: name[..<end], as: UTF8.self)
+            let known = abbreviations.firstIndex(of: abbreviation)
+            if known == nil { abbreviations.append(abbreviation) }
             types.append(
                 TransitionTable.Span(
-                    start: TransitionTable.farPast, offset: Int32(offset),
-                    abbreviation: String(decoding: name[..<end], as: UTF8.self)))
+                    start: TransitionTable.farPast, offset: Int32(offset), name: known ?? abbreviations.count - 1))
         }
-        return types
+        return (types, abbreviations)
     }
 
     /// The line between two line feeds after the 64-bit block; empty where nothing is known about later instants.
@@ -140,7 +148,9 @@ struct TZifReader {
     }
 
     private func unsigned(at index: Int, size: Int) -> UInt64 {
-        bytes[index..<index + size].reduce(0) { $0 << 8 | UInt64($1) }
+        var value: UInt64 = 0
+        for byte in index..<index + size { value = value << 8 | UInt64(bytes[byte]) }
+        return value
     }
 
     private func signed(at index: Int, size: Int) -> Int64 {

@@ -14,7 +14,8 @@ public final class TimeZoneRules: Sendable {
 
     /// Coordinated Universal Time: no offset, no transition.
     public static let utc = TimeZoneRules(
-        name: "UTC", table: TransitionTable(first: .init(start: 0, offset: 0, abbreviation: "UTC"), rest: []))
+        name: "UTC",
+        table: TransitionTable(first: .init(start: 0, offset: 0, name: 0), rest: [], abbreviations: ["UTC"]))
 
     /// Reads rules from the contents of a TZif file, version 1 to 4.
     ///
@@ -35,6 +36,13 @@ public final class TimeZoneRules: Sendable {
             case .leapSeconds: throw .leapSeconds(zone: name, file: file ?? name)
             }
         }
+    }
+
+    /// Rules that are one POSIX rule for all time, as `$TZ` may hold one.
+    init(name: String, rule: PosixZone) {
+        self.name = name
+        (table, horizon) = Self.expand(rule)
+        footer = rule.daylight == nil ? nil : rule
     }
 
     private init(name: String, table: TransitionTable) {
@@ -64,7 +72,7 @@ public final class TimeZoneRules: Sendable {
     public func abbreviation(at instant: Instant) -> String {
         let second = instant.seconds
         let table = table(at: second)
-        return table.abbreviations[table.span(at: second)]
+        return table.abbreviation(of: table.span(at: second))
     }
 
     /// Whether a wall-clock time is shown once, never or twice, and when.
@@ -88,29 +96,43 @@ public final class TimeZoneRules: Sendable {
     private func table(at second: Int64) -> TransitionTable {
         guard second >= horizon, let footer else { return table }
         let inCalendar = min(second, Self.calendar.upperBound)
-        return footer.table(around: CivilDateTime(wallSeconds: inCalendar).date.year)
+        let year = CivilDateTime(wallSeconds: inCalendar).date.year
+        return footer.table(firstYear: year - 1, lastYear: year + 1)
     }
 
     /// The file's transitions followed by the footer's, and where that ends.
     private static func expand(_ contents: TZifReader.Contents) throws(MalformedZone) -> (TransitionTable, Int64) {
+        var abbreviations = contents.abbreviations
         guard let footer = contents.footer else {
-            return (TransitionTable(first: contents.first, rest: contents.rest), .max)
+            let table = TransitionTable(first: contents.first, rest: contents.rest, abbreviations: abbreviations)
+            return (table, .max)
         }
-        // A file without transitions: the footer is all there is, from before the first slot there can be.
-        let last = contents.rest.last?.start ?? CivilDate(year: 1899, month: 1, clampingDay: 1).midnight
-        let year = CivilDateTime(wallSeconds: max(last, calendar.lowerBound)).date.year
-        let (initial, rest) = footer.spans(after: last, firstYear: year, lastYear: lastExpandedYear)
-        // RFC 9636 section 3.3: the footer has to agree with the last transition.
-        guard contents.rest.isEmpty || contents.rest.last?.offset == initial.offset else {
+        guard let last = contents.rest.last else {
+            // The footer is all there is, from before the first slot there can be.
+            return expand(footer)
+        }
+        let year = CivilDateTime(wallSeconds: max(last.start, calendar.lowerBound)).date.year
+        let (initial, rest) = footer.spans(
+            after: last.start, firstYear: year, lastYear: lastExpandedYear, abbreviations: &abbreviations)
+        // RFC 9636 section 3.3: the footer has to agree with the last transition. Slim files of some versions of zic(8)
+        // end with one to standard time in the last week of the rule's summer (Ojinaga, 2022): it holds until the rule's
+        // next change, as it did there.
+        guard last.offset == initial.offset || footer.daylight != nil && footer.offsets.contains(Int(last.offset))
+        else {
             throw MalformedZone("its footer contradicts its last transition")
         }
-        let first = contents.rest.isEmpty ? initial : contents.first
-        let expanded = CivilDate(year: lastExpandedYear, month: 1, clampingDay: 1).midnight
-        return (TransitionTable(first: first, rest: contents.rest + rest), max(expanded, last))
+        let table = TransitionTable(
+            first: contents.first, rest: contents.rest + rest, abbreviations: abbreviations)
+        return (table, max(expandedEnd, last.start))
+    }
+
+    private static func expand(_ footer: PosixZone) -> (TransitionTable, Int64) {
+        (footer.table(firstYear: 1899, lastYear: lastExpandedYear), expandedEnd)
     }
 
     /// More than promised, so that the last slots of 2200 lie well inside the table in every zone.
     private static let lastExpandedYear = 2202
+    private static let expandedEnd = CivilDate(year: lastExpandedYear, month: 1, clampingDay: 1).midnight
 
     /// The seconds whose dates are in the calendar in every zone.
     private static let calendar: ClosedRange<Int64> = {

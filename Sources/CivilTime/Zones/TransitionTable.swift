@@ -9,7 +9,8 @@ struct TransitionTable: Equatable, Sendable {
     struct Span: Equatable, Sendable {
         var start: Int64
         var offset: Int32
-        var abbreviation: String
+        /// Which of the table's abbreviations it has.
+        var name: Int
     }
 
     /// Before all of history, and far enough from the ends of `Int64` that no sum overflows.
@@ -25,37 +26,71 @@ struct TransitionTable: Equatable, Sendable {
     let offsets: [Int32]
     /// Ascending, one for each span; the last is `farFuture`.
     let limits: [Int64]
-    let abbreviations: [String]
+    /// For each span, which of the abbreviations it has.
+    private let names: [UInt16]
+    private let abbreviations: [String]
+    /// For each stretch of 2^23 s (97 days) from `indexed.lowerBound` on, the span in which it begins, and one more for
+    /// the end of the last: a search looks at the one or two changes of a stretch instead of all of them.
+    /// Empty for a short table.
+    private let index: [UInt32]
+
+    /// The seconds that have an index: 1898 to 2202, somewhat more than the years of any slot.
+    private static let indexed = -(Int64(271) << 23)..<Int64(876) << 23
+    private static let indexShift = 23
+    /// A table that is no longer than this is searched without an index.
+    private static let shortest = 8
 
     /// - Parameters:
     ///   - first: the span before any transition; its start is ignored.
     ///   - rest: ascending by start, all after `farPast`.
-    init(first: Span, rest: [Span]) {
-        var spans = [first]
-        for span in rest {
-            let last = spans[spans.count - 1]
-            if span.offset != last.offset || span.abbreviation != last.abbreviation { spans.append(span) }
-        }
+    ///   - abbreviations: each once, at most 2^16.
+    init(first: Span, rest: [Span], abbreviations: [String]) {
+        var starts = [Self.farPast]
+        var offsets = [first.offset]
+        var names = [UInt16(first.name)]
         var limits: [Int64] = []
-        for (span, next) in zip(spans, spans.dropFirst()) {
-            let limit = next.start + Int64(max(span.offset, next.offset))
+        starts.reserveCapacity(rest.count + 2)
+        for span in rest {
+            let last = offsets.count - 1
+            let name = UInt16(span.name)
+            guard span.offset != offsets[last] || name != names[last] else { continue }
+            let limit = span.start + Int64(max(span.offset, offsets[last]))
             // Two changes close together could turn the order round; the earlier span keeps what it owns.
-            limits.append(max(limit, limits.last ?? limit))
+            limits.append(last == 0 ? limit : max(limit, limits[last - 1]))
+            starts.append(span.start)
+            offsets.append(span.offset)
+            names.append(name)
         }
-        starts = [Self.farPast] + spans.dropFirst().map(\.start) + [Self.farFuture]
-        offsets = spans.map(\.offset)
-        abbreviations = spans.map(\.abbreviation)
-        self.limits = limits + [Self.farFuture]
+        starts.append(Self.farFuture)
+        limits.append(Self.farFuture)
+        self.starts = starts
+        self.offsets = offsets
+        self.limits = limits
+        self.names = names
+        self.abbreviations = abbreviations
+        index = offsets.count > Self.shortest ? Self.index(of: starts) : []
     }
 
     /// The span in which a UTC second lies.
     func span(at second: Int64) -> Int {
-        Self.countOfEntries(in: starts, count: offsets.count, notAbove: second, skipping: 1)
+        guard Self.indexed.contains(second), !index.isEmpty else {
+            return Self.lastEntry(in: starts, from: 0, through: offsets.count - 1, notAbove: second)
+        }
+        let stretch = Int((second - Self.indexed.lowerBound) >> Self.indexShift)
+        return Self.lastEntry(
+            in: starts, from: Int(index[stretch]), through: Int(index[stretch + 1]), notAbove: second)
     }
 
     /// The span that owns a wall-clock second.
     func span(owning wall: Int64) -> Int {
-        Self.countOfEntries(in: limits, count: limits.count, notAbove: wall, skipping: 0)
+        // The first whose limit is above: `limits[i]` belongs to span i, so it is one behind the last that is not.
+        guard limits[0] <= wall else { return 0 }
+        return Self.lastEntry(in: limits, from: 0, through: limits.count - 2, notAbove: wall) + 1
+    }
+
+    /// What the people of the zone call its time in a span.
+    func abbreviation(of span: Int) -> String {
+        abbreviations[Int(names[span])]
     }
 
     /// Where the span's own end leaves a gap in wall-clock time: empty after an overlap or at the last span.
@@ -103,21 +138,37 @@ struct TransitionTable: Equatable, Sendable {
         return nil
     }
 
-    /// How many of the ascending entries in `skipping..<count` are at or below `value`.
+    /// The last of the ascending entries in `from...through` that is at or below `value`; the first one is taken to be.
     ///
     /// Halves without branching on the data: a mispredicted branch costs more than the load it would save.
     @inline(__always)
-    private static func countOfEntries(
-        in entries: [Int64], count: Int, notAbove value: Int64, skipping: Int
-    ) -> Int {
-        var base = skipping
-        var length = count - skipping
+    private static func lastEntry(in entries: [Int64], from: Int, through: Int, notAbove value: Int64) -> Int {
+        var base = from
+        var length = through - from
         while length > 0 {
             let half = (length + 1) / 2
-            base += entries[base + half - 1] <= value ? half : 0
+            base += entries[base + half] <= value ? half : 0
             length -= half
         }
-        return base - skipping
+        return base
+    }
+
+    private static func index(of starts: [Int64]) -> [UInt32] {
+        let stretches = Int((indexed.upperBound - indexed.lowerBound) >> indexShift)
+        var index = [UInt32](repeating: 0, count: stretches + 1)
+        var begin = indexed.lowerBound
+        var span: UInt32 = 0
+        // `farFuture` ends the array and is never reached.
+        var end = starts[1]
+        for stretch in 0...stretches {
+            while end <= begin {
+                span += 1
+                end = starts[Int(span) + 1]
+            }
+            index[stretch] = span
+            begin += 1 << indexShift
+        }
+        return index
     }
 }
 

@@ -13,7 +13,7 @@ enum ZoneFile {
     private static let longest = 1 << 20
 
     /// The contents of a regular file.
-    static func contents(of path: String) throws(Failure) -> [UInt8] {
+    static func contents(of path: String, atMost longest: Int = Self.longest) throws(Failure) -> [UInt8] {
         // Non-blocking, since opening a pipe that nobody writes to would wait for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure() }

@@ -6,17 +6,29 @@ public struct Place: Sendable {
     public private(set) var local: TimeZoneRules
     public let directory: ZoneDirectory
     private var named: [String: TimeZoneRules] = [:]
+    /// Rules that held until the files were to be read again.
+    private var former: [String: TimeZoneRules] = [:]
+    /// Zones whose files cannot be read any more, and why: their last good rules go on to hold.
+    public private(set) var problems: [String: ZoneError] = [:]
 
     public init(local: TimeZoneRules, directory: ZoneDirectory) {
         self.local = local
         self.directory = directory
     }
 
-    /// A named zone's rules, read once.
+    /// A named zone's rules, read once. Where they were known before the last journey and cannot be read now, what was
+    /// known holds: an update of tzdata that goes wrong silences nothing.
     public mutating func zone(_ name: String) throws(ZoneError) -> TimeZoneRules {
         if name == local.name { return local }
         if let known = named[name] { return known }
-        let rules = try directory.rules(named: name)
+        let rules: TimeZoneRules
+        do throws(ZoneError) {
+            rules = try directory.rules(named: name)
+        } catch {
+            guard let known = former[name] else { throw error }
+            problems[name] = error
+            rules = known
+        }
         named[name] = rules
         return rules
     }
@@ -24,11 +36,14 @@ public struct Place: Sendable {
     /// The rules of a recorded zone, or the local ones where the machine knows it no more.
     public func rules(named name: String) -> TimeZoneRules {
         if name == local.name { return local }
-        return named[name] ?? (try? directory.rules(named: name)) ?? local
+        return named[name] ?? (try? directory.rules(named: name)) ?? former[name] ?? local
     }
 
-    /// The same place with another local zone: a journey.
+    /// The same place with another local zone: a journey. The files of all zones are read again.
     public func moved(to local: TimeZoneRules) -> Place {
-        Place(local: local, directory: directory)
+        var moved = Place(local: local, directory: directory)
+        moved.former = named
+        moved.former[self.local.name] = self.local
+        return moved
     }
 }

@@ -13,6 +13,9 @@ public struct Scheduler: Sendable {
     /// waits for the clock to be confirmed.
     public private(set) var lookedThrough: Instant
     private var queue = WakeQueue()
+    /// What a reminder is called in the queue: its index here, which it keeps.
+    private var queued: [ReminderID] = []
+    private var numbers: [ReminderID: Int] = [:]
     /// What holds where a reminder says nothing.
     private(set) var settings = Settings()
 
@@ -45,7 +48,7 @@ public struct Scheduler: Sendable {
     public func decide(_ event: Event, at now: Instant, request: String? = nil) throws(RemindError) -> Decision {
         var draft = Draft(after: ledger.head, now: now, zone: place.local.name, request: request)
         switch event {
-        case .tick: settle(queue.due(through: now), now: now, into: &draft)
+        case .tick: settle(queue.due(through: now).map { queued[$0] }.sorted(), now: now, into: &draft)
         case .setBack: takeBackMisses(into: &draft)
         case .clockLeapt: hold(into: &draft)
         case .clockConfirmed: release(into: &draft)
@@ -88,7 +91,11 @@ public struct Scheduler: Sendable {
     public mutating func settled(through now: Instant) {
         lookedThrough = now
         if !isHeld { settledThrough = now }
-        for id in queue.due(through: now) { plan(id) }
+        // Lent out meanwhile: when a reminder needs attention does not depend on the queue.
+        var queue = WakeQueue()
+        swap(&queue, &self.queue)
+        queue.setDue(through: now) { wake(of: queued[$0]) }
+        swap(&queue, &self.queue)
     }
 
     /// Says that the clock was set back: what was due since is known by its keys and does not fire again.
@@ -119,6 +126,11 @@ public struct Scheduler: Sendable {
     }
 
     private mutating func plan(_ id: ReminderID) {
-        queue.set(id, at: wake(of: id))
+        let number = numbers[id] ?? queued.count
+        if number == queued.count {
+            queued.append(id)
+            numbers[id] = number
+        }
+        queue.set(number, at: wake(of: id))
     }
 }

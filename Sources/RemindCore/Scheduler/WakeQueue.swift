@@ -1,83 +1,102 @@
 public import CivilTime
 
-/// Which reminder needs attention next: a priority queue of (instant, reminder) in which every reminder stands at most
-/// once and can be moved.
+/// Who needs attention next: a priority queue of (instant, number) in which every number stands at most once and can be
+/// moved.
 ///
-/// A 4-ary heap in an array with the place of every reminder beside it; setting costs O(log n), looking O(1).
+/// Reminders are due at round times, so many wait for few instants: those who wait for the same one lie together, and
+/// only the instants are kept in a heap. With a million reminders that is the difference between walking through
+/// memory and waiting for it. Numbers are small and dense, so that no name is hashed.
 public struct WakeQueue: Sendable {
-    private struct Node: Sendable {
+    /// Where a number is.
+    private struct Seat: Sendable {
         var instant: Instant
-        var reminder: ReminderID
+        /// Index among those who wait for the instant; negative where the number is not in the queue.
+        var index: Int32
+
+        static let none = Seat(instant: .earliest, index: -1)
     }
 
-    private var heap: [Node] = []
-    private var places: [ReminderID: Int] = [:]
+    private var waiting: [Instant: [Int32]] = [:]
+    /// Every instant that somebody waits for, and some that nobody does any more; never one of those first.
+    private var instants = InstantHeap()
+    private var seats: [Seat] = []
+    public private(set) var count = 0
 
     public init() {}
 
-    public var count: Int { heap.count }
-
     /// The earliest instant at which anything needs attention.
-    public var first: Instant? { heap.first?.instant }
+    public var first: Instant? { instants.first }
 
-    /// The reminders that need attention at or before an instant, in the order of their ids.
-    public func due(through now: Instant) -> [ReminderID] {
-        var found: [ReminderID] = []
-        var stack = [0]
-        // Children are never earlier than their parent, so a node that is not due ends its branch.
-        while let index = stack.popLast() {
-            guard index < heap.count, heap[index].instant <= now else { continue }
-            found.append(heap[index].reminder)
-            stack += (1...4).map { 4 * index + $0 }
+    /// The numbers that need attention at or before an instant, in no order.
+    public func due(through now: Instant) -> [Int] {
+        var found: [Int] = []
+        for instant in instants.all(through: now) {
+            for number in waiting[instant] ?? [] { found.append(Int(number)) }
         }
-        return found.sorted()
+        return found
     }
 
-    /// Sets when a reminder needs attention; `nil` takes it out.
-    public mutating func set(_ reminder: ReminderID, at instant: Instant?) {
-        guard let instant else { return remove(reminder) }
-        let node = Node(instant: instant, reminder: reminder)
-        if let place = places[reminder] {
-            heap[place] = node
-            settle(place)
-        } else {
-            places[reminder] = heap.count
-            heap.append(node)
-            settle(heap.count - 1)
+    /// Sets when a number needs attention; `nil` takes it out.
+    ///
+    /// - Precondition: `number` is in 0..<2^31; memory is used for all the numbers below it.
+    public mutating func set(_ number: Int, at instant: Instant?) {
+        if number >= seats.count { seats += repeatElement(.none, count: number + 1 - seats.count) }
+        remove(number)
+        if let instant { insert(number, at: instant) }
+        settle()
+    }
+
+    /// Sets anew when everything that is due needs attention, each number once.
+    ///
+    /// - Parameter next: When that is; `nil` takes the number out.
+    public mutating func setDue(through now: Instant, _ next: (Int) -> Instant?) {
+        var due: [Int32] = []
+        while let first, first <= now {
+            due += waiting.removeValue(forKey: first) ?? []
+            instants.removeFirst()
+        }
+        count -= due.count
+        // Asked all in a row, so that what each answer has to wait for is fetched beside the others.
+        let wakes = due.map { next(Int($0)) }
+        for (number, wake) in zip(due, wakes) {
+            seats[Int(number)] = .none
+            if let wake { insert(Int(number), at: wake) }
+        }
+        settle()
+    }
+
+    private mutating func insert(_ number: Int, at instant: Instant) {
+        let index = waiting[instant, default: []].appendCounting(Int32(number))
+        if index == 0 { instants.insert(instant) }
+        seats[number] = Seat(instant: instant, index: Int32(index))
+        count += 1
+    }
+
+    private mutating func remove(_ number: Int) {
+        let seat = seats[number]
+        guard seat.index >= 0 else { return }
+        seats[number] = .none
+        count -= 1
+        guard let last = waiting[seat.instant]?.popLast() else { return }
+        if last != Int32(number) {
+            waiting[seat.instant]?[Int(seat.index)] = last
+            seats[Int(last)].index = seat.index
+        } else if seat.index == 0 {
+            waiting[seat.instant] = nil
         }
     }
 
-    private mutating func remove(_ reminder: ReminderID) {
-        guard let place = places.removeValue(forKey: reminder) else { return }
-        let last = heap.removeLast()
-        guard place < heap.count else { return }
-        heap[place] = last
-        places[last.reminder] = place
-        settle(place)
+    /// Lets go of instants that nobody waits for, before they are first or more than those that somebody does.
+    private mutating func settle() {
+        while let first, waiting[first] == nil { instants.removeFirst() }
+        if instants.count > 2 * waiting.count + 64 { instants = InstantHeap(waiting.keys) }
     }
+}
 
-    /// Moves a node up or down to where it belongs.
-    private mutating func settle(_ start: Int) {
-        var index = start
-        let node = heap[index]
-        while index > 0, node.instant < heap[(index - 1) / 4].instant {
-            move((index - 1) / 4, to: index)
-            index = (index - 1) / 4
-        }
-        while true {
-            let children = (4 * index + 1)..<min(4 * index + 5, max(heap.count, 4 * index + 1))
-            guard let least = children.min(by: { heap[$0].instant < heap[$1].instant }),
-                heap[least].instant < node.instant
-            else { break }
-            move(least, to: index)
-            index = least
-        }
-        heap[index] = node
-        places[node.reminder] = index
-    }
-
-    private mutating func move(_ from: Int, to: Int) {
-        heap[to] = heap[from]
-        places[heap[to].reminder] = to
+extension Array {
+    /// Appends, and says at which index.
+    fileprivate mutating func appendCounting(_ element: Element) -> Int {
+        append(element)
+        return count - 1
     }
 }

@@ -27,7 +27,7 @@ struct ScheduleLexer {
                 finishWord()
                 tokens.append(
                     Token(text: String(character), written: String(character), range: offset..<offset + 1))
-            } else if character.isWhitespace {
+            } else if isBlank(character) {
                 finishWord()
             } else {
                 if word.isEmpty { start = offset }
@@ -37,5 +37,11 @@ struct ScheduleLexer {
         }
         finishWord()
         return tokens
+    }
+
+    /// `isWhitespace`, which looks into the tables of Unicode even for a letter of ASCII.
+    private static func isBlank(_ character: Character) -> Bool {
+        guard let ascii = character.asciiValue else { return character.isWhitespace }
+        return ascii == UInt8(ascii: " ") || (9...13).contains(ascii)
     }
 }

@@ -1,30 +1,98 @@
-import CLinux
+import CivilTime
 @preconcurrency import Dispatch
 import Glibc
 
-/// Tells when /etc/localtime or the system's zone files may have changed.
+/// Tells once when the local zone or the system's zone files may have changed (inotify(7)).
 ///
-/// It watches the folders: a watch on the link itself follows it and sees nothing of its being replaced.
+/// It watches folders: a watch on a link follows it and sees nothing of its being replaced, and a watch on a file ends
+/// with the file, while tzdata and timedatectl rename new ones into place. What has to be watched may be other folders
+/// afterwards, so that a watch tells once and a new one takes its place.
 final class ZoneWatch {
+    /// An update of tzdata renames 600 files: told once they have come, and well within a second.
+    private static let settlingTime = DispatchTimeInterval.milliseconds(200)
+
     private let source: any DispatchSourceRead
 
     /// - Parameters:
-    ///   - localtime: The link that names the local zone; in its folder, only what happens to this name is news.
-    ///   - zones: The folder of the zone files, every change of which is news: an update replaces many.
+    ///   - links: Links and files that say which zone is the local one; in their folders, only they are news.
+    ///   - zones: The folder of the zone files, any change in which is news.
     /// - Returns: `nil` where the kernel has no inotify instance left.
-    init?(localtime: String, zones: String, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
-        let slash = localtime.lastIndex(of: "/") ?? localtime.startIndex
-        let name = String(localtime[localtime.index(after: slash)...])
-        var first: Int32 = -1
-        let descriptor = remindd_folder_watch(String(localtime[..<slash]), zones, &first)
+    init?(links: [String], zones: String, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
+        let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
+        var names: [Int32: Set<String>] = [:]
+        // The folder's own path as well: some systems swap a whole version of tzdata by one link.
+        for path in links + LocalZone.chain(from: zones) {
+            guard let slash = path.lastIndex(of: "/") else { continue }
+            let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+            let watch = ZoneWatch.add(folder, to: descriptor)
+            guard watch >= 0 else { continue }
+            names[watch, default: []].insert(String(path[path.index(after: slash)...]))
+        }
+        for folder in ZoneWatch.folders(in: zones, depth: 2) {
+            // Of a folder that is watched for a name too, everything is news.
+            names[ZoneWatch.add(folder, to: descriptor)] = nil
+        }
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler { @Sendable [first] in
-            if remindd_folder_watch_read(descriptor, first, name) == 1 { handler() }
+        source.setEventHandler { @Sendable [source, names] in
+            guard ZoneWatch.hasNews(descriptor, names: names) else { return }
+            source.cancel()
+            queue.asyncAfter(deadline: .now() + ZoneWatch.settlingTime, execute: handler)
         }
         source.setCancelHandler { close(descriptor) }
         source.activate()
     }
 
     deinit { source.cancel() }
+
+    private static func add(_ folder: String, to descriptor: Int32) -> Int32 {
+        inotify_add_watch(
+            descriptor, folder,
+            UInt32(
+                IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF
+                    | IN_ONLYDIR))
+    }
+
+    /// Reads every event that waits: whether any is about a name that counts or in a folder where all do.
+    private static func hasNews(_ descriptor: Int32, names: [Int32: Set<String>]) -> Bool {
+        var isNews = false
+        // An event is wd, mask, cookie and length in 32 bits each, then the name. Read as such: libsystemd's headers bring
+        // in the struct too, and which of two modules has it depends on which was built first.
+        let header = 16
+        withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 4) { buffer in
+            while true {
+                let count = read(descriptor, buffer.baseAddress, buffer.count)
+                guard count > 0 else { return }
+                var position = 0
+                while position + header <= count {
+                    let watch = buffer.load(fromByteOffset: position, as: Int32.self)
+                    let mask = buffer.load(fromByteOffset: position + 4, as: UInt32.self)
+                    let end = position + header + Int(buffer.load(fromByteOffset: position + 12, as: UInt32.self))
+                    let name = buffer[(position + header)..<end].prefix { $0 != 0 }
+                    // A queue that ran over (-1) has no names either: anything may have happened.
+                    let isKnown = names[watch]?.contains(String(decoding: name, as: UTF8.self)) ?? true
+                    isNews = isNews || isKnown || mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF) != 0
+                    position = end
+                }
+            }
+        }
+        return isNews
+    }
+
+    /// A folder and those in it, with `depth` levels of them (America/Indiana): a watch sees one folder only. posix/ and
+    /// right/ hold copies that nobody reads.
+    private static func folders(in folder: String, depth: Int) -> [String] {
+        guard depth > 0, let stream = opendir(folder) else { return [folder] }
+        defer { closedir(stream) }
+        var found = [folder]
+        while let entry = readdir(stream) {
+            guard entry.pointee.d_type == UInt8(DT_DIR) else { continue }
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard !name.hasPrefix("."), name != "posix", name != "right" else { continue }
+            found += folders(in: "\(folder)/\(name)", depth: depth - 1)
+        }
+        return found
+    }
 }

@@ -4,10 +4,19 @@ import RemindCore
 
 /// `schedule -`: one line in, one line out, in order and at once, for however many lines.
 struct ScheduleBatch {
-    /// Zones stay known: there are some six hundred, however long the input. Nothing else is kept between lines.
+    /// Zones stay known: there are some six hundred, however long the input.
     private var zones: ZoneCatalog
+    /// Schedules that were read lately, so that one that comes again is not read again; never more than so many.
+    private var previews: [Question: SchedulePreview] = [:]
+
+    /// What a line asks, without the instant.
+    private struct Question: Hashable {
+        var schedule: String
+        var zone: String
+    }
 
     private static let longestLine = 64 * 1024
+    private static let mostPreviews = 1000
 
     init(zones: ZoneDirectory) {
         self.zones = ZoneCatalog(directory: zones)
@@ -53,16 +62,16 @@ struct ScheduleBatch {
     mutating func answer(_ line: String) -> String {
         let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
         guard parts.count == 3 else { return "error: expected SCHEDULE<tab>ZONE<tab>AFTER" }
-        guard let seconds = Int64(parts[2].filter { $0 != " " && $0 != "\r" }), abs(seconds) < 1 << 40 else {
+        guard let seconds = Int64(parts[2]) ?? Int64(parts[2].filter { $0 != " " && $0 != "\r" }) else {
             return "error: \"\(CleanText.line(String(parts[2])))\" is not a number of seconds"
         }
-        let after = Instant(seconds: seconds)
+        guard (Instant.earliest.seconds..<Instant.end.seconds).contains(seconds) else {
+            return "error: \(seconds) is not in the years 1900 to 2200"
+        }
         do {
-            let zone = try zones.rules(named: String(parts[1]))
-            let schedule = try ScheduleReading.parse(String(parts[0]), now: after, zone: zone)
-            let place = Place(
-                local: try schedule.zone.map { try zones.rules(named: $0) } ?? zone, directory: zones.directory)
-            let next = try SchedulePreview(schedule, place: place, definedAt: after).next(after: after)
+            let after = Instant(seconds: seconds)
+            let next = try preview(Question(schedule: String(parts[0]), zone: String(parts[1])), at: after)
+                .next(after: after)
             return next.map { String($0.seconds) } ?? "never"
         } catch let error as ScheduleError {
             return "error: \(CleanText.line(error.message))"
@@ -73,5 +82,31 @@ struct ScheduleBatch {
         } catch {
             return "error: \(CleanText.line("\(error)"))"
         }
+    }
+
+    private mutating func preview(_ question: Question, at after: Instant) throws -> SchedulePreview {
+        if let known = previews[question] { return known }
+        let zone = try zones.rules(named: question.zone)
+        let lasting = Schedule.sameWhenever(question.schedule)
+        let schedule = try lasting ?? ScheduleReading.parse(question.schedule, now: after, zone: zone)
+        let place = Place(
+            local: try schedule.zone.map { try zones.rules(named: $0) } ?? zone, directory: zones.directory)
+        let preview = try SchedulePreview(schedule, place: place, definedAt: after)
+        if lasting != nil {
+            if previews.count == ScheduleBatch.mostPreviews { previews.removeAll(keepingCapacity: true) }
+            previews[question] = preview
+        }
+        return preview
+    }
+}
+
+extension Schedule {
+    /// The schedule of a text whose slots do not depend on when it is read: nothing in the text does, as in a file, and
+    /// nothing is counted from then.
+    fileprivate static func sameWhenever(_ text: String) -> Schedule? {
+        guard let schedule = try? Schedule(parsing: text, context: .file), case .wall = schedule.rule,
+            schedule.extent == nil
+        else { return nil }
+        return schedule
     }
 }
