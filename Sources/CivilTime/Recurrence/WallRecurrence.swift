@@ -12,6 +12,8 @@ public struct WallRecurrence: Hashable, Sendable {
     public var lastSlot: CivilDateTime?
     /// Dates without slots.
     public var except: Set<CivilDate>
+    /// What a rule of RFC 5545 has besides; `nil` for all others.
+    var rule: RuleSlots?
 
     public init(
         days: DateRule, times: [CivilTime], from: CivilDate? = nil, until: CivilDate? = nil,
