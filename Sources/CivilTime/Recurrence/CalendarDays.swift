@@ -38,8 +38,9 @@ public struct CalendarDays: Hashable, Sendable {
     /// - Parameter timesPerDay: how many slots a day has, at least 1.
     init(_ rule: RecurrenceRule, start: CivilDate, timesPerDay: Int) {
         let parts = start.components
-        // No interval needs to be longer than all the days there are.
-        interval = min(max(rule.interval, 1), 1 << 20)
+        // No interval needs to be longer than all the days there are; that of hours and minutes is one of the clock.
+        let isOfClock = rule.frequency == .hourly || rule.frequency == .minutely
+        interval = isOfClock ? 1 : min(max(rule.interval, 1), 1 << 20)
         weekStart = rule.weekStart
         self.timesPerDay = timesPerDay
         var months = rule.months
@@ -64,10 +65,7 @@ public struct CalendarDays: Hashable, Sendable {
         case .weekly:
             (period, origin) = (.week, Int(start.beginningOfWeek(from: rule.weekStart).epochDay))
             if days.isEmpty { days = [.init(start.weekday)] }
-        case .daily:
-            (period, origin) = (.day, Int(start.epochDay))
-        case .hourly, .minutely:
-            // Their interval is one of the clock: `ClockGrid`.
+        case .daily, .hourly, .minutely:
             (period, origin) = (.day, Int(start.epochDay))
         }
         self.months =

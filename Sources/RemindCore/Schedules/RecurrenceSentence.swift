@@ -8,7 +8,9 @@ struct RecurrenceSentence {
     var text: String {
         var parts = [([period] + months + days + times).joined(separator: " ")]
         if !rule.positions.isEmpty {
-            let places = rule.positions.map { $0 == -1 ? "last" : $0 < 0 ? "\(ordinal(-$0)) last" : ordinal($0) }
+            let places = Self.inReadingOrder(rule.positions).map {
+                $0 == -1 ? "last" : $0 < 0 ? "\(ordinal(-$0)) last" : ordinal($0)
+            }
             parts.append("only the \(enumerated(places)) of each \(unit)")
         }
         if rule.weekStart != .monday, isWeekStartFelt {
@@ -67,15 +69,17 @@ struct RecurrenceSentence {
     private var days: [String] {
         var parts: [String] = []
         if !rule.weekNumbers.isEmpty {
-            parts.append("in \(enumerated(rule.weekNumbers.map { $0 > 0 ? "week \($0)" : Self.fromEnd($0, "week") }))")
+            parts.append(
+                "in \(enumerated(Self.inReadingOrder(rule.weekNumbers).map { $0 > 0 ? "week \($0)" : Self.fromEnd($0, "week") }))"
+            )
         }
         if !rule.yearDays.isEmpty {
-            let days = rule.yearDays.map { $0 > 0 ? "day \($0)" : Self.fromEnd($0, "day") }
+            let days = Self.inReadingOrder(rule.yearDays).map { $0 > 0 ? "day \($0)" : Self.fromEnd($0, "day") }
             parts.append("on \(enumerated(days)) of the year")
         }
         let monthDays = takesDayOfStart ? recurrence.start.map { [$0.date.day] } ?? [] : rule.monthDays
         if !monthDays.isEmpty {
-            let days = monthDays.map { $0 > 0 ? "the \(ordinal($0))" : Self.fromEnd($0, "day") }
+            let days = Self.inReadingOrder(monthDays).map { $0 > 0 ? "the \(ordinal($0))" : Self.fromEnd($0, "day") }
             let isOfAnyMonth = rule.frequency != .monthly && rule.months.isEmpty && !takesDayOfStart
             parts.append("on \(enumerated(days))\(isOfAnyMonth ? " of any month" : "")")
         }
@@ -125,6 +129,11 @@ struct RecurrenceSentence {
         let name = ScheduleWords.long(day.weekday)
         guard let nth = day.nth else { return isLimit ? "a \(name)" : "\(name)s" }
         return nth > 0 ? "the \(ordinal(nth)) \(name)" : fromEnd(nth, name)
+    }
+
+    /// What is counted from the end comes last, as it does in time.
+    private static func inReadingOrder(_ numbers: [Int]) -> [Int] {
+        numbers.filter { $0 > 0 } + numbers.filter { $0 < 0 }
     }
 
     private static func fromEnd(_ number: Int, _ noun: String) -> String {

@@ -10,9 +10,13 @@ extension ScheduleParser {
                 try readICalendar(name, token, into: &modifiers)
                 continue
             }
-            guard ScheduleWords.modifiers.contains(token.text) || token.text == "," else { throw unexpected(token) }
+            guard ScheduleWords.modifiers.contains(token.text) || token.text == "," else {
+                throw unexpected(token, after: schedule)
+            }
             if token.text == "," {
-                guard let next, ScheduleWords.modifiers.contains(next.text) else { throw unexpected(token) }
+                guard let next, ScheduleWords.modifiers.contains(next.text) else {
+                    throw unexpected(token, after: schedule)
+                }
                 index += 1
                 continue
             }
@@ -37,7 +41,14 @@ extension ScheduleParser {
         }
     }
 
-    private func unexpected(_ token: Token) -> ScheduleError {
+    private func unexpected(_ token: Token, after rule: Schedule.Rule) -> ScheduleError {
+        if case .recurrence = rule {
+            let hint = ScheduleParser.ruleHint
+            if token.text == "," { return error("a rule is written without blanks", hint: hint) }
+            if token.text == "at" {
+                return error("a rule's times are that of its start, or BYHOUR and BYMINUTE", hint: hint)
+            }
+        }
         if let previous, previous.isWord, (try? TimeText.parse(token.text)) != nil,
             (try? TimeText.parse(previous.text)) != nil
         {

@@ -18,7 +18,7 @@ extension ScheduleParser {
         let (name, value) = ICalendarWord(text: token.text[...], start: token.range.lowerBound).halves(at: ":")
         guard name.text == "rrule" else { throw misplaced(token) }
         guard let value, !value.text.isEmpty else {
-            throw error("expected \"RRULE:\" and a rule", hint: ScheduleParser.ruleHint)
+            throw error("expected a rule after \"RRULE:\"", hint: ScheduleParser.ruleHint)
         }
         index += 1
         let parts = try self.parts(of: value)
@@ -54,7 +54,9 @@ extension ScheduleParser {
         for part in rule.split(at: ";") {
             let (name, value) = part.halves(at: "=")
             guard let value else {
-                throw error("expected a part such as INTERVAL=2, not \(quoted(part.text))", hint: hint, at: part.range)
+                throw error(
+                    "expected a part such as INTERVAL=2, not \(quoted(part.text.uppercased()))", hint: hint,
+                    at: part.range)
             }
             guard ScheduleParser.names.contains(String(name.text)) else {
                 if name.text == "bysecond" { throw noClock(at: part) }
@@ -220,7 +222,7 @@ extension ScheduleParser {
     func moment(_ word: ICalendarWord) throws(ScheduleError) -> (date: CivilDate, time: CivilTime?) {
         let hint = ScheduleParser.ruleHint
         if word.text.hasSuffix("z"), word.text.count > 8 {
-            throw error("a time is one of the wall clock: leave off the Z, and name a zone", hint: hint, at: word.range)
+            throw error("the times of a rule are those of the wall clock: leave off the Z", hint: hint, at: word.range)
         }
         let (day, time) = word.halves(at: "t")
         var text = String(day.text)

@@ -87,13 +87,21 @@ extension ScheduleParser {
     /// a Tuesday and a Friday.
     func refuseNever(_ schedule: Schedule) throws(ScheduleError) {
         guard mayBeEmpty(schedule) else { return }
-        var unbounded = schedule
-        if case .times = schedule.extent { unbounded.extent = nil }
-        let first = unbounded.recurrence(definedOn: schedule.start ?? DateRule.years.lowerBound)?.first
-        guard first == nil else { return }
+        let start = schedule.start ?? DateRule.years.lowerBound
+        if case .elapsed = schedule.rule {
+            // Its dates are those of a zone; that all of them are excepted shows without it.
+            guard let end = schedule.end(definedOn: start), end - start < schedule.except.count,
+                Set(schedule.except).isSuperset(of: (0...(end - start)).map { start + $0 })
+            else { return }
+        } else {
+            var unbounded = schedule
+            if case .times = schedule.extent { unbounded.extent = nil }
+            guard unbounded.recurrence(definedOn: start)?.first == nil else { return }
+        }
+        var hint = ScheduleParser.example
+        if case .recurrence = schedule.rule { hint = ScheduleParser.ruleHint }
         throw error(
-            "it would never be due: no date matches", hint: ScheduleParser.example,
-            at: (tokens.first?.range.lowerBound ?? 0)..<end)
+            "it would never be due: no date matches", hint: hint, at: (tokens.first?.range.lowerBound ?? 0)..<end)
     }
 
     /// Whether there can be no slot at all; that it is not asked of every schedule keeps reading a file fast.
@@ -106,7 +114,8 @@ extension ScheduleParser {
             // Days that are counted from an unknown date of definition may still lie before `until`.
             guard schedule.extent == nil || schedule.from != nil else { return false }
             return schedule.until != nil || schedule.extent != nil || !schedule.except.isEmpty
-        case .elapsed, .afterTaken, .after, .asNeeded: return false
+        case .elapsed: return !schedule.except.isEmpty
+        case .afterTaken, .after, .asNeeded: return false
         }
     }
 }
