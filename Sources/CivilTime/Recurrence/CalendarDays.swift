@@ -1,13 +1,18 @@
 /// The days of a rule of RFC 5545, made ready: its period (year, month, week or day) and what narrows the period down.
 ///
 /// What passes is worked out for a whole month at once, as bits; `CalendarDays+Search` finds its way between months.
-public struct CalendarDays: Hashable, Sendable {
+///
+/// A reference, so that a rule without it stays as small as it is, and asking one copies nothing.
+public final class CalendarDays: Sendable {
     enum Period { case year, month, week, day }
 
-    private struct MonthDays: Hashable {
+    private struct MonthDays {
         var fromStart = DaySet()
         var fromEnd = DaySet()
     }
+
+    private let rule: RecurrenceRule
+    private let start: CivilDate
 
     let period: Period
     /// Every so many periods, at least 1.
@@ -25,11 +30,11 @@ public struct CalendarDays: Hashable, Sendable {
     /// The nth such day of the week, beside `weekdays`: of the month, or of the year.
     private let ordinals: [RecurrenceRule.Day]
     private let isOrdinalOfYear: Bool
-    private let yearDays: [Int]
-    private let weekNumbers: [Int]
+    private var yearDays: [Int] { rule.yearDays }
+    private var weekNumbers: [Int] { rule.weekNumbers }
 
     /// Which of a period's slots; empty where all are meant.
-    let positions: [Int]
+    var positions: [Int] { rule.positions }
     /// The slots of a day, which `positions` counts.
     let timesPerDay: Int
 
@@ -37,6 +42,8 @@ public struct CalendarDays: Hashable, Sendable {
     ///
     /// - Parameter timesPerDay: how many slots a day has, at least 1.
     init(_ rule: RecurrenceRule, start: CivilDate, timesPerDay: Int) {
+        self.rule = rule
+        self.start = start
         let parts = start.components
         // No interval needs to be longer than all the days there are; that of hours and minutes is one of the clock.
         let isOfClock = rule.frequency == .hourly || rule.frequency == .minutely
@@ -83,9 +90,6 @@ public struct CalendarDays: Hashable, Sendable {
         weekdays = days.isEmpty ? nil : WeekdaySet(days.lazy.filter { $0.nth == nil }.map(\.weekday))
         ordinals = days.filter { $0.nth != nil }
         isOrdinalOfYear = rule.frequency == .yearly && rule.months.isEmpty
-        yearDays = rule.yearDays
-        weekNumbers = rule.weekNumbers
-        positions = rule.positions
     }
 
     /// The days of a month that pass every part of the rule, whatever the interval.
@@ -160,6 +164,17 @@ public struct CalendarDays: Hashable, Sendable {
     private func weeks(inYear year: Int) -> Int {
         let last = Month(year: year, month: 12).first + 27
         return Self.weekNumber(last.beginningOfWeek(from: weekStart) + 3)
+    }
+}
+
+extension CalendarDays: Hashable {
+    public static func == (left: CalendarDays, right: CalendarDays) -> Bool {
+        left.rule == right.rule && left.start == right.start && left.timesPerDay == right.timesPerDay
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(rule)
+        hasher.combine(start)
     }
 }
 

@@ -8,7 +8,13 @@ extension DateRule {
     ///   weeks and months count, in both directions (a recurrence has `from` for its start).
     /// - What cannot be matched is no date: an interval below 1, a cycle without days on, an ordinal that no month has.
     public func next(onOrAfter date: CivilDate) -> CivilDate? {
-        self.date(number: 0, onOrAfter: date)
+        // Daily and weekly schedules are nearly all there are.
+        if case .weekly(let days) = self {
+            guard let found = days.next(onOrAfter: max(date, Self.years.lowerBound)), found <= Self.years.upperBound
+            else { return nil }
+            return found
+        }
+        return self.date(number: 0, onOrAfter: date)
     }
 
     /// The date of the rule that has `number` others between it and `date`; `nil` where there is none through 2200.

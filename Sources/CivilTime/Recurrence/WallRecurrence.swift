@@ -12,7 +12,7 @@ public struct WallRecurrence: Hashable, Sendable {
     public var lastSlot: CivilDateTime?
     /// Dates without slots.
     public var except: Set<CivilDate>
-    /// What a rule of RFC 5545 has besides; `nil` for all others.
+    /// What a rule of RFC 5545 can have besides; `nil` for most.
     var rule: RuleSlots?
 
     public init(

@@ -14,6 +14,8 @@ let benchmarks: @Sendable () -> Void = {
         for _ in benchmark.scaledIterations { blackHole(mix.askAll()) }
     }
 
+    recurrenceBenchmarks()
+
     Benchmark("zone load", configuration: .init(metrics: [.wallClock], maxDuration: .seconds(3), maxIterations: 1000)) {
         _ in
         blackHole(try mix.directory.rules(named: "Europe/Zurich"))
