@@ -55,7 +55,8 @@ let package = Package(
         .testTarget(
             name: "CivilTimeTests", dependencies: ["CivilTime", "Support"], exclude: ["Fixtures", "Reference"],
             swiftSettings: settings),
-        .testTarget(name: "RemindCoreTests", dependencies: ["CivilTime", "RemindCore"], swiftSettings: settings),
+        .testTarget(
+            name: "RemindCoreTests", dependencies: ["CivilTime", "RemindCore", "Support"], swiftSettings: settings),
         .testTarget(
             name: "RemindControlTests", dependencies: ["RemindCore", "RemindControl"], swiftSettings: settings),
         .testTarget(

@@ -10,6 +10,16 @@ struct RandomSchedule {
     }
 
     mutating func schedule() -> Schedule {
+        while true {
+            let schedule = anySchedule()
+            // What can never be due is refused.
+            let first = schedule.start ?? DateRule.years.lowerBound
+            if let recurrence = schedule.recurrence(definedOn: first), recurrence.first == nil { continue }
+            return schedule
+        }
+    }
+
+    private mutating func anySchedule() -> Schedule {
         let rule = self.rule()
         var schedule = Schedule(rule)
         switch rule {
@@ -18,6 +28,16 @@ struct RandomSchedule {
             return schedule
         case .asNeeded:
             if chance(3) { schedule.extent = .days(int(1...400)) }
+        case .recurrence(let set):
+            if chance(3) { schedule.zone = zone() }
+            if chance(3) { schedule.except = dates() }
+            if set.rule.end == nil, chance(3) {
+                schedule.extent = chance(2) ? .days(int(1...400)) : .times(int(1...40))
+            }
+            if set.rule.end == nil, chance(3) {
+                schedule.until = min((schedule.start ?? date()) + int(0...900), DateRule.years.upperBound)
+            }
+            return schedule
         case .wall:
             if chance(3) { schedule.zone = zone() }
             if chance(3) { schedule.except = dates() }
@@ -35,7 +55,7 @@ struct RandomSchedule {
     }
 
     private mutating func rule() -> Schedule.Rule {
-        switch int(0...13) {
+        switch int(0...17) {
         case 0: .elapsed(every: duration(atLeast: 60), from: CivilDateTime(date(), time()))
         case 1: .afterTaken(duration(atLeast: 60), first: chance(2) ? time() : nil)
         case 2: .after(duration(atLeast: 60), reminder: ["levothyroxine", "vitamin-d", "a1", "iron_2"][int(0...3)])
@@ -44,6 +64,7 @@ struct RandomSchedule {
                 limit: chance(2) ? .init(count: int(1...12), period: duration(atLeast: 1)) : nil,
                 apart: chance(2) ? duration(atLeast: 1) : nil)
         case 4: .wall(.once(date()), times())
+        case 5...8: .recurrence(recurrence())
         default: .wall(days(), times())
         }
     }
@@ -92,7 +113,7 @@ struct RandomSchedule {
         return .at(unique { $0.time() }.sorted())
     }
 
-    private mutating func time() -> CivilTime {
+    mutating func time() -> CivilTime {
         CivilTime(secondOfDay: Int32(chance(4) ? int(0...86_399) : int(0...1439) * 60))
     }
 
@@ -101,7 +122,7 @@ struct RandomSchedule {
         return .seconds(max(seconds, int(1...100) * unit + (chance(4) ? int(0...100_000) : 0)))
     }
 
-    private mutating func date() -> CivilDate { CivilDate(epochDay: Int32(int(-25_000...84_000))) }
+    mutating func date() -> CivilDate { CivilDate(epochDay: Int32(int(-25_000...84_000))) }
 
     private mutating func dates() -> [CivilDate] { unique { $0.date() }.sorted() }
 
@@ -109,7 +130,7 @@ struct RandomSchedule {
         ["Europe/Zurich", "America/Argentina/Buenos_Aires", "Etc/GMT+5", "UTC"][int(0...3)]
     }
 
-    private mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-    private mutating func chance(_ oneIn: Int) -> Bool { int(1...oneIn) == 1 }
+    mutating func chance(_ oneIn: Int) -> Bool { int(1...oneIn) == 1 }
 }

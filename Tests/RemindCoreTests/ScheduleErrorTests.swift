@@ -222,12 +222,6 @@ import Testing
         hint: daily at 06:30
         """,
         """
-        RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
-        ^^^^^^^^^^^^^^^^^^
-        error: iCalendar rules are not supported in this version
-        hint: monthly on the last fri at 18:00
-        """,
-        """
         mon-xyz at 08:00
         ^^^^^^^
         error: expected a day of the week, not "mon-xyz"
@@ -332,8 +326,8 @@ import Testing
         """
         every 2 years on dec 25 at 08:00
                 ^^^^^
-        error: years cannot be skipped in this version
-        hint: yearly on dec 25 at 08:00
+        error: years are skipped by a rule of RFC 5545 only
+        hint: RRULE:FREQ=YEARLY;INTERVAL=2 from 2026-12-25T08:00
         """,
         """
         every 5
@@ -640,6 +634,66 @@ import Testing
                               ^^^^^^^
         error: expected a date, not "mondays"
         hint: daily at 08:00 except 2026-12-24, 2026-12-25
+        """,
+        """
+        mon at 08:00 from 2026-11-17 until 2026-11-20
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        error: it would never be due: no date matches
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        mon at 08:00 from 2026-11-17 for 6 days
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        error: it would never be due: no date matches
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        daily at 08:00 from 2026-11-17 until 2026-11-18 except 2026-11-17, 2026-11-18
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        error: it would never be due: no date matches
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        every 24 months on the 5th mon at 08:00 from 2025-02-01
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        error: it would never be due: no date matches
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        every 8 hours from 2026-11-20 06:00 until 2026-11-20 except 2026-11-20
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        error: it would never be due: no date matches
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        yearly on feb 30 at 08:00
+                  ^^^^^^
+        error: February has days 1 to 29
+        hint: yearly on dec 25 at 08:00
+        """,
+        """
+        daily at 08:00 until 2201-01-01
+                             ^^^^^^^^^^
+        error: years go from 1900 to 2200
+        hint: daily at 08:00 until 2026-12-31
+        """,
+        """
+        daily at 08:00 except 1899-12-31
+                              ^^^^^^^^^^
+        error: years go from 1900 to 2200
+        hint: daily at 08:00 except 2026-12-24, 2026-12-25
+        """,
+        """
+        once 2300-01-01T08:00
+             ^^^^^^^^^^^^^^^^
+        error: years go from 1900 to 2200
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        every 8 hours from 2201-11-20 06:00
+                           ^^^^^^^^^^
+        error: years go from 1900 to 2200
+        hint: every 8 hours from 2026-11-20 06:00
         """,
         """
         daily at 08:00 from 2026-11-20 06:00

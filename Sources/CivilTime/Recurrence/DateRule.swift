@@ -14,6 +14,8 @@ public enum DateRule: Hashable, Sendable {
     case cycle(on: Int, off: Int, anchor: CivilDate)
     /// One date.
     case once(CivilDate)
+    /// The days of a rule of RFC 5545 that none of the others expresses; none is before 1900, also with an earlier start.
+    case calendar(CalendarDays)
 }
 
 /// A day of a month.

@@ -30,31 +30,6 @@ extension WallRecurrence {
         return slots
     }
 
-    /// The same recurrence, ending with its `count`-th slot from `from` on. Excepted dates do not count; slots that a
-    /// zone moves or leaves out do, since the count belongs to the schedule and not to the zone.
-    ///
-    /// - Precondition: `from` is not `nil`.
-    public func limited(to count: Int) -> WallRecurrence {
-        guard let from else { preconditionFailure("a count needs a date to count from") }
-        var limited = self
-        guard count > 0 else {
-            limited.lastSlot = CivilDateTime(from - 1, .midnight)
-            return limited
-        }
-        var left = count
-        var date = firstDate(onOrAfter: from)
-        while let day = date {
-            if left <= times.count {
-                let last = CivilDateTime(day, times[left - 1])
-                limited.lastSlot = lastSlot.map { min($0, last) } ?? last
-                break
-            }
-            left -= times.count
-            date = firstDate(onOrAfter: day + 1)
-        }
-        return limited
-    }
-
     /// The short way to what `next(after:beyond:in:)` gives, for the schedules that most are; `nil` where that has to
     /// be asked: for other rules, close to a change of offset, and where there is no slot.
     @inline(__always)
@@ -126,7 +101,8 @@ extension WallRecurrence {
     }
 
     /// The first slot on the wall at or after a wall-clock second, whether a zone has that time or not.
-    private func firstWall(atOrAfter wall: Int64) -> Int64? {
+    func firstWall(atOrAfter wall: Int64) -> Int64? {
+        guard rule == nil else { return firstOfSet(atOrAfter: wall) }
         guard let first = times.first else { return nil }
         let start = CivilDateTime(wallSeconds: wall)
         let slot: Int64

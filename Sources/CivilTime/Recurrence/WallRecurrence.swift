@@ -42,6 +42,12 @@ public struct WallRecurrence: Sendable {
         set { change { $0.except = newValue } }
     }
 
+    /// What a rule of RFC 5545 can have besides; `nil` for most.
+    var rule: RuleSlots? {
+        get { shared.terms.rule }
+        set { change { $0.rule = newValue } }
+    }
+
     public init(
         days: DateRule, times: [CivilTime], from: CivilDate? = nil, until: CivilDate? = nil,
         except: Set<CivilDate> = []
@@ -69,6 +75,7 @@ extension WallRecurrence {
         var until: CivilDate?
         var lastSlot: CivilDateTime?
         var except: Set<CivilDate>
+        var rule: RuleSlots?
     }
 
     private final class Shared: Sendable {

@@ -15,6 +15,7 @@ struct WeeklyPattern: Sendable {
     /// `nil` where there is more to say: other days than those of the week, exceptions, a number of slots.
     init?(_ terms: WallRecurrence.Terms) {
         guard case .weekly(let days) = terms.days, !days.isEmpty, terms.except.isEmpty, terms.lastSlot == nil,
+            terms.rule == nil,
             let first = terms.times.first, let last = terms.times.last
         else { return nil }
         self.days = UInt32(days.rawValue) | UInt32(days.rawValue) << 7

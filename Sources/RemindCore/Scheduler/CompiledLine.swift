@@ -41,7 +41,7 @@ public struct CompiledLine: Sendable {
             let anchorZone = place.rules(named: anchor.zone)
             let definedOn = anchorZone.local(at: anchor.at).date
             switch schedule.rule {
-            case .wall:
+            case .wall, .recurrence:
                 let fixed = try schedule.zone.map { (name) throws(ZoneError) in try place.zone(name) }
                 source = schedule.recurrence(definedOn: definedOn).map { .wall($0, zone: fixed) } ?? .none
             case .elapsed(let every, let from):

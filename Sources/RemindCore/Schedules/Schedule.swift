@@ -8,6 +8,8 @@ public struct Schedule: Hashable, Sendable {
     public enum Rule: Hashable, Sendable {
         /// Dates and times on the wall clock.
         case wall(Days, Times)
+        /// A rule of RFC 5545, its start and its dates.
+        case recurrence(RecurrenceSet)
         /// True elapsed time from a start, immune to clock changes and travel. No start: from when it was defined.
         case elapsed(every: Duration, from: CivilDateTime?)
         /// Elapsed time since this reminder was last taken; `first` starts the chain, and starts it again after a miss.
@@ -59,7 +61,8 @@ public struct Schedule: Hashable, Sendable {
     public var rule: Rule
     /// An IANA name: the wall clock of that zone, wherever the user is. `nil`: the wall clock of wherever the user is.
     public var zone: String?
-    /// No slot before this date, and where counted rules count from; `nil` for elapsed schedules, whose rule has a start.
+    /// No slot before this date, and where counted rules count from; `nil` for elapsed schedules and those of RFC
+    /// 5545, whose rule has a start.
     public var from: CivilDate?
     /// Inclusive.
     public var until: CivilDate?

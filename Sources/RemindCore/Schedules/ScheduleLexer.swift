@@ -1,5 +1,5 @@
 /// Splits a line into words, commas and semicolons. Everything else that is not blank belongs to a word, so that a
-/// date, a time or a zone name is one token and an error can point at all of it.
+/// date, a time, a zone name or a rule of iCalendar is one token and an error can point at all of it.
 struct ScheduleLexer {
     struct Token: Hashable {
         /// ASCII letters in lower case; what the parser compares.
@@ -22,8 +22,10 @@ struct ScheduleLexer {
             tokens.append(Token(text: asciiLowercased(word), written: word, range: start..<offset))
             word = ""
         }
-        for character in line {
-            if character == "," || character == ";" {
+        for index in line.indices {
+            let character = line[index]
+            let isMark = character == "," || character == ";"
+            if isMark, !isInICalendar(word, before: line[line.index(after: index)...].first) {
                 finishWord()
                 tokens.append(
                     Token(text: String(character), written: String(character), range: offset..<offset + 1))
@@ -43,5 +45,11 @@ struct ScheduleLexer {
     private static func isBlank(_ character: Character) -> Bool {
         guard let ascii = character.asciiValue else { return character.isWhitespace }
         return ascii == UInt8(ascii: " ") || (9...13).contains(ascii)
+    }
+
+    /// In a word of iCalendar, commas and semicolons belong to it, but not where a blank or the end of the line follows.
+    private static func isInICalendar(_ word: String, before next: Character?) -> Bool {
+        guard let next, !isBlank(next) else { return false }
+        return ScheduleWords.iCalendarName(of: asciiLowercased(word.prefix(8))) != nil
     }
 }

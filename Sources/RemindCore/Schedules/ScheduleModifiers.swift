@@ -9,9 +9,12 @@ struct ScheduleModifiers {
 
     var zone: Placed<String>?
     var from: Placed<CivilDate>?
-    /// The start of an elapsed schedule, which has a time.
+    /// The start of an elapsed schedule or of a rule of RFC 5545, which has a time.
     var start: Placed<CivilDateTime>?
     var until: Placed<CivilDate>?
     var extent: Placed<Schedule.Extent>?
     var except: Placed<[CivilDate]>?
+    /// RDATE and EXDATE of a rule, as often as they are written.
+    var added: [Placed<ICalendarMoment>] = []
+    var removed: [Placed<ICalendarMoment>] = []
 }

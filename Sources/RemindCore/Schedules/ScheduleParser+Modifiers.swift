@@ -6,9 +6,17 @@ extension ScheduleParser {
         var modifiers = ScheduleModifiers()
         var seen: Set<String> = []
         while let token {
-            guard ScheduleWords.modifiers.contains(token.text) || token.text == "," else { throw unexpected(token) }
+            if case .recurrence = schedule, let name = ScheduleWords.iCalendarName(of: token.text) {
+                try readICalendar(name, token, into: &modifiers)
+                continue
+            }
+            guard ScheduleWords.modifiers.contains(token.text) || token.text == "," else {
+                throw unexpected(token, after: schedule)
+            }
             if token.text == "," {
-                guard let next, ScheduleWords.modifiers.contains(next.text) else { throw unexpected(token) }
+                guard let next, ScheduleWords.modifiers.contains(next.text) else {
+                    throw unexpected(token, after: schedule)
+                }
                 index += 1
                 continue
             }
@@ -22,7 +30,25 @@ extension ScheduleParser {
         return modifiers
     }
 
-    private func unexpected(_ token: Token) -> ScheduleError {
+    private mutating func readICalendar(
+        _ name: String, _ token: Token, into modifiers: inout ScheduleModifiers
+    ) throws(ScheduleError) {
+        switch name {
+        case "rdate": modifiers.added += try moments(token)
+        case "exdate": modifiers.removed += try moments(token)
+        case "rrule": throw error("a schedule has one rule: write two schedules", hint: ScheduleParser.example)
+        default: throw misplaced(token)
+        }
+    }
+
+    private func unexpected(_ token: Token, after rule: Schedule.Rule) -> ScheduleError {
+        if case .recurrence = rule {
+            let hint = ScheduleParser.ruleHint
+            if token.text == "," { return error("a rule is written without blanks", hint: hint) }
+            if token.text == "at" {
+                return error("a rule's times are that of its start, or BYHOUR and BYMINUTE", hint: hint)
+            }
+        }
         if let previous, previous.isWord, (try? TimeText.parse(token.text)) != nil,
             (try? TimeText.parse(previous.text)) != nil
         {
@@ -39,10 +65,11 @@ extension ScheduleParser {
         case "zone":
             modifiers.zone = .init(value: try zoneName(), range: word.range)
         case "from":
-            if case .elapsed = rule {
-                let value = try dateTime(hint: "every 8 hours from 2026-11-20 06:00")
+            switch rule {
+            case .elapsed, .recurrence:
+                let value = try startOfRule(rule)
                 modifiers.start = .init(value: value, range: start..<(previous?.range.upperBound ?? end))
-            } else {
+            default:
                 let value = try date(hint: "daily at 08:00 from 2026-11-20")
                 modifiers.from = .init(value: value, range: start..<(previous?.range.upperBound ?? end))
             }
@@ -111,6 +138,12 @@ extension ScheduleParser {
             }
         case (.wall(.once, _), let word):
             throw error("\"once\" has one date: \"\(word)\" says nothing here", hint: "once 2026-12-01 09:00")
+        case (.recurrence(let set), "until"), (.recurrence(let set), "for"):
+            guard set.rule.end == nil else {
+                throw error(
+                    "the rule says already when it ends: \"\(modifier.text)\" contradicts COUNT and UNTIL",
+                    hint: ScheduleParser.ruleHint)
+            }
         case (.elapsed, "zone"):
             throw error("elapsed time is the same in every zone", hint: "every 8 hours from 2026-11-20 06:00")
         case (.afterTaken, "zone"), (.after, "zone"):
@@ -129,10 +162,15 @@ extension ScheduleParser {
         schedule.until = modifiers.until?.value
         schedule.extent = modifiers.extent?.value
         schedule.except = modifiers.except?.value ?? []
-        if case .elapsed(let every, _) = schedule.rule {
-            schedule.rule = .elapsed(every: every, from: modifiers.start?.value)
+        switch schedule.rule {
+        case .elapsed(let every, _): schedule.rule = .elapsed(every: every, from: modifiers.start?.value)
+        case .recurrence(var set):
+            set.start = modifiers.start?.value
+            schedule.rule = .recurrence(set)
+        default: break
         }
         try start(&schedule)
+        try complete(&schedule, with: modifiers)
         let start = schedule.start
         if let until = modifiers.until, let start, until.value < start {
             throw error(
@@ -147,15 +185,16 @@ extension ScheduleParser {
         var started = schedule
         var now = CivilDateTime(wallSeconds: 1_795_154_400)
         if case .commandLine(let local, _) = context { now = ScheduleParser.minute(of: local) }
-        if case .elapsed(let every, _) = schedule.rule {
-            started.rule = .elapsed(every: every, from: now)
-        } else {
-            started.from = now.date
+        switch schedule.rule {
+        case .elapsed(let every, _): started.rule = .elapsed(every: every, from: now)
+        case .recurrence(var set):
+            set.start = now
+            started.rule = .recurrence(set)
+        default: started.from = now.date
         }
         guard case .commandLine = context else {
             if let until = schedule.until, until < now.date { started.until = nil }
-            let what =
-                schedule.from == nil && started.from != nil ? "the date it counts from" : "the date and time it starts"
+            let what = started.from != nil ? "the date it counts from" : "the date and time it starts"
             throw error("expected \"from\" and \(what)", hint: started.description, at: end..<end)
         }
         schedule = started

@@ -3,6 +3,7 @@ import CivilTime
 // Which rule a line begins, by its first words.
 extension ScheduleParser {
     mutating func rule() throws(ScheduleError) -> Schedule.Rule {
+        if isAtICalendar { return try recurrence() }
         if take("daily") { return .wall(.daily, try times()) }
         if isAt("at") { return try timesThenDays() }
         if take("every") { return try every() }
@@ -69,7 +70,8 @@ extension ScheduleParser {
         if take("year", "years") {
             guard count == 1 else {
                 throw error(
-                    "years cannot be skipped in this version", hint: "yearly on dec 25 at 08:00",
+                    "years are skipped by a rule of RFC 5545 only",
+                    hint: "RRULE:FREQ=YEARLY;INTERVAL=\(max(count, 2)) from 2026-12-25T08:00",
                     at: previous?.range)
             }
             return .wall(try yearly(), try times())

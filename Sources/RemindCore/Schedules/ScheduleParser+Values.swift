@@ -97,7 +97,7 @@ extension ScheduleParser {
     }
 
     /// Reads `2026-11-20 06:00`, with a blank, `T` or `at` between; on a command line also `now`.
-    mutating func dateTime(hint: String) throws(ScheduleError) -> CivilDateTime {
+    mutating func dateTime(hint: String, what: String = "elapsed time") throws(ScheduleError) -> CivilDateTime {
         if case .commandLine(let now, _) = context, take("now") { return ScheduleParser.minute(of: now) }
         if let token, let split = ScheduleParser.splitISO(token.text) {
             let date = try date(of: split.date, at: token, hint: hint)
@@ -112,7 +112,7 @@ extension ScheduleParser {
         let date = try date(hint: hint)
         _ = take("at")
         guard let token, token.isWord, !ScheduleWords.modifiers.contains(token.text) else {
-            throw error("expected a time after the date: elapsed time starts at one", hint: hint)
+            throw error("expected a time after the date: \(what) starts at one", hint: hint)
         }
         return CivilDateTime(date, try time())
     }

@@ -18,6 +18,8 @@ struct ScheduleParser {
     var index = 0
     /// Set by `once in`: it names a point in time, in this zone or in the local one, and lets no other zone pass.
     var point: (local: CivilDateTime, zone: String?)?
+    /// Where a rule's UNTIL stands, for an error that needs the start as well.
+    var ruleEnd: Range<Int>?
 
     init(line: String, tokens: [Token], context: Schedule.Context, start: Int = 0) {
         self.line = line
@@ -46,19 +48,13 @@ struct ScheduleParser {
         guard !isAtEnd else {
             throw missing("a schedule", hint: ScheduleParser.example)
         }
-        try refuseICalendar()
         let rule = try self.rule()
         let modifiers = try self.modifiers(of: rule)
         var schedule = Schedule(rule)
         try apply(modifiers, to: &schedule)
         try checkSlotCount(schedule)
+        try refuseNever(schedule)
         return schedule
-    }
-
-    private func refuseICalendar() throws(ScheduleError) {
-        guard let token, ScheduleWords.iCalendar.contains(where: { token.text.hasPrefix($0) }) else { return }
-        throw error(
-            "iCalendar rules are not supported in this version", hint: "monthly on the last fri at 18:00")
     }
 
     private func checkSlotCount(_ schedule: Schedule) throws(ScheduleError) {

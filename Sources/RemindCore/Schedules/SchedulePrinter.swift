@@ -28,6 +28,8 @@ enum SchedulePrinter {
             return text(times)
         case .wall(let days, let times):
             return "\(text(days)) \(text(times))"
+        case .recurrence(let set):
+            return RecurrencePrinter.text(set)
         case .elapsed(let every, let from):
             let rule = "every \(DurationText.interval(every))"
             return from.map { "\(rule) from \($0.date) \($0.time)" } ?? rule

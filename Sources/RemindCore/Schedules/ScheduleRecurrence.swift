@@ -4,16 +4,19 @@ extension Schedule {
     /// Whether the rule counts from a start, so that `from` must be written down: every N, cycles, elapsed time.
     public var needsStart: Bool {
         switch rule {
-        case .wall(.everyDays, _), .wall(.everyWeeks, _), .wall(.cycle, _), .elapsed: true
+        case .wall(.everyDays, _), .wall(.everyWeeks, _), .wall(.cycle, _), .elapsed, .recurrence: true
         case .wall(.monthly(let every, _), _): every > 1
         default: false
         }
     }
 
-    /// The date it starts on, where one is written: `from`, or the date of an elapsed schedule's start.
+    /// The date it starts on, where one is written: `from`, or the date of a rule's own start.
     public var start: CivilDate? {
-        if case .elapsed(_, let from) = rule { return from?.date }
-        return from
+        switch rule {
+        case .elapsed(_, let start): start?.date
+        case .recurrence(let set): set.start?.date
+        default: from
+        }
     }
 
     /// The last date on which it may be due: the earlier of `until` and the end of `for N days`.
@@ -25,17 +28,26 @@ extension Schedule {
         return until.map { min($0, last) } ?? last
     }
 
-    /// The slots of a wall-clock schedule; `nil` for elapsed, chained and as-needed ones.
+    /// The slots of a schedule on the wall clock; `nil` for elapsed, chained and as-needed ones.
     ///
     /// - Parameter definedOn: the local date on which the schedule's text was defined. Counts and phases start there
     ///   where no `from` is written.
     public func recurrence(definedOn: CivilDate) -> WallRecurrence? {
-        guard case .wall(let days, let times) = rule else { return nil }
-        let anchor = from ?? definedOn
-        let recurrence = WallRecurrence(
-            days: days.rule(anchor: anchor), times: times.expanded,
-            from: needsStart || extent != nil ? anchor : from,
-            until: end(definedOn: definedOn), except: Set(except))
+        let recurrence: WallRecurrence
+        switch rule {
+        case .wall(let days, let times):
+            let anchor = from ?? definedOn
+            recurrence = WallRecurrence(
+                days: days.rule(anchor: anchor), times: times.expanded,
+                from: needsStart || extent != nil ? anchor : from,
+                until: end(definedOn: definedOn), except: Set(except))
+        case .recurrence(let set):
+            recurrence = WallRecurrence(
+                set, startingAt: CivilDateTime(definedOn, .midnight), until: end(definedOn: definedOn),
+                except: Set(except))
+        case .elapsed, .afterTaken, .after, .asNeeded:
+            return nil
+        }
         guard case .times(let count)? = extent else { return recurrence }
         return recurrence.limited(to: count)
     }

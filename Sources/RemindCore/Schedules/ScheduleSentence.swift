@@ -31,6 +31,8 @@ enum ScheduleSentence {
             }
             if case .cycle = days { return "\(text(days)), \(text(times)) on the days on" }
             return "\(text(days))\(times.isWindow ? "," : "") \(text(times))"
+        case .recurrence(let set):
+            return RecurrenceSentence(recurrence: set).text
         case .elapsed(let every, let from):
             let rule = "Every \(DurationText.interval(every))"
             return from.map { "\(rule) from \(text($0.date)) at \($0.time)" } ?? rule
@@ -49,12 +51,16 @@ enum ScheduleSentence {
 
     /// Whether the rule's own words already name its start.
     static func saysStart(_ rule: Schedule.Rule) -> Bool {
-        if case .elapsed = rule { true } else { false }
+        switch rule {
+        case .elapsed, .recurrence: true
+        default: false
+        }
     }
 
     /// What a reader might not expect.
     static func remark(_ rule: Schedule.Rule) -> String? {
         switch rule {
+        case .recurrence(let set): return RecurrenceSentence(recurrence: set).remark
         case .elapsed: return "elapsed time: the clock time shifts when clocks change"
         case .wall(.monthly(_, let days), _):
             let long = days.compactMap { if case .day(let day) = $0, day > 28 { day } else { nil } }

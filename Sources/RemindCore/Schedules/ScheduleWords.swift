@@ -11,8 +11,15 @@ enum ScheduleWords {
     static let anchors: Set<String> = [
         "fajr", "sunrise", "dhuhr", "zuhr", "asr", "maghrib", "isha", "sunset", "dawn", "dusk", "jumuah",
     ]
-    /// What begins a line of iCalendar: known, but not supported in this version.
-    static let iCalendar = ["rrule", "rdate", "exdate", "exrule", "dtstart"]
+
+    /// The two letters of iCalendar for the days from Monday on.
+    static let iCalendarDays = ["mo", "tu", "we", "th", "fr", "sa", "su"]
+
+    /// The property of iCalendar that a word in lower case begins: `rrule` of `rrule:freq=daily`.
+    static func iCalendarName(of word: some StringProtocol) -> String? {
+        let name = word.prefix { $0 != ":" && $0 != ";" }
+        return ["rrule", "rdate", "exdate", "exrule", "dtstart"].first { name == $0 }
+    }
 
     static func weekday(_ word: some StringProtocol) -> Weekday? {
         switch word {

@@ -29,6 +29,8 @@ let benchmarks: @Sendable () -> Void = {
         blackHole(Million.queue.withLock { $0.fire(1_000_000, of: Million.mix) })
     }
 
+    recurrenceBenchmarks()
+
     Benchmark("zone load", configuration: .init(metrics: [.wallClock], maxDuration: .seconds(3), maxIterations: 1000)) {
         _ in
         blackHole(try mix.directory.rules(named: "Europe/Zurich"))

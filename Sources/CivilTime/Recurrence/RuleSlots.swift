@@ -1,0 +1,45 @@
+/// What a rule of RFC 5545 can have besides days, times of day and their bounds: times that differ from day to day, and
+/// slots that are added and taken away.
+///
+/// A reference, so that a recurrence without it stays as small as it is.
+final class RuleSlots: Sendable {
+    enum Times: Hashable, Sendable {
+        /// The same on each of its days: `WallRecurrence.times`.
+        case everyDay
+        /// Some of `WallRecurrence.times`, by their place in the period (BYSETPOS).
+        case picked(CalendarDays)
+        /// Hours and minutes that wander from day to day.
+        case grid(ClockGrid)
+    }
+
+    let times: Times
+    /// No slot of the rule before.
+    let start: CivilDateTime
+    /// No slot of the rule after: UNTIL, or what COUNT came to.
+    let end: CivilDateTime?
+    /// Ascending.
+    let added: [CivilDateTime]
+    let removed: Set<CivilDateTime>
+
+    init(times: Times, start: CivilDateTime, end: CivilDateTime?, added: [CivilDateTime], removed: Set<CivilDateTime>) {
+        self.times = times
+        self.start = start
+        self.end = end
+        self.added = added
+        self.removed = removed
+    }
+}
+
+extension RuleSlots: Hashable {
+    static func == (left: RuleSlots, right: RuleSlots) -> Bool {
+        left.times == right.times && left.start == right.start && left.end == right.end && left.added == right.added
+            && left.removed == right.removed
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(times)
+        hasher.combine(start)
+        hasher.combine(end)
+        hasher.combine(added)
+    }
+}
