@@ -5,6 +5,7 @@ import CivilTime
 /// zones, asked at random instants of 2026 and 2027; the mix on which other engines were measured.
 let benchmarks: @Sendable () -> Void = {
     let mix = Mix()
+    Benchmark.sun()
 
     Benchmark(
         "next-fire, per schedule",
