@@ -18,8 +18,9 @@ struct RandomSchedule {
             return schedule
         case .asNeeded:
             if chance(3) { schedule.extent = .days(int(1...400)) }
-        case .wall:
-            if chance(3) { schedule.zone = zone() }
+        case .wall(_, let times):
+            let followsSun = if case .sun = times { true } else { false }
+            if !followsSun, chance(3) { schedule.zone = zone() }
             if chance(3) { schedule.except = dates() }
             if chance(3) { schedule.extent = chance(2) ? .days(int(1...400)) : .times(int(1...400)) }
         case .elapsed, .afterTaken, .after:
@@ -44,6 +45,13 @@ struct RandomSchedule {
                 limit: chance(2) ? .init(count: int(1...12), period: duration(atLeast: 1)) : nil,
                 apart: chance(2) ? duration(atLeast: 1) : nil)
         case 4: .wall(.once(date()), times())
+        case 5:
+            .wall(
+                days(),
+                .sun(
+                    unique {
+                        SunTime($0.chance(2) ? .sunrise : .sunset, offset: $0.chance(2) ? 0 : $0.int(-720...720) * 60)
+                    }.sorted()))
         default: .wall(days(), times())
         }
     }

@@ -122,7 +122,7 @@ import Testing
                 writes for each one the next instant in seconds, or "never", or "error: ...". A
                 zone in the schedule wins.
 
-                USAGE: remindctl schedule <schedule> [--zone <zone>] [--after <after>] [--count <count>] [--explain] [--json]
+                USAGE: remindctl schedule <schedule> [--zone <zone>] [--after <after>] [--location <location>] [--count <count>] [--explain] [--json]
 
                 ARGUMENTS:
                   <schedule>              One schedule, in quotation marks, or -.
@@ -132,6 +132,8 @@ import Testing
                                           where it is left out.
                   --after <after>         The slots after this: 2026-11-20, 2026-11-20T08:00,
                                           with an offset, or @SECONDS; now where it is left out.
+                  --location <location>   Where the sun rises and sets: latitude and longitude
+                                          in degrees, as in 47.37,8.54.
                   --count <count>         How many slots, 1 to 1000. (default: 5)
                   --explain               Say of each slot what decided when it is due: gaps,
                                           short months, zones.

@@ -110,7 +110,7 @@ import Testing
         let slots = preview.slots(after: clock.now, count: 3)
         return text(
             ScheduleText(
-                schedule: schedule, slots: slots, clock: clock, local: zone.name, isExplained: isExplained,
+                schedule: schedule, slots: slots, clock: clock, place: place, isExplained: isExplained,
                 style: style
             ).lines())
     }

@@ -5,10 +5,13 @@ public struct Place: Sendable {
     /// The zone whose wall clock floating schedules follow.
     public private(set) var local: TimeZoneRules
     public let directory: ZoneDirectory
+    /// Whose sun schedules follow; `nil` where the user has not said.
+    public private(set) var location: Coordinate?
     private var named: [String: TimeZoneRules] = [:]
 
-    public init(local: TimeZoneRules, directory: ZoneDirectory) {
+    public init(local: TimeZoneRules, directory: ZoneDirectory, location: Coordinate? = nil) {
         self.local = local
+        self.location = location
         self.directory = directory
     }
 
@@ -29,6 +32,13 @@ public struct Place: Sendable {
 
     /// The same place with another local zone: a journey.
     public func moved(to local: TimeZoneRules) -> Place {
-        Place(local: local, directory: directory)
+        Place(local: local, directory: directory, location: location)
+    }
+
+    /// The same place with another sun.
+    public func located(at location: Coordinate?) -> Place {
+        var place = self
+        place.location = location
+        return place
     }
 }

@@ -111,6 +111,8 @@ extension ScheduleParser {
             }
         case (.wall(.once, _), let word):
             throw error("\"once\" has one date: \"\(word)\" says nothing here", hint: "once 2026-12-01 09:00")
+        case (.wall(_, .sun), "zone"):
+            throw error("the sun is the same in every zone: its times follow the location", hint: "daily at sunset")
         case (.elapsed, "zone"):
             throw error("elapsed time is the same in every zone", hint: "every 8 hours from 2026-11-20 06:00")
         case (.afterTaken, "zone"), (.after, "zone"):

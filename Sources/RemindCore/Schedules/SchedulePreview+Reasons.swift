@@ -14,6 +14,10 @@ extension SchedulePreview {
             slot.reasons += dateReasons(local.date)
             slot.reasons += resolutionReasons(local, due: slot.due)
         }
+        if case .sun(let date, let time) = slot.key {
+            let event = zone.local(at: slot.due - .seconds(Int64(time.offset)))
+            if time.offset != 0 || event.date != date { slot.reasons.append(.sun(time.event, date: date, at: event)) }
+        }
         let others = together.filter { $0 != slot.key }.compactMap(\.local)
         if !others.isEmpty { slot.reasons.append(.sameInstant(others)) }
         if let previous, let distance = distance(from: previous, to: slot) { slot.reasons.append(distance) }
@@ -33,6 +37,7 @@ extension SchedulePreview {
     }
 
     private func left(outAfter previous: Slot?, start: Instant, until slot: Slot?) -> [SlotReason] {
+        if sun != nil { return withoutSun(after: previous, start: start, until: slot) }
         guard var recurrence else { return [] }
         recurrence.except = []
         let start = previous?.due ?? start
@@ -59,6 +64,31 @@ extension SchedulePreview {
         }
         for date in schedule.except where wall.date <= date && date <= last { add(date, .excepted(date)) }
         return found.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    /// Runs of dates on which the sun does not do what the schedule waits for.
+    private func withoutSun(after previous: Slot?, start: Instant, until slot: Slot?) -> [SlotReason] {
+        func place(_ key: SlotKey?) -> (date: CivilDate, time: SunTime)? {
+            if case .sun(let date, let time) = key { (date, time) } else { nil }
+        }
+        guard let sun else { return [] }
+        let before = place(previous?.key)
+        let after = place(slot?.key)
+        let first = before?.date ?? zone.local(at: start).date
+        var runs: [(event: SunTime.Event, first: CivilDate, last: CivilDate, isUp: Bool)] = []
+        for (found, isUp) in sun.absences(
+            from: first, through: after?.date ?? zone.local(at: Self.latest).date, in: zone)
+        {
+            if let before, found.date == before.date, found.time < before.time { continue }
+            if let after, found.date == after.date, found.time > after.time { continue }
+            let event = found.time.event
+            if let run = runs.lastIndex(where: { $0.event == event }), runs[run].isUp == isUp {
+                runs[run].last = found.date
+            } else {
+                runs.append((event, found.date, found.date, isUp))
+            }
+        }
+        return runs.map { .noSun($0.event, from: $0.first, through: $0.last, isUp: $0.isUp) }
     }
 
     /// No slot is due later: schedules end with the year 2200.

@@ -36,6 +36,8 @@ public struct SchedulePreview: Sendable {
     let schedule: Schedule
     /// The slots of a wall-clock schedule.
     let recurrence: WallRecurrence?
+    /// The slots of one that follows the sun.
+    let sun: SunRecurrence?
     private let reminder: Reminder
     private let place: Place
     private let ledger = Ledger(head: EntryID(device: "preview", sequence: 0))
@@ -43,7 +45,7 @@ public struct SchedulePreview: Sendable {
     /// - Parameters:
     ///   - place: Where the user is; a zone in the schedule wins.
     ///   - definedAt: What counts and elapsed time start from where the schedule does not say.
-    /// - Throws: `unknownZone`.
+    /// - Throws: `unknownZone`, and `invalidSchedule` where it follows the sun and the place has no location.
     public init(_ schedule: Schedule, place: Place, definedAt: Instant) throws(RemindError) {
         var place = place
         guard let id = ReminderID(rawValue: "preview") else {
@@ -62,7 +64,9 @@ public struct SchedulePreview: Sendable {
             throw RemindError(.unknownZone, error.message, hint: error.hint)
         }
         self.schedule = schedule
-        recurrence = schedule.recurrence(definedOn: place.local.local(at: definedAt).date)
+        let definedOn = place.local.local(at: definedAt).date
+        recurrence = schedule.recurrence(definedOn: definedOn)
+        sun = place.location.flatMap { schedule.sunRecurrence(definedOn: definedOn, location: $0) }
         self.place = place
     }
 

@@ -1,4 +1,4 @@
-import CivilTime
+public import CivilTime
 
 extension SlotReason {
     /// In plain English, with dates in ISO 8601: no capital letter, no final period.
@@ -33,6 +33,12 @@ extension SlotReason {
         case .elapsed(let seconds, let shown, let unchanged, let change):
             return "\(DurationText.clockWords(.seconds(seconds))) after the one before:"
                 + " \(shown) instead of \(unchanged), because clocks \(Self.text(change))"
+        case .noSun(let event, let first, let last, let isUp):
+            let dates = first == last ? "on \(first)" : "from \(first) to \(last)"
+            return "\(dates) the sun stays \(isUp ? "up" : "down") all day: no \(event.rawValue)"
+        case .sun(let event, let date, let clock):
+            let name = clock.date == date ? event.rawValue : "\(event.rawValue) of \(date)"
+            return "\(name) is at \(Self.text(clock, on: date))"
         case .fixedZone(let there, let zone, let here, let local):
             return "\(there.time) in \(zone) is \(Self.text(here, on: there.date)) in \(local)"
         }
@@ -58,8 +64,10 @@ extension SlotReason {
 
 extension Schedule {
     /// Which clock decides, where the user is at `local`; `nil` for what is never due by itself.
-    public func clockSentence(local: String) -> String? {
+    public func clockSentence(local: String, location: Coordinate? = nil) -> String? {
         switch (rule, zone) {
+        case (.wall(_, .sun), _):
+            "follows the sun" + (location.map { " at latitude \($0.latitude), longitude \($0.longitude)" } ?? "")
         case (.wall, let zone?): "follows the clocks of \(zone), wherever you are"
         case (.wall, nil): "follows the clocks of wherever you are: \(local)"
         case (.elapsed, _): "counts elapsed time, whatever clocks show"

@@ -24,6 +24,11 @@ public enum SlotReason: Hashable, Sendable {
     case previousMoved(elapsed: Int)
     /// So many seconds of true time after the slot before, whatever the clocks show.
     case elapsed(Int, shown: CivilTime, unchanged: CivilTime, ClockChange)
+    /// The sun does not rise or set on a stretch of dates before this slot, since it stays up all day, or down.
+    case noSun(SunTime.Event, from: CivilDate, through: CivilDate, isUp: Bool)
+    /// The sun's own time on `date`, to the minute: the slot is so long before or after it, or the clock shows another
+    /// date then.
+    case sun(SunTime.Event, date: CivilDate, at: CivilDateTime)
     /// The schedule follows the clock of a zone, and the user's shows something else, or the same by chance.
     case fixedZone(CivilDateTime, zone: String, here: CivilDateTime, local: String)
 
@@ -53,6 +58,8 @@ public enum SlotReason: Hashable, Sendable {
         case .clocksChanged: "clocksChanged"
         case .previousMoved: "previousMoved"
         case .elapsed: "elapsed"
+        case .noSun: "noSun"
+        case .sun: "sun"
         case .fixedZone: "fixedZone"
         }
     }

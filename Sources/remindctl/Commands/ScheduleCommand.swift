@@ -27,6 +27,11 @@ struct ScheduleCommand: ParsableCommand {
     )
     var after: String?
 
+    @Option(
+        parsing: .unconditional,
+        help: "Where the sun rises and sets: latitude and longitude in degrees, as in 47.37,8.54.")
+    var location: String?
+
     @Option(help: "How many slots, 1 to 1000.")
     var count = 5
 
@@ -37,7 +42,7 @@ struct ScheduleCommand: ParsableCommand {
 
     func validate() throws {
         guard (1...1000).contains(count) else { throw ValidationError("--count goes from 1 to 1000") }
-        if schedule == "-", zone != nil || after != nil || explain || output.isJSON {
+        if schedule == "-", zone != nil || after != nil || location != nil || explain || output.isJSON {
             throw ValidationError("with - each line says its own zone and start, and the answers are plain text")
         }
     }
@@ -48,10 +53,14 @@ struct ScheduleCommand: ParsableCommand {
             var batch = ScheduleBatch(zones: environment.zones)
             return try batch.run()
         }
-        let place = try environment.place(zone: zone)
+        let place = try environment.place(zone: zone, location: try location.map(LocationText.parse))
         let now = environment.now
         let after = try after.map { try AfterText.parse($0, now: now, zone: place.local) } ?? now
         let parsed = try ScheduleReading.schedule(schedule, now: now, zone: place.local)
+        if parsed.followsSun, place.location == nil {
+            throw CommandFailure(
+                .invalidSchedule, "times of the sun need a location", hint: "--location 47.37,8.54")
+        }
         let preview = try SchedulePreview(parsed, place: place, definedAt: now)
         let slots = preview.slots(after: after, count: count)
         // Where fewer are left than were asked for, what the end leaves out is part of the answer.
@@ -59,7 +68,7 @@ struct ScheduleCommand: ParsableCommand {
         try output.print(slots.map { Slot($0, zone: preview.zone, isExplained: explain) }) { style in
             ScheduleText(
                 schedule: parsed, slots: slots, leftOut: leftOut, clock: Clock(now: now, zone: preview.zone),
-                local: place.local.name, isExplained: explain, style: style
+                place: place, isExplained: explain, style: style
             ).lines()
         }
     }

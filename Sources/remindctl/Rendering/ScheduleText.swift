@@ -9,7 +9,7 @@ struct ScheduleText {
     var leftOut: [SlotReason] = []
     let clock: Clock
     /// Where the user is: what a schedule without a zone follows.
-    let local: String
+    let place: Place
     /// Whether each slot says what decided when it is due.
     var isExplained = false
     let style: Style
@@ -17,7 +17,7 @@ struct ScheduleText {
     func lines() -> [String] {
         var lines = wrapped(schedule.sentence).map { style.paint($0, .bold) }
         lines.append(style.paint("  \(schedule)", .quiet))
-        if isExplained, let sentence = schedule.clockSentence(local: local) {
+        if isExplained, let sentence = schedule.clockSentence(local: place.local.name, location: place.location) {
             lines += wrapped("  \(sentence)").map { style.paint($0, .quiet) }
         }
         lines.append("")
