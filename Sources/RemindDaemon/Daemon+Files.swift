@@ -11,21 +11,33 @@ extension Daemon {
         let name = "remindd.toml"
         do {
             guard let text = try readFile(environment.settingsFile) else {
-                settings = Settings()
                 settingsProblems = []
-                scheduler.use(settings)
+                use(Settings())
                 return
             }
             let (read, problems) = Settings.read(text, name: name)
             settingsProblems = problems
-            if problems.isEmpty {
-                settings = read
-                scheduler.use(settings)
-            }
+            if problems.isEmpty { use(read) }
         } catch {
             settingsProblems = [FileProblem(file: name, line: 1, message: error.message, hint: error.hint)]
         }
         report(settingsProblems)
+    }
+
+    /// Has other settings hold. Where the location is another one, what the sun has overtaken there is late now.
+    private func use(_ read: Settings) {
+        settings = read
+        // At a start there was none: then what came in between is found as after any absence.
+        guard scheduler.place.location != nil, read.location != scheduler.place.location else {
+            return scheduler.use(read)
+        }
+        turn()
+        let decision = (try? scheduler.decide(.located(at: read.location), at: SystemClock.now)) ?? Decision()
+        var next = scheduler
+        next.apply(decision.entries)
+        next.use(read)
+        proceed(with: decision, to: next, now: SystemClock.now)
+        log.write(.notice, "the location has changed", event: .clockChanged)
     }
 
     /// Reads reminders.toml and applies it; where it is wrong, the last good definitions stand. A missing file archives

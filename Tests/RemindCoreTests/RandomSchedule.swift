@@ -38,8 +38,9 @@ struct RandomSchedule {
                 schedule.until = min((schedule.start ?? date()) + int(0...900), DateRule.years.upperBound)
             }
             return schedule
-        case .wall:
-            if chance(3) { schedule.zone = zone() }
+        case .wall(_, let times):
+            let followsSun = if case .sun = times { true } else { false }
+            if !followsSun, chance(3) { schedule.zone = zone() }
             if chance(3) { schedule.except = dates() }
             if chance(3) { schedule.extent = chance(2) ? .days(int(1...400)) : .times(int(1...400)) }
         case .elapsed, .afterTaken, .after:
@@ -65,6 +66,13 @@ struct RandomSchedule {
                 apart: chance(2) ? duration(atLeast: 1) : nil)
         case 4: .wall(.once(date()), times())
         case 5...8: .recurrence(recurrence())
+        case 9:
+            .wall(
+                days(),
+                .sun(
+                    unique {
+                        SunTime($0.chance(2) ? .sunrise : .sunset, offset: $0.chance(2) ? 0 : $0.int(-720...720) * 60)
+                    }.sorted()))
         default: .wall(days(), times())
         }
     }

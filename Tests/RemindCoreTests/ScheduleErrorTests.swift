@@ -194,32 +194,92 @@ import Testing
         """
         daily at fajr, maghrib
                  ^^^^
-        error: times of the sun and of prayer are not supported in this version
-        hint: daily at 06:30
+        error: prayer times are not supported in this version
+        hint: daily at 15m before sunset
         """,
         """
-        daily at 15m before sunset
-                 ^^^
-        error: times of the sun and of prayer are not supported in this version
-        hint: daily at 06:30
+        daily at sunset, maghrib
+                         ^^^^^^^
+        error: prayer times are not supported in this version
+        hint: daily at 15m before sunset
         """,
         """
         fri at 10m after dhuhr
-               ^^^
-        error: times of the sun and of prayer are not supported in this version
-        hint: daily at 06:30
+                         ^^^^^
+        error: prayer times are not supported in this version
+        hint: daily at 15m before sunset
+        """,
+        """
+        daily at dawn
+                 ^^^^
+        error: dawn is no one time: say how long before sunrise
+        hint: daily at 30m before sunrise
+        """,
+        """
+        daily at 10m before dusk
+                            ^^^^
+        error: dusk is no one time: say how long after sunset
+        hint: daily at 30m after sunset
         """,
         """
         30m before sunset
             ^^^^^^
-        error: times of the sun and of prayer are not supported in this version
-        hint: daily at 06:30
+        error: a time of the sun stands after its days and "at"
+        hint: daily at 15m before sunset
         """,
         """
         30m after sunset
             ^^^^^
-        error: times of the sun and of prayer are not supported in this version
-        hint: daily at 06:30
+        error: a time of the sun stands after its days and "at"
+        hint: daily at 15m before sunset
+        """,
+        """
+        daily sunset
+              ^^^^^^
+        error: a time of the sun stands after its days and "at"
+        hint: daily at 15m before sunset
+        """,
+        """
+        once 2026-12-01 sunset
+                        ^^^^^^
+        error: a time of the sun stands after its days and "at"
+        hint: daily at 15m before sunset
+        """,
+        """
+        daily at 08:00, 15m before sunset
+                        ^^^
+        error: times of the clock and of the sun are two schedules
+        hint: daily at 08:00; daily at sunset
+        """,
+        """
+        daily at sunset, 08:00
+                         ^^^^^
+        error: times of the sun and of the clock are two schedules
+        hint: daily at sunset; daily at 08:00
+        """,
+        """
+        daily at sunset,
+                        ^
+        error: expected a time of the sun after ","
+        hint: daily at sunset
+        """,
+        """
+        daily at 30s before sunset
+                 ^^^
+        error: a time of the sun is known to the minute
+        hint: daily at 15m before sunset
+        """,
+        """
+        daily at 13h before sunset
+                 ^^^
+        error: a time of the sun is at most 12 hours before or after it
+        hint: daily at 15m before sunset
+        """,
+        """
+        daily at sunset zone Asia/Tokyo
+                        ^^^^
+        error: the sun is the same in every zone: its times follow the location
+        hint: daily at sunset
         """,
         """
         mon-xyz at 08:00

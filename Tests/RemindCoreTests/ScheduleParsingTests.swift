@@ -11,6 +11,12 @@ import Testing
     @Test(arguments: [
         ("daily at 08:00, 20:00", "daily at 08:00, 20:00"),
         ("at 08:00", "daily at 08:00"),
+        ("daily at sunset", "daily at sunset"), ("at Sunset and sunrise", "daily at sunrise, sunset"),
+        ("mon-fri at 90 min after sunrise, 15m before sunset", "mon-fri at 1h30m after sunrise, 15m before sunset"),
+        (
+            "monthly on last at sunset from 2026-11-01 for 3 times",
+            "monthly on last at sunset from 2026-11-01 for 3 times"
+        ),
         ("DAILY  AT 8am,8:30PM", "daily at 08:00, 20:30"),
         ("daily at noon and midnight", "daily at 00:00, 12:00"),
         ("daily at 08:00, 20:00, and 12:00", "daily at 08:00, 12:00, 20:00"),

@@ -4,7 +4,10 @@ import Testing
 @Suite struct ScheduleSentenceTests {
     @Test(arguments: [
         ("daily at 08:00, 20:00", "Every day at 08:00 and 20:00"),
-        ("daily at 08:00", "Every day at 08:00"),
+        ("daily at 08:00", "Every day at 08:00"), ("daily at sunset", "Every day at sunset"),
+        (
+            "sat, sun at sunrise, 15m before sunset", "On Saturdays and Sundays at sunrise and 15 minutes before sunset"
+        ),
         ("daily at 08:00, 20:30", "Every day at 08:00 and 20:30"),
         ("daily at 00:00, 12:00", "Every day at 00:00 and 12:00"),
         ("daily at 08:00, 12:00, 20:00", "Every day at 08:00, 12:00 and 20:00"),

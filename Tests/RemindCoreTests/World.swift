@@ -14,12 +14,15 @@ struct World {
     private var read = 0
 
     /// - Parameter start: On the wall of `zone`.
-    init(_ start: String, zone: String = "Europe/Zurich") throws {
+    init(_ start: String, zone: String = "Europe/Zurich", location: Coordinate? = nil) throws {
         let local = try World.zones.rules(named: zone)
         now = try World.instant(start, in: local)
         scheduler = Scheduler(
             ledger: Ledger(head: EntryID(device: "testtest", sequence: 0)),
-            place: Place(local: local, directory: World.zones), settledThrough: now)
+            place: Place(local: local, directory: World.zones, location: location), settledThrough: now)
+        var settings = Settings()
+        settings.location = location
+        scheduler.use(settings)
     }
 
     static func instant(_ text: String, in zone: TimeZoneRules) throws -> Instant {
@@ -70,7 +73,8 @@ struct World {
 
     /// Ends the process and begins anew from the journal, as it was `away` later.
     mutating func restart() throws {
-        var place = Place(local: scheduler.place.local, directory: World.zones)
+        var place = Place(
+            local: scheduler.place.local, directory: World.zones, location: scheduler.place.location)
         var ledger = Ledger(head: EntryID(device: "testtest", sequence: 0))
         for entry in journal { ledger.apply(entry, place: &place) }
         scheduler = Scheduler(ledger: ledger, place: place, settledThrough: min(journal.last?.at ?? now, now))
@@ -82,6 +86,15 @@ struct World {
         let rules = try World.zones.rules(named: zone)
         try commit(try scheduler.decide(.moved(to: rules), at: now))
         scheduler.move(to: rules)
+        try turn()
+    }
+
+    mutating func settle(at location: Coordinate?) throws {
+        try turn()
+        try commit(try scheduler.decide(.located(at: location), at: now))
+        var settings = Settings()
+        settings.location = location
+        scheduler.use(settings)
         try turn()
     }
 

@@ -116,12 +116,13 @@ import Testing
 
                 remindctl schedule "every 3 days at 09:00" --count 10
                 remindctl schedule "6h after taken, first at 08:00" --zone Asia/Tokyo
+                remindctl schedule "daily at 02:30" --after 2026-03-27 --explain
 
                 With - it reads lines SCHEDULE<tab>ZONE<tab>AFTER (seconds since 1970) and
                 writes for each one the next instant in seconds, or "never", or "error: ...". A
                 zone in the schedule wins.
 
-                USAGE: remindctl schedule <schedule> [--zone <zone>] [--after <after>] [--count <count>] [--json]
+                USAGE: remindctl schedule <schedule> [--zone <zone>] [--after <after>] [--location <location>] [--count <count>] [--explain] [--json]
 
                 ARGUMENTS:
                   <schedule>              One schedule, in quotation marks, or -.
@@ -131,7 +132,11 @@ import Testing
                                           where it is left out.
                   --after <after>         The slots after this: 2026-11-20, 2026-11-20T08:00,
                                           with an offset, or @SECONDS; now where it is left out.
+                  --location <location>   Where the sun rises and sets: latitude and longitude
+                                          in degrees, as in 47.37,8.54.
                   --count <count>         How many slots, 1 to 1000. (default: 5)
+                  --explain               Say of each slot what decided when it is due: gaps,
+                                          short months, zones.
                   --json                  Print one JSON value instead of text.
                   --version               Show the version.
                   -h, --help              Show help information.

@@ -22,6 +22,8 @@ public struct Settings: Hashable, Sendable {
     public var isPrivate = false
     /// Whether the service's status line names the next reminder.
     public var statusTitles = false
+    /// Where times of the sun are those of.
+    public var location: Coordinate?
     /// By kind's name.
     public var kinds: [String: KindSettings] = [:]
 
@@ -58,6 +60,7 @@ public struct Settings: Hashable, Sendable {
             dayStart = time
         case "snooze":
             snooze = .seconds(try node.seconds(entry.key, example: "\"10m\""))
+        case "location": location = try node.coordinate(entry.key)
         case "private": isPrivate = try node.boolean(entry.key)
         case "status_titles": statusTitles = try node.boolean(entry.key)
         default:
@@ -80,7 +83,8 @@ public struct Settings: Hashable, Sendable {
     }
 
     private static let knownKeys =
-        "day_start, snooze, private, status_titles, " + Kinds.all.map { "[\($0.name)]" }.joined(separator: ", ")
+        "day_start, snooze, location, private, status_titles, "
+        + Kinds.all.map { "[\($0.name)]" }.joined(separator: ", ")
 }
 
 extension Settings.KindSettings {
@@ -100,6 +104,33 @@ extension TOMLNode {
     fileprivate func boolean(_ key: String) throws(FieldProblem) -> Bool {
         guard case .boolean(let flag) = value else { throw wrong(key, "true or false", example: "\(key) = true") }
         return flag
+    }
+
+    /// A table of latitude, longitude and, where it is wanted, elevation.
+    fileprivate func coordinate(_ key: String) throws(FieldProblem) -> Coordinate {
+        let example = "\(key) = { latitude = 47.37, longitude = 8.54 }"
+        guard case .table(let table) = value else { throw wrong(key, "a table", example: example) }
+        var numbers: [String: Double] = [:]
+        for entry in table.entries {
+            guard ["latitude", "longitude", "elevation"].contains(entry.key) else {
+                throw FieldProblem(key, "unknown key \"\(entry.key)\"", hint: example)
+            }
+            switch entry.node.value {
+            case .float(let number): numbers[entry.key] = number
+            case .integer(let number): numbers[entry.key] = Double(number)
+            default: throw entry.node.wrong(entry.key, "a number", example: example)
+            }
+        }
+        guard let latitude = numbers["latitude"], let longitude = numbers["longitude"] else {
+            throw FieldProblem(
+                key, "\(key) has no \(numbers["latitude"] == nil ? "latitude" : "longitude")", hint: example)
+        }
+        do {
+            return try Coordinate(
+                latitude: latitude, longitude: longitude, elevation: numbers["elevation"] ?? 0)
+        } catch {
+            throw FieldProblem(key, error.message, hint: error.hint)
+        }
     }
 
     fileprivate func seconds(_ key: String, example: String) throws(FieldProblem) -> Int64 {

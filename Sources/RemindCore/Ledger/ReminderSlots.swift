@@ -49,6 +49,8 @@ extension Reminder {
             guard let slot = recurrence.next(after: instant, in: zone) else { return nil }
             return Slot(
                 key: .wall(slot.local, zone: fixed?.name), due: slot.instant, zone: zone.name, line: index)
+        case .sun(let recurrence):
+            return recurrence.next(after: instant, in: place.local).map { slot($0, line: index, place: place) }
         case .elapsed(let recurrence, let except, let zone):
             var slot = recurrence.next(after: instant)
             while let found = slot, except.contains(zone.local(at: found).date) {
@@ -80,6 +82,11 @@ extension Reminder {
                 Slot(key: .wall($0.local, zone: fixed?.name), due: $0.instant, zone: zone.name, line: index)
             }
         }
+        if case .sun(let recurrence) = lines[index].source {
+            return recurrence.slots(after: after, through: through, limit: limit, in: place.local).map {
+                slot($0, line: index, place: place)
+            }
+        }
         var found: [Slot] = []
         var cursor = after
         while found.count < limit, let slot = next(line: index, after: cursor, place: place), slot.due <= through {
@@ -87,6 +94,10 @@ extension Reminder {
             cursor = slot.due
         }
         return found
+    }
+
+    private func slot(_ slot: SunRecurrence.Slot, line: Int, place: Place) -> Slot {
+        Slot(key: .sun(slot.date, slot.time), due: slot.due, zone: place.local.name, line: line)
     }
 
     /// The slot that follows from what was done: a chained dose, the next pair of lenses. Not given once anything

@@ -5,6 +5,8 @@ public import CivilTime
 public enum SlotKey: Hashable, Sendable {
     /// A floating wall-clock slot, or one on a fixed zone's wall.
     case wall(CivilDateTime, zone: String?)
+    /// A time of the sun on a date: the clock time moves, the key does not.
+    case sun(CivilDate, SunTime)
     /// A slot of true elapsed time, to the second.
     case elapsed(Instant)
     /// The slot that follows from a dose taken, named by the entry that recorded it.
@@ -38,6 +40,7 @@ extension SlotKey: LosslessStringConvertible {
         switch self {
         case .wall(let local, nil): local.description
         case .wall(let local, let zone?): "\(local)[\(zone)]"
+        case .sun(let date, let time): "\(date)/\(time)"
         case .elapsed(let instant): "\(CivilDateTime(wallSeconds: instant.seconds))Z"
         case .after(let entry): "after:\(entry)"
         case .entry(let entry): "+\(entry)"
@@ -48,6 +51,8 @@ extension SlotKey: LosslessStringConvertible {
     public init(_ text: String) {
         if let local = CivilDateTime(text) {
             self = .wall(local, zone: nil)
+        } else if let (date, time) = Self.sun(text) {
+            self = .sun(date, time)
         } else if text.hasPrefix("after:"), let entry = EntryID(text.dropFirst(6)) {
             self = .after(entry)
         } else if text.hasPrefix("+"), let entry = EntryID(text.dropFirst()) {
@@ -61,5 +66,12 @@ extension SlotKey: LosslessStringConvertible {
         } else {
             self = .other(text)
         }
+    }
+
+    private static func sun(_ text: String) -> (CivilDate, SunTime)? {
+        guard let slash = text.firstIndex(of: "/"), let date = CivilDate(text[..<slash]),
+            let time = SunTime(String(text[text.index(after: slash)...]))
+        else { return nil }
+        return (date, time)
     }
 }

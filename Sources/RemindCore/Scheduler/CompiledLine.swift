@@ -5,6 +5,8 @@ public struct CompiledLine: Sendable {
     enum Source: Sendable {
         /// On the wall clock of a fixed zone, or of wherever the user is.
         case wall(WallRecurrence, zone: TimeZoneRules?)
+        /// At times of the sun where the user is.
+        case sun(SunRecurrence)
         case elapsed(ElapsedRecurrence, except: Set<CivilDate>, zone: TimeZoneRules)
         /// So many seconds after a dose was taken.
         case chained(Chain)
@@ -41,6 +43,9 @@ public struct CompiledLine: Sendable {
             let anchorZone = place.rules(named: anchor.zone)
             let definedOn = anchorZone.local(at: anchor.at).date
             switch schedule.rule {
+            case .wall(_, .sun):
+                guard let location = place.location else { throw CompiledLine.noLocation }
+                source = schedule.sunRecurrence(definedOn: definedOn, location: location).map { .sun($0) } ?? .none
             case .wall, .recurrence:
                 let fixed = try schedule.zone.map { (name) throws(ZoneError) in try place.zone(name) }
                 source = schedule.recurrence(definedOn: definedOn).map { .wall($0, zone: fixed) } ?? .none
@@ -76,6 +81,10 @@ public struct CompiledLine: Sendable {
         if let end = schedule.end(definedOn: place.local.local(at: definedOn).date), date > end { return false }
         return !schedule.except.contains(date)
     }
+
+    static let noLocation = RemindError(
+        .invalidSchedule, "times of the sun need a location, and none is set",
+        hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml")
 
     var isChained: Bool { if case .chained = source { true } else { false } }
 }

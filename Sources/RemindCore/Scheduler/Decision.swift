@@ -52,6 +52,8 @@ public enum Event: Sendable {
     case clockConfirmed
     /// The user is in another zone.
     case moved(to: TimeZoneRules)
+    /// Times of the sun are those of another place from now on, or of none: say so with `use` as well.
+    case located(at: Coordinate?)
     /// A person answers an occurrence.
     case answer(AnswerRequest)
     case snooze(OccurrenceID, until: Instant)

@@ -5,14 +5,17 @@ public struct Place: Sendable {
     /// The zone whose wall clock floating schedules follow.
     public private(set) var local: TimeZoneRules
     public let directory: ZoneDirectory
+    /// Whose sun schedules follow; `nil` where the user has not said.
+    public private(set) var location: Coordinate?
     private var named: [String: TimeZoneRules] = [:]
     /// Rules that held until the files were to be read again.
     private var former: [String: TimeZoneRules] = [:]
     /// Zones whose files cannot be read any more, and why: their last good rules go on to hold.
     public private(set) var problems: [String: ZoneError] = [:]
 
-    public init(local: TimeZoneRules, directory: ZoneDirectory) {
+    public init(local: TimeZoneRules, directory: ZoneDirectory, location: Coordinate? = nil) {
         self.local = local
+        self.location = location
         self.directory = directory
     }
 
@@ -41,9 +44,16 @@ public struct Place: Sendable {
 
     /// The same place with another local zone: a journey. The files of all zones are read again.
     public func moved(to local: TimeZoneRules) -> Place {
-        var moved = Place(local: local, directory: directory)
+        var moved = Place(local: local, directory: directory, location: location)
         moved.former = named
         moved.former[self.local.name] = self.local
         return moved
+    }
+
+    /// The same place with another sun.
+    public func located(at location: Coordinate?) -> Place {
+        var place = self
+        place.location = location
+        return place
     }
 }

@@ -133,6 +133,7 @@ extension Scheduler {
         let around: Instant?
         switch id.slot {
         case .wall(let local, let zone): around = (zone.map(place.rules) ?? place.local).instant(of: local)
+        case .sun(let date, _): return sunSlot(id, on: date, of: reminder)
         case .elapsed(let instant): around = instant
         case .after, .entry, .other: around = nil
         }
@@ -141,6 +142,15 @@ extension Scheduler {
         guard let around, around > reminder.definedAt else { return nil }
         return reminder.slots(
             after: around - .seconds(1), through: around + .seconds(1), limit: 3000, ledger: ledger, place: place
+        ).first { $0.key == id.slot }
+    }
+
+    /// The day's sun is within two days of the date's noon by UTC, wherever the place is.
+    private func sunSlot(_ id: OccurrenceID, on date: CivilDate, of reminder: Reminder) -> Slot? {
+        let noon = Instant(seconds: CivilDateTime(date, .midnight).wallSeconds + 43_200)
+        return reminder.slots(
+            after: max(noon - .seconds(172_800), reminder.definedAt), through: noon + .seconds(172_800), limit: 3000,
+            ledger: ledger, place: place
         ).first { $0.key == id.slot }
     }
 

@@ -61,7 +61,7 @@ extension Scheduler {
         }
     }
 
-    private func settle(
+    func settle(
         _ reminder: Reminder, slots: [Slot], cause: Answer.Cause, now: Instant, into draft: inout Draft
     ) {
         var items = slots.compactMap { (slot) -> Item? in

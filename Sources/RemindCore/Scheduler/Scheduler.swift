@@ -52,6 +52,7 @@ public struct Scheduler: Sendable {
         case .setBack: takeBackMisses(into: &draft)
         case .clockLeapt: hold(into: &draft)
         case .clockConfirmed: release(into: &draft)
+        case .located(let location): locate(at: location, now: now, into: &draft)
         case .moved(let zone): move(to: zone, now: now, into: &draft)
         case .answer(let answer): try decide(answer, into: &draft)
         case .snooze(let id, let until): try snooze(id, until: until, into: &draft)
@@ -109,6 +110,10 @@ public struct Scheduler: Sendable {
     /// Says that other settings hold from now on.
     public mutating func use(_ settings: Settings) {
         self.settings = settings
+        if place.location != settings.location {
+            place = place.located(at: settings.location)
+            ledger.recompile(place: &place)
+        }
         for id in ledger.reminders.keys { plan(id) }
     }
 

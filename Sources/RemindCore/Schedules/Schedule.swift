@@ -39,6 +39,8 @@ public struct Schedule: Hashable, Sendable {
         case at([CivilTime])
         /// Every `every` from `first` through `last`, started anew each day.
         case window(every: Duration, first: CivilTime, last: CivilTime)
+        /// Times of the sun where the user's location is; ascending, not empty.
+        case sun([SunTime])
     }
 
     /// At most `count` in any `period`.

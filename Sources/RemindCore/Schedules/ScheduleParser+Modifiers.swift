@@ -144,6 +144,8 @@ extension ScheduleParser {
                     "the rule says already when it ends: \"\(modifier.text)\" contradicts COUNT and UNTIL",
                     hint: ScheduleParser.ruleHint)
             }
+        case (.wall(_, .sun), "zone"):
+            throw error("the sun is the same in every zone: its times follow the location", hint: "daily at sunset")
         case (.elapsed, "zone"):
             throw error("elapsed time is the same in every zone", hint: "every 8 hours from 2026-11-20 06:00")
         case (.afterTaken, "zone"), (.after, "zone"):

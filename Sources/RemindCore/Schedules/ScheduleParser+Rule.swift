@@ -167,10 +167,6 @@ extension ScheduleParser {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
 
-    func unsupportedAnchor() -> ScheduleError {
-        error("times of the sun and of prayer are not supported in this version", hint: "daily at 06:30")
-    }
-
     private func unknownStart() -> ScheduleError {
         guard let token, token.isWord else { return missing("a schedule", hint: ScheduleParser.example) }
         return error("\(quoted(token.written)) does not begin a schedule", hint: ScheduleParser.example)

@@ -4,7 +4,7 @@ import CivilTime
 extension ScheduleParser {
     mutating func times() throws(ScheduleError) -> Schedule.Times {
         _ = next?.text == "at" || next?.text == "every" ? take(",") : false
-        if take("at") { return .at(try timeList()) }
+        if take("at") { return isAtAnchor ? try sunTimes() : .at(try timeList()) }
         guard isAt("every") else {
             if let token, ScheduleWords.anchors.contains(token.text) { throw unsupportedAnchor() }
             throw missing("\"at\" and a time", hint: ScheduleParser.example)
@@ -25,6 +25,10 @@ extension ScheduleParser {
     private mutating func timeList() throws(ScheduleError) -> [CivilTime] {
         var times: Set<CivilTime> = []
         repeat {
+            if !times.isEmpty, isAtAnchor {
+                throw error(
+                    "times of the clock and of the sun are two schedules", hint: "daily at 08:00; daily at sunset")
+            }
             times.insert(try time())
         } while takeSeparator()
         return times.sorted()

@@ -44,7 +44,7 @@ extension ScheduleParser {
     /// Reads a time of day, of one token or with am or pm as a second.
     mutating func time() throws(ScheduleError) -> CivilTime {
         guard let token, token.isWord else { throw missing("a time", hint: ScheduleParser.example) }
-        if ScheduleWords.anchors.contains(token.text) || isAtAnchorOffset { throw unsupportedAnchor() }
+        if isAtAnchor { throw unsupportedAnchor() }
         let first = token.text.utf8.first
         guard first.map(isDigit) == true || ["noon", "midnight", "am", "pm"].contains(token.text) else {
             throw missing("a time", hint: ScheduleParser.example)
@@ -57,12 +57,6 @@ extension ScheduleParser {
         } catch {
             throw self.error(error, at: token.range.lowerBound..<(half ?? token).range.upperBound)
         }
-    }
-
-    /// `15m before sunset`, `10m after dhuhr`.
-    private var isAtAnchorOffset: Bool {
-        tokens[index...].prefix(6).contains { ScheduleWords.anchors.contains($0.text) }
-            && tokens[index...].prefix(5).contains { $0.text == "before" || $0.text == "after" }
     }
 
     /// Reads a date: `2026-11-20`; on a command line also `today` and `tomorrow`.

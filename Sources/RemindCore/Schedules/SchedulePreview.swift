@@ -2,23 +2,42 @@ public import CivilTime
 
 /// The slots of a schedule by itself, without a reminder's history: what `remindctl schedule` shows.
 public struct SchedulePreview: Sendable {
-    /// A slot, and what the zone made of it.
+    /// A slot, and what decided when it is due.
     public struct Slot: Hashable, Sendable {
-        /// What happened to a wall-clock time that the zone shows never or twice (TIME, section 3).
+        /// What made the slot's date or time another than the written one (TIME, section 3).
         public enum Rule: String, Hashable, Sendable, Codable {
             /// The time does not exist on that date: due later by the length of the gap.
             case gap
             /// The time exists twice on that date: due at the first.
             case overlap
+            /// The month is shorter: due on its last day.
+            case shortMonth
+            /// The year has no 29 February: due on the 28th.
+            case commonYear
         }
 
         public var key: SlotKey
         public var due: Instant
-        public var rule: Rule?
+        /// Empty where it is due as written.
+        public var reasons: [SlotReason] = []
+
+        /// The rule that moved the time, or else the one that moved the date.
+        public var rule: Rule? {
+            let rules = reasons.compactMap { Rule(rawValue: $0.name) }
+            return rules.first { $0 == .gap || $0 == .overlap } ?? rules.first
+        }
     }
 
     /// The zone whose wall clock the schedule follows.
     public let zone: TimeZoneRules
+    /// The zone whose wall clock the user sees.
+    public var local: TimeZoneRules { place.local }
+
+    let schedule: Schedule
+    /// The slots of a wall-clock schedule.
+    let recurrence: WallRecurrence?
+    /// The slots of one that follows the sun.
+    let sun: SunRecurrence?
     private let reminder: Reminder
     private let place: Place
     private let ledger = Ledger(head: EntryID(device: "preview", sequence: 0))
@@ -26,7 +45,7 @@ public struct SchedulePreview: Sendable {
     /// - Parameters:
     ///   - place: Where the user is; a zone in the schedule wins.
     ///   - definedAt: What counts and elapsed time start from where the schedule does not say.
-    /// - Throws: `unknownZone`.
+    /// - Throws: `unknownZone`, and `invalidSchedule` where it follows the sun and the place has no location.
     public init(_ schedule: Schedule, place: Place, definedAt: Instant) throws(RemindError) {
         var place = place
         guard let id = ReminderID(rawValue: "preview") else {
@@ -44,6 +63,10 @@ public struct SchedulePreview: Sendable {
         } catch {
             throw RemindError(.unknownZone, error.message, hint: error.hint)
         }
+        self.schedule = schedule
+        let definedOn = place.local.local(at: definedAt).date
+        recurrence = schedule.recurrence(definedOn: definedOn)
+        sun = place.location.flatMap { schedule.sunRecurrence(definedOn: definedOn, location: $0) }
         self.place = place
     }
 
@@ -52,24 +75,19 @@ public struct SchedulePreview: Sendable {
         reminder.next(after: instant, ledger: ledger, place: place)?.due
     }
 
-    /// The first slots after an instant, in order, also two on one instant.
+    /// The first slots after an instant, in order, also two on one instant, each with what decided about it.
     public func slots(after instant: Instant, count: Int) -> [Slot] {
         var found: [Slot] = []
         var cursor = instant
         while found.count < count, let next = next(after: cursor), next > cursor {
             let slots = reminder.slots(after: cursor, through: next, limit: 1440, ledger: ledger, place: place)
-            found += slots.map { Slot(key: $0.key, due: $0.due, rule: rule(of: $0.key)) }
+            for slot in slots {
+                let new = Slot(key: slot.key, due: slot.due)
+                let reasons = reasons(of: new, previous: found.last, start: instant, together: slots.map(\.key))
+                found.append(Slot(key: slot.key, due: slot.due, reasons: reasons))
+            }
             cursor = next
         }
         return Array(found.prefix(count))
-    }
-
-    private func rule(of key: SlotKey) -> Slot.Rule? {
-        guard case .wall(let local, _) = key else { return nil }
-        return switch zone.resolve(local) {
-        case .gap: .gap
-        case .overlap: .overlap
-        case .unique, .missingDate: nil
-        }
     }
 }

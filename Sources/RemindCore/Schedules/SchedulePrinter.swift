@@ -65,7 +65,15 @@ enum SchedulePrinter {
         case .at(let times): "at \(list(times.map(\.description)))"
         case .window(let every, let first, let last):
             "every \(DurationText.interval(every)) between \(first) and \(last)"
+        case .sun(let times): "at \(list(times.map(text)))"
         }
+    }
+
+    /// `sunset`, `15m before sunset`
+    private static func text(_ time: SunTime) -> String {
+        guard time.offset != 0 else { return time.event.rawValue }
+        let offset = DurationText.short(.seconds(abs(time.offset)))
+        return "\(offset) \(time.offset < 0 ? "before" : "after") \(time.event.rawValue)"
     }
 
     /// Three days or more in a row become a range: `mon-fri`, `mon-wed, sat`.

@@ -28,26 +28,44 @@ extension Schedule {
         return until.map { min($0, last) } ?? last
     }
 
-    /// The slots of a schedule on the wall clock; `nil` for elapsed, chained and as-needed ones.
+    /// Whether its times are those of the sun, so that it needs a location.
+    public var followsSun: Bool { if case .wall(_, .sun) = rule { true } else { false } }
+
+    /// The slots of a schedule on the wall clock; `nil` for elapsed, chained and as-needed ones, and those of the sun.
     ///
     /// - Parameter definedOn: the local date on which the schedule's text was defined. Counts and phases start there
     ///   where no `from` is written.
     public func recurrence(definedOn: CivilDate) -> WallRecurrence? {
-        let recurrence: WallRecurrence
         switch rule {
-        case .wall(let days, let times):
-            let anchor = from ?? definedOn
-            recurrence = WallRecurrence(
-                days: days.rule(anchor: anchor), times: times.expanded,
-                from: needsStart || extent != nil ? anchor : from,
-                until: end(definedOn: definedOn), except: Set(except))
-        case .recurrence(let set):
-            recurrence = WallRecurrence(
-                set, startingAt: CivilDateTime(definedOn, .midnight), until: end(definedOn: definedOn),
-                except: Set(except))
-        case .elapsed, .afterTaken, .after, .asNeeded:
+        case .wall(_, .sun), .elapsed, .afterTaken, .after, .asNeeded:
             return nil
+        case .wall(let days, let times):
+            return recurrence(days, at: times.expanded, definedOn: definedOn)
+        case .recurrence(let set):
+            return limited(
+                WallRecurrence(
+                    set, startingAt: CivilDateTime(definedOn, .midnight), until: end(definedOn: definedOn),
+                    except: Set(except)))
         }
+    }
+
+    /// The slots of a schedule that follows the sun; `nil` for every other.
+    func sunRecurrence(definedOn: CivilDate, location: Coordinate) -> SunRecurrence? {
+        guard case .wall(let days, .sun(let times)) = rule else { return nil }
+        let dates = recurrence(days, at: SunRecurrence.places(of: times), definedOn: definedOn)
+        return SunRecurrence(dates: dates, times: times, location: location)
+    }
+
+    private func recurrence(_ days: Days, at times: [CivilTime], definedOn: CivilDate) -> WallRecurrence {
+        let anchor = from ?? definedOn
+        return limited(
+            WallRecurrence(
+                days: days.rule(anchor: anchor), times: times,
+                from: needsStart || extent != nil ? anchor : from,
+                until: end(definedOn: definedOn), except: Set(except)))
+    }
+
+    private func limited(_ recurrence: WallRecurrence) -> WallRecurrence {
         guard case .times(let count)? = extent else { return recurrence }
         return recurrence.limited(to: count)
     }
@@ -69,10 +87,14 @@ extension Schedule.Days {
 }
 
 extension Schedule.Times {
-    /// Every time of day, ascending: at most 1,440 for what was parsed.
+    /// Whether they follow the sun.
+    var isSun: Bool { if case .sun = self { true } else { false } }
+
+    /// Every time of day, ascending: at most 1,440 for what was parsed; none where the sun decides.
     public var expanded: [CivilTime] {
         switch self {
         case .at(let times): times
+        case .sun: []
         case .window(let every, let first, let last):
             stride(
                 from: first.secondOfDay, through: last.secondOfDay,

@@ -94,7 +94,15 @@ enum ScheduleSentence {
         case .at(let times): "at \(enumerated(times.map(\.description)))"
         case .window(let every, let first, let last):
             "every \(DurationText.interval(every)) from \(first) to \(last)"
+        case .sun(let times): enumerated(times.map(text))
         }
+    }
+
+    /// `at sunset`, `15 minutes before sunset`
+    private static func text(_ time: SunTime) -> String {
+        guard time.offset != 0 else { return "at \(time.event.rawValue)" }
+        let offset = DurationText.words(.seconds(abs(time.offset)))
+        return "\(offset) \(time.offset < 0 ? "before" : "after") \(time.event.rawValue)"
     }
 
     /// `on Mondays and Fridays`, or `from Monday to Friday` where the days are one long run.

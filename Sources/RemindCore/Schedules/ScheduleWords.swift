@@ -7,7 +7,7 @@ enum ScheduleWords {
     /// Words that begin a modifier or another clause of the rule: a comma before them separates clauses, not values.
     static let listEnds = modifiers.union(["at", "every", "first", "on", "between"])
 
-    /// Times of the sun and of prayer: known, but not supported in this version.
+    /// Times of the sun and of prayer: all are known, but only sunrise and sunset are supported in this version.
     static let anchors: Set<String> = [
         "fajr", "sunrise", "dhuhr", "zuhr", "asr", "maghrib", "isha", "sunset", "dawn", "dusk", "jumuah",
     ]

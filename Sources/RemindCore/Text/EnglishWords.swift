@@ -40,9 +40,9 @@ func ordinal(_ number: Int) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-func enumerated(_ items: [String]) -> String {
+func enumerated(_ items: [String], _ word: String = "and") -> String {
     guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    return items.dropLast().joined(separator: ", ") + " and " + last
+    return items.dropLast().joined(separator: ", ") + " \(word) " + last
 }
 
 /// In quotation marks, on one line and not longer than a message can bear.

@@ -18,7 +18,8 @@ struct Check: ParsableCommand {
         let path = try file == "-" ? "-" : TextFile.absolutePath(file, environment: environment)
         let text = try TextFile.read(path)
         let name = file == "-" ? "standard input" : file ?? "reminders.toml"
-        let place = try environment.place()
+        // The location is a setting of the daemon's: a file is right or wrong without it.
+        let place = try environment.place(location: try? Coordinate(latitude: 0, longitude: 0))
         let now = environment.now
         let checked = RemindersFile(text, name: name).checked(
             path: path, against: nil, anchor: Definition.Anchor(at: now, zone: place.local.name),

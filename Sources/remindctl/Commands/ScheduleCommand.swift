@@ -9,6 +9,7 @@ struct ScheduleCommand: ParsableCommand {
         discussion: """
             remindctl schedule "every 3 days at 09:00" --count 10
             remindctl schedule "6h after taken, first at 08:00" --zone Asia/Tokyo
+            remindctl schedule "daily at 02:30" --after 2026-03-27 --explain
 
             With - it reads lines SCHEDULE<tab>ZONE<tab>AFTER (seconds since 1970) and writes for each one the next \
             instant in seconds, or "never", or "error: ...". A zone in the schedule wins.
@@ -26,14 +27,22 @@ struct ScheduleCommand: ParsableCommand {
     )
     var after: String?
 
+    @Option(
+        parsing: .unconditional,
+        help: "Where the sun rises and sets: latitude and longitude in degrees, as in 47.37,8.54.")
+    var location: String?
+
     @Option(help: "How many slots, 1 to 1000.")
     var count = 5
+
+    @Flag(help: "Say of each slot what decided when it is due: gaps, short months, zones.")
+    var explain = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard (1...1000).contains(count) else { throw ValidationError("--count goes from 1 to 1000") }
-        if schedule == "-", zone != nil || after != nil || output.isJSON {
+        if schedule == "-", zone != nil || after != nil || location != nil || explain || output.isJSON {
             throw ValidationError("with - each line says its own zone and start, and the answers are plain text")
         }
     }
@@ -44,14 +53,23 @@ struct ScheduleCommand: ParsableCommand {
             var batch = ScheduleBatch(zones: environment.zones)
             return try batch.run()
         }
-        let place = try environment.place(zone: zone)
+        let place = try environment.place(zone: zone, location: try location.map(LocationText.parse))
         let now = environment.now
         let after = try after.map { try AfterText.parse($0, now: now, zone: place.local) } ?? now
         let parsed = try ScheduleReading.schedule(schedule, now: now, zone: place.local)
+        if parsed.followsSun, place.location == nil {
+            throw CommandFailure(
+                .invalidSchedule, "times of the sun need a location", hint: "--location 47.37,8.54")
+        }
         let preview = try SchedulePreview(parsed, place: place, definedAt: now)
         let slots = preview.slots(after: after, count: count)
-        try output.print(slots.map { Slot($0, zone: preview.zone) }) { style in
-            ScheduleText.lines(parsed, slots: slots, clock: Clock(now: now, zone: preview.zone), style: style)
+        // Where fewer are left than were asked for, what the end leaves out is part of the answer.
+        let leftOut = explain && slots.count < count ? preview.left(outAfter: slots.last, start: after) : []
+        try output.print(slots.map { Slot($0, zone: preview.zone, isExplained: explain) }) { style in
+            ScheduleText(
+                schedule: parsed, slots: slots, leftOut: leftOut, clock: Clock(now: now, zone: preview.zone),
+                place: place, isExplained: explain, style: style
+            ).lines()
         }
     }
 
@@ -61,25 +79,33 @@ struct ScheduleCommand: ParsableCommand {
         var due: String
         var epoch: Int64
         var rule: SchedulePreview.Slot.Rule?
+        /// With `--explain`.
+        var reasons: [SlotReason]?
 
         enum CodingKeys: String, CodingKey {
-            case slot, due, epoch, rule
+            case slot, due, epoch, rule, reasons, explanation
         }
 
-        init(_ slot: SchedulePreview.Slot, zone: TimeZoneRules) {
+        init(_ slot: SchedulePreview.Slot, zone: TimeZoneRules, isExplained: Bool) {
             self.slot = slot.key.description
             due = zone.timestamp(slot.due)
             epoch = slot.due.seconds
             rule = slot.rule
+            reasons = isExplained ? slot.reasons : nil
         }
 
-        /// `rule` is always there, null where the zone moved nothing.
+        /// `rule` is always there, null where neither date nor time was moved; with `--explain` so is `explanation`,
+        /// null where there is nothing to explain.
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(slot, forKey: .slot)
             try container.encode(due, forKey: .due)
             try container.encode(epoch, forKey: .epoch)
             try container.encode(rule, forKey: .rule)
+            guard let reasons else { return }
+            try container.encode(reasons.map(\.name), forKey: .reasons)
+            let sentences = reasons.map(\.sentence).joined(separator: "; ")
+            try container.encode(reasons.isEmpty ? nil : sentences, forKey: .explanation)
         }
     }
 }

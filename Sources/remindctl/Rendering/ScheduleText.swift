@@ -2,35 +2,78 @@ import CivilTime
 import RemindCore
 
 /// `schedule`: the sentence, the canonical form, and the next slots.
-enum ScheduleText {
-    static func lines(
-        _ schedule: Schedule, slots: [SchedulePreview.Slot], clock: Clock, style: Style
-    ) -> [String] {
-        var lines = [style.paint(schedule.sentence, .bold), style.paint("  \(schedule)", .quiet), ""]
-        guard !slots.isEmpty else { return lines + ["  \(none(schedule))"] }
+struct ScheduleText {
+    let schedule: Schedule
+    let slots: [SchedulePreview.Slot]
+    /// Why there is nothing on some dates after the last slot.
+    var leftOut: [SlotReason] = []
+    let clock: Clock
+    /// Where the user is: what a schedule without a zone follows.
+    let place: Place
+    /// Whether each slot says what decided when it is due.
+    var isExplained = false
+    let style: Style
+
+    func lines() -> [String] {
+        var lines = wrapped(schedule.sentence).map { style.paint($0, .bold) }
+        lines.append(style.paint("  \(schedule)", .quiet))
+        if isExplained, let sentence = schedule.clockSentence(local: place.local.name, location: place.location) {
+            lines += wrapped("  \(sentence)").map { style.paint($0, .quiet) }
+        }
+        lines.append("")
+        guard !slots.isEmpty else { return lines + wrapped("  \(none)") + leftOut.flatMap(remarks) }
+        let fits = table(withRemarks: true).lines(bare).allSatisfy { DisplayWidth.of($0) <= style.columns ?? .max }
+        for (slot, row) in zip(slots, table(withRemarks: fits).lines(style)) {
+            lines.append(row)
+            // What does not fit beside the slot stands below it, and nothing is cut.
+            if isExplained {
+                lines += slot.reasons.flatMap(remarks)
+            } else if !fits, !remark(slot).isEmpty {
+                lines += remarks(remark(slot))
+            }
+        }
+        return lines + leftOut.flatMap(remarks)
+    }
+
+    private var bare: Style { Style(columns: nil, isColored: false, isUnicode: style.isUnicode) }
+
+    private func table(withRemarks: Bool) -> Table {
         var table = Table(columns: [.left, .right, .left, .right, .left], indent: 2)
+        // Then "in 13 h 30 min" finds no room either.
+        let isNarrow = style.columns.map { $0 < 50 } ?? false
         table.rows = slots.map { slot in
             let date = clock.date(of: slot.due)
             return [
                 Table.Cell("\(DateWords.brief(date)) \(date.year)"), Table.Cell(clock.time(slot.due)),
                 Table.Cell(clock.zone.abbreviation(at: slot.due), .quiet),
-                Table.Cell(slot.due < clock.now ? "" : clock.until(slot.due)),
-                Table.Cell(remark(slot), .waiting),
+                Table.Cell(slot.due < clock.now || isNarrow ? "" : clock.until(slot.due)),
+                Table.Cell(withRemarks ? remark(slot) : "", slot.reasons.isEmpty ? .quiet : .waiting),
             ]
         }
-        lines += table.lines(style)
-        return lines
+        return table
     }
 
-    private static func remark(_ slot: SchedulePreview.Slot) -> String {
+    private func remark(_ slot: SchedulePreview.Slot) -> String {
+        if isExplained { return slot.reasons.isEmpty ? "as written" : "" }
         switch (slot.rule, slot.key.local) {
-        case (.gap?, let local?): "\(local.time) does not exist that day"
-        case (.overlap?, let local?): "\(local.time) comes twice, this is the first"
-        default: ""
+        case (.gap?, let local?): return "\(local.time) does not exist that day"
+        case (.overlap?, let local?): return "\(local.time) comes twice: the first"
+        default: return ""
         }
     }
 
-    private static func none(_ schedule: Schedule) -> String {
+    private func remarks(_ reason: SlotReason) -> [String] { remarks(reason.sentence) }
+
+    private func remarks(_ text: String) -> [String] {
+        wrapped("      \(text)").map { style.paint($0, .waiting) }
+    }
+
+    private func wrapped(_ text: String) -> [String] {
+        let text = CleanText.line(text)
+        return style.columns.map { Facts.wrap(text, to: max(20, $0)) } ?? [text]
+    }
+
+    private var none: String {
         switch schedule.rule {
         case .asNeeded: "Never due by itself."
         case .after, .afterTaken(_, first: nil): "Due when something was taken; see it with: remindctl next"

@@ -41,10 +41,10 @@ struct UserEnvironment: Sendable {
     }
 
     /// The place this command is run in.
-    func place(zone: String? = nil) throws(CommandFailure) -> Place {
-        guard let zone else { return Place(local: try localZone(), directory: zones) }
+    func place(zone: String? = nil, location: Coordinate? = nil) throws(CommandFailure) -> Place {
+        guard let zone else { return Place(local: try localZone(), directory: zones, location: location) }
         do {
-            return Place(local: try zones.rules(named: zone), directory: zones)
+            return Place(local: try zones.rules(named: zone), directory: zones, location: location)
         } catch {
             throw CommandFailure(.unknownZone, error.message, hint: error.hint)
         }

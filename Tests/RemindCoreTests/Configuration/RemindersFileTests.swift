@@ -8,7 +8,9 @@ struct RemindersFileTests {
     static let anchor = Definition.Anchor(at: Instant(seconds: 1_795_158_000), zone: "Europe/Zurich")
 
     static func check(_ text: String, against ledger: Ledger? = nil) throws -> RemindersFile.Checked {
-        let place = Place(local: try #require(zurich), directory: World.zones)
+        let place = Place(
+            local: try #require(zurich), directory: World.zones,
+            location: try Coordinate(latitude: 47.37, longitude: 8.54))
         return RemindersFile(text, name: "reminders.toml").checked(
             path: "/etc/reminders.toml", against: ledger, anchor: anchor, place: place,
             today: CivilDate(epochDay: 20_777))

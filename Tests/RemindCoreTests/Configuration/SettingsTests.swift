@@ -9,6 +9,7 @@ struct SettingsTests {
             """
             day_start = "03:00"
             snooze = "20m"
+            location = { latitude = -33.87, longitude = 151, elevation = 60.5 }
             private = true
             status_titles = true
             [medication]
@@ -19,6 +20,7 @@ struct SettingsTests {
         var expected = Settings()
         expected.dayStart = try #require(CivilTime("03:00"))
         expected.snooze = .seconds(1200)
+        expected.location = try Coordinate(latitude: -33.87, longitude: 151, elevation: 60.5)
         expected.isPrivate = true
         expected.statusTitles = true
         expected.kinds = ["medication": .init(grace: 5400, nag: Nag(every: 300, times: 2))]
@@ -32,6 +34,12 @@ struct SettingsTests {
         ("snooze = 10", "snooze is an integer, not a string"),
         ("snooze = \"never\"", "\"never\" is not a duration"),
         ("private = \"yes\"", "private is a string, not true or false"),
+        ("location = \"Zurich\"", "location is a string, not a table"),
+        ("location = {}", "location has no latitude"), ("location = { latitude = 1 }", "location has no longitude"),
+        ("location = { latitude = 91, longitude = 8.54 }", "91.0 is not a latitude"),
+        ("location = { latitude = nan, longitude = 8.54 }", "nan is not a latitude"),
+        ("location = { latitude = 1, longitude = \"8\" }", "longitude is a string, not a number"),
+        ("location = { latitude = 1, longitude = 8, height = 1 }", "unknown key \"height\""),
         ("colour = 1", "unknown key \"colour\""), ("medication = 1", "medication is an integer, not a table"),
         ("[pill]", "unknown key \"pill\""), ("[lens]\ncolour = 1", "unknown key \"colour\""),
         ("[lens]\ngrace = \"-1h\"", "a duration is more than zero"),

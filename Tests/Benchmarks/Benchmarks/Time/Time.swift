@@ -7,6 +7,7 @@ import Synchronization
 /// The cost of the next instant of a schedule, and of a queue of many.
 let benchmarks: @Sendable () -> Void = {
     let mix = Mix()
+    Benchmark.sun()
 
     Benchmark(
         "next-fire, per schedule",

@@ -1,0 +1,170 @@
+import Glibc
+
+/// The sun's course at a place on one day: from its lowest point before noon to the lowest point after it.
+///
+/// It is the day of a date by local mean time, which is UTC plus four minutes for each degree east: the day whose noon
+/// lies within 17 minutes of 12:00 by that clock. No zone and no date line take part; longitudes 180 and -180, which are
+/// one meridian, have days of one date that lie 24 hours apart. So each date has one noon, one morning before it and one
+/// evening after it, whatever wall clocks show then: by those, a sunset in June near the polar circle may well be
+/// tomorrow's.
+///
+/// Made for 1900 to 2200. Times are rounded to the second; with the horizon that almanacs assume they are within 10
+/// seconds of those of a full ephemeris below 60 degrees of latitude, and within 20 below 72. Real air and hills make
+/// minutes of difference.
+public struct SolarDay: Sendable {
+    /// What almanacs take for rise and set (Meeus, chapter 15): 34 arc minutes of refraction, 16 of the sun's radius.
+    public static let horizon = -50.0 / 60
+
+    /// When the sun is due south, north or overhead, at its highest but for seconds: its upper transit.
+    public let noon: Instant
+    /// Degrees above the horizon of the sun's centre at noon, without refraction.
+    public var noonAltitude: Double { asin(min(1, max(-1, sineOfAltitude(noonPoint, .upper)))) / .radian }
+
+    /// Altitude of the sun's centre at rise and set here, in degrees: lower from a tower, by the dip of its horizon.
+    public let horizon: Double
+
+    /// Days are counted from mean noon: 12:00 by local mean time.
+    private let meanNoon: Double
+    private let noonPoint: Double
+    private let sineOfDeclination: Parabola
+    private let equationOfTime: Parabola
+    private let sineOfLatitude: Double
+    private let cosineOfLatitude: Double
+
+    public init(_ date: CivilDate, at place: Coordinate) {
+        // 2000-01-01T12:00:00Z is 10,957.5 days after the epoch.
+        let sinceEpoch = Double(date.epochDay) + 0.5 - place.longitude / 360
+        let days = sinceEpoch - 10_957.5
+        // Three points of the day: over a day, a parabola through them is exact to a hundredth of a second.
+        let morning = SolarPosition(days: days - 0.5)
+        let noon = SolarPosition(days: days)
+        let evening = SolarPosition(days: days + 0.5)
+        meanNoon = sinceEpoch * 86_400
+        sineOfDeclination = Parabola(morning.sineOfDeclination, noon.sineOfDeclination, evening.sineOfDeclination)
+        equationOfTime = Parabola(morning.equationOfTime, noon.equationOfTime, evening.equationOfTime)
+        noonPoint = Self.point(hourAngle: 0, equationOfTime)
+        self.noon = Self.instant(meanNoon, noonPoint)
+        let latitude = place.latitude * .radian
+        sineOfLatitude = sin(latitude)
+        // At a pole all that is left of it is a rounding error, which may be negative.
+        cosineOfLatitude = max(0, cos(latitude))
+        // The dip of the horizon with the usual refraction near the ground: 1.93 arc minutes for the root of a metre
+        // without it, 1.76 with it (Nautical Almanac).
+        horizon = Self.horizon - 1.76 / 60 * place.elevation.squareRoot()
+    }
+
+    /// When the sun's upper edge appears.
+    public var sunrise: SunCrossing { morning(altitude: horizon) }
+
+    /// When the sun's upper edge disappears.
+    public var sunset: SunCrossing { evening(altitude: horizon) }
+
+    /// When the sun's centre climbs through an altitude before noon, in degrees above the horizon without refraction: at
+    /// -18 astronomical dawn, at -12 nautical, at -6 civil.
+    public func morning(altitude: Double) -> SunCrossing {
+        crossing(altitude, half: -1)
+    }
+
+    /// When the sun's centre sinks through an altitude after noon, in degrees: at -18 astronomical dusk.
+    public func evening(altitude: Double) -> SunCrossing {
+        crossing(altitude, half: 1)
+    }
+
+    /// When, in the afternoon, an upright object's shadow is longer than at noon by so many times its height: 1 and 2 are
+    /// the two usual rules for Asr.
+    ///
+    /// - Parameter heights: above 0. Where the sun is not up at noon nothing casts a shadow: `sunAlwaysBelow`.
+    public func afternoon(shadow heights: Double) -> SunCrossing {
+        let noon = noonAltitude
+        guard noon > 0, heights > 0 else { return .sunAlwaysBelow }
+        return evening(altitude: atan(1 / (heights + tan((90 - noon) * .radian))) / .radian)
+    }
+}
+
+extension SolarDay {
+    /// A quantity over the day, through its values half a day before mean noon, at it and half a day after.
+    private struct Parabola {
+        let middle, slope, curve: Double
+
+        init(_ before: Double, _ middle: Double, _ after: Double) {
+            self.middle = middle
+            slope = after - before
+            curve = 2 * (after + before - 2 * middle)
+        }
+
+        func callAsFunction(_ day: Double) -> Double { middle + (slope + curve * day) * day }
+
+        func rate(_ day: Double) -> Double { slope + 2 * curve * day }
+    }
+
+    /// Cosine of the hour angle at the two transits.
+    private enum Transit: Double {
+        case upper = 1
+        case lower = -1
+    }
+
+    private static func instant(_ meanNoon: Double, _ point: Double) -> Instant {
+        Instant(seconds: Int64((meanNoon + point * 86_400).rounded()))
+    }
+
+    /// The point of the day with an hour angle. The equation of time changes by half a minute a day at most, so each
+    /// round leaves a three-thousandth of the error.
+    private static func point(hourAngle: Double, _ equationOfTime: Parabola) -> Double {
+        var point = hourAngle / (2 * .pi)
+        for _ in 0..<3 { point = (hourAngle - equationOfTime(point)) / (2 * .pi) }
+        return point
+    }
+
+    private func sineOfAltitude(_ point: Double, _ transit: Transit) -> Double {
+        let sine = sineOfDeclination(point)
+        return sineOfLatitude * sine + transit.rawValue * cosineOfLatitude * (1 - sine * sine).squareRoot()
+    }
+
+    /// - Parameter half: -1 for the morning, 1 for the evening.
+    private func crossing(_ altitude: Double, half: Double) -> SunCrossing {
+        guard !altitude.isNaN else { return .sunAlwaysBelow }
+        let wanted = sin(min(90, max(-90, altitude)) * .radian)
+        let midnight = Self.point(hourAngle: half * .pi, equationOfTime)
+        // Whether there is a crossing is decided by the two ends: the sun climbs all morning and sinks all evening, but
+        // for seconds about the ends (and, within a tenth of a degree of a pole, for its way through the year).
+        guard sineOfAltitude(noonPoint, .upper) >= wanted else { return .sunAlwaysBelow }
+        guard sineOfAltitude(midnight, .lower) < wanted else { return .sunAlwaysAbove }
+        var up = noonPoint
+        var down = midnight
+        var point = Self.point(hourAngle: half * hourAngle(wanted), equationOfTime)
+        // Newton's steps, and a halving wherever one would leave what is known to hold the crossing.
+        while abs(up - down) > Self.precision {
+            if !(min(up, down)...max(up, down)).contains(point) { point = (up + down) / 2 }
+            let (height, rate) = sineOfAltitude(at: point)
+            if height >= wanted { up = point } else { down = point }
+            let step = (wanted - height) / rate
+            guard abs(step) > Self.precision || !step.isFinite else { break }
+            point = step.isFinite ? point + step : .infinity
+        }
+        return .at(Self.instant(meanNoon, point))
+    }
+
+    /// A hundredth of a second, in days.
+    private static let precision = 1e-7
+
+    /// Where the sun would pass the altitude if its declination stood still, 0...pi: a start.
+    private func hourAngle(_ wanted: Double) -> Double {
+        let sine = sineOfDeclination(noonPoint)
+        let cosine = cosineOfLatitude * (1 - sine * sine).squareRoot()
+        guard cosine > 0 else { return .pi / 2 }
+        return acos(min(1, max(-1, (wanted - sineOfLatitude * sine) / cosine)))
+    }
+
+    /// The sine of the altitude at a point of the day, and its change in a day.
+    private func sineOfAltitude(at point: Double) -> (value: Double, rate: Double) {
+        let sine = sineOfDeclination(point)
+        let cosine = (1 - sine * sine).squareRoot()
+        let hourAngle = 2 * .pi * point + equationOfTime(point)
+        let cosineOfHourAngle = cos(hourAngle)
+        let turn = 2 * .pi + equationOfTime.rate(point)
+        let rate =
+            (sineOfLatitude - cosineOfLatitude * sine / cosine * cosineOfHourAngle) * sineOfDeclination.rate(point)
+            - cosineOfLatitude * cosine * sin(hourAngle) * turn
+        return (sineOfLatitude * sine + cosineOfLatitude * cosine * cosineOfHourAngle, rate)
+    }
+}

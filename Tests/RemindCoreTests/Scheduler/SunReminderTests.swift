@@ -1,0 +1,100 @@
+import CivilTime
+import RemindCore
+import Testing
+
+/// Reminders that follow the sun, through a day, a journey and a change of the location.
+@Suite("The sun")
+struct SunReminderTests {
+    static func zurich() throws -> Coordinate { try Coordinate(latitude: 47.37, longitude: 8.54) }
+
+    @Test func aReminderFollowsTheSunAndItsKeyDoesNotMove() throws {
+        var world = try World("2026-11-20T12:00", location: Self.zurich())
+        try world.define("lamp", "daily at 15m before sunset")
+        _ = world.news()
+        try world.run(to: "2026-11-20T17:00")
+        try world.answer("lamp@2026-11-20/sunset-15m")
+        try world.restart()
+        try world.run(to: "2026-11-21T17:00")
+        #expect(
+            world.news() == [
+                "2026-11-20T16:30 delivered lamp@2026-11-20/sunset-15m",
+                "2026-11-20T17:00 done lamp@2026-11-20/sunset-15m",
+                "2026-11-21T16:29 delivered lamp@2026-11-21/sunset-15m",
+            ])
+    }
+
+    @Test func withoutALocationItIsRefused() throws {
+        var world = try World("2026-11-20T12:00")
+        let error = refusal { try world.define("lamp", "daily at sunset") }
+        #expect(
+            error
+                == RemindError(
+                    .invalidSchedule, "times of the sun need a location, and none is set",
+                    hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml"))
+        #expect(world.journal.isEmpty)
+    }
+
+    @Test func whereTheLocationIsTakenAwayItIsKeptAndSaid() throws {
+        var world = try World("2026-11-20T12:00", location: Self.zurich())
+        try world.define("lamp", "daily at sunset")
+        _ = world.news()
+        try world.settle(at: nil)
+        let id = try world.id("lamp")
+        #expect(world.scheduler.ledger.reminders[id]?.problem?.code == .invalidSchedule)
+        try world.run(to: "2026-11-21T12:00")
+        #expect(world.news() == [])
+        try world.settle(at: Self.zurich())
+        try world.run(to: "2026-11-21T17:00")
+        // What could not ring meanwhile is not forgotten.
+        #expect(
+            world.news() == [
+                "2026-11-21T12:00 missed lamp@2026-11-20/sunset happened 2026-11-20T18:45 unattended",
+                "2026-11-21T16:44 delivered lamp@2026-11-21/sunset",
+            ])
+    }
+
+    /// At 16:00 in Zurich the sun of Bucharest has set, a little over half an hour ago.
+    @Test func whatTheSunHasOvertakenThereIsLate() throws {
+        var world = try World("2026-11-20T12:00", location: Self.zurich())
+        try world.define("lamp", "daily at sunset")
+        try world.define("clock", "daily at 15:00")
+        try world.run(to: "2026-11-20T16:00")
+        _ = world.news()
+        try world.settle(at: Coordinate(latitude: 44.43, longitude: 26.1))
+        #expect(world.news() == ["2026-11-20T16:00 delivered lamp@2026-11-20/sunset late"])
+        try world.answer("lamp")
+        try world.run(to: "2026-11-21T16:00")
+        #expect(
+            world.news().filter { $0.contains("lamp") } == [
+                "2026-11-20T16:00 done lamp@2026-11-20/sunset", "2026-11-21T15:43 delivered lamp@2026-11-21/sunset",
+            ])
+    }
+
+    /// In London the sun sets half an hour later than in Zurich: the evening that was answered is over.
+    @Test func whatWasAnsweredDoesNotComeAgainFurtherWest() throws {
+        var world = try World("2026-11-20T12:00", location: Self.zurich())
+        try world.define("lamp", "daily at sunset")
+        try world.run(to: "2026-11-20T16:50")
+        try world.answer("lamp")
+        _ = world.news()
+        try world.settle(at: Coordinate(latitude: 51.5, longitude: -0.12))
+        try world.run(to: "2026-11-21T18:00")
+        #expect(world.news() == ["2026-11-21T17:04 delivered lamp@2026-11-21/sunset"])
+    }
+
+    @Test func aFlightMovesClocksAndNotTheSun() throws {
+        var world = try World("2026-11-20T12:00", location: Self.zurich())
+        try world.define("lamp", "daily at sunset")
+        _ = world.news()
+        try world.fly(to: "Pacific/Auckland")
+        try world.run(to: "2026-11-22T12:00")
+        try world.fly(to: "Europe/Zurich")
+        try world.run(to: "2026-11-23T12:00")
+        #expect(
+            world.news().filter { $0.contains("delivered") } == [
+                "2026-11-21T04:45 delivered lamp@2026-11-20/sunset",
+                "2026-11-22T04:44 delivered lamp@2026-11-21/sunset",
+                "2026-11-22T16:43 delivered lamp@2026-11-22/sunset",
+            ])
+    }
+}
