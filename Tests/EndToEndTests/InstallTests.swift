@@ -97,6 +97,7 @@ struct InstallTests {
         let both = try run(
             """
             export PATH=~/.local/bin:$PATH
+            cd
             remindd 2> log & until remindctl status > /dev/null 2>&1; do sleep 0.1; done
             remindctl med add --title Pill --when "daily at 08:00" | head -n 1; kill $!; wait $!; echo $?
             """, ["TMPDIR": nil])
