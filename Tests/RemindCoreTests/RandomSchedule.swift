@@ -14,7 +14,9 @@ struct RandomSchedule {
             let schedule = anySchedule()
             // What can never be due is refused.
             let first = schedule.start ?? DateRule.years.lowerBound
-            if let recurrence = schedule.recurrence(definedOn: first), recurrence.first == nil { continue }
+            var dates = schedule
+            if case .wall(let days, .sun) = schedule.rule { dates.rule = .wall(days, .at([.midnight])) }
+            if let recurrence = dates.recurrence(definedOn: first), recurrence.first == nil { continue }
             return schedule
         }
     }

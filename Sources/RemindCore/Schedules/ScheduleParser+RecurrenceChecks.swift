@@ -96,6 +96,8 @@ extension ScheduleParser {
         } else {
             var unbounded = schedule
             if case .times = schedule.extent { unbounded.extent = nil }
+            // Where the sun is, nobody knows here; on which dates it is asked for shows without it.
+            if case .wall(let days, .sun) = schedule.rule { unbounded.rule = .wall(days, .at([.midnight])) }
             guard unbounded.recurrence(definedOn: start)?.first == nil else { return }
         }
         var hint = ScheduleParser.example
