@@ -81,14 +81,19 @@ extension Daemon {
     }
 
     static func notRecorded(_ error: StoreError) -> RemindError {
-        let reason =
+        guard error.reason != .unsure else {
+            return RemindError(
+                .notRecorded, "it may NOT be recorded: the disk failed",
+                hint: "look before you say it again: remindctl today, remindctl doctor")
+        }
+        let (reason, hint) =
             switch error.reason {
-            case .full: "the disk is full"
-            case .readOnly: "the file system is read-only"
-            default: "the record cannot be written"
+            case .full: ("the disk is full", "mend it, then say it again: remindctl status")
+            case .readOnly: ("the file system is read-only", "mend it, then say it again: remindctl status")
+            case .damaged: ("the record is damaged", "see what is wrong: remindctl doctor; then: remindctl restore")
+            default: ("the record cannot be written", "mend it, then say it again: remindctl status")
             }
-        return RemindError(
-            .notRecorded, "NOT recorded: \(reason)", hint: "mend it, then say it again: remindctl status")
+        return RemindError(.notRecorded, "NOT recorded: \(reason)", hint: hint)
     }
 
     func refuse(_ request: ControlRequest, _ error: RemindError, problems: [FileProblem]? = nil) {
@@ -105,6 +110,7 @@ extension Daemon {
     func write<Reply: Codable>(
         _ request: ControlRequest, id: String?, _ decide: (Instant) throws -> (Decision, (Scheduler) throws -> Reply)
     ) throws {
+        returnToRecord()
         let now = SystemClock.now
         let digest = Checksum.hash(request.method + "\n" + String(decoding: request.parameters, as: UTF8.self), seed: 0)
         if let id {
