@@ -148,7 +148,7 @@ extension Daemon {
         let generation = recordGeneration
         let queue = executor.queue
         // A queue of its own, which ends with its work.
-        DispatchQueue(label: "remindd.record").async { [self] in
+        DispatchQueue(label: "remindd.record").async(group: recordReading) { [self] in
             let result: Result<Found, StoreError>
             do throws(StoreError) {
                 result = .success(try work())
@@ -200,7 +200,10 @@ extension Daemon {
             case .success(let made):
                 daemon.backupProblem = nil
                 daemon.checked(made.check)
-            case .failure(let error): daemon.backupProblem = error
+            case .failure(let error):
+                daemon.backupProblem = error
+                // Perhaps an index alone, which can be made anew.
+                if error.reason == .damaged { daemon.checkRecord() }
             }
             done(daemon, result.map(\.backup))
         }

@@ -38,6 +38,13 @@ extension Daemon {
                 try define(request, Self.checked(request, ["draft", "what", "request"]))
             case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
             case "Apply": try apply(request, Self.checked(request, ["file", "content", "dryRun", "request"]))
+            case "Diagnose": diagnose(request)
+            case "Backup": backUp(request)
+            case "Backups": request.reply(backups())
+            case "ReadBackup": request.reply(try readBackup(request.decode()))
+            case "Upload": request.reply(try upload(Self.checked(request, ["offset", "data"])))
+            case "Restore": request.reply(try restore(Self.checked(request, ["name", "uploaded"])))
+            case "Purge": try purge(request, Self.checked(request, ["what", "dryRun"]))
             default: request.fail(.methodNotImplemented(method: request.method))
             }
         } catch let error as RemindError {

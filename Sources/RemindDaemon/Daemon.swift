@@ -36,6 +36,8 @@ public actor Daemon {
     var recordDamage: String?
     /// How many read the record's file beside the queue.
     var readersOfRecord = 0
+    /// Those that do.
+    let recordReading = DispatchGroup()
     /// The day the record was last copied on, and what was last in it then; `nil` before anybody has looked.
     var backedUp: (day: CivilDate, head: EntryID)?
     /// Why the record could not be copied the last time.

@@ -27,13 +27,8 @@ struct Backups {
 
     /// The copies that are there, the latest first; none where there is no folder.
     func list() -> [Backup] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
         var found: [Backup] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
+        for name in Backups.names(in: folder) {
             guard name.hasPrefix("journal-"), name.hasSuffix(".sqlite"),
                 let date = CivilDate(String(name.dropFirst(8).dropLast(7)))
             else { continue }
@@ -43,6 +38,28 @@ struct Backups {
             found.append(Backup(path: path, date: date, size: Int64(status.st_size)))
         }
         return found.sorted { $0.date > $1.date }
+    }
+
+    /// Every file that holds what the record held: the copies, and records that a restore has replaced.
+    func everyCopy() -> [String] {
+        let home = journal.lastIndex(of: "/").map { String(journal[..<$0]) } ?? "."
+        let replaced = Backups.names(in: home).filter {
+            $0.hasPrefix("journal.sqlite.replaced") && !$0.hasSuffix("-wal")
+        }
+        return list().map(\.path) + replaced.sorted().map { "\(home)/\($0)" }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                })
+        }
+        return names
     }
 
     /// The latest copy that is whole, opened.

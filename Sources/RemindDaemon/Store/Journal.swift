@@ -89,6 +89,20 @@ public final class Journal {
         heads = nil
     }
 
+    /// Reads where the chains end now, after they were made anew.
+    func readHead() throws(StoreError) {
+        head = try Journal.head(of: device, in: database)
+        var others = losses.map { HeadFile.Head(device: $0.first.device, sequence: $0.last, checksum: 0) }
+        let gone = Set(others.map(\.device))
+        for other in try database.query("SELECT DISTINCT device FROM entry", row: { $0.text(0) })
+        where other != device && !gone.contains(other) {
+            let end = try Journal.head(of: other, in: database)
+            others.append(HeadFile.Head(device: other, sequence: end.0, checksum: end.1))
+        }
+        let own = HeadFile.Head(device: device, sequence: head.sequence, checksum: head.checksum)
+        heads = HeadFile(path: folder + "/head", own: own, others: others, said: [])
+    }
+
     private static func head(of device: String, in database: Database) throws(StoreError) -> (Int64, UInt64) {
         try database.query(
             "SELECT sequence, checksum FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
@@ -96,7 +110,7 @@ public final class Journal {
     }
 
     /// What was said to be there and is not, or is something else.
-    private static func losses(of said: [HeadFile.Head], in database: Database) throws(StoreError) -> [Loss] {
+    static func losses(of said: [HeadFile.Head], in database: Database) throws(StoreError) -> [Loss] {
         var losses: [Loss] = []
         for known in said where known.sequence > 0 {
             let stored = try database.query(

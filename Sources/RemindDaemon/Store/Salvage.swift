@@ -8,6 +8,8 @@ struct Salvage {
     private(set) var fromBackup = 0
     /// An entry that both have, each whole and not the same: they were written on after they parted.
     private(set) var fork: EntryID?
+    /// Entries of the record that do not fit their checksums, and that the backup does not have.
+    private(set) var doubtful: Set<EntryID> = []
 
     private static let portion = 1000
 
@@ -28,6 +30,7 @@ struct Salvage {
             // What damage has made of a row may break the table's own rules.
             guard (try? put(row)) != nil else { continue }
             fromRecord += 1
+            self.doubtful.insert(row.id)
         }
         for source in [record, backup] { try addRequests(of: source) }
         try target.execute("COMMIT")
@@ -71,8 +74,9 @@ struct Salvage {
         while let rows = Salvage.rows(of: backup, after: position), let end = rows.last {
             for row in rows {
                 if let known = try checksum(of: row) {
-                    if known != row.checksum, fork == nil {
-                        fork = EntryID(device: row.row.device, sequence: row.row.sequence)
+                    // The chain may have been made anew on either side; what counts is what the entry says.
+                    if known != row.checksum, fork == nil, try contentOfKnown(row) != row.row.checksum(after: 0) {
+                        fork = row.id
                     }
                     continue
                 }
@@ -94,6 +98,13 @@ struct Salvage {
             "SELECT checksum FROM entry WHERE device = ? AND sequence = ?",
             [.text(row.row.device), .integer(row.row.sequence)]
         ) { UInt64(bitPattern: $0.integer(0)) }.first
+    }
+
+    private func contentOfKnown(_ row: StoredRow) throws(StoreError) -> UInt64? {
+        try target.query(
+            "SELECT \(EntryRow.columns) FROM entry WHERE device = ? AND sequence = ?",
+            [.text(row.row.device), .integer(row.row.sequence)]
+        ) { EntryRow($0).checksum(after: 0) }.first
     }
 
     /// The next rows in order; none at the end, and `nil` where the file cannot be read on.
@@ -133,6 +144,8 @@ struct Salvage {
     private struct StoredRow {
         var row: EntryRow
         var checksum: UInt64
+
+        var id: EntryID { EntryID(device: row.device, sequence: row.sequence) }
 
         init(_ columns: Database.Columns) {
             row = EntryRow(columns)
