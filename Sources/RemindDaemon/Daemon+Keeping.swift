@@ -1,6 +1,5 @@
 import CivilTime
 @preconcurrency import Dispatch
-import FoundationEssentials
 import Glibc
 import RemindControl
 import RemindCore
@@ -52,7 +51,7 @@ extension Daemon {
         var bytes = [UInt8](repeating: 0, count: Daemon.pieceSize)
         let count = pread(descriptor, &bytes, bytes.count, off_t(asked.offset))
         guard count >= 0 else { throw unreadable(backup.path) }
-        return Remindd1.Piece(data: Data(bytes[..<count]))
+        return Remindd1.Piece(data: Base64Bytes(bytes[..<count]))
     }
 
     /// Takes the next piece of a file that is to be restored: the sandbox sees no other files.
@@ -65,11 +64,11 @@ extension Daemon {
         }
         defer { Glibc.close(descriptor) }
         let size = Int64(lseek(descriptor, 0, SEEK_END))
-        guard asked.offset == size, size + Int64(asked.data.count) <= Daemon.largestUpload else {
+        guard asked.offset == size, size + Int64(asked.data.bytes.count) <= Daemon.largestUpload else {
             throw RemindError(
                 .invalidArgument, "\(asked.offset) is not where the file goes on; so far it has \(size) bytes")
         }
-        let bytes = Array(asked.data)
+        let bytes = asked.data.bytes
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes {
@@ -117,7 +116,7 @@ extension Daemon {
         backedUp = nil
         log.write(.notice, "restored: \(restored.added) entries were added", event: .reloaded)
         turn()
-        redeliver()
+        refreshScreen(everything: true)
         return Remindd1.Restored(
             changed: true, added: restored.added, entries: restored.entries, lost: lost, damage: restored.damage,
             aside: restored.aside, device: journal.device)
@@ -192,7 +191,8 @@ extension Daemon {
             throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
         }
         try refusePurge(of: reminder)
-        let extent = try journal.extent(of: id)
+        let names = journal.names.all(of: id)
+        let extent = try journal.extent(of: names)
         let zone = scheduler.place.local
         let planned = Remindd1.Purged(
             reminder: id.rawValue, title: reminder.definition.title, entries: extent.entries,
@@ -207,7 +207,7 @@ extension Daemon {
                 .unreadableFile, "the record is damaged, which erasing would hide", hint: "first: remindctl restore")
         }
         let now = SystemClock.now
-        try journal.purge(id, at: now, zone: zone.name)
+        try journal.purge(names, at: now, zone: zone.name)
         try goOn(with: journal)
         log.write(.notice, "\(extent.entries) entries were erased on request")
         turn()
@@ -221,7 +221,7 @@ extension Daemon {
             var remaining: [String] = []
             for path in copies.everyCopy() {
                 do {
-                    if try Journal.purge(id, fromCopy: path) { backups += 1 }
+                    if try Journal.purge(names, fromCopy: path) { backups += 1 }
                 } catch {
                     remaining.append(path)
                 }

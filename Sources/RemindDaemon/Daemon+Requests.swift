@@ -38,10 +38,16 @@ extension Daemon {
                 try define(request, Self.checked(request, ["draft", "what", "request"]))
             case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
             case "Apply": try apply(request, Self.checked(request, ["file", "content", "dryRun", "request"]))
-            case "Diagnose": diagnose(request)
-            case "Backup": backUp(request)
-            case "Backups": request.reply(backups())
-            case "ReadBackup": request.reply(try readBackup(request.decode()))
+            case "Diagnose":
+                try Self.takesNothing(request)
+                diagnose(request)
+            case "Backup":
+                try Self.takesNothing(request)
+                backUp(request)
+            case "Backups":
+                try Self.takesNothing(request)
+                request.reply(backups())
+            case "ReadBackup": request.reply(try readBackup(Self.checked(request, ["name", "offset"])))
             case "Upload": request.reply(try upload(Self.checked(request, ["offset", "data"])))
             case "Restore": request.reply(try restore(Self.checked(request, ["name", "uploaded"])))
             case "Purge": try purge(request, Self.checked(request, ["what", "dryRun"]))

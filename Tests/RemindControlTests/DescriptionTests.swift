@@ -1,4 +1,3 @@
-import FoundationEssentials
 import RemindControl
 import Testing
 
@@ -62,8 +61,8 @@ struct DescriptionTests {
         ),
         ("Diagnose", nil, Remindd1.Diagnosis(checks: [])), ("Backup", nil, copy),
         ("Backups", nil, Remindd1.Copies(folder: "", backups: [])),
-        ("ReadBackup", Remindd1.ReadBackupRequest(name: "", offset: 0), Remindd1.Piece(data: Data())),
-        ("Upload", Remindd1.UploadRequest(offset: 0, data: Data()), Remindd1.Uploaded(size: 0)),
+        ("ReadBackup", Remindd1.ReadBackupRequest(name: "", offset: 0), Remindd1.Piece(data: Base64Bytes([]))),
+        ("Upload", Remindd1.UploadRequest(offset: 0, data: Base64Bytes([])), Remindd1.Uploaded(size: 0)),
         (
             "Restore", Remindd1.RestoreRequest(),
             Remindd1.Restored(

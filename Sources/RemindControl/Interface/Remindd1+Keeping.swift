@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 extension Remindd1 {
     /// A copy of the record in the daemon's folder of backups.
     public struct Copy: Codable, Hashable, Sendable {
@@ -43,20 +41,20 @@ extension Remindd1 {
 
     /// A piece of a file; none at its end. Base64 in JSON.
     public struct Piece: Codable, Sendable {
-        public var data: Data
+        public var data: Base64Bytes
 
-        public init(data: Data) { self.data = data }
+        public init(data: Base64Bytes) { self.data = data }
     }
 
     public struct UploadRequest: Codable, Sendable {
         /// 0 begins anew; else what was uploaded so far.
         public var offset: Int64
-        public var data: Data
+        public var data: Base64Bytes
 
         /// How much of a file fits into one request, in bytes.
         public static let largest = 45_000
 
-        public init(offset: Int64, data: Data) {
+        public init(offset: Int64, data: Base64Bytes) {
             self.offset = offset
             self.data = data
         }

@@ -47,9 +47,9 @@ struct Backup: ParsableCommand {
         while true {
             let piece: Remindd1.Piece = try link.read(
                 "ReadBackup", Remindd1.ReadBackupRequest(name: copy.name, offset: offset))
-            guard !piece.data.isEmpty else { break }
-            try target.write(Array(piece.data))
-            offset += Int64(piece.data.count)
+            guard !piece.data.bytes.isEmpty else { break }
+            try target.write(piece.data.bytes)
+            offset += Int64(piece.data.bytes.count)
         }
         guard offset == copy.size else {
             throw CommandFailure(.internalError, "the backup has \(copy.size) bytes, and \(offset) came")

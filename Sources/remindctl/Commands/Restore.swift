@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import Glibc
 import RemindControl
 import RemindCore
@@ -53,7 +52,7 @@ struct Restore: ParsableCommand {
                 throw CommandFailure(.unreadableFile, "cannot read \(file): \(String(cString: strerror(errno)))")
             }
             guard count > 0 || offset == 0 else { break }
-            let piece = Remindd1.UploadRequest(offset: offset, data: Data(buffer[..<count]))
+            let piece = Remindd1.UploadRequest(offset: offset, data: Base64Bytes(buffer[..<count]))
             let reply: Remindd1.Uploaded = try link.read("Upload", piece)
             offset = reply.size
             if count == 0 { break }
