@@ -45,13 +45,15 @@ let package = Package(
         .executableTarget(
             name: "remindctl",
             dependencies: [
-                "CivilTime", "RemindCore", "RemindControl",
+                "CLinux", "CivilTime", "RemindCore", "RemindControl",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
 
         // Resources are read in place: a resource bundle would bring Foundation along.
         .target(name: "Support", path: "Tests/Support", exclude: ["Resources"], swiftSettings: settings),
+        // A disk that fails on demand.
+        .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
         .testTarget(
             name: "CivilTimeTests", dependencies: ["CivilTime", "Support"], exclude: ["Fixtures", "Reference"],
             swiftSettings: settings),
@@ -61,7 +63,7 @@ let package = Package(
             name: "RemindControlTests", dependencies: ["RemindCore", "RemindControl"], swiftSettings: settings),
         .testTarget(
             name: "RemindDaemonTests",
-            dependencies: ["CivilTime", "RemindCore", "RemindControl", "RemindDaemon", "Support"],
+            dependencies: ["FaultVFS", "CivilTime", "RemindCore", "RemindControl", "RemindDaemon", "Support"],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "RemindctlTests",

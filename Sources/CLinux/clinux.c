@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
+#include <sys/timex.h>
 #include <unistd.h>
 
 int remindd_accept(int socket) {
@@ -23,6 +24,12 @@ int remindd_clock_watch_arm(int descriptor) {
     // A time that does not come; only the cancellation matters.
     struct itimerspec never = {.it_value.tv_sec = (time_t)INT_MAX * 2};
     return timerfd_settime(descriptor, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, NULL);
+}
+
+int remindd_clock_is_synchronised(void) {
+    struct timex clock = {0};
+    if (adjtimex(&clock) < 0) return -1;
+    return !(clock.status & STA_UNSYNC);
 }
 
 // Segments that cannot be written hold the file's own bytes; dropped, they are read from the page cache again.

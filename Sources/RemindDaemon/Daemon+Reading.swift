@@ -165,14 +165,17 @@ extension Daemon {
         problems += scheduler.ledger.reminders.values.filter { !$0.isArchived }.compactMap { reminder in
             reminder.problem.map { "\(reminder.id): \($0.message)" }
         }.sorted()
-        if let storeProblem {
+        if let standIn = journal.standIn {
+            problems.append("the record cannot be used: \(standIn.error.message)")
+            problems.append(standIn.description)
+        } else if let storeProblem {
             let count = unwritten.count == 1 ? "1 entry waits" : "\(unwritten.count) entries wait"
             let waiting = unwritten.isEmpty ? "" : " (\(count) in memory)"
             problems.append("the record cannot be written\(waiting): \(storeProblem.message)")
         }
-        if let damagedEntry {
-            problems.append("the record is damaged: entry \(damagedEntry) or the one before it was changed or lost")
-        }
+        problems += journal.losses.map { "the record is damaged: it has lost \($0)" }
+        if let recordDamage { problems.append("the record is damaged: \(recordDamage)") }
+        if let backupProblem { problems.append("the daily backup failed: \(backupProblem.message)") }
         problems += Set([zoneProblem].compactMap { $0 } + scheduler.place.problems.values).map(\.message).sorted()
         return DaemonStatus(
             version: Daemon.version, pid: getpid(), started: zone.timestamp(started), now: zone.timestamp(now),

@@ -38,6 +38,19 @@ extension Daemon {
                 try define(request, Self.checked(request, ["draft", "what", "request"]))
             case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
             case "Apply": try apply(request, Self.checked(request, ["file", "content", "dryRun", "request"]))
+            case "Diagnose":
+                try Self.takesNothing(request)
+                diagnose(request)
+            case "Backup":
+                try Self.takesNothing(request)
+                backUp(request)
+            case "Backups":
+                try Self.takesNothing(request)
+                request.reply(backups())
+            case "ReadBackup": request.reply(try readBackup(Self.checked(request, ["name", "offset"])))
+            case "Upload": request.reply(try upload(Self.checked(request, ["offset", "data"])))
+            case "Restore": request.reply(try restore(Self.checked(request, ["name", "uploaded"])))
+            case "Purge": try purge(request, Self.checked(request, ["what", "dryRun"]))
             default: request.fail(.methodNotImplemented(method: request.method))
             }
         } catch let error as RemindError {
@@ -81,14 +94,19 @@ extension Daemon {
     }
 
     static func notRecorded(_ error: StoreError) -> RemindError {
-        let reason =
+        guard error.reason != .unsure else {
+            return RemindError(
+                .notRecorded, "it may NOT be recorded: the disk failed",
+                hint: "look before you say it again: remindctl today, remindctl doctor")
+        }
+        let (reason, hint) =
             switch error.reason {
-            case .full: "the disk is full"
-            case .readOnly: "the file system is read-only"
-            default: "the record cannot be written"
+            case .full: ("the disk is full", "mend it, then say it again: remindctl status")
+            case .readOnly: ("the file system is read-only", "mend it, then say it again: remindctl status")
+            case .damaged: ("the record is damaged", "see what is wrong: remindctl doctor; then: remindctl restore")
+            default: ("the record cannot be written", "mend it, then say it again: remindctl status")
             }
-        return RemindError(
-            .notRecorded, "NOT recorded: \(reason)", hint: "mend it, then say it again: remindctl status")
+        return RemindError(.notRecorded, "NOT recorded: \(reason)", hint: hint)
     }
 
     func refuse(_ request: ControlRequest, _ error: RemindError, problems: [FileProblem]? = nil) {
@@ -105,6 +123,7 @@ extension Daemon {
     func write<Reply: Codable>(
         _ request: ControlRequest, id: String?, _ decide: (Instant) throws -> (Decision, (Scheduler) throws -> Reply)
     ) throws {
+        returnToRecord()
         let now = SystemClock.now
         let digest = Checksum.hash(request.method + "\n" + String(decoding: request.parameters, as: UTF8.self), seed: 0)
         if let id {

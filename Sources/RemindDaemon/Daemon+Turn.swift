@@ -37,6 +37,7 @@ extension Daemon {
             // One too many stays harmless until the next time.
             try? journal.forgetRequests(before: now - Daemon.requestRetention)
         }
+        backUpDaily(now: now)
         arm(now: now)
     }
 
@@ -50,14 +51,34 @@ extension Daemon {
         var next = moved ?? scheduler
         if moved == nil { next.apply(decision.entries) }
         if heldUntil.map({ $0 <= now }) ?? true {
+            let record = journal
             do {
                 return try commit(decision, to: next, request: nil)
             } catch {
-                heldUntil = now + Daemon.storeRetry
+                hold(now: now)
+            }
+            if record !== journal, journal.headID.device != record.headID.device {
+                return keep(decision, movedTo: moved?.place.local)
             }
         }
         unwritten += decision.entries
         take(next, decision)
+    }
+
+    /// Does what was decided on a record that something else stands in for now.
+    private func keep(_ decision: Decision, movedTo zone: TimeZoneRules?) {
+        var decision = decision
+        decision.entries = Entry.renumbered(decision.entries, after: unwritten.last?.id ?? journal.headID)
+        var next = scheduler
+        next.apply(decision.entries)
+        if let zone { next.move(to: zone) }
+        unwritten += decision.entries
+        take(next, decision)
+    }
+
+    /// Waits before the record is tried again; where its content is wrong, time mends nothing.
+    private func hold(now: Instant) {
+        heldUntil = journal.standIn?.error.reason == .damaged ? nil : now + Daemon.storeRetry
     }
 
     /// Commits a person's decision; only then the state changes and its effects happen.
@@ -77,8 +98,8 @@ extension Daemon {
     private func write(_ entries: [Entry], request: Journal.Request?) throws(StoreError) {
         let all = unwritten + entries
         guard !all.isEmpty || request != nil else { return }
-        do {
-            try journal.commit(all, request: request)
+        do throws(StoreError) {
+            try commit(all, request: request)
         } catch {
             // It is tried again and again, and told once.
             if storeProblem?.reason != error.reason {
@@ -89,18 +110,33 @@ extension Daemon {
         }
         unwritten = []
         heldUntil = nil
-        if storeProblem != nil { log.write(.notice, "the record can be written again") }
-        storeProblem = nil
+        if storeProblem != nil, journal.standIn == nil {
+            log.write(.notice, "the record can be written again")
+            storeProblem = nil
+            // What a full disk has taken comes back with the room.
+            journal.reserve.take()
+        }
+    }
+
+    private func commit(_ entries: [Entry], request: Journal.Request?) throws(StoreError) {
+        do throws(StoreError) {
+            try journal.commit(entries, request: request)
+        } catch {
+            guard error.reason == .unsure, journal.standIn == nil else { throw error }
+            if try isRecorded(entries, after: error) { return }
+            throw StoreError(.inputOutput, error.message)
+        }
     }
 
     /// Writes what waits to be written, once it is time to try again.
     func writeWaiting(now: Instant) {
         guard let held = heldUntil, held <= now else { return }
+        returnToRecord()
         do {
             try write([], request: nil)
             heldUntil = nil
         } catch {
-            heldUntil = now + Daemon.storeRetry
+            hold(now: now)
         }
     }
 

@@ -17,7 +17,14 @@ public actor Daemon {
 
     let environment: DaemonEnvironment
     let started: Instant
-    let journal: Journal
+    var journal: Journal {
+        didSet {
+            recordGeneration += 1
+            readersOfRecord = 0
+        }
+    }
+    /// Counts the records that followed each other, so that what was read of an earlier one is told apart.
+    private(set) var recordGeneration = 0
     var scheduler: Scheduler
     var settings = Settings()
     var settingsProblems: [FileProblem] = []
@@ -25,12 +32,20 @@ public actor Daemon {
     var zoneProblem: ZoneError?
     /// Why the record could not be written the last time, until it can be again.
     var storeProblem: StoreError?
-    /// The first entry that does not fit its checksum.
-    private(set) var damagedEntry: EntryID?
+    /// What is wrong with the record as it was read last.
+    var recordDamage: String?
+    /// How many read the record's file beside the queue.
+    var readersOfRecord = 0
+    /// Those that do.
+    let recordReading = DispatchGroup()
+    /// The day the record was last copied on, and what was last in it then; `nil` before anybody has looked.
+    var backedUp: (day: CivilDate, head: EntryID)?
+    /// Why the record could not be copied the last time.
+    var backupProblem: StoreError?
     /// What the status line was last worked out for.
     private var reported: (wake: Instant?, head: EntryID)?
     /// Whether the start is over; before, nobody wants to know what comes next.
-    private var isReady = false
+    private(set) var isReady = false
     /// When the working set was last cleared of what nobody needs.
     var forgotten: Instant
     /// What a step of the clock is told by.
@@ -73,15 +88,7 @@ public actor Daemon {
         hasConsole = environment.variables["JOURNAL_STREAM"] == nil
         notifications = NotificationServer(queue: executor.queue)
         do {
-            journal = try Journal(folder: environment.dataFolder)
-            // Where the last entry was written, so that a journey while the daemon was off is one.
-            let last = try journal.lastZone().flatMap { try? environment.zones.rules(named: $0) }
-            let local = try LocalZone.resolve(environment: environment.variables, directory: environment.zones)
-            var place = Place(local: last ?? local, directory: environment.zones)
-            var ledger = Ledger(head: journal.headID)
-            let lastWritten = try journal.load(now: now, into: &ledger, place: &place)
-            // A last look that lies in the future (a wrong clock, a restored backup) would silence everything until then.
-            scheduler = Scheduler(ledger: ledger, place: place, settledThrough: min(lastWritten, now))
+            (journal, scheduler) = try Daemon.openRecord(environment, now: now)
         } catch let error as ZoneError {
             throw StartError(code: 71, message: error.message, hint: error.hint)
         } catch let error as StoreError {
@@ -145,19 +152,6 @@ public actor Daemon {
         checkRecord()
         // Reading the record took memory that is not needed again.
         remindd_trim_memory()
-    }
-
-    /// Compares every entry with its checksum, once it is said that everything else is ready. Damage keeps nothing from
-    /// ringing, and is said in `status`.
-    private func checkRecord() {
-        do throws(StoreError) {
-            damagedEntry = try journal.firstDamaged()
-        } catch {
-            storeProblem = error
-        }
-        if let damagedEntry {
-            log.write(.error, "the record is damaged at entry \(damagedEntry)", event: .storeDamaged)
-        }
     }
 
     private func listen() throws(StartError) {
@@ -260,7 +254,7 @@ extension StartError {
             self.init(
                 code: 74, message: error.message,
                 hint: "put a backup of journal.sqlite into \(folder), or move the folder away to begin anew")
-        case .full, .readOnly, .inputOutput, .other:
+        case .unsure, .full, .readOnly, .inputOutput, .other:
             self.init(code: 74, message: error.message, hint: "see that \(folder) can be written")
         }
     }

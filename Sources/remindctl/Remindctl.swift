@@ -32,7 +32,8 @@ struct Remindctl: ParsableCommand {
                     Medications.self, Prayers.self, Lenses.self, Apply.self, Check.self, Export.self,
                     ScheduleCommand.self,
                 ]),
-            CommandGroup(name: "Daemon", subcommands: [Status.self, Reload.self]),
+            CommandGroup(name: "Keep", subcommands: [Backup.self, Restore.self, Purge.self]),
+            CommandGroup(name: "Daemon", subcommands: [Status.self, Doctor.self, Reload.self]),
         ],
         defaultSubcommand: Today.self)
 

@@ -12,9 +12,11 @@ enum Remindd {
         is no session bus it writes what is due to standard error. See remindd(8), and remindctl(1) for the tool that
         talks to it.
 
-        USAGE: remindd
+        USAGE: remindd [--check [--json]]
 
         OPTIONS:
+          --check                 Say how the record is, and change nothing; remindctl doctor says more.
+          --json                  With --check: as JSON.
           --version               Show the version.
           -h, --help              Show help information.
         """
@@ -25,10 +27,12 @@ enum Remindd {
         case nil: run()
         case "-h", "--help": print(usage)
         case "--version": print(Daemon.version)
+        case "--check" where arguments.count == 1: check(asJSON: false)
+        case "--check" where arguments.dropFirst() == ["--json"]: check(asJSON: true)
         case let argument?:
             fail(
                 StartError(
-                    code: 64, message: "unknown argument \"\(argument)\"", hint: "remindd takes none: remindd --help"))
+                    code: 64, message: "unknown argument \"\(argument)\"", hint: "see what it takes: remindd --help"))
         }
     }
 
@@ -48,6 +52,16 @@ enum Remindd {
             fail(error)
         }
         dispatchMain()
+    }
+
+    private static func check(asJSON: Bool) -> Never {
+        do throws(StartError) {
+            let report = RecordFolder.report(on: try DaemonEnvironment(DaemonEnvironment.current), asJSON: asJSON)
+            print(report.text)
+            exit(report.hasFailed ? 1 : 0)
+        } catch {
+            fail(error)
+        }
     }
 
     private static func fail(_ error: StartError) -> Never {

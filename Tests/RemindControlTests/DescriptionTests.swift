@@ -25,7 +25,10 @@ struct DescriptionTests {
         ("Line", ReminderView.Line(when: "", sentence: "")), ("DraftLine", DefinitionDraft.Line(when: "")),
         ("DraftNag", DefinitionDraft.Nag(every: "", times: 0)),
         ("Result", Remindd1.Answered.Result(changed: true, occurrence: occurrence)),
+        ("Copy", copy), ("Check", HealthCheck("", .ok, "")),
     ]
+
+    private static let copy = Remindd1.Copy(name: "", path: "", date: "", size: 0)
 
     private static let occurrences = Remindd1.Occurrences(zone: "", now: 0, occurrences: [])
     private static let answered = Remindd1.Answered(zone: "", now: 0, results: [])
@@ -55,6 +58,20 @@ struct DescriptionTests {
             DaemonStatus(
                 version: "", pid: 0, started: "", now: "", zone: "", tzdata: nil, journal: "", entries: 0, device: "",
                 reminders: 0, open: 0, nextWake: nil, notifications: "", isDesktopReached: false, problems: [])
+        ),
+        ("Diagnose", nil, Remindd1.Diagnosis(checks: [])), ("Backup", nil, copy),
+        ("Backups", nil, Remindd1.Copies(folder: "", backups: [])),
+        ("ReadBackup", Remindd1.ReadBackupRequest(name: "", offset: 0), Remindd1.Piece(data: Base64Bytes([]))),
+        ("Upload", Remindd1.UploadRequest(offset: 0, data: Base64Bytes([])), Remindd1.Uploaded(size: 0)),
+        (
+            "Restore", Remindd1.RestoreRequest(),
+            Remindd1.Restored(
+                changed: true, added: 0, entries: 0, lost: [], damage: nil, aside: nil, device: "")
+        ),
+        (
+            "Purge", Remindd1.PurgeRequest(what: ""),
+            Remindd1.Purged(
+                reminder: "", title: "", entries: 0, first: nil, last: nil, backups: 0, remaining: [])
         ),
         ("Watch", nil, Remindd1.Happening(event: "", at: 0)),
     ]

@@ -24,6 +24,9 @@ import Testing
             "lens replace", "lens replace lenses --at 08:00", "med edit metformin --cover Pill", "med list --json",
             "med show metformin", "prayer enable fajr", "prayer disable fajr", "lens archive lenses",
             "lens unarchive lenses",
+            "backup", "backup x.sqlite", "backup --list --json", "restore", "restore x.sqlite --json",
+            "purge metformin",
+            "purge metformin --yes", "purge metformin --dry-run --json", "doctor", "doctor --json",
         ])
     func accepted(_ line: String) throws {
         _ = try Remindctl.parseAsRoot(line.split(separator: " ").map(String.init))
@@ -32,6 +35,7 @@ import Testing
     @Test(
         "mistakes in the command line: exit 64, one sentence in the house style, and a hint",
         arguments: [
+            ("backup --list x", "--list goes without a file"), ("purge", "missing expected argument '<what>'"),
             ("take", "it is not said which reminder; --due means everything that is due"),
             ("take metformin --due", "with --due nothing else is named"),
             ("take metformin --early --extra", "it cannot be early and an extra"),

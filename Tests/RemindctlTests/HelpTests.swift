@@ -52,8 +52,16 @@ import Testing
                   schedule                Show what a schedule means and when it is due; no
                                           daemon is needed.
 
+                KEEP SUBCOMMANDS:
+                  backup                  Copy the record, or list the copies there are.
+                  restore                 Get back from a backup what the record has lost.
+                  purge                   Erase a reminder and all that was recorded of it, for
+                                          good.
+
                 DAEMON SUBCOMMANDS:
                   status                  Show how the daemon is, and what is wrong.
+                  doctor                  Look for whatever could keep a reminder from ringing
+                                          or an answer from being recorded.
                   reload                  Have the daemon read its files again.
 
                   See 'remindctl help <subcommand>' for detailed help.

@@ -12,6 +12,9 @@ int remindd_clock_watch(void);
 // Arms the watch again, as it has to be after each cancellation. 0, or -1 with errno.
 int remindd_clock_watch_arm(int descriptor);
 
+// Whether a time service keeps the kernel's clock: 1, 0, or -1 where the kernel does not say (adjtimex(2)).
+int remindd_clock_is_synchronised(void);
+
 // Gives memory that is not in use back to the system: free heap (malloc_trim(3), which Glibc's module does not have), and
 // the pages of code and constants that only the start needed. Those stay in the page cache and come back when touched.
 void remindd_trim_memory(void);

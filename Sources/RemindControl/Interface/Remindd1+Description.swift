@@ -39,6 +39,8 @@ extension Remindd1 {
           cover: ?string, fields: [string]string
         )
         type Result (changed: bool, occurrence: Occurrence)
+        type Copy (name: string, path: string, date: string, size: int)
+        type Check (name: string, verdict: (ok, warn, fail), detail: string, mend: ?string)
 
         method Day(date: ?string) -> (
           date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence
@@ -71,6 +73,20 @@ extension Remindd1 {
           version: string, pid: int, started: string, now: string, zone: string, tzdata: ?string, journal: string,
           entries: int, device: string, reminders: int, open: int, nextWake: ?string, notifications: string,
           isDesktopReached: bool, problems: []string
+        )
+        method Diagnose() -> (checks: []Check)
+        method Backup() -> (name: string, path: string, date: string, size: int)
+        method Backups() -> (folder: string, backups: []Copy)
+        # Pieces of files are base64; the last one of a backup is empty.
+        method ReadBackup(name: string, offset: int) -> (data: string)
+        method Upload(offset: int, data: string) -> (size: int)
+        # From a backup, from what was uploaded, or from the latest backup: adds what the record lacks.
+        method Restore(name: ?string, uploaded: ?bool) -> (
+          changed: bool, added: int, entries: int, lost: []string, damage: ?string, aside: ?string, device: string
+        )
+        method Purge(what: string, dryRun: ?bool) -> (
+          reminder: string, title: string, entries: int, first: ?string, last: ?string, backups: int,
+          remaining: []string
         )
         # Asked with "more": first "watching", then whatever happens, until the caller hangs up.
         method Watch() -> (event: string, occurrence: ?Occurrence, reminder: ?string, at: int)

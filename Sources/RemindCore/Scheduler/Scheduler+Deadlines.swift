@@ -98,7 +98,7 @@ extension Occurrence {
 
 extension Reminder {
     /// Whether what happens to any of these reminders moves a slot of this one.
-    func isLinked(to ids: Set<ReminderID>) -> Bool {
+    public func isLinked(to ids: Set<ReminderID>) -> Bool {
         lines.contains {
             if case .chained(let chain) = $0.source, let other = chain.of { ids.contains(other) } else { false }
         }

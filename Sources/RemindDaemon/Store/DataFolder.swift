@@ -3,11 +3,13 @@ import Glibc
 /// The folder that holds the record, and the name of the device beside it.
 struct DataFolder {
     let path: String
-    let device: String
+    /// Names the writer of this folder's entries.
+    private(set) var device: String
     /// Whether nothing was ever recorded here: then the device's name is not written yet.
     let isFirstStart: Bool
 
     var journal: String { path + "/journal.sqlite" }
+    var heads: String { path + "/head" }
     private var deviceFile: String { path + "/device" }
 
     /// The record's path without the symbolic links on the way to the folder: SQLite refuses every link where it is to
@@ -30,16 +32,13 @@ struct DataFolder {
             device = name
             isFirstStart = false
         } else {
-            var generator = SystemRandomNumberGenerator()
-            let number = UInt32.random(in: .min ... .max, using: &generator)
-            device = String(repeating: "0", count: 8 - String(number, radix: 16).count) + String(number, radix: 16)
+            device = DataFolder.newDevice()
             isFirstStart = true
         }
-        try prepareJournal()
     }
 
     /// Makes the file on the first start, since SQLite would make it readable by others, and closes it to them.
-    private func prepareJournal() throws(StoreError) {
+    func prepareJournal() throws(StoreError) {
         var status = stat()
         guard lstat(journal, &status) == 0 else {
             guard errno == ENOENT else { throw DataFolder.failed("look at", journal) }
@@ -54,6 +53,10 @@ struct DataFolder {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw StoreError(.inputOutput, "\(journal) is not a file of its own (a symbolic link is refused)")
         }
+        // Before SQLite makes a healthy empty database of it: only the very first start may find one.
+        guard isFirstStart || status.st_size > 0 else {
+            throw StoreError(.damaged, "\(journal) is empty, though this folder has held a record")
+        }
         // What SQLite puts beside it takes the mode of the file; what lies there from before does not.
         for file in [journal, journal + "-wal"] where lstat(file, &status) == 0 && status.st_mode & 0o077 != 0 {
             guard chmod(file, 0o600) == 0 else { throw DataFolder.failed("close to others", file) }
@@ -63,23 +66,60 @@ struct DataFolder {
     /// Writes the device's name once the record is there, so that a record missing later is seen as damage.
     func finishFirstStart() throws(StoreError) {
         guard isFirstStart else { return }
-        // Under its name only when it is whole: a power cut must not leave half a name.
-        let draft = deviceFile + ".new"
-        unlink(draft)
-        let fd = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard fd >= 0 else { throw DataFolder.failed("create", draft) }
-        defer { close(fd) }
-        let text = device + "\n"
-        guard text.utf8.count == write(fd, text, text.utf8.count), fsync(fd) == 0, rename(draft, deviceFile) == 0 else {
-            throw DataFolder.failed("write", deviceFile)
-        }
-        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw DataFolder.failed("open", path) }
-        defer { close(folder) }
-        guard fsync(folder) == 0 else { throw DataFolder.failed("synchronise", path) }
+        try DataFolder.replace(deviceFile, with: device + "\n")
     }
 
-    private static func make(_ path: String) throws(StoreError) {
+    /// Gives the writer another name, so that what it writes is not taken for what was lost or is written elsewhere.
+    ///
+    /// - Parameter devices: Those that have entries here.
+    mutating func rename(after devices: [String]) throws(StoreError) {
+        let name = DataFolder.newDevice(after: devices)
+        try DataFolder.replace(deviceFile, with: name + "\n")
+        device = name
+    }
+
+    /// A name for a new writer, of eight hexadecimal digits.
+    ///
+    /// It comes after the devices it goes on from: between devices the order of names decides, and what is written now comes
+    /// after what they wrote.
+    static func newDevice(after devices: [String] = []) -> String {
+        var generator = SystemRandomNumberGenerator()
+        let latest = devices.compactMap { UInt32($0, radix: 16) }.max()
+        let range: ClosedRange<UInt32>
+        switch latest {
+        // Half the names, so that there are many after each.
+        case nil: range = 0...UInt32.max / 2
+        case .max?: range = 0...UInt32.max
+        // Of what is left a sixteenth at most, so that there is always something left.
+        case let latest?: range = (latest + 1)...(latest + 1 + (UInt32.max - latest - 1) / 16)
+        }
+        let number = String(UInt32.random(in: range, using: &generator), radix: 16)
+        return String(repeating: "0", count: 8 - number.count) + number
+    }
+
+    /// Writes a small file anew: the old one stands until the new one is whole and on the disk.
+    static func replace(_ file: String, with text: String) throws(StoreError) {
+        let draft = file + ".new"
+        unlink(draft)
+        let fd = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard fd >= 0 else { throw failed("create", draft) }
+        defer { close(fd) }
+        guard text.utf8.count == write(fd, text, text.utf8.count), fsync(fd) == 0, Glibc.rename(draft, file) == 0 else {
+            throw failed("write", file)
+        }
+        try synchronise(file.lastIndex(of: "/").map { String(file[..<$0]) } ?? ".")
+    }
+
+    /// Has the names in a folder on the disk.
+    static func synchronise(_ path: String) throws(StoreError) {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw failed("open", path) }
+        defer { close(folder) }
+        guard fsync(folder) == 0 else { throw failed("synchronise", path) }
+    }
+
+    /// Makes a folder with mode 0700 where it is missing, and closes it to others.
+    static func make(_ path: String) throws(StoreError) {
         var parent = path
         var missing: [String] = []
         var status = stat()
@@ -93,6 +133,15 @@ struct DataFolder {
         for folder in missing.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
             throw failed("create", folder)
         }
+        let mode = try refuseUnsafe(path)
+        guard mode & 0o077 == 0 || chmod(path, 0o700) == 0 else { throw failed("close to others", path) }
+    }
+
+    /// - Returns: Its mode.
+    /// - Throws: Where it is a symbolic link or another user's.
+    @discardableResult
+    static func refuseUnsafe(_ path: String) throws(StoreError) -> mode_t {
+        var status = stat()
         guard lstat(path, &status) == 0 else { throw failed("look at", path) }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             throw StoreError(.inputOutput, "\(path) is not a folder of its own (a symbolic link is refused)")
@@ -100,10 +149,10 @@ struct DataFolder {
         guard status.st_uid == geteuid() else {
             throw StoreError(.inputOutput, "\(path) belongs to another user")
         }
-        guard status.st_mode & 0o077 == 0 || chmod(path, 0o700) == 0 else { throw failed("close to others", path) }
+        return status.st_mode
     }
 
-    private static func read(_ path: String) throws(StoreError) -> String? {
+    static func read(_ path: String) throws(StoreError) -> String? {
         // Not blocking, so that a pipe in its place is read as what it is: no name.
         let fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard fd >= 0 else {
@@ -117,7 +166,7 @@ struct DataFolder {
         return String(decoding: bytes[..<count], as: UTF8.self)
     }
 
-    private static func failed(_ verb: String, _ path: String) -> StoreError {
+    static func failed(_ verb: String, _ path: String) -> StoreError {
         StoreError(.inputOutput, "cannot \(verb) \(path): \(String(cString: strerror(errno)))")
     }
 }

@@ -3,14 +3,44 @@ import Glibc
 
 /// A connection to one SQLite file, confined to the queue that opened it.
 final class Database {
-    private let handle: OpaquePointer
+    /// How a file is opened.
+    enum Access {
+        /// To read and write; made where it is missing.
+        case writing
+        /// Only to read, and without any lock: of a record that nobody has open, or on a file system that is read-only.
+        /// What waits in the write-ahead log is read too.
+        case reading
+        /// Only to read the file itself, while another connection of this process holds it and leaves it as it is.
+        case unchanging
+        /// In memory; the path means nothing.
+        case memory
+    }
+
+    /// `nil` once it is closed.
+    private var handle: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
 
-    /// Opens or creates a file; nobody else can open it afterwards, since the mode is exclusive.
-    init(path: String) throws(StoreError) {
+    init(path: String, access: Access = .writing) throws(StoreError) {
         var handle: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW
-        let code = sqlite3_open_v2(path, &handle, flags, nil)
+        var name = path
+        var system: String?
+        var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW
+        switch access {
+        case .writing: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        case .reading:
+            flags |= SQLITE_OPEN_READONLY
+            // Locks need a file that can be written. This VFS has none.
+            system = "unix-none"
+        case .unchanging:
+            // In this VFS, and not in one without locks: closing a file that SQLite does not know to be open a second time
+            // would drop the other connection's lock (fcntl(2), "Record locking").
+            flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            name = "file:\(Database.escaped(path))?immutable=1"
+        case .memory:
+            flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            name = ":memory:"
+        }
+        let code = sqlite3_open_v2(name, &handle, flags, system)
         guard code == SQLITE_OK, let handle else {
             let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
             sqlite3_close_v2(handle)
@@ -18,18 +48,38 @@ final class Database {
         }
         self.handle = handle
         sqlite3_extended_result_codes(handle, 1)
+        guard case .reading = access else { return }
+        // Then the log's index is kept in memory, where others need a file beside the log.
+        try execute("PRAGMA locking_mode = EXCLUSIVE")
     }
 
-    deinit {
+    deinit { close() }
+
+    /// Lets go of the file; whatever is asked afterwards fails.
+    func close() {
         for statement in statements.values { sqlite3_finalize(statement) }
+        statements = [:]
         sqlite3_close_v2(handle)
+        handle = nil
+    }
+
+    /// A path as a URI has it (sqlite.org/uri.html).
+    private static func escaped(_ path: String) -> String {
+        path.reduce(into: "") { uri, character in
+            switch character {
+            case "%": uri += "%25"
+            case "?": uri += "%3f"
+            case "#": uri += "%23"
+            default: uri.append(character)
+            }
+        }
     }
 
     /// The process that holds a lock on a database file, if any (fcntl(2), F_GETLK).
     static func holder(of path: String) -> Int32? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
+        defer { Glibc.close(descriptor) }
         // The bytes that SQLite locks (sqlite.org/src/file/src/os.h, PENDING_BYTE and what follows).
         var lock = flock()
         lock.l_type = Int16(F_WRLCK)
@@ -81,9 +131,19 @@ final class Database {
             try execute("COMMIT")
         } catch {
             // A failed COMMIT may have rolled back already; then there is nothing left to undo.
-            if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+            if isOpen, sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
             throw error
         }
+    }
+
+    /// Copies every page into another database, whose content it replaces.
+    func copy(to target: Database) throws(StoreError) {
+        guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else {
+            throw target.error(sqlite3_errcode(target.handle), doing: "begin a copy")
+        }
+        let code = sqlite3_backup_step(backup, -1)
+        sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE else { throw target.error(code, doing: "copy") }
     }
 
     private func prepare(_ sql: String) throws(StoreError) -> OpaquePointer {
@@ -94,6 +154,8 @@ final class Database {
         statements[sql] = statement
         return statement
     }
+
+    private var isOpen: Bool { handle != nil }
 
     private func error(_ code: Int32, doing: String) -> StoreError {
         StoreError(code: code, message: String(cString: sqlite3_errmsg(handle)), doing: doing)
@@ -133,6 +195,13 @@ final class Database {
             guard let bytes = sqlite3_column_text(statement, index) else { return "" }
             let count = Int(sqlite3_column_bytes(statement, index))
             return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+        }
+
+        /// Whether a column holds this text; cheaper than making a string of it.
+        func isText(_ index: Int32, _ expected: String) -> Bool {
+            guard let bytes = sqlite3_column_text(statement, index) else { return false }
+            return expected.utf8.elementsEqual(
+                UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, index))))
         }
 
         /// Adds a column's text with its length to some bytes, without making a string of it: `5:08:00;`, or `-;` for NULL.

@@ -44,18 +44,25 @@ extension Journal {
         return try lastWritten() ?? now
     }
 
-    /// When the last entry of this device was recorded.
+    /// When the last entry of this device was recorded, or of the one it goes on from.
     public func lastWritten() throws(StoreError) -> Instant? {
         try database.query(
-            "SELECT at FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
+            "SELECT at FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(try latestDevice())]
         ) { Instant(milliseconds: $0.integer(0)) }.first
     }
 
-    /// The zone in which the last entry of this device was recorded.
+    /// The zone in which that entry was recorded.
     public func lastZone() throws(StoreError) -> String? {
         try database.query(
-            "SELECT zone FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
+            "SELECT zone FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(try latestDevice())]
         ) { $0.text(0) }.first
+    }
+
+    /// This device once it has written something, and until then the one it was named after.
+    private func latestDevice() throws(StoreError) -> String {
+        guard head.sequence == 0 else { return device }
+        return try database.query("SELECT device FROM entry ORDER BY device DESC LIMIT 1") { $0.text(0) }.first
+            ?? device
     }
 
     /// Every entry of one occurrence.
@@ -139,9 +146,16 @@ extension Journal {
     public func lastAnswers(limit: Int) throws(StoreError) -> [Entry] {
         try entries(
             """
-            device = ? AND origin = 'person' AND what IN ('done', 'skipped', 'missed')
-            ORDER BY sequence DESC LIMIT ?
-            """, [.text(device), .integer(Int64(limit))])
+            origin = 'person' AND what IN ('done', 'skipped', 'missed')
+            ORDER BY device DESC, sequence DESC LIMIT ?
+            """, [.integer(Int64(limit))])
+    }
+
+    /// Whether it has this very entry.
+    func holds(_ entry: Entry) throws(StoreError) -> Bool {
+        try entries(
+            "device = ? AND sequence = ?", [.text(entry.id.device), .integer(entry.id.sequence)]
+        ) == [entry]
     }
 
     /// How many entries there are.

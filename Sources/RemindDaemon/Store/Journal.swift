@@ -12,7 +12,21 @@ public final class Journal {
     let database: Database
     /// Under which names a reminder's entries may be, as far as they were read or written.
     var names = FormerNames()
-    private var head: (sequence: Int64, checksum: UInt64)
+    /// The folder it is in.
+    let folder: String
+    /// Entries that were recorded here once and are not there any more.
+    public let losses: [Loss]
+    private(set) var head: (sequence: Int64, checksum: UInt64)
+    private var heads: HeadFile?
+    let reserve: Reserve
+    /// Why nothing can be recorded here; `nil` for the record itself.
+    public let standIn: StandIn?
+
+    /// Entries of one device that are gone from the end of its chain.
+    public struct Loss: Hashable, Sendable {
+        public var first: EntryID
+        public var last: Int64
+    }
 
     /// Opens the record in a folder, or makes it on the very first start.
     ///
@@ -20,8 +34,11 @@ public final class Journal {
     /// - Throws: `.busy` where another daemon holds it, `.newer` for a newer format, `.damaged` where the folder has been
     ///   used before and the record is missing, empty or something else.
     public init(folder: String) throws(StoreError) {
-        let files = try DataFolder(path: folder)
-        device = files.device
+        standIn = nil
+        reserve = Reserve(folder: folder)
+        var files = try DataFolder(path: folder)
+        try files.prepareJournal()
+        self.folder = folder
         database = try Database(path: files.resolvedJournal)
         try database.execute(
             """
@@ -31,11 +48,81 @@ public final class Journal {
             """)
         try Journal.prepare(database, isFirstStart: files.isFirstStart, path: files.journal)
         try files.finishFirstStart()
-        let device = device
-        head =
-            try database.query(
-                "SELECT sequence, checksum FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
-            ) { ($0.integer(0), UInt64(bitPattern: $0.integer(1))) }.first ?? (0, 0)
+        let said = HeadFile.read(files.heads)
+        losses = try Journal.losses(of: said, in: database)
+        if losses.contains(where: { $0.first.device == files.device }) {
+            let devices = try database.query("SELECT DISTINCT device FROM entry") { $0.text(0) }
+            try files.rename(after: devices + said.map(\.device))
+        }
+        let device = files.device
+        self.device = device
+        head = try Journal.head(of: device, in: database)
+        heads = HeadFile(
+            path: files.heads, own: HeadFile.Head(device: device, sequence: head.sequence, checksum: head.checksum),
+            others: said.filter { $0.device != device && $0.sequence > 0 }, said: said)
+    }
+
+    init(_ database: Database, device: String, folder: String, standIn: StandIn) {
+        self.database = database
+        self.device = device
+        self.folder = folder
+        self.standIn = standIn
+        reserve = Reserve(folder: folder)
+        losses = []
+        head = (0, 0)
+        heads = nil
+    }
+
+    public var path: String { folder + "/journal.sqlite" }
+
+    /// Makes every index anew from the entries.
+    ///
+    /// - Returns: Whether the record is whole then.
+    func mendIndexes() throws(StoreError) -> Bool {
+        try database.execute("REINDEX")
+        return try RecordCheck.full(of: database).isWhole
+    }
+
+    /// Lets go of the file; whatever is asked afterwards fails.
+    func close() {
+        database.close()
+        heads = nil
+    }
+
+    /// Reads where the chains end now, after they were made anew.
+    func readHead() throws(StoreError) {
+        head = try Journal.head(of: device, in: database)
+        var others = losses.map { HeadFile.Head(device: $0.first.device, sequence: $0.last, checksum: 0) }
+        let gone = Set(others.map(\.device))
+        for other in try database.query("SELECT DISTINCT device FROM entry", row: { $0.text(0) })
+        where other != device && !gone.contains(other) {
+            let end = try Journal.head(of: other, in: database)
+            others.append(HeadFile.Head(device: other, sequence: end.0, checksum: end.1))
+        }
+        let own = HeadFile.Head(device: device, sequence: head.sequence, checksum: head.checksum)
+        heads = HeadFile(path: folder + "/head", own: own, others: others, said: [])
+    }
+
+    private static func head(of device: String, in database: Database) throws(StoreError) -> (Int64, UInt64) {
+        try database.query(
+            "SELECT sequence, checksum FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
+        ) { ($0.integer(0), UInt64(bitPattern: $0.integer(1))) }.first ?? (0, 0)
+    }
+
+    /// What was said to be there and is not, or is something else.
+    static func losses(of said: [HeadFile.Head], in database: Database) throws(StoreError) -> [Loss] {
+        var losses: [Loss] = []
+        for known in said where known.sequence > 0 {
+            let stored = try database.query(
+                "SELECT checksum FROM entry WHERE device = ? AND sequence = ?",
+                [.text(known.device), .integer(known.sequence)]
+            ) { UInt64(bitPattern: $0.integer(0)) }.first
+            guard stored != known.checksum else { continue }
+            let last = min(try head(of: known.device, in: database).0, known.sequence - 1)
+            losses.append(
+                Loss(first: EntryID(device: known.device, sequence: last + 1), last: known.sequence))
+        }
+        return losses
     }
 
     /// The latest entry of this device; sequence 0 before the first.
@@ -62,6 +149,19 @@ public final class Journal {
     /// - Parameter request: Remembered with its reply, so that the same request again gives the same reply.
     public func commit(_ entries: [Entry], request: Request? = nil) throws(StoreError) {
         guard !entries.isEmpty || request != nil else { return }
+        if let standIn { throw standIn.error }
+        do throws(StoreError) {
+            try write(entries, request: request)
+        } catch {
+            // What a person says finds room; what the daemon says can wait in memory.
+            guard error.reason == .full, entries.contains(where: { $0.origin == .person }), reserve.release() else {
+                throw error
+            }
+            try write(entries, request: request)
+        }
+    }
+
+    private func write(_ entries: [Entry], request: Request?) throws(StoreError) {
         var newHead = head
         try database.transaction { () throws(StoreError) in
             for entry in entries {
@@ -83,6 +183,7 @@ public final class Journal {
         }
         head = newHead
         for entry in entries { _ = names.add(entry) }
+        heads?.note(HeadFile.Head(device: device, sequence: head.sequence, checksum: head.checksum))
     }
 
     /// The digest and the reply of a request that was answered before.
@@ -94,6 +195,7 @@ public final class Journal {
 
     /// Forgets requests from before an instant: nobody repeats a request after a month.
     public func forgetRequests(before instant: Instant) throws(StoreError) {
+        guard standIn == nil else { return }
         try database.run("DELETE FROM request WHERE at < ?", [.integer(instant.milliseconds)])
     }
 
@@ -101,20 +203,36 @@ public final class Journal {
     ///
     /// - Returns: The first entry that does not fit, if any.
     public func firstDamaged() throws(StoreError) -> EntryID? {
-        var checksums: [String: UInt64] = [:]
-        var damaged: EntryID?
-        var buffer: [UInt8] = []
-        try database.query("SELECT \(EntryRow.columns), checksum FROM entry ORDER BY device, sequence") {
-            (columns) throws(StoreError) in
-            guard damaged == nil else { return }
-            let device = columns.text(0)
-            let expected = EntryRow.checksum(of: columns, after: checksums[device] ?? 0, buffer: &buffer)
-            checksums[device] = expected
-            if UInt64(bitPattern: columns.integer(EntryRow.count)) != expected {
-                damaged = EntryID(device: device, sequence: columns.integer(1))
-            }
+        try RecordCheck.chain(of: database).firstDamaged
+    }
+
+    /// Puts all that was committed into the file itself and leaves it so, so that another connection can read it as it is.
+    func pauseCheckpoints() throws(StoreError) {
+        try putIntoFile()
+        try database.execute("PRAGMA wal_autocheckpoint = 0")
+    }
+
+    /// Puts all that was committed into the file itself, on the disk once this returns.
+    func putIntoFile() throws(StoreError) {
+        let busy = try database.query("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }.first
+        guard busy == 0 else { throw StoreError(.busy, "the log could not be put into the record") }
+    }
+
+    func resumeCheckpoints() {
+        try? database.execute("PRAGMA wal_autocheckpoint = 1000")
+    }
+
+    /// - Throws: `.damaged` for what is no record, `.newer` for a newer format.
+    static func checkFormat(of database: Database, path: String) throws(StoreError) {
+        let version = try database.query("PRAGMA user_version") { $0.integer(0) }.first ?? 0
+        let application = try database.query("PRAGMA application_id") { $0.integer(0) }.first ?? 0
+        guard application == Schema.applicationID else {
+            throw StoreError(.damaged, "\(path) is not a record of remindd")
         }
-        return damaged
+        guard version <= Schema.version else {
+            throw StoreError(.newer, "\(path) has format \(version); this remindd knows \(Schema.version)")
+        }
+        guard version > 0 else { throw StoreError(.damaged, "\(path) does not say which format it has") }
     }
 
     /// Moves the write-ahead log into the file, so that the next start does not have to read it first. What is not moved
@@ -144,19 +262,9 @@ public final class Journal {
             }
             return
         }
-        guard application == Schema.applicationID else {
-            throw StoreError(.damaged, "\(path) is not a record of remindd")
-        }
+        try checkFormat(of: database, path: path)
         // A first start that was cut short leaves a record that holds nothing; one that holds something had a name.
         if isFirstStart, try !database.query("SELECT 1 FROM entry LIMIT 1", row: { _ in 1 }).isEmpty {
-            throw StoreError(.damaged, "\(path) is there, but the device file beside it is not")
-        }
-        guard version <= Schema.version else {
-            throw StoreError(.newer, "\(path) has format \(version); this remindd knows \(Schema.version)")
-        }
-        // A first start that was cut short has made the record and written nothing into it.
-        let isEmpty = try database.query("SELECT 1 FROM entry LIMIT 1") { (_) throws(StoreError) in }.isEmpty
-        guard !isFirstStart || isEmpty else {
             throw StoreError(.damaged, "\(path) is there, but the device file beside it is not")
         }
     }

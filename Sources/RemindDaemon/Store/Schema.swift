@@ -4,6 +4,13 @@ enum Schema {
     static let applicationID: Int64 = 0x7265_6d69
     static let version: Int64 = 1
 
+    static let triggers = """
+        CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry
+            BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END;
+        CREATE TRIGGER entry_stands BEFORE UPDATE ON entry
+            BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;
+        """
+
     static let create = """
         CREATE TABLE entry (
             device    TEXT    NOT NULL,
@@ -32,10 +39,7 @@ enum Schema {
             WHERE what IN ('defined', 'archived', 'restored', 'started', 'ended');
         CREATE INDEX entry_done ON entry (reminder, moment) WHERE what = 'done';
         CREATE INDEX entry_handle ON entry (at, handle, reminder, slot) WHERE handle IS NOT NULL;
-        CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry
-            BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END;
-        CREATE TRIGGER entry_stands BEFORE UPDATE ON entry
-            BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;
+        \(triggers)
         CREATE TABLE request (
             id     TEXT    NOT NULL PRIMARY KEY,
             digest INTEGER NOT NULL,

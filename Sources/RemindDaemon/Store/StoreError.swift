@@ -9,6 +9,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case newer
         /// Missing where it was, empty, alien, or changed outside this program.
         case damaged
+        /// The system could not say whether what was written is on the disk.
+        case unsure
         case full
         case readOnly
         case inputOutput
@@ -27,6 +29,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     init(code: Int32, message: String, doing: String) {
         reason =
             switch code & 0xff {
+            case SQLITE_IOERR where StoreError.leavesDoubt(code): .unsure
             case SQLITE_BUSY, SQLITE_LOCKED: .busy
             case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
             case SQLITE_FULL: .full
@@ -35,6 +38,14 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
             default: .other
             }
         self.message = "SQLite error \(code): \(message) - while executing \(doing)"
+    }
+
+    /// A write that fails has not written the end of a transaction; what comes after it has.
+    private static func leavesDoubt(_ code: Int32) -> Bool {
+        switch code >> 8 {
+        case 4, 5: true  // SQLITE_IOERR_FSYNC, SQLITE_IOERR_DIR_FSYNC: macros that Swift does not see
+        default: false
+        }
     }
 
     public var description: String { message }

@@ -1,0 +1,108 @@
+import CivilTime
+import Glibc
+import RemindControl
+import RemindCore
+
+/// What the daemon itself knows of its health.
+extension Daemon {
+    /// Reads the whole record for it, beside the queue.
+    func diagnose(_ request: ControlRequest) {
+        // Handed to another queue and back, and used on this one alone.
+        nonisolated(unsafe) let request = request
+        let path = journal.path
+        if journal.standIn != nil {
+            return request.reply(Remindd1.Diagnosis(checks: checks(of: nil)))
+        }
+        readRecord { () throws(StoreError) in
+            try RecordCheck.full(of: Database(path: Backups.resolved(path), access: .unchanging))
+        } then: { daemon, result in
+            if case .success(let check) = result { daemon.checked(check) }
+            request.reply(Remindd1.Diagnosis(checks: daemon.checks(of: result)))
+        }
+    }
+
+    private func checks(of result: Result<RecordCheck, StoreError>?) -> [HealthCheck] {
+        let now = SystemClock.now
+        var checks = [
+            HealthCheck("daemon", .ok, "remindd \(Daemon.version) answers, process \(getpid())"),
+            recordCheck(result),
+        ]
+        checks += RecordFolder(environment.dataFolder).checks(
+            today: scheduler.place.local.local(at: now).date, problem: backupProblem)
+        checks += [busCheck, serverCheck, zoneCheck]
+        checks +=
+            settingsProblems.isEmpty && remindersProblems.isEmpty
+            ? []
+            : [HealthCheck("files", .fail, (settingsProblems + remindersProblems).map(\.text).joined(separator: "; "))]
+        return checks
+    }
+
+    private func recordCheck(_ result: Result<RecordCheck, StoreError>?) -> HealthCheck {
+        if let standIn = journal.standIn {
+            return HealthCheck(
+                "record", .fail, "\(standIn.error.message): \(standIn.description)",
+                mend: standIn.error.reason == .damaged
+                    ? "remindctl restore" : "make it writable again: it goes on by itself")
+        }
+        if let loss = journal.losses.first {
+            return HealthCheck("record", .fail, "it has lost \(loss)", mend: "remindctl restore")
+        }
+        if let storeProblem {
+            return HealthCheck(
+                "record", .fail, "it cannot be written: \(storeProblem.message)",
+                mend: "df -h \(environment.dataFolder)")
+        }
+        switch result {
+        case .success(let check)?: return check.health(in: journal.path)
+        case .failure(let error)?: return HealthCheck("record", .fail, error.message, mend: "remindctl restore")
+        case nil: return HealthCheck("record", .fail, "it cannot be read", mend: "remindctl restore")
+        }
+    }
+
+    private var busCheck: HealthCheck {
+        if case .noBus(let reason) = notifications.state {
+            return HealthCheck(
+                "bus", .warn, "there is no session bus: \(reason)",
+                mend: "systemctl --user start dbus.socket; systemctl --user restart remindd")
+        }
+        return HealthCheck("bus", .ok, "the session bus is reached")
+    }
+
+    private var serverCheck: HealthCheck {
+        switch notifications.state {
+        case .ready(let name, let version, let capabilities):
+            let known = capabilities.sorted().joined(separator: ", ")
+            guard capabilities.contains("actions") else {
+                return HealthCheck(
+                    "notifications", .warn, "\(name) \(version) shows no buttons (\(known))",
+                    mend: "answer by command: remindctl take HANDLE")
+            }
+            return HealthCheck("notifications", .ok, "\(name) \(version) (\(known))")
+        case .connecting:
+            return HealthCheck("notifications", .warn, "the notification server has not answered yet", mend: "wait")
+        case .silent:
+            return HealthCheck(
+                "notifications", .fail, "the notification server does not answer", mend: "restart it, e.g. dunst")
+        case .noServer:
+            return HealthCheck(
+                "notifications", .fail, "no notification server is on the session bus",
+                mend: "start one, e.g. dunst or mako; desktops have their own")
+        case .noBus:
+            return HealthCheck(
+                "notifications", .fail,
+                hasConsole ? "reminders go to standard error alone" : "reminders are shown nowhere",
+                mend: "start remindd from a desktop session: systemctl --user restart remindd")
+        }
+    }
+
+    private var zoneCheck: HealthCheck {
+        if let zoneProblem {
+            return HealthCheck("zone", .fail, zoneProblem.message, mend: "timedatectl set-timezone ZONE")
+        }
+        let name = scheduler.place.local.name
+        guard let version = environment.zones.version else {
+            return HealthCheck("zone", .warn, "\(name), rules of an unknown release", mend: "sudo apt install tzdata")
+        }
+        return HealthCheck("zone", .ok, "\(name), tzdata \(version)")
+    }
+}

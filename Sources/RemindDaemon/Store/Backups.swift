@@ -1,0 +1,132 @@
+import CSQLite
+import CivilTime
+import Glibc
+
+/// The daily copies of the record, in a folder beside it.
+struct Backups {
+    /// How many daily copies are kept.
+    static let kept = 14
+
+    let folder: String
+    private let journal: String
+
+    init(of dataFolder: String) {
+        folder = dataFolder + "/backups"
+        journal = dataFolder + "/journal.sqlite"
+    }
+
+    /// One copy.
+    struct Backup: Hashable, Sendable {
+        var path: String
+        /// The day it was made on, where it was made.
+        var date: CivilDate
+        var size: Int64
+
+        var name: String { path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path }
+    }
+
+    /// The copies that are there, the latest first; none where there is no folder.
+    func list() -> [Backup] {
+        var found: [Backup] = []
+        for name in Backups.names(in: folder) {
+            guard name.hasPrefix("journal-"), name.hasSuffix(".sqlite"),
+                let date = CivilDate(String(name.dropFirst(8).dropLast(7)))
+            else { continue }
+            var status = stat()
+            let path = "\(folder)/\(name)"
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            found.append(Backup(path: path, date: date, size: Int64(status.st_size)))
+        }
+        return found.sorted { $0.date > $1.date }
+    }
+
+    /// Every file that holds what the record held: the copies, and records that a restore has replaced.
+    func everyCopy() -> [String] {
+        let home = journal.lastIndex(of: "/").map { String(journal[..<$0]) } ?? "."
+        let replaced = Backups.names(in: home).filter {
+            $0.hasPrefix("journal.sqlite.replaced") && !$0.hasSuffix("-wal")
+        }
+        return list().map(\.path) + replaced.sorted().map { "\(home)/\($0)" }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                })
+        }
+        return names
+    }
+
+    /// The latest copy that is whole, opened.
+    func latestWhole() -> (backup: Backup, database: Database)? {
+        for backup in list() {
+            if let database = try? Database(path: backup.path, access: .unchanging),
+                (try? Journal.checkFormat(of: database, path: backup.path)) != nil,
+                let check = try? RecordCheck.full(of: database), check.isWhole
+            {
+                return (backup, database)
+            }
+        }
+        return nil
+    }
+
+    /// Copies the record, reads the copy whole, and only then puts it in its place and removes the oldest.
+    ///
+    /// The record must not change meanwhile (`Journal.pauseCheckpoints`); this may run on any queue.
+    ///
+    /// - Throws: `.damaged` where the copy is, because the record is: then every older copy stays.
+    func make(on date: CivilDate) throws(StoreError) -> (backup: Backup, check: RecordCheck) {
+        try DataFolder.make(folder)
+        let path = "\(folder)/journal-\(date).sqlite"
+        let draft = path + ".new"
+        for file in [draft, draft + "-journal", draft + "-wal"] { unlink(file) }
+        let check: RecordCheck
+        do throws(StoreError) {
+            try copy(to: draft)
+            check = try RecordCheck.full(of: Database(path: draft, access: .unchanging))
+            if let damage = check.damage { throw StoreError(.damaged, "the record is damaged: \(damage)") }
+            guard rename(draft, path) == 0 else { throw DataFolder.failed("rename", draft) }
+            try DataFolder.synchronise(folder)
+        } catch {
+            unlink(draft)
+            throw error
+        }
+        for old in list().dropFirst(Backups.kept) { unlink(old.path) }
+        var status = stat()
+        lstat(path, &status)
+        return (Backup(path: path, date: date, size: Int64(status.st_size)), check)
+    }
+
+    private func copy(to draft: String) throws(StoreError) {
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw DataFolder.failed("create", draft) }
+        close(descriptor)
+        let resolved = try Backups.resolved(journal)
+        let source = try Database(path: resolved, access: .unchanging)
+        let target = try Database(path: try Backups.resolved(draft))
+        // Nothing of it counts until it is synchronised as a whole.
+        try target.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF")
+        try source.copy(to: target)
+        // A copy needs no log, and one that says so is read by whatever reads SQLite.
+        try target.execute("PRAGMA journal_mode = DELETE")
+        target.close()
+        let written = open(draft, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+        guard written >= 0 else { throw DataFolder.failed("open", draft) }
+        defer { close(written) }
+        guard fsync(written) == 0 else { throw DataFolder.failed("synchronise", draft) }
+    }
+
+    /// The path without symbolic links on the way to it, which SQLite would refuse like one in its place.
+    static func resolved(_ path: String) throws(StoreError) -> String {
+        guard let slash = path.lastIndex(of: "/"), let folder = realpath(String(path[..<slash]), nil) else {
+            throw DataFolder.failed("look at", path)
+        }
+        defer { free(folder) }
+        return String(cString: folder) + path[slash...]
+    }
+}

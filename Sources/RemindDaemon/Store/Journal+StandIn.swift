@@ -1,0 +1,72 @@
+import CivilTime
+import Glibc
+import RemindCore
+
+extension Journal {
+    /// Why this is not the record itself, and what it is made of instead.
+    public struct StandIn: Hashable, Sendable {
+        /// Why the record cannot be used.
+        public var error: StoreError
+        /// How many entries could be read of the record all the same.
+        public var salvaged: Int
+        /// The day of the backup that gave the rest.
+        public var backup: String?
+
+        /// As a sentence.
+        public var description: String {
+            let parts: [String?] = [
+                backup.map { "the backup of \($0)" },
+                salvaged == 0 ? nil : "\(salvaged) \(salvaged == 1 ? "entry" : "entries") of the record",
+            ]
+            let source = parts.compactMap { $0 }.joined(separator: " and ")
+            return "reminders ring from \(source.isEmpty ? "reminders.toml alone" : source), and nothing is recorded"
+        }
+    }
+
+    /// Opens the record, or where it has been used before and cannot be now, something to read in its place.
+    ///
+    /// A record that is missing, empty, alien or damaged, on a file system that is read-only or fails, keeps no reminder
+    /// from ringing; but nothing is recorded until it is there again.
+    ///
+    /// - Throws: `.busy` where another daemon holds it, `.newer` for a newer format; on a first start whatever keeps the
+    ///   record from being made.
+    public static func open(folder: String) throws(StoreError) -> Journal {
+        do {
+            return try Journal(folder: folder)
+        } catch {
+            guard error.reason != .busy, error.reason != .newer, hasBeenUsed(folder) else { throw error }
+            return try Journal(standingInFor: error, folder: folder)
+        }
+    }
+
+    /// What can be read of the record and its latest whole backup, in memory.
+    public convenience init(standingInFor error: StoreError, folder: String) throws(StoreError) {
+        let memory = try Database(path: "", access: .memory)
+        try memory.execute(Schema.create)
+        let record = Journal.readable(folder)
+        let backup = Backups(of: folder).latestWhole()
+        let salvage = try Salvage(record: record, backup: backup?.database, into: memory)
+        let devices = try memory.query("SELECT DISTINCT device FROM entry") { $0.text(0) }
+        let known = (try? DataFolder.read(folder + "/device")) ?? nil
+        self.init(
+            memory, device: DataFolder.newDevice(after: devices + [known ?? ""]), folder: folder,
+            standIn: StandIn(error: error, salvaged: salvage.fromRecord, backup: backup?.backup.date.description))
+    }
+
+    /// The record as far as it can be read, whether or not it can be written; `nil` where there is none.
+    static func readable(_ folder: String) -> Database? {
+        guard let path = try? Backups.resolved(folder + "/journal.sqlite"),
+            let database = try? Database(path: path, access: .reading),
+            (try? checkFormat(of: database, path: path)) != nil
+        else { return nil }
+        return database
+    }
+
+    /// Whether a record was ever kept in a folder, which nobody else may have a hand in.
+    private static func hasBeenUsed(_ folder: String) -> Bool {
+        guard (try? DataFolder.refuseUnsafe(folder)) != nil else { return false }
+        if access(folder + "/device", F_OK) == 0 || !Backups(of: folder).list().isEmpty { return true }
+        let entries = try? readable(folder)?.query("SELECT 1 FROM entry LIMIT 1") { $0.integer(0) }
+        return entries?.isEmpty == false
+    }
+}

@@ -1,0 +1,133 @@
+public import CivilTime
+import Glibc
+public import RemindControl
+
+/// The folder of the record as a whole, for `doctor`: looks, and changes nothing.
+public struct RecordFolder {
+    private let path: String
+
+    public init(_ path: String) { self.path = path }
+
+    /// What is there of a record that no daemon has open.
+    ///
+    /// - Parameter today: By which the backups' age is told.
+    public func checks(today: CivilDate) -> [HealthCheck] {
+        [record] + checks(today: today, problem: nil)
+    }
+
+    /// What can be seen while a daemon has the record open.
+    func checks(today: CivilDate, problem: StoreError?) -> [HealthCheck] {
+        [backups(today: today, problem: problem), permissions, reserve]
+    }
+
+    /// The same for the folder of an environment, with its zone's rules.
+    public static func checks(in environment: DaemonEnvironment) -> [HealthCheck] {
+        let zone = try? LocalZone.resolve(environment: environment.variables, directory: environment.zones)
+        let today = (zone ?? .utc).local(at: SystemClock.now).date
+        let rules =
+            zone.map {
+                HealthCheck("zone", .ok, "\($0.name), tzdata \(environment.zones.version ?? "of unknown release")")
+            }
+            ?? HealthCheck("zone", .fail, "the zone is not known", mend: "timedatectl set-timezone ZONE")
+        return RecordFolder(environment.dataFolder).checks(today: today) + [rules]
+    }
+
+    /// The same as text, a line for each, or as JSON, and whether any has failed.
+    public static func report(on environment: DaemonEnvironment, asJSON: Bool) -> (text: String, hasFailed: Bool) {
+        let checks = checks(in: environment)
+        let hasFailed = checks.contains { $0.verdict == .fail }
+        if asJSON {
+            let bytes = (try? VarlinkJSON.encode(Remindd1.Diagnosis(checks: checks))) ?? []
+            return (String(decoding: bytes, as: UTF8.self), hasFailed)
+        }
+        let lines = checks.map { check in
+            "\(check.verdict.rawValue)\t\(check.name)\t\(check.detail)"
+                + (check.verdict == .ok ? "" : check.mend.map { "\n\t\t\($0)" } ?? "")
+        }
+        return (lines.joined(separator: "\n"), hasFailed)
+    }
+
+    private var record: HealthCheck {
+        let file = path + "/journal.sqlite"
+        guard access(path + "/device", F_OK) == 0 || access(file, F_OK) == 0 else {
+            return HealthCheck("record", .ok, "nothing was recorded yet")
+        }
+        if let holder = Database.holder(of: file) {
+            return HealthCheck(
+                "record", .warn, "process \(holder) has it open", mend: "systemctl --user restart remindd")
+        }
+        do throws(StoreError) {
+            let database = try Database(path: Backups.resolved(file), access: .reading)
+            try Journal.checkFormat(of: database, path: file)
+            let losses = try Journal.losses(of: HeadFile.read(path + "/head"), in: database)
+            if let loss = losses.first {
+                return HealthCheck(
+                    "record", .fail, "it has lost \(loss)", mend: "start remindd, then: remindctl restore")
+            }
+            return try RecordCheck.full(of: database).health(in: file)
+        } catch {
+            return HealthCheck(
+                "record", .fail, error.message,
+                mend: error.reason == .newer
+                    ? "install the version that wrote it" : "start remindd, then: remindctl restore")
+        }
+    }
+
+    private func backups(today: CivilDate, problem: StoreError?) -> HealthCheck {
+        let found = Backups(of: path).list()
+        if let problem {
+            return HealthCheck("backups", .fail, "the latest failed: \(problem.message)", mend: "remindctl backup")
+        }
+        guard let latest = found.first else {
+            return HealthCheck("backups", .warn, "there is none yet", mend: "remindctl backup")
+        }
+        let age = today - latest.date
+        let count = found.count == 1 ? "one, of" : "\(found.count), the latest of"
+        return HealthCheck(
+            "backups", age > 2 ? .warn : .ok, "\(count) \(latest.date)", mend: age > 2 ? "remindctl backup" : nil)
+    }
+
+    private var permissions: HealthCheck {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return HealthCheck("permissions", .ok, "there is no folder yet") }
+        var open: [String] = []
+        for name in ["", "/journal.sqlite", "/journal.sqlite-wal", "/device", "/head", "/backups"]
+            + Backups(of: path).list().map({ "/backups/\($0.name)" })
+        where lstat(path + name, &status) == 0 {
+            if status.st_mode & S_IFMT == S_IFLNK {
+                return HealthCheck(
+                    "permissions", .fail, "\(path)\(name) is a symbolic link", mend: "put the file itself there")
+            }
+            if status.st_uid != geteuid() {
+                return HealthCheck(
+                    "permissions", .fail, "\(path)\(name) belongs to another user", mend: "sudo chown -R $USER: \(path)"
+                )
+            }
+            if status.st_mode & 0o077 != 0 { open.append(path + name) }
+        }
+        guard let first = open.first else { return HealthCheck("permissions", .ok, "closed to others") }
+        return HealthCheck("permissions", .warn, "others can look into \(first)", mend: "chmod -R go= \(path)")
+    }
+
+    private var reserve: HealthCheck {
+        var space = statvfs()
+        guard statvfs(path, &space) == 0 else { return HealthCheck("space", .ok, "there is no folder yet") }
+        let free = UInt64(space.f_bavail) * UInt64(space.f_frsize)
+        let amount = free < 1 << 30 ? "\(free >> 20) MiB" : "\(free >> 30) GiB"
+        guard free >= 64 << 20 else {
+            return HealthCheck(
+                "space", free < 2 << 20 ? .fail : .warn, "\(amount) are left on the disk", mend: "df -h \(path)")
+        }
+        return HealthCheck("space", .ok, "\(amount) are left on the disk")
+    }
+}
+
+extension RecordCheck {
+    func health(in file: String) -> HealthCheck {
+        if let damage {
+            return HealthCheck("record", .fail, "\(file): \(damage)", mend: "remindctl restore")
+        }
+        return HealthCheck(
+            "record", .ok, "\(entries) \(entries == 1 ? "entry" : "entries"), every checksum and index is right")
+    }
+}

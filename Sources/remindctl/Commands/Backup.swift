@@ -1,0 +1,59 @@
+import ArgumentParser
+import Glibc
+import RemindControl
+import RemindCore
+
+struct Backup: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Copy the record, or list the copies there are.",
+        discussion: """
+            remindd copies its record once a day and keeps the 14 latest copies in its own folder. This makes today's \
+            anew; with FILE it is written there too, for another disk. Each copy is read whole before it counts.
+            """)
+
+    @Argument(help: "A file that is not there yet, for a copy of the copy.", completion: .file())
+    var file: String?
+
+    @Flag(help: "List the copies that remindd keeps, and make none.")
+    var list = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if list, file != nil { throw ValidationError("--list goes without a file") }
+    }
+
+    func run() throws {
+        // A large record is read twice for it.
+        let link = try DaemonLink(timeout: .seconds(300))
+        if list {
+            let copies: Remindd1.Copies = try link.read("Backups")
+            return try output.print(copies) { style in BackupText.lines(copies, style: style) }
+        }
+        let target = try file.map { try NewFile($0) }
+        let copy: Remindd1.Copy
+        do {
+            copy = try link.read("Backup")
+            if let target { try download(copy, into: target, link) }
+        } catch {
+            target?.remove()
+            throw error
+        }
+        try output.print(copy) { _ in [BackupText.made(copy, at: file)] }
+    }
+
+    private func download(_ copy: Remindd1.Copy, into target: NewFile, _ link: DaemonLink) throws {
+        var offset: Int64 = 0
+        while true {
+            let piece: Remindd1.Piece = try link.read(
+                "ReadBackup", Remindd1.ReadBackupRequest(name: copy.name, offset: offset))
+            guard !piece.data.bytes.isEmpty else { break }
+            try target.write(piece.data.bytes)
+            offset += Int64(piece.data.bytes.count)
+        }
+        guard offset == copy.size else {
+            throw CommandFailure(.internalError, "the backup has \(copy.size) bytes, and \(offset) came")
+        }
+        try target.finish()
+    }
+}

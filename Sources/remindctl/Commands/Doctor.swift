@@ -1,0 +1,49 @@
+import ArgumentParser
+import Glibc
+import RemindControl
+import RemindCore
+
+struct Doctor: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Look for whatever could keep a reminder from ringing or an answer from being recorded.",
+        discussion: """
+            Each line says what was found, and where something is wrong, the command that mends it. Needs no daemon: \
+            without one, remindd --check reads the record. Exits with 1 where anything has failed.
+            """)
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let checks = daemonChecks() + SystemFacts.current().checks
+        try output.print(Remindd1.Diagnosis(checks: checks)) { style in DoctorText.lines(checks, style: style) }
+        if checks.contains(where: { $0.verdict == .fail }) { Glibc.exit(1) }
+    }
+
+    private func daemonChecks() -> [HealthCheck] {
+        do {
+            let reply: Remindd1.Diagnosis = try DaemonLink(timeout: .seconds(60)).read("Diagnose")
+            return reply.checks
+        } catch {
+            let reason = (error as? CommandFailure)?.error
+            let message = reason?.message ?? "\(error)"
+            let check = HealthCheck(
+                "daemon", .fail, message, mend: reason?.hint ?? "systemctl --user start remindd")
+            return [check] + recordChecks()
+        }
+    }
+
+    /// What the daemon's own program sees of the record while no daemon has it.
+    private func recordChecks() -> [HealthCheck] {
+        let own = Program.ownFolder.map { $0 + "/remindd" }
+        let program = own.flatMap { access($0, X_OK) == 0 ? $0 : nil } ?? "remindd"
+        guard let run = Program.run([program, "--check", "--json"], within: .seconds(60)),
+            let found = try? VarlinkJSON.decode(Remindd1.Diagnosis.self, from: run.output)
+        else {
+            return [
+                HealthCheck(
+                    "record", .fail, "remindd cannot be run to look at it", mend: "systemd/install, as README says")
+            ]
+        }
+        return found.checks
+    }
+}

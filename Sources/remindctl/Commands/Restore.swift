@@ -1,0 +1,61 @@
+import ArgumentParser
+import Glibc
+import RemindControl
+import RemindCore
+
+struct Restore: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Get back from a backup what the record has lost.",
+        discussion: """
+            Adds every entry that the record lacks, and takes none away: what is in both is there once. The record that \
+            was there is kept beside the new one under another name. A damaged backup is refused.
+            """)
+
+    @Argument(
+        help: "A backup: a file, or a name from backup --list; the latest one where it is left out.",
+        completion: .file())
+    var backup: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let link = try DaemonLink(timeout: .seconds(300))
+        let restored: Remindd1.Restored
+        if let backup {
+            let known: Remindd1.Copies = try link.read("Backups")
+            if known.backups.contains(where: { $0.name == backup }) {
+                restored = try link.read("Restore", Remindd1.RestoreRequest(name: backup))
+            } else {
+                try upload(backup, link)
+                restored = try link.read("Restore", Remindd1.RestoreRequest(uploaded: true))
+            }
+        } else {
+            restored = try link.read("Restore", Remindd1.RestoreRequest())
+        }
+        try output.print(restored) { _ in BackupText.restored(restored) }
+    }
+
+    private func upload(_ file: String, _ link: DaemonLink) throws {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw CommandFailure(
+                .unreadableFile, "cannot read \(file): \(String(cString: strerror(errno)))",
+                hint: "see the backups with: remindctl backup --list")
+        }
+        defer { close(descriptor) }
+        var buffer = [UInt8](repeating: 0, count: Remindd1.UploadRequest.largest)
+        var offset: Int64 = 0
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                throw CommandFailure(.unreadableFile, "cannot read \(file): \(String(cString: strerror(errno)))")
+            }
+            guard count > 0 || offset == 0 else { break }
+            let piece = Remindd1.UploadRequest(offset: offset, data: Base64Bytes(buffer[..<count]))
+            let reply: Remindd1.Uploaded = try link.read("Upload", piece)
+            offset = reply.size
+            if count == 0 { break }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import RemindControl
+
+/// What `backup` and `restore` say.
+enum BackupText {
+    static func lines(_ copies: Remindd1.Copies, style: Style) -> [String] {
+        guard !copies.backups.isEmpty else { return ["no backup yet"] }
+        var table = Table(columns: [.left, .right, .flexible])
+        table.rows = copies.backups.map { copy in
+            [Table.Cell(copy.date), Table.Cell(size(copy.size), .quiet), Table.Cell(copy.path)]
+        }
+        return table.lines(style)
+    }
+
+    static func made(_ copy: Remindd1.Copy, at file: String?) -> String {
+        CleanText.line("backed up: \(file ?? copy.path), \(size(copy.size))")
+    }
+
+    static func restored(_ restored: Remindd1.Restored) -> [String] {
+        var lines: [String] = []
+        if restored.changed {
+            lines.append("restored: \(counted(restored.added)) added, \(restored.entries) in all")
+        } else {
+            lines.append("nothing to restore: the record has all \(counted(restored.entries))")
+        }
+        if let aside = restored.aside { lines.append("the record that was there is kept as \(aside)") }
+        for lost in restored.lost where restored.added == 0 { lines.append("not to be had any more: \(lost)") }
+        if let damage = restored.damage { lines.append("still damaged: \(damage)") }
+        return lines.map(CleanText.line)
+    }
+
+    private static func counted(_ entries: Int) -> String { "\(entries) \(entries == 1 ? "entry" : "entries")" }
+
+    /// `112 KiB`, `3.4 MiB`
+    static func size(_ bytes: Int64) -> String {
+        guard bytes >= 1 << 20 else { return "\((bytes + 1023) >> 10) KiB" }
+        let tenths = (bytes * 10 + 1 << 19) >> 20
+        return "\(tenths / 10).\(tenths % 10) MiB"
+    }
+}

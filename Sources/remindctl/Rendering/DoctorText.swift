@@ -1,0 +1,34 @@
+import RemindControl
+
+/// `doctor`: a line for each check, and below it what mends it.
+enum DoctorText {
+    static func lines(_ checks: [HealthCheck], style: Style) -> [String] {
+        let width = checks.map { DisplayWidth.of($0.name) }.max() ?? 0
+        var lines: [String] = []
+        for check in checks {
+            let word = check.verdict.rawValue
+            let name = check.name + String(repeating: " ", count: width - DisplayWidth.of(check.name))
+            let blank = String(repeating: " ", count: 4 - word.count)
+            lines.append("\(style.paint(word, tint(check.verdict)))\(blank)  \(name)  \(CleanText.line(check.detail))")
+            if check.verdict != .ok, let mend = check.mend {
+                lines.append("      \(String(repeating: " ", count: width))  \(CleanText.line(mend))")
+            }
+        }
+        let failed = checks.count { $0.verdict == .fail }
+        let warned = checks.count { $0.verdict == .warn }
+        return lines + ["", summary(failed: failed, warned: warned)]
+    }
+
+    private static func summary(failed: Int, warned: Int) -> String {
+        let warnings = warned == 0 ? "" : ", \(warned) \(warned == 1 ? "warning" : "warnings")"
+        return failed == 0 ? "nothing has failed\(warnings)" : "\(failed) failed\(warnings)"
+    }
+
+    private static func tint(_ verdict: HealthCheck.Verdict) -> Tint {
+        switch verdict {
+        case .ok: .good
+        case .warn: .attention
+        case .fail: .bad
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import CLinux
+import Glibc
+import RemindControl
+
+/// What `doctor` looks at beside the daemon: the units, the session, the clock, the power.
+struct SystemFacts {
+    /// What `systemctl --user is-enabled` says of the service; `nil` where there is no user manager.
+    var enabled: String?
+    /// What `systemctl --user is-active` says of it.
+    var active: String?
+    var user: String
+    /// Whether the user's services run while the user is logged out.
+    var lingers: Bool
+    /// Whether the kernel's clock is disciplined by a time service (adjtimex(2)); `nil` where it does not say.
+    var isSynchronised: Bool?
+    /// Whether the machine can be suspended.
+    var canSleep: Bool
+
+    static func current() -> SystemFacts {
+        func said(_ verb: String) -> String? {
+            guard let run = Program.run(["systemctl", "--user", verb, "remindd.service"]) else { return nil }
+            let word = String(decoding: run.output, as: UTF8.self).split(separator: "\n").first.map(String.init)
+            return word ?? (run.code == 4 ? "not-found" : nil)
+        }
+        let user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "\(getuid())"
+        let clock = remindd_clock_is_synchronised()
+        return SystemFacts(
+            enabled: said("is-enabled"), active: said("is-active"), user: user,
+            lingers: access("/var/lib/systemd/linger/\(user)", F_OK) == 0,
+            isSynchronised: clock < 0 ? nil : clock == 1,
+            canSleep: Program.run(["cat", "/sys/power/state"]).map {
+                String(decoding: $0.output, as: UTF8.self).contains("mem")
+            } ?? false)
+    }
+
+    var checks: [HealthCheck] { [unit, linger, clock, wake] }
+
+    private var unit: HealthCheck {
+        guard let enabled else {
+            return HealthCheck(
+                "unit", .warn, "no systemd for this user runs here", mend: "start remindd yourself in each session")
+        }
+        switch enabled {
+        case "enabled", "enabled-runtime", "static", "linked", "alias", "generated": break
+        case "not-found":
+            return HealthCheck(
+                "unit", .fail, "remindd.service is not installed", mend: "systemd/install, as README says")
+        default:
+            return HealthCheck(
+                "unit", .fail, "remindd.service is \(enabled): it does not start at login",
+                mend: "systemctl --user enable --now remindd.socket remindd.service")
+        }
+        guard active == "active" else {
+            return HealthCheck(
+                "unit", .fail, "remindd.service is \(active ?? "of unknown state")",
+                mend: "systemctl --user start remindd; why: journalctl --user -u remindd")
+        }
+        return HealthCheck("unit", .ok, "remindd.service is enabled and active")
+    }
+
+    private var linger: HealthCheck {
+        guard !lingers else { return HealthCheck("linger", .ok, "\(user)'s services run while logged out as well") }
+        return HealthCheck(
+            "linger", .warn, "while \(user) is logged out nothing is tracked; what came due rings at the next login",
+            mend: "loginctl enable-linger")
+    }
+
+    private var clock: HealthCheck {
+        switch isSynchronised {
+        case true?: HealthCheck("clock", .ok, "synchronised")
+        case false?: HealthCheck("clock", .warn, "not synchronised by a time service", mend: "timedatectl set-ntp true")
+        case nil: HealthCheck("clock", .warn, "the kernel does not say whether it is synchronised", mend: "timedatectl")
+        }
+    }
+
+    private var wake: HealthCheck {
+        guard canSleep else { return HealthCheck("wake", .ok, "this machine does not sleep") }
+        return HealthCheck(
+            "wake", .warn, "a sleeping machine is not woken; what came due rings when it wakes",
+            mend: "keep it awake where it matters: systemd-inhibit --what=sleep sleep infinity")
+    }
+}

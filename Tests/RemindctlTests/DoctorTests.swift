@@ -1,0 +1,102 @@
+import RemindControl
+import Testing
+
+@testable import remindctl
+
+@Suite("What doctor finds") struct DoctorTests {
+    private static let good = SystemFacts(
+        enabled: "enabled", active: "active", user: "me", lingers: true, isSynchronised: true, canSleep: false)
+
+    private static func with(_ change: (inout SystemFacts) -> Void) -> SystemFacts {
+        var facts = good
+        change(&facts)
+        return facts
+    }
+
+    @Test("on a machine where everything is as it should be")
+    func good() {
+        #expect(
+            DoctorTests.good.checks == [
+                HealthCheck("unit", .ok, "remindd.service is enabled and active"),
+                HealthCheck("linger", .ok, "me's services run while logged out as well"),
+                HealthCheck("clock", .ok, "synchronised"), HealthCheck("wake", .ok, "this machine does not sleep"),
+            ])
+    }
+
+    @Test(
+        "one thing that is not",
+        arguments: [
+            (
+                with { $0.enabled = nil },
+                HealthCheck(
+                    "unit", .warn, "no systemd for this user runs here", mend: "start remindd yourself in each session")
+            ),
+            (
+                with { $0.enabled = "not-found" },
+                HealthCheck(
+                    "unit", .fail, "remindd.service is not installed", mend: "systemd/install, as README says")
+            ),
+            (
+                with { $0.enabled = "disabled" },
+                HealthCheck(
+                    "unit", .fail, "remindd.service is disabled: it does not start at login",
+                    mend: "systemctl --user enable --now remindd.socket remindd.service")
+            ),
+            (
+                with { $0.active = "failed" },
+                HealthCheck(
+                    "unit", .fail, "remindd.service is failed",
+                    mend: "systemctl --user start remindd; why: journalctl --user -u remindd")
+            ),
+            (
+                with { $0.active = nil },
+                HealthCheck(
+                    "unit", .fail, "remindd.service is of unknown state",
+                    mend: "systemctl --user start remindd; why: journalctl --user -u remindd")
+            ),
+            (
+                with { $0.lingers = false },
+                HealthCheck(
+                    "linger", .warn, "while me is logged out nothing is tracked; what came due rings at the next login",
+                    mend: "loginctl enable-linger")
+            ),
+            (
+                with { $0.isSynchronised = false },
+                HealthCheck(
+                    "clock", .warn, "not synchronised by a time service", mend: "timedatectl set-ntp true")
+            ),
+            (
+                with { $0.isSynchronised = nil },
+                HealthCheck("clock", .warn, "the kernel does not say whether it is synchronised", mend: "timedatectl")
+            ),
+            (
+                with { $0.canSleep = true },
+                HealthCheck(
+                    "wake", .warn, "a sleeping machine is not woken; what came due rings when it wakes",
+                    mend: "keep it awake where it matters: systemd-inhibit --what=sleep sleep infinity")
+            ),
+        ] as [(SystemFacts, HealthCheck)])
+    func oneThing(facts: SystemFacts, expected: HealthCheck) {
+        #expect(facts.checks.filter { !DoctorTests.good.checks.contains($0) } == [expected])
+    }
+
+    @Test("as text")
+    func asText() {
+        let checks = [
+            HealthCheck("record", .ok, "29 entries, every checksum and index is right", mend: "not said"),
+            HealthCheck("backups", .warn, "there is none yet", mend: "remindctl backup"),
+            HealthCheck("bus", .fail, "there is no\u{1B}[1m session bus", mend: "log in"),
+        ]
+        #expect(
+            text(DoctorText.lines(checks, style: Samples.narrow)) == """
+                ok    record   29 entries, every checksum and index is right
+                warn  backups  there is none yet
+                               remindctl backup
+                fail  bus      there is no\u{FFFD}[1m session bus
+                               log in
+
+                1 failed, 1 warning
+                """)
+        #expect(DoctorText.lines([], style: Samples.narrow) == ["", "nothing has failed"])
+    }
+}
