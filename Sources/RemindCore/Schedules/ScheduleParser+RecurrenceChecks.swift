@@ -96,7 +96,8 @@ extension ScheduleParser {
         } else {
             var unbounded = schedule
             if case .times = schedule.extent { unbounded.extent = nil }
-            guard unbounded.recurrence(definedOn: start)?.first == nil else { return }
+            // Where there is none, the times are those of the sun: they are not known without a place.
+            guard let recurrence = unbounded.recurrence(definedOn: start), recurrence.first == nil else { return }
         }
         var hint = ScheduleParser.example
         if case .recurrence = schedule.rule { hint = ScheduleParser.ruleHint }
