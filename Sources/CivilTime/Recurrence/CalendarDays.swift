@@ -144,13 +144,17 @@ public final class CalendarDays: Sendable {
         var days = DaySet()
         var start = first.beginningOfWeek(from: weekStart)
         let end = first + month.length
+        let isFromEnd = weekNumbers.contains { $0 < 0 }
+        var year = (start + 3).year
+        var number = Self.weekNumber(start + 3)
         while start < end {
-            let middle = start + 3
-            let (number, count) = (Self.weekNumber(middle), weeks(inYear: middle.year))
-            if weekNumbers.contains(number) || weekNumbers.contains(number - count - 1) {
+            if weekNumbers.contains(number) || isFromEnd && weekNumbers.contains(number - weeks(inYear: year) - 1) {
                 for day in 0..<7 { days.insert(start + day - first + 1) }
             }
             start = start + 7
+            number += 1
+            // Only around the turn of the year can the next week be one of another.
+            if month.month == 12 || month.month == 1, (start + 3).year != year { (year, number) = (year + 1, 1) }
         }
         return days
     }
