@@ -95,7 +95,7 @@ struct UnitTests {
             ~/.local/bin/remindctl list --json | grep -o '"id":"pill"'
             /opt/systemd/install --uninstall
             systemctl --user is-active remindd.socket remindd.service || true
-            find ~ -type f -path '*remindd*' ! -name '*-wal' | sort
+            find ~ -type f -path '*remindd*' ! -name '*-wal' ! -path '*/backups/*' | sort
             """, binding: release)
         #expect(result.status == 0, "\(result.output)")
         let state = ["enabled", "enabled", "active", "active"]
@@ -103,8 +103,8 @@ struct UnitTests {
             result.output.split(separator: "\n").map(String.init)
                 == ["Running. To be reminded while logged out as well: loginctl enable-linger", "1"] + state + state + [
                     #""id":"pill""#, "Removed. Your record stays: /home/guest/.local/share/remindd", "inactive",
-                    "inactive", "/home/guest/.local/share/remindd/device",
-                    "/home/guest/.local/share/remindd/journal.sqlite",
+                    "inactive", "/home/guest/.local/share/remindd/device", "/home/guest/.local/share/remindd/head",
+                    "/home/guest/.local/share/remindd/journal.sqlite", "/home/guest/.local/share/remindd/reserve",
                 ], "\(result.output)")
     }
 
