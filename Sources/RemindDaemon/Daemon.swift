@@ -137,6 +137,7 @@ public actor Daemon {
         turn()
         refreshScreen(everything: true)
         waitForClock()
+        askAboutTravel()
         service.ready()
         isReady = true
         let status = statusLine
