@@ -232,15 +232,11 @@ public actor Daemon {
         var wake = scheduler.nextWake
         if let rest = restsUntil, rest > now { wake = wake.map { max($0, rest) } }
         if let held = heldUntil { wake = min(wake ?? held, held) }
-        if service.watchdogInterval != nil {
-            let latest = now + .seconds(3600)
-            wake = min(wake ?? latest, latest)
-            service.feedWatchdog(next: max(.zero, (wake ?? latest) - now) + .seconds(30))
-        }
+        wake = guarded(wake, now: now)
         timer?.set(wake)
         // Working out what comes next looks at every reminder: only where it can have changed.
         guard isReady else { return }
-        let state = (wake, scheduler.ledger.head)
+        let state = (scheduler.nextWake, scheduler.ledger.head)
         guard reported == nil || reported?.wake != state.0 || reported?.head != state.1 else { return }
         reported = state
         service.status(statusLine)
