@@ -48,6 +48,8 @@ public actor Daemon {
     /// What is to stand on the screen, by key; what a person dismissed is not among it.
     var screen: [String: Banner] = [:]
     let service = ServiceManager()
+    /// Wakes the machine for the reminders that want it.
+    let wakeAlarm: WakeAlarm
     let log = JournalLog()
     /// Whether deliveries that reach no desktop go to standard error.
     let hasConsole: Bool
@@ -72,6 +74,7 @@ public actor Daemon {
         forgotten = now
         hasConsole = environment.variables["JOURNAL_STREAM"] == nil
         notifications = NotificationServer(queue: executor.queue)
+        wakeAlarm = WakeAlarm(queue: executor.queue)
         do {
             journal = try Journal(folder: environment.dataFolder)
             // Where the last entry was written, so that a journey while the daemon was off is one.
@@ -134,12 +137,16 @@ public actor Daemon {
                 SIGHUP: { [unowned self] in assumeIsolated { _ = $0.reload() } },
             ])
         notifications.start()
+        wakeAlarm.report = { [unowned self] asked, refusal in
+            executor.queue.async { self.assumeIsolated { $0.wakeAlarm.answered(asked, refusal) } }
+        }
         turn()
         refreshScreen(everything: true)
         waitForClock()
         askAboutTravel()
         service.ready()
         isReady = true
+        setWakeAlarm()
         let status = statusLine
         service.status(status)
         log.write(.info, "started, \(status)", event: .started)
@@ -239,6 +246,7 @@ public actor Daemon {
         let state = (scheduler.nextWake, scheduler.ledger.head)
         guard reported == nil || reported?.wake != state.0 || reported?.head != state.1 else { return }
         reported = state
+        setWakeAlarm()
         service.status(statusLine)
     }
 }

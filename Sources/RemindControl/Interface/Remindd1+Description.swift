@@ -81,7 +81,7 @@ extension Remindd1 {
         method Status() -> (
           version: string, pid: int, started: string, now: string, zone: string, tzdata: ?string, journal: string,
           entries: int, device: string, reminders: int, open: int, nextWake: ?string, notifications: string,
-          isDesktopReached: bool, problems: []string
+          isDesktopReached: bool, problems: []string, wake: ?string
         )
         # Asked with "more": first "watching", then whatever happens, until the caller hangs up.
         method Watch() -> (event: string, occurrence: ?Occurrence, reminder: ?string, at: int)
