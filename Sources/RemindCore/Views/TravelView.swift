@@ -76,7 +76,7 @@ extension Scheduler {
         let late = jumped.indices.filter { index in
             let later = jumped[index...].first { $0.due > jumped[index].due }?.due ?? ahead?.due
             return deadline(
-                due: jumped[index].due, snooze: nil, reminder: reminder, grace: nil, nextDue: later
+                due: jumped[index].due, snooze: nil, reminder: reminder, terms: nil, nextDue: later
             ).map { $0 > instant } ?? true
         }
         guard var first = late.first.map({ jumped[$0] }) ?? ahead else { return nil }
