@@ -30,7 +30,9 @@ extension Daemon {
         notifications.show(
             Notification(
                 key: "notice:\(notice.topic.rawValue)", title: notice.title, body: notice.body.joined(separator: "\n"),
-                defaultAction: nil, category: "x-remindd.notice"), again: true)
+                actions: notice.choices.map {
+                    Notification.Action(id: $0.rawValue, label: $0 == .keep ? "Keep" : "Move")
+                }, defaultAction: nil, category: "x-remindd.notice"), again: true)
         if case .noBus = notifications.state, hasConsole {
             Console.print("remindd: \(([notice.title] + notice.body).joined(separator: " - "))")
         }
@@ -41,6 +43,7 @@ extension Daemon {
     func act(key: String, action: String) {
         turn()
         returnToRecord()
+        if key == Daemon.travelKey { return actOnTravel(action) }
         guard let banner = screen[key] else { return notifications.withdraw(key: key) }
         let now = SystemClock.now
         do {

@@ -103,11 +103,12 @@ extension Daemon {
             zoneProblem = nil
             guard local != scheduler.place.local else { return }
             turn()
-            let decision = try scheduler.decide(.moved(to: local), at: SystemClock.now)
+            let now = SystemClock.now
+            let decision = try scheduler.decide(.moved(to: local), at: now)
             var next = scheduler
+            next.move(to: local, at: now)
             next.apply(decision.entries)
-            next.move(to: local)
-            proceed(with: decision, to: next, now: SystemClock.now)
+            proceed(with: decision, to: next, now: now)
             log.write(.notice, "the zone is \(local.name) now", event: .clockChanged)
         } catch let error as ZoneError {
             zoneProblem = error

@@ -177,7 +177,8 @@ extension Daemon {
         if let recordDamage { problems.append("the record is damaged: \(recordDamage)") }
         if let backupProblem { problems.append("the daily backup failed: \(backupProblem.message)") }
         problems += Set([zoneProblem].compactMap { $0 } + scheduler.place.problems.values).map(\.message).sorted()
-        return DaemonStatus(
+        if case .impossible(let reason) = wakeAlarm.ability { problems.append("the machine is not woken: \(reason)") }
+        var status = DaemonStatus(
             version: Daemon.version, pid: getpid(), started: zone.timestamp(started), now: zone.timestamp(now),
             zone: zone.name, tzdata: environment.zones.version, journal: environment.dataFolder + "/journal.sqlite",
             entries: try journal.count(), device: journal.device,
@@ -185,6 +186,8 @@ extension Daemon {
             open: scheduler.ledger.occurrences.count { $0.isOpen && $0.wasDelivered },
             nextWake: scheduler.nextWake.map(zone.timestamp), notifications: reached.text,
             isDesktopReached: reached.isDesktop, problems: problems)
+        status.wake = wakeText
+        return status
     }
 
     /// Occurrences from their entries.

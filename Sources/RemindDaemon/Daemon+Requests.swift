@@ -18,6 +18,7 @@ extension Daemon {
             case "Review":
                 try Self.takesNothing(request)
                 request.reply(try reading { try review() })
+            case "Travel": request.reply(try travel(Self.checked(request, ["to", "on"])))
             case "Status":
                 try Self.takesNothing(request)
                 request.reply(try reading { try status() })
@@ -37,6 +38,7 @@ extension Daemon {
                 try request.refuseUnknown(in: "draft", allowingOnly: Self.draftMembers)
                 try define(request, Self.checked(request, ["draft", "what", "request"]))
             case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
+            case "AnswerTravel": try answerTravel(request, Self.checked(request, ["what", "choice", "request"]))
             case "Apply": try apply(request, Self.checked(request, ["file", "content", "dryRun", "request"]))
             case "Diagnose":
                 try Self.takesNothing(request)
@@ -68,7 +70,7 @@ extension Daemon {
         "what", "due", "outcome", "at", "note", "replace", "early", "extra", "run", "kind", "request",
     ]
     private static let draftMembers: Set<String> = [
-        "kind", "id", "was", "title", "when", "grace", "nag", "cover", "fields",
+        "kind", "id", "was", "title", "when", "grace", "nag", "cover", "travel", "wake", "fields",
     ]
     private static let snoozeMembers: Set<String> = ["what", "length", "until", "request"]
 

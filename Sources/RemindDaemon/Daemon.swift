@@ -63,6 +63,8 @@ public actor Daemon {
     /// What is to stand on the screen, by key; what a person dismissed is not among it.
     var screen: [String: Banner] = [:]
     let service = ServiceManager()
+    /// Wakes the machine for the reminders that want it.
+    let wakeAlarm: WakeAlarm
     let log = JournalLog()
     /// Whether deliveries that reach no desktop go to standard error.
     let hasConsole: Bool
@@ -87,6 +89,7 @@ public actor Daemon {
         forgotten = now
         hasConsole = environment.variables["JOURNAL_STREAM"] == nil
         notifications = NotificationServer(queue: executor.queue)
+        wakeAlarm = WakeAlarm(queue: executor.queue)
         do {
             (journal, scheduler) = try Daemon.openRecord(environment, now: now)
         } catch let error as ZoneError {
@@ -141,11 +144,16 @@ public actor Daemon {
                 SIGHUP: { [unowned self] in assumeIsolated { _ = $0.reload() } },
             ])
         notifications.start()
+        wakeAlarm.report = { [unowned self] asked, refusal in
+            executor.queue.async { self.assumeIsolated { $0.wakeAlarm.answered(asked, refusal) } }
+        }
         turn()
         refreshScreen(everything: true)
         waitForClock()
+        askAboutTravel()
         service.ready()
         isReady = true
+        setWakeAlarm()
         let status = statusLine
         service.status(status)
         log.write(.info, "started, \(status)", event: .started)
@@ -225,17 +233,14 @@ public actor Daemon {
         var wake = scheduler.nextWake
         if let rest = restsUntil, rest > now { wake = wake.map { max($0, rest) } }
         if let held = heldUntil { wake = min(wake ?? held, held) }
-        if service.watchdogInterval != nil {
-            let latest = now + .seconds(3600)
-            wake = min(wake ?? latest, latest)
-            service.feedWatchdog(next: max(.zero, (wake ?? latest) - now) + .seconds(30))
-        }
+        wake = guarded(wake, now: now)
         timer?.set(wake)
         // Working out what comes next looks at every reminder: only where it can have changed.
         guard isReady else { return }
-        let state = (wake, scheduler.ledger.head)
+        let state = (scheduler.nextWake, scheduler.ledger.head)
         guard reported == nil || reported?.wake != state.0 || reported?.head != state.1 else { return }
         reported = state
+        setWakeAlarm()
         service.status(statusLine)
     }
 }

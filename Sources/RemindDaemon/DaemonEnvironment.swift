@@ -9,6 +9,8 @@ public struct DaemonEnvironment: Sendable {
     public var socket: SocketPath
     public var zones: ZoneDirectory
     public var variables: [String: String]
+    /// The longest the daemon rests where a service manager watches it, which wants a sign of life now and then.
+    public var longestSilence = Duration.seconds(3600)
 
     /// - Throws: `StartError` where a folder cannot be found.
     public init(_ variables: [String: String]) throws(StartError) {

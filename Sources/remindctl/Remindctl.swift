@@ -25,6 +25,7 @@ struct Remindctl: ParsableCommand {
                 name: "Answer",
                 subcommands: [
                     Take.self, Done.self, Skip.self, Miss.self, Snooze.self, Undo.self, Review.self,
+                    Travel.self,
                 ]),
             CommandGroup(
                 name: "Define",

@@ -108,6 +108,44 @@ struct UnitTests {
                 ], "\(result.output)")
     }
 
+    /// Whether the manager may wake the machine depends on its version and on the session; whichever it is, `status` knows,
+    /// and no timer is left behind.
+    @Test("asked to wake the machine, it does or says why not", .timeLimit(.minutes(3)))
+    func wake() throws {
+        let result = try underSystemd(
+            """
+            set -e -o pipefail
+            mkdir -p ~/.local/bin ~/.config/systemd/user
+            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
+            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
+            export PATH=~/.local/bin:$PATH
+            systemctl --user daemon-reload
+            systemctl --user start remindd.socket remindd.service
+            state() { for i in $(seq 50); do sleep 0.1; remindctl status | grep -E "$1" && return; done; }
+            timers() { systemctl --user list-units --no-legend --plain 'remindd-wake-*.timer' | grep -c active || true; }
+            systemctl --version | head -n 1 | cut -d " " -f 2
+            remindctl med add --title Pill --when "daily at 08:00" --wake > /dev/null
+            state "wakes +(the machine at|nothing)" | tr -s " " | cut -d " " -f 3
+            timers
+            remindctl status | grep -o "the machine is not woken.*" || echo woken
+            remindctl med edit pill --no-wake > /dev/null
+            sleep 1
+            remindctl status | grep -c -E "wakes|woken" || true
+            timers
+            """, binding: try Session.binaries(release: false))
+        #expect(result.status == 0, "\(result.output)")
+        let lines = result.output.split(separator: "\n").map(String.init)
+        try #require(lines.count == 6, "\(result.output)")
+        let reason = "the service manager may not set the machine's clock (systemd 254 or newer may)"
+        if (Int(lines[0].prefix { $0.isNumber }) ?? 0) < 254 {
+            #expect(lines[1...3] == ["nothing:", "0", "the machine is not woken: \(reason)"], "\(lines)")
+        } else {
+            #expect(
+                lines[1...3] == ["the", "1", "woken"] || lines[3].hasPrefix("the machine is not woken"), "\(lines)")
+        }
+        #expect(lines[4...] == ["0", "0"], "\(lines)")
+    }
+
     @Test("the harness passes output and exit code on", .timeLimit(.minutes(2)))
     func harness() throws {
         let result = try underSystemd("id -un; systemctl --user is-system-running; exit 7")

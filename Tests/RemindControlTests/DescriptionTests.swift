@@ -26,9 +26,18 @@ struct DescriptionTests {
         ("DraftNag", DefinitionDraft.Nag(every: "", times: 0)),
         ("Result", Remindd1.Answered.Result(changed: true, occurrence: occurrence)),
         ("Copy", copy), ("Check", HealthCheck("", .ok, "")),
+        ("TravelResult", Remindd1.AnsweredTravel.Result(changed: true, reminder: reminder)),
+        ("Dose", journey.at), ("TravelRow", journey.rows[0]), ("Jumped", journey.rows[0].jumped[0]),
     ]
 
     private static let copy = Remindd1.Copy(name: "", path: "", date: "", size: 0)
+    private static let journey: TravelView = {
+        let dose = TravelView.Dose(slot: "", here: "", there: "", epoch: 0)
+        let row = TravelView.Row(
+            id: "", kind: "", title: "", travel: .local, first: dose, jumped: [TravelView.Jumped(slot: "", fate: .late)]
+        )
+        return TravelView(from: "", to: "", at: dose, rows: [row])
+    }()
 
     private static let occurrences = Remindd1.Occurrences(zone: "", now: 0, occurrences: [])
     private static let answered = Remindd1.Answered(zone: "", now: 0, results: [])
@@ -50,6 +59,11 @@ struct DescriptionTests {
         ("Undo", Remindd1.UndoRequest(), answered),
         ("Define", Remindd1.DefineRequest(draft: draft), changed),
         ("Change", Remindd1.ChangeRequest(what: "", change: ""), changed),
+        ("Travel", Remindd1.TravelRequest(to: ""), journey),
+        (
+            "AnswerTravel", Remindd1.AnswerTravelRequest(choice: ""),
+            Remindd1.AnsweredTravel(zone: "", now: 0, results: [])
+        ),
         ("Apply", Remindd1.ApplyRequest(file: "", content: ""), Remindd1.Applied(changes: [])),
         ("Export", nil, Remindd1.ExportReply(toml: "", definitions: [])),
         ("Reload", nil, Remindd1.ReloadReply(problems: [], changes: [])),

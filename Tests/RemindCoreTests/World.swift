@@ -84,8 +84,9 @@ struct World {
     mutating func fly(to zone: String) throws {
         try turn()
         let rules = try World.zones.rules(named: zone)
-        try commit(try scheduler.decide(.moved(to: rules), at: now))
-        scheduler.move(to: rules)
+        let decision = try scheduler.decide(.moved(to: rules), at: now)
+        scheduler.move(to: rules, at: now)
+        try commit(decision)
         try turn()
     }
 
@@ -117,7 +118,8 @@ struct World {
 
     func definition(
         _ id: String, _ when: [DefinitionDraft.Line]?, kind: String = "medication", title: String? = nil,
-        grace: String? = nil, nag: DefinitionDraft.Nag? = .init(every: "10m", times: 0), fields: [String: String] = [:]
+        grace: String? = nil, nag: DefinitionDraft.Nag? = .init(every: "10m", times: 0), travel: String? = nil,
+        cover: String? = nil, fields: [String: String] = [:]
     ) throws -> Definition {
         var draft = DefinitionDraft(kind: kind, fields: fields)
         draft.id = id
@@ -125,6 +127,8 @@ struct World {
         draft.when = when
         draft.grace = grace
         draft.nag = nag
+        draft.travel = travel
+        draft.cover = cover
         let zone = scheduler.place.local
         let made = Definition.make(
             draft, over: ReminderID(rawValue: id).flatMap { scheduler.ledger.reminders[$0]?.definition },
@@ -137,10 +141,12 @@ struct World {
 
     mutating func define(
         _ id: String, _ when: String, kind: String = "medication", title: String? = nil, grace: String? = nil,
-        nag: DefinitionDraft.Nag? = .init(every: "10m", times: 0), fields: [String: String] = [:]
+        nag: DefinitionDraft.Nag? = .init(every: "10m", times: 0), travel: String? = nil, cover: String? = nil,
+        fields: [String: String] = [:]
     ) throws {
         let definition = try definition(
-            id, [.init(when: when)], kind: kind, title: title, grace: grace, nag: nag, fields: fields)
+            id, [.init(when: when)], kind: kind, title: title, grace: grace, nag: nag, travel: travel, cover: cover,
+            fields: fields)
         try decide(.change([.define(definition)]))
     }
 
@@ -197,7 +203,8 @@ struct World {
     /// The entries since the last call, a line each: `2026-11-20T08:00 delivered a@2026-11-20T08:00`.
     mutating func news() -> [String] {
         defer { read = journal.count }
-        return journal[read...].map(line)
+        // Where the person is a test says itself.
+        return journal[read...].filter { $0.fact != .started(.stay) }.map(line)
     }
 
     /// An entry as a line: when on the wall where it was recorded, what, of what, and what else it says.

@@ -51,7 +51,7 @@ import Testing
             ("med edit metformin", "it is not said what to change"),
             ("med add --title X --nag often", "\"often\" is no nag: write --nag \"10m x 6\", or --nag none"),
             ("med add --title X --no-private --cover Y", "a cover is for private titles"),
-            ("lens add --title X --when at", "unknown option '--when'"), ("foo", "there is no command foo"),
+            ("lens add --title X --xyzzy red", "unknown option '--xyzzy'"), ("foo", "there is no command foo"),
             ("export --toml --json", "value to be set with flag '--json' had already been set with flag '--toml'"),
         ])
     func refused(_ line: String, _ message: String) throws {

@@ -39,6 +39,8 @@ import Testing
                   snooze                  Be reminded again later.
                   undo                    Take back the latest answer; nothing is deleted.
                   review                  Go through what was missed while the machine was off.
+                  travel                  Show what a journey does to the doses around it, and
+                                          answer the reminders that ask.
 
                 DEFINE SUBCOMMANDS:
                   med                     Medications: add, change, archive.
@@ -183,7 +185,7 @@ import Testing
             help("lens", "add", "--help") == """
                 OVERVIEW: Define a new one.
 
-                USAGE: remindctl lens add [--id <id>] [--title <title>] [--grace <grace>] [--nag <nag>] [--late <late>] [--private] [--no-private] [--cover <cover>] [--type <type>] [--days <days>] [--opened <opened>] [--remind <remind>]
+                USAGE: remindctl lens add <options>
 
                 OPTIONS:
                   --id <id>               Its name; made from the title where it is left out.
@@ -194,6 +196,9 @@ import Testing
                                           late, miss it, or ask.
                   --private/--no-private  Do not show the title in notifications.
                   --cover <cover>         What is shown there instead of a private title.
+                  --travel <travel>       On a journey: local (the clock of wherever you are),
+                                          home (that of home) or ask.
+                  --wake/--no-wake        Wake the machine from suspend for it.
                   --type <type>           daily, biweekly or monthly: 1, 14 or 30 days.
                   --days <days>           Days a pair lasts, where no type fits.
                   --opened <opened>       The day the first pair was opened: 2026-11-10.

@@ -56,7 +56,7 @@ public enum LocalZone {
     public static let localtime = "/etc/localtime"
 
     /// What rules are called that came without a name.
-    private static let nameless = "localtime"
+    public static let nameless = "localtime"
 
     private static func rules(ofLocaltime path: String, directory: ZoneDirectory) throws(ZoneError) -> TimeZoneRules {
         let chain = chain(from: path)

@@ -22,6 +22,8 @@ public struct DaemonStatus: Hashable, Sendable, Codable {
     public var isDesktopReached: Bool
     /// What is wrong, one sentence each: a bad file, a reminder that is not understood, a record that cannot be written.
     public var problems: [String]
+    /// When the machine is woken from suspend, or why it cannot be; absent where no reminder wants it.
+    public var wake: String?
 
     public init(
         version: String, pid: Int32, started: String, now: String, zone: String, tzdata: String?, journal: String,

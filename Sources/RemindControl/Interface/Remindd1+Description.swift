@@ -20,7 +20,7 @@ extension Remindd1 {
         type Reminder (
           id: string, kind: string, title: string, state: (active, disabled, archived, broken), schedules: []Line,
           grace: int, nag: Nag, cover: ?string, fields: object, source: string, defined: string, next: ?Occurrence,
-          problem: ?string
+          problem: ?string, travel: ?string, home: ?string, wake: ?bool
         )
         type Entry (
           id: string, at: string, zone: string, device: string, what: string, origin: string, occurrence: ?string,
@@ -36,11 +36,18 @@ extension Remindd1 {
         type DraftNag (every: string, times: int)
         type Draft (
           kind: string, id: ?string, was: ?string, title: ?string, when: ?[]DraftLine, grace: ?string, nag: ?DraftNag,
-          cover: ?string, fields: [string]string
+          cover: ?string, travel: ?string, wake: ?bool, fields: [string]string
         )
         type Result (changed: bool, occurrence: Occurrence)
         type Copy (name: string, path: string, date: string, size: int)
         type Check (name: string, verdict: (ok, warn, fail), detail: string, mend: ?string)
+        type Dose (slot: string, here: string, there: string, epoch: int)
+        type Jumped (slot: string, fate: (late, missed))
+        type TravelRow (
+          id: string, kind: string, title: string, cover: ?string, travel: (local, home, ask), last: ?Dose, first: Dose,
+          apart: ?int, usual: ?int, jumped: []Jumped
+        )
+        type TravelResult (changed: bool, reminder: Reminder)
 
         method Day(date: ?string) -> (
           date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence
@@ -66,13 +73,17 @@ extension Remindd1 {
         method Change(what: string, change: string, kind: ?string, request: ?string) -> (
           zone: string, now: int, changed: bool, reminder: Reminder
         )
+        method Travel(to: string, on: ?string) -> (from: string, to: string, at: Dose, rows: []TravelRow)
+        method AnswerTravel(what: ?string, choice: string, request: ?string) -> (
+          zone: string, now: int, results: []TravelResult
+        )
         method Apply(file: string, content: string, dryRun: ?bool, request: ?string) -> (changes: []Change)
         method Export() -> (toml: string, definitions: []object)
         method Reload() -> (problems: []Problem, changes: []Change)
         method Status() -> (
           version: string, pid: int, started: string, now: string, zone: string, tzdata: ?string, journal: string,
           entries: int, device: string, reminders: int, open: int, nextWake: ?string, notifications: string,
-          isDesktopReached: bool, problems: []string
+          isDesktopReached: bool, problems: []string, wake: ?string
         )
         method Diagnose() -> (checks: []Check)
         method Backup() -> (name: string, path: string, date: string, size: int)

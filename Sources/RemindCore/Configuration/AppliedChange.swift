@@ -84,6 +84,8 @@ extension Definition {
             other.grace.map { DurationText.short(.seconds($0)) })
         compare("nag", nag(self.nag), nag(other.nag))
         compare("private", cover, other.cover)
+        compare("travel", travel?.rawValue, other.travel?.rawValue)
+        compare("wake", wake?.description, other.wake?.description)
         compare("managed by", file ?? "commands", other.file ?? "commands")
         return lines
     }

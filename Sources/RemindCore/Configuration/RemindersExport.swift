@@ -41,6 +41,8 @@ public enum RemindersExport {
         if let cover = definition.cover {
             add("private", cover == Definition.defaultCover ? .boolean(true) : .string(cover))
         }
+        if let travel = definition.travel { add("travel", .string(travel.rawValue)) }
+        if definition.wake == true { add("wake", .boolean(true)) }
         return table
     }
 

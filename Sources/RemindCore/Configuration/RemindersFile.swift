@@ -160,6 +160,8 @@ public struct RemindersFile: Sendable {
             case .string(let cover): draft.cover = cover
             default: throw node.wrong(entry.key, "true, false or a string", example: "private = true")
             }
+        case "travel": draft.travel = try node.string(entry.key, example: "\"home\"")
+        case "wake": draft.wake = try node.boolean(entry.key)
         default: draft.fields[entry.key] = try node.scalar(entry.key)
         }
     }

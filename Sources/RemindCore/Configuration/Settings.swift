@@ -101,7 +101,7 @@ extension Settings.KindSettings {
 }
 
 extension TOMLNode {
-    fileprivate func boolean(_ key: String) throws(FieldProblem) -> Bool {
+    func boolean(_ key: String) throws(FieldProblem) -> Bool {
         guard case .boolean(let flag) = value else { throw wrong(key, "true or false", example: "\(key) = true") }
         return flag
     }

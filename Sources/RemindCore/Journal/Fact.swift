@@ -49,6 +49,8 @@ public enum Span: String, Hashable, Sendable, Codable {
     /// The clock was set far forward, and nobody knows yet whether it is right: nothing is recorded as missed while it
     /// lasts. Of no reminder; its due instant is up to when everything had been dealt with.
     case unconfirmedClock
+    /// The person was in the zone of the entry that began it, until the next: of no one reminder.
+    case stay
 }
 
 /// How an occurrence ended: done, skipped or missed; one stands per occurrence.

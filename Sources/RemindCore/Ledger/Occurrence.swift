@@ -3,7 +3,7 @@ public import CivilTime
 /// The state of one occurrence: a function of the set of its entries, in whatever order they arrived.
 public struct Occurrence: Sendable {
     public let id: OccurrenceID
-    /// The due instant and zone as first delivered or answered.
+    /// The due instant and zone as first delivered; before, as answered, or as a journey or a clock has moved it since.
     public private(set) var due: Instant
     public private(set) var dueZone: String
     public private(set) var handle: String?
@@ -26,7 +26,7 @@ public struct Occurrence: Sendable {
         let index = entries.firstIndex { $0.id >= entry.id } ?? entries.endIndex
         if index < entries.endIndex, entries[index].id == entry.id { return }
         entries.insert(entry, at: index)
-        if let first = entries.first(where: { $0.due != nil }) ?? entries.first {
+        if let first = firstDelivery ?? reopening ?? entries.first(where: { $0.due != nil }) ?? entries.first {
             due = first.due ?? first.at
             dueZone = first.dueZone ?? first.zone
         }
@@ -66,6 +66,15 @@ public struct Occurrence: Sendable {
             if case .delivered(let late, _) = entry.fact { return late }
         }
         return false
+    }
+
+    private var firstDelivery: Entry? {
+        entries.first { if case .delivered = $0.fact { $0.due != nil } else { false } }
+    }
+
+    /// The entry that took back an automatic miss, since the slot lies ahead again: perhaps at another instant.
+    private var reopening: Entry? {
+        entries.last { $0.fact == .retracted && $0.origin == .automatic && $0.due != nil }
     }
 
     public var lastDelivered: Instant? {

@@ -9,6 +9,8 @@ public struct Reminder: Sendable {
     public let lines: [CompiledLine]
     /// Why it cannot ring, where a schedule or a zone is not understood here: kept, and said in `status`.
     public let problem: RemindError?
+    /// The zone on whose wall clock the floating schedules stay; `nil` where they follow the person.
+    public internal(set) var home: TimeZoneRules?
     public internal(set) var isArchived = false
     public internal(set) var isDisabled = false
     /// Slots up to this instant are not this revision's: it was defined, enabled or restored then.
@@ -22,6 +24,7 @@ public struct Reminder: Sendable {
         do {
             var compiled: [CompiledLine] = []
             for line in definition.lines { compiled.append(try CompiledLine(line, place: &place)) }
+            home = try Reminder.home(definition, place: &place)
             lines = compiled
             problem =
                 Kinds.named(definition.kind) == nil
@@ -36,11 +39,23 @@ public struct Reminder: Sendable {
         }
     }
 
+    private static func home(_ definition: Definition, place: inout Place) throws(RemindError) -> TimeZoneRules? {
+        guard let name = definition.home else { return nil }
+        do {
+            return try place.zone(name)
+        } catch {
+            throw RemindError(.unknownZone, error.message, hint: error.hint)
+        }
+    }
+
     public var id: ReminderID { definition.id }
     public var kind: (any Kind)? { Kinds.named(definition.kind) }
 
     /// Whether it yields slots.
     public var isActive: Bool { !isArchived && !isDisabled && problem == nil }
+
+    /// The wall clock that the floating schedules follow.
+    public func wall(_ place: Place) -> TimeZoneRules { home ?? place.local }
 
     /// Whether its next slot depends on what was done: such a slot counts even where it lies before the last look.
     var followsHistory: Bool {

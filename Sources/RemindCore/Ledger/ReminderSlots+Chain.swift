@@ -9,14 +9,14 @@ extension Reminder {
         // Nothing to follow, or what followed was not taken: the chain starts anew at its first time, so that a miss
         // does not silence a medicine for good.
         let base = max(activeSince, ledger.lastDue(of: id) ?? activeSince)
-        return chain.first?.next(after: base, in: place.local).map { slot($0, line: line, place: place) }
+        return chain.first?.next(after: base, in: wall(place)).map { slot($0, line: line, place: place) }
     }
 
     /// Where nobody answers, a chain starts anew every day: the first times after a slot of it.
     func restarts(after due: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
         lines.indices.flatMap { line -> [Slot] in
             guard case .chained(let chain) = lines[line].source, let first = chain.first else { return [] }
-            return first.slots(after: due, through: through, in: place.local, limit: limit).map {
+            return first.slots(after: due, through: through, in: wall(place), limit: limit).map {
                 slot($0, line: line, place: place)
             }
         }
@@ -50,7 +50,7 @@ extension Reminder {
         let due = answer.happened + chain.delay
         // A dose taken before this was defined or while it was off starts nothing.
         guard due > activeSince || last.at > activeSince, ledger.occurrence(OccurrenceID(id, key)) == nil,
-            chain.has(place.local.local(at: due).date), !isOvertaken(due, after: last, ledger: ledger)
+            chain.has(wall(place).local(at: due).date), !isOvertaken(due, after: last, ledger: ledger)
         else { return nil }
         return Slot(key: key, due: due, zone: place.local.name, line: line)
     }
@@ -66,6 +66,6 @@ extension Reminder {
     }
 
     private func slot(_ slot: WallSlot, line: Int, place: Place) -> Slot {
-        Slot(key: .wall(slot.local, zone: nil), due: slot.instant, zone: place.local.name, line: line)
+        Slot(key: .wall(slot.local, zone: nil), due: slot.instant, zone: wall(place).name, line: line)
     }
 }

@@ -45,7 +45,7 @@ extension Reminder {
     private func next(line index: Int, after instant: Instant, place: Place) -> Slot? {
         switch lines[index].source {
         case .wall(let recurrence, let fixed):
-            let zone = fixed ?? place.local
+            let zone = fixed ?? wall(place)
             guard let slot = recurrence.next(after: instant, in: zone) else { return nil }
             return Slot(
                 key: .wall(slot.local, zone: fixed?.name), due: slot.instant, zone: zone.name, line: index)
@@ -77,7 +77,7 @@ extension Reminder {
 
     private func earliest(line index: Int, after: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
         if case .wall(let recurrence, let fixed) = lines[index].source {
-            let zone = fixed ?? place.local
+            let zone = fixed ?? wall(place)
             return recurrence.slots(after: after, through: through, in: zone, limit: limit).map {
                 Slot(key: .wall($0.local, zone: fixed?.name), due: $0.instant, zone: zone.name, line: index)
             }
@@ -116,8 +116,8 @@ extension Reminder {
     private func made(by kind: any Kind, ledger: Ledger, place: Place) -> Slot? {
         let last = ledger.lastDone(of: id)?.answer.map { place.local(at: $0.happened, since: self, ledger: ledger) }
         guard let schedule = kind.schedule(of: definition, lastDone: last),
-            let recurrence = schedule.recurrence(definedOn: place.local.local(at: definedAt).date),
-            let first = recurrence.next(after: .earliest, in: place.local)
+            let recurrence = schedule.recurrence(definedOn: wall(place).local(at: definedAt).date),
+            let first = recurrence.next(after: .earliest, in: wall(place))
         else { return nil }
         // Named by what it follows: two pairs opened on one day are due at one instant, and are two slots all the same.
         var key = ledger.lastDone(of: id).map { SlotKey.after(ledger.root(of: $0)) } ?? .wall(first.local, zone: nil)
@@ -129,7 +129,7 @@ extension Reminder {
             !isFree(key, ledger)
             || ledger.occurrence(OccurrenceID(id, key)) == nil
                 && isOvertaken(first.instant, after: ledger.lastDone(of: id), ledger: ledger)
-        if !isSpent { return Slot(key: key, due: first.instant, zone: place.local.name, line: 0) }
+        if !isSpent { return Slot(key: key, due: first.instant, zone: wall(place).name, line: 0) }
         // It waits for its answer, or it was skipped: then it comes back the day after.
         guard !ledger.occurrences(of: id).contains(where: \.isOpen), let last = ledger.lastDue(of: id) else {
             return nil
@@ -140,8 +140,8 @@ extension Reminder {
     /// The first slot at a time of day after an instant: where a chain starts anew.
     private func again(at time: CivilTime, after instant: Instant, line: Int, place: Place) -> Slot? {
         let daily = WallRecurrence(days: .weekly(.all), times: [time])
-        return daily.next(after: instant, in: place.local).map {
-            Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: place.local.name, line: line)
+        return daily.next(after: instant, in: wall(place)).map {
+            Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: wall(place).name, line: line)
         }
     }
 

@@ -52,6 +52,14 @@ public struct Definition: Hashable, Sendable, Codable {
     /// Every id this reminder had before, the latest first; each recorded revision says them all, so that the last one
     /// tells. In a definition that is to be recorded, the first one says which reminder it renames.
     public var was: [ReminderID]?
+    /// What a journey does to its floating schedules; absent where they follow the person.
+    public var travel: TravelPolicy?
+    /// The zone on whose wall clock they stay; absent where they follow the person.
+    public var home: String?
+    /// Where it asks: the zone in which the person said that they stay.
+    public var kept: String?
+    /// Whether the machine is to be woken from suspend for it.
+    public var wake: Bool?
 
     public init(
         id: ReminderID, kind: String, title: String, lines: [Line] = [], grace: Int64? = nil, nag: Nag? = nil,

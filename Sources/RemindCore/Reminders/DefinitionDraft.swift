@@ -32,6 +32,10 @@ public struct DefinitionDraft: Hashable, Sendable, Codable {
     public var nag: Nag?
     /// `yes`, `no`, or what is shown instead of the title.
     public var cover: String?
+    /// `local`, `home` or `ask`.
+    public var travel: String?
+    /// Whether the machine is to be woken for it.
+    public var wake: Bool?
     public var fields: [String: String]
 
     public init(kind: String, fields: [String: String] = [:]) {
@@ -63,6 +67,7 @@ extension Definition {
             let names = Kinds.all.map(\.name).joined(separator: ", ")
             return (nil, [FieldProblem(nil, "there is no kind \(draft.kind)", hint: names)])
         }
+        @discardableResult
         func attempt<Value>(_ body: () throws(FieldProblem) -> Value) -> Value? {
             do {
                 return try body()
@@ -111,6 +116,7 @@ extension Definition {
         let grace = draft.grace.map { text in attempt { () throws(FieldProblem) in try seconds("grace", text) } }
         let nag = draft.nag.map { draft in attempt { () throws(FieldProblem) in try checkedNag(draft) } }
         let cover = attempt { () throws(FieldProblem) in try checkedCover(draft.cover, base: base?.cover) }
+        let travel = attempt { () throws(FieldProblem) in try checkedTravel(draft.travel, base: base?.travel) }
         // The fields together are looked at where each of them is sound, whatever else is wrong.
         let areFieldsSound = !problems.contains { problem in kind.fields.contains { $0.name == problem.field } }
         guard let id, let title = title ?? (problems.isEmpty ? nil : "") else { return (nil, problems) }
@@ -118,12 +124,18 @@ extension Definition {
             id: id, kind: kind.name, title: title, lines: lines, grace: grace.map { $0 ?? nil } ?? base?.grace,
             nag: nag.map { $0 ?? nil } ?? base?.nag, cover: cover ?? nil, fields: fields, source: source)
         definition.was = existing?.names(before: id)
+        if let travel {
+            attempt { () throws(FieldProblem) in
+                try definition.setTravel(travel, after: existing, here: anchor.zone)
+            }
+        }
+        definition.wake = draft.wake ?? base?.wake ?? false ? true : nil
         if areFieldsSound, let problem = kind.problem(with: definition) { problems.append(problem) }
         return problems.isEmpty ? (definition, []) : (nil, problems)
     }
 
     private static func commonFields(of kind: any Kind) -> [String] {
-        ["id", "was", "title", "grace", "nag", "private"] + (kind.isScheduled ? ["when"] : [])
+        ["id", "was", "title", "grace", "nag", "private", "travel", "wake"] + (kind.isScheduled ? ["when"] : [])
     }
 
     private static func identity(_ draft: DefinitionDraft) throws(FieldProblem) -> ReminderID {

@@ -32,11 +32,14 @@ public struct Notice: Hashable, Sendable {
     public var title: String
     /// Plain text, a line each; never a private title.
     public var body: [String]
+    /// What a journey asks, where some reminder does.
+    public var choices: [TravelChoice]
 
-    public init(_ topic: Topic, title: String, body: [String]) {
+    public init(_ topic: Topic, title: String, body: [String], choices: [TravelChoice] = []) {
         self.topic = topic
         self.title = title
         self.body = body
+        self.choices = choices
     }
 }
 
@@ -104,4 +107,6 @@ public enum DefinitionChange: Hashable, Sendable {
     case restore(ReminderID)
     case enable(ReminderID)
     case disable(ReminderID)
+    /// What becomes of a reminder that does not follow the person, after a journey.
+    case travel(ReminderID, TravelChoice)
 }

@@ -33,6 +33,13 @@ struct Draft {
         if let handle { newHandles.insert(handle) }
     }
 
+    /// Records where the person is from now on.
+    mutating func arrive(in zone: String) {
+        decision.entries.append(
+            Entry(id: next, at: now, zone: zone, origin: .automatic, fact: .started(.stay), request: request))
+        next = next.next
+    }
+
     mutating func then(_ effect: Effect) {
         if known.insert(effect).inserted { decision.effects.append(effect) }
     }

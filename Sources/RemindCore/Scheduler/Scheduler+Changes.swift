@@ -24,6 +24,7 @@ extension Scheduler {
             case .enable(let id):
                 guard try active(id).isDisabled else { continue }
                 draft.write(.ended(.disabled), by: .person, reminder: id)
+            case .travel(let id, let choice): try travel(try active(id), choice, into: &draft)
             }
         }
         for definition in followers(of: renames, besides: changes) {
@@ -66,6 +67,7 @@ extension Scheduler {
         var revision = definition
         revision.was = known?.definition.was
         draft.write(.defined(revision), by: .person, reminder: definition.id)
+        if let known, known.isActive { rewall(known, as: compiled, into: &draft) }
     }
 
     /// What is open when its reminder stops counts as nothing: neither taken nor missed. What stays until it is answered

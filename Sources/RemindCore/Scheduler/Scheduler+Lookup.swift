@@ -116,7 +116,7 @@ extension Scheduler {
             .filter { $0.id.slot.local == wanted || zone(of: $0).local(at: $0.due) == wanted }
             .map(\.id).sorted()
         if let first = known.first { return first }
-        guard let reminder = ledger.reminders[id], let around = place.local.instant(of: wanted) else {
+        guard let reminder = ledger.reminders[id], let around = reminder.wall(place).instant(of: wanted) else {
             return OccurrenceID(id, .wall(wanted, zone: nil))
         }
         let planned = reminder.slots(
@@ -132,7 +132,7 @@ extension Scheduler {
         guard let reminder = ledger.reminders[id.reminder] else { return nil }
         let around: Instant?
         switch id.slot {
-        case .wall(let local, let zone): around = (zone.map(place.rules) ?? place.local).instant(of: local)
+        case .wall(let local, let zone): around = (zone.map(place.rules) ?? reminder.wall(place)).instant(of: local)
         case .sun(let date, _): return sunSlot(id, on: date, of: reminder)
         case .elapsed(let instant): around = instant
         case .after, .entry, .other: around = nil

@@ -48,17 +48,15 @@ extension Scheduler {
     /// A journey: slots of the floating schedules that the wall clock jumped over have become late now.
     func move(to zone: TimeZoneRules, now: Instant, into draft: inout Draft) {
         // Up to this time on the old wall everything has been dealt with.
-        let before = place.local.local(at: min(settledThrough, now))
+        let before = place.local.local(at: min(lookedThrough, now))
         let moved = place.moved(to: zone)
-        for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key }) where reminder.isActive {
-            let slots = reminder.slots(
-                after: max(now - .seconds(27 * 3600), reminder.activeSince), through: now,
-                limit: Scheduler.expansionLimit, latest: true, ledger: ledger, place: moved
-            ).filter { slot in
-                if case .wall(let local, nil) = slot.key { local > before } else { false }
-            }
+        for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key })
+        where reminder.isActive && reminder.home == nil {
+            reopen(reminder, in: zone, into: &draft)
+            let slots = jumped(reminder, before: before, place: moved, now: now)
             if !slots.isEmpty { settle(reminder, slots: slots, cause: .travel, now: now, into: &draft) }
         }
+        arrive(in: moved, into: &draft)
     }
 
     func settle(

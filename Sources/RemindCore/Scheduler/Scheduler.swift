@@ -118,7 +118,14 @@ public struct Scheduler: Sendable {
     }
 
     /// Says that the user is in another zone from now on.
-    public mutating func move(to zone: TimeZoneRules) {
+    ///
+    /// - Parameter now: When, where it is a journey: everything due by then has been dealt with on the old wall, and what
+    ///   the new one shows to be past was not ahead of anybody.
+    public mutating func move(to zone: TimeZoneRules, at now: Instant? = nil) {
+        if let now, queue.first.map({ $0 > now }) ?? true {
+            lookedThrough = max(lookedThrough, now)
+            if !isHeld { settledThrough = max(settledThrough, now) }
+        }
         place = place.moved(to: zone)
         // Zones that schedules name are read again with it: an update of tzdata replaces them all.
         ledger.recompile(place: &place)

@@ -31,6 +31,12 @@ public struct ReminderView: Hashable, Sendable, Codable {
     public var next: OccurrenceView?
     /// Why it is broken.
     public var problem: String?
+    /// `home` or `ask`, where its floating schedules do not follow the person.
+    public var travel: String?
+    /// The zone they stay on then.
+    public var home: String?
+    /// Whether the machine is to be woken for it.
+    public var wake: Bool?
 }
 
 extension Scheduler {
@@ -53,7 +59,8 @@ extension Scheduler {
             fields: definition.fields, source: definition.source.rawValue,
             defined: place.local.timestamp(reminder.definedAt),
             next: next(of: reminder.id, now: now).map { view(of: $0.id, slot: $0.slot, handle: handles[$0.id]) },
-            problem: reminder.problem?.message)
+            problem: reminder.problem?.message, travel: definition.travel?.rawValue, home: definition.home,
+            wake: definition.wake)
     }
 
     /// The schedule that a kind makes for itself.

@@ -74,7 +74,8 @@ extension Scheduler {
         if date >= today, let end = place.local.instant(of: CivilDateTime(date + 2, .midnight)) {
             let handles = upcomingHandles(now: now)
             for (id, slot) in upcoming(through: end, now: now) where occurrences[id] == nil {
-                let local = slot.key.floating ?? place.local.local(at: slot.due)
+                let isOnWall = slot.zone == place.local.name
+                let local = (isOnWall ? slot.key.floating : nil) ?? place.local.local(at: slot.due)
                 guard day(of: local, dayStart: dayStart) == date else { continue }
                 shown.append((slot.due, id, view(of: id, slot: slot, handle: handles[id])))
             }
@@ -90,7 +91,11 @@ extension Scheduler {
     /// What the wall showed where the person was: the key of a floating slot, or the clock of the place where it was first
     /// recorded, which a later journey does not change.
     private func wall(of occurrence: Occurrence) -> CivilDateTime {
-        if let local = occurrence.id.slot.floating { return local }
+        // One that stays on its own wall when the person travels is of the day it came on.
+        let isElsewhere =
+            ledger.reminders[occurrence.id.reminder]?.home != nil
+            && occurrence.dueZone != occurrence.entries.first?.zone
+        if let local = occurrence.id.slot.floating, !isElsewhere { return local }
         let here = occurrence.entries.first.map { place.rules(named: $0.zone) } ?? place.local
         return here.local(at: occurrence.due)
     }

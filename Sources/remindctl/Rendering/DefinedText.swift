@@ -9,6 +9,7 @@ enum DefinedText {
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
         guard reminder.state == .active else { return lines }
         lines += reminder.schedules.map { "  \($0.sentence)" }
+        if let travel = ShowText.travel(reminder) { lines.append("  travel: \(travel)") }
         if let next = reminder.next {
             let due = Instant(seconds: next.epoch)
             lines.append("  next: \(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))")

@@ -37,6 +37,7 @@ enum HistoryText {
         case ("started", "disabled"?): "disabled"
         case ("ended", "disabled"?): "enabled"
         case ("defined", _) where renamedFrom(entry) != nil: "renamed"
+        case ("started", "stay"?): "in zone"
         default: entry.what
         }
     }
@@ -60,6 +61,7 @@ enum HistoryText {
     private static func subject(_ entry: EntryView, _ clock: Clock) -> String {
         let kind = entry.kind.flatMap(Kinds.named)
         let detail = (entry.fields ?? entry.definition?.fields).flatMap { kind?.detail(of: $0) }
+        if entry.span == Span.stay.rawValue { return entry.zone }
         let title = [entry.title ?? entry.reminder, detail].compactMap { $0 }.joined(separator: " ")
         guard let due = entry.due.flatMap(Clock.instant), entry.slot?.hasPrefix("+") == false else { return title }
         let day = Clock.instant(entry.at).map(clock.date) ?? clock.today

@@ -36,6 +36,8 @@ enum ShowText {
         facts.append(("grace", [DurationText.words(.seconds(reminder.grace))]))
         facts.append(("nag", [nag(reminder.nag)]))
         if let cover = reminder.cover { facts.append(("private", ["shown outside as: \(cover)"])) }
+        if let travel = travel(reminder) { facts.append(("travel", [travel])) }
+        if reminder.wake == true { facts.append(("wake", ["the machine is woken for it"])) }
         facts.append(("managed", [reminder.source == "file" ? "in a file" : "by command"]))
         if let next = reminder.next {
             let due = Instant(seconds: next.epoch)
@@ -55,6 +57,13 @@ enum ShowText {
         return [
             line.when + (own.isEmpty ? "" : " (\(own.joined(separator: ", ")))"), "  \(line.sentence)",
         ]
+    }
+
+    /// Whose clock its floating schedules follow, where that is not the person's.
+    static func travel(_ reminder: ReminderView) -> String? {
+        guard let policy = reminder.travel, let home = reminder.home else { return nil }
+        return policy == TravelPolicy.ask.rawValue
+            ? "asks; on the clock of \(home) until you answer" : "on the clock of \(home), wherever you are"
     }
 
     private static func nag(_ nag: Nag) -> String {

@@ -11,6 +11,7 @@ enum StatusText {
             ("reminders", ["\(status.reminders) active, \(status.open) due"]),
         ]
         if let wake = status.nextWake { facts.append(("next wake", [readable(wake)])) }
+        if let wake = status.wake { facts.append(("wakes", [wake])) }
         facts.append(("shown by", [status.notifications]))
         var lines = ["\(style.paint("remindd \(status.version)", .bold))  pid \(status.pid)"]
         lines += Facts.lines(facts, style)

@@ -21,6 +21,14 @@ struct DefinitionOptions: ParsableArguments {
     @Option(help: "What is shown there instead of a private title.")
     var cover: String?
 
+    @Option(
+        help: "On a journey: local (the clock of wherever you are), home (that of home) or ask.",
+        completion: .list(TravelPolicy.allCases.map(\.rawValue)))
+    var travel: String?
+
+    @Flag(inversion: .prefixedNo, help: "Wake the machine from suspend for it.")
+    var wake: Bool?
+
     func validate() throws {
         if let nag { _ = try NagText.parse(nag) }
         if cover != nil, isPrivate == false { throw ValidationError("a cover is for private titles") }
@@ -34,13 +42,14 @@ struct DefinitionOptions: ParsableArguments {
         draft.grace = grace
         draft.nag = try nag.map(NagText.parse)
         draft.cover = cover ?? isPrivate.map { $0 ? "yes" : "no" }
+        draft.travel = travel
+        draft.wake = wake
         return draft
     }
 
     /// Whether nothing at all was given to change.
     func isEmpty(_ own: some KindOptions) -> Bool {
-        title == nil && grace == nil && nag == nil && isPrivate == nil && cover == nil && own.fields.isEmpty
-            && late == nil
-            && own.when.isEmpty
+        title == nil && grace == nil && nag == nil && isPrivate == nil && cover == nil && travel == nil
+            && late == nil && wake == nil && own.fields.isEmpty && own.when.isEmpty
     }
 }

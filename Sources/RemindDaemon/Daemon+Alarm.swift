@@ -1,0 +1,20 @@
+import CivilTime
+import RemindCore
+
+extension Daemon {
+    /// Has the machine woken for the earliest reminder that wants it, and for none where there is none.
+    func setWakeAlarm() {
+        wakeAlarm.set(scheduler.nextAlarm(after: SystemClock.now))
+    }
+
+    /// What `status` says of it.
+    var wakeText: String? {
+        switch wakeAlarm.ability {
+        case .unneeded: nil
+        case .unknown: "asking systemd"
+        case .set(let instant):
+            "the machine at \(scheduler.place.local.timestamp(instant))"
+        case .impossible: "nothing: see the problem below"
+        }
+    }
+}

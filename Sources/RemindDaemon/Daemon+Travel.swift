@@ -1,0 +1,121 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+extension Daemon {
+    /// How far ahead a journey can be looked at.
+    private static let furthestJourney = Duration.seconds(366 * 86_400)
+
+    /// What the notice of a journey is called on the desktop.
+    static let travelKey = "notice:\(Notice.Topic.travel.rawValue)"
+
+    /// Shows what a journey would do; changes nothing.
+    func travel(_ asked: Remindd1.TravelRequest) throws(RemindError) -> TravelView {
+        let now = SystemClock.now
+        let zone: TimeZoneRules
+        do {
+            zone = try environment.zones.rules(named: asked.to)
+        } catch {
+            throw RemindError(.unknownZone, error.message, hint: error.hint)
+        }
+        guard zone.name != scheduler.place.local.name else {
+            throw RemindError(
+                .invalidArgument, "the clock is that of \(zone.name) already", hint: "--to the zone you travel to")
+        }
+        return scheduler.travelView(to: zone, at: try departure(asked.on, now: now))
+    }
+
+    /// A person's word on the reminders that ask, or on one that does not follow them.
+    func answerTravel(_ request: ControlRequest, _ asked: Remindd1.AnswerTravelRequest) throws {
+        guard let choice = TravelChoice(rawValue: asked.choice) else {
+            let names = TravelChoice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw RemindError(.invalidArgument, "\"\(asked.choice)\" is no answer to a journey", hint: names)
+        }
+        try write(request, id: asked.request) { now in
+            let ids = try self.travellers(asked.what, now: now)
+            let decision = try self.scheduler.decide(
+                .change(ids.map { .travel($0, choice) }), at: now, request: asked.request)
+            let changed = Set(
+                decision.entries.compactMap { entry in
+                    if case .defined = entry.fact { entry.reminder } else { nil }
+                })
+            return (
+                decision,
+                { next in
+                    let handles = next.upcomingHandles(now: now)
+                    return Remindd1.AnsweredTravel(
+                        zone: next.place.local.name, now: now.seconds,
+                        results: ids.compactMap { id in
+                            next.ledger.reminders[id].map { reminder in
+                                Remindd1.AnsweredTravel.Result(
+                                    changed: changed.contains(id),
+                                    reminder: next.view(of: reminder, now: now, handles: handles))
+                            }
+                        })
+                }
+            )
+        }
+        withdrawTravelNotice()
+    }
+
+    /// A button of the notice was pressed.
+    func actOnTravel(_ action: String) {
+        guard let choice = TravelChoice(rawValue: action) else { return }
+        let now = SystemClock.now
+        do {
+            let changes = scheduler.travelQuestions(now: now).map { DefinitionChange.travel($0, choice) }
+            try commit(try scheduler.decide(.change(changes), at: now))
+        } catch {
+            log.write(.error, "an answer was NOT recorded: \(error)", event: .storeDamaged)
+            return
+        }
+        withdrawTravelNotice()
+        turn()
+    }
+
+    /// Asks again what was not answered before this start.
+    func askAboutTravel() {
+        if let notice = scheduler.travelNotice(now: SystemClock.now) { tell(notice) }
+    }
+
+    private func withdrawTravelNotice() {
+        guard scheduler.travelQuestions(now: SystemClock.now).isEmpty else { return }
+        notifications.withdraw(key: Daemon.travelKey)
+    }
+
+    private func travellers(_ what: String?, now: Instant) throws(RemindError) -> [ReminderID] {
+        if let what { return [try scheduler.reminder(named: what)] }
+        let asking = scheduler.travelQuestions(now: now)
+        guard !asking.isEmpty else {
+            throw RemindError(
+                .nothingDue, "no reminder asks whether to move", hint: "name one: remindctl travel move WHAT")
+        }
+        return asking
+    }
+
+    /// When the wall clock changes: now, at noon of a date, or at a date and time, all of them on the present clock.
+    private func departure(_ text: String?, now: Instant) throws(RemindError) -> Instant {
+        guard let text else { return now }
+        let zone = scheduler.place.local
+        let today = zone.local(at: now).date
+        let noon = CivilTime(hour: 12, minute: 0) ?? .midnight
+        var local = CivilDateTime(text)
+        if local == nil {
+            let words = ["today": today, "tomorrow": today + 1]
+            local = (words[text.lowercased()] ?? CivilDate(text)).map { CivilDateTime($0, noon) }
+        }
+        guard let local, (1900...2200).contains(local.date.year), let instant = zone.instant(of: local) else {
+            throw RemindError(
+                .invalidTime, "\"\(text)\" is not a date", hint: "--on \(today + 7), or --on \(today + 7)T14:00")
+        }
+        // A date alone that is today's is now, also in the afternoon.
+        if local.date == today, local.time == noon, instant < now { return now }
+        guard instant >= now else {
+            throw RemindError(.invalidTime, "\(text) is past", hint: "--on \(today + 7), or leave it out for now")
+        }
+        guard instant - now <= Daemon.furthestJourney else {
+            throw RemindError(.invalidTime, "\(text) is more than a year ahead", hint: "--on \(today + 7)")
+        }
+        return instant
+    }
+}

@@ -1,0 +1,69 @@
+import CivilTime
+@preconcurrency import Dispatch
+
+/// Wakes the machine from suspend, through a transient timer of the user's service manager (systemd.timer(5),
+/// `WakeSystem=`). The daemon's own timer does the ringing: what the transient one starts does nothing.
+///
+/// The manager may set an alarm of the machine's clock only where it has CAP_WAKE_ALARM, which systemd gives it since
+/// version 254 in sessions at the machine; whether it can is found out by asking for it. The conversation is short, has a
+/// connection of its own and takes place on a queue of its own, since it waits for answers.
+///
+/// Confined to the queue it was made with.
+final class WakeAlarm {
+    /// Whether the machine will be woken.
+    enum Ability: Sendable, Equatable {
+        /// Nobody wants it.
+        case unneeded
+        /// The manager has not answered yet.
+        case unknown
+        /// It will be, then.
+        case set(Instant)
+        /// It cannot be; why, for a person.
+        case impossible(reason: String)
+    }
+
+    private(set) var ability = Ability.unneeded
+    /// Has to bring what came out of a conversation to `answered`, on the queue; called on another.
+    var report: (@Sendable (Instant?, String?) -> Void)?
+
+    private let queue: DispatchQueue
+    private let work = DispatchQueue(label: "remindd.wake-alarm")
+    private var wanted: Instant?
+    private var isAsking = false
+    /// Whether timers of an earlier process may be there.
+    private var isFirst = true
+
+    /// - Parameter queue: Serial; everything else is called on it.
+    init(queue: DispatchQueue) {
+        self.queue = queue
+    }
+
+    /// Has the machine woken at an instant and at no other; `nil`: never.
+    func set(_ instant: Instant?) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        // To the second, not before it: what the machine is woken for is due by then.
+        let instant = instant.map { Instant(seconds: ($0.milliseconds + 999) / 1000) }
+        guard instant != wanted || isFirst && instant != nil else { return }
+        wanted = instant
+        if instant == nil, isFirst { return }
+        isFirst = false
+        ability = instant == nil ? .unneeded : .unknown
+        ask()
+    }
+
+    /// One conversation at a time; what is wanted by the end of it is asked for in the next.
+    private func ask() {
+        guard !isAsking else { return }
+        isAsking = true
+        let asked = wanted
+        work.async { [report] in report?(asked, WakeTimers.arrange(asked)) }
+    }
+
+    /// - Parameter refusal: Why the machine will not be woken, if it will not.
+    func answered(_ asked: Instant?, _ refusal: String?) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        isAsking = false
+        guard asked == wanted else { return ask() }
+        ability = asked.map { refusal.map { .impossible(reason: $0) } ?? .set($0) } ?? .unneeded
+    }
+}

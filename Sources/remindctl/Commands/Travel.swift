@@ -1,0 +1,74 @@
+import ArgumentParser
+import CivilTime
+import RemindControl
+import RemindCore
+
+struct Travel: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what a journey does to the doses around it, and answer the reminders that ask.",
+        discussion: """
+            remindctl travel --to Asia/Tokyo
+            remindctl travel --to Asia/Tokyo --on 2026-12-01T14:00
+            remindctl travel keep
+            remindctl travel move metformin
+            """,
+        subcommands: [TravelPreview.self, TravelKeep.self, TravelMove.self], defaultSubcommand: TravelPreview.self)
+}
+
+struct TravelPreview: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview", abstract: "Show the last doses here, the first ones there and the hours between.")
+
+    @Option(help: "The zone you travel to, as in Asia/Tokyo.")
+    var to: String
+
+    @Option(help: "When your clock changes: a date (at noon), or 2026-12-01T14:00; now where it is left out.")
+    var on: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let view: TravelView = try DaemonLink().read("Travel", Remindd1.TravelRequest(to: to, on: on))
+        try output.print(view) { style in TravelText.lines(view, style: style) }
+    }
+}
+
+struct TravelKeep: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keep", abstract: "Stay on the clock of before the journey.")
+
+    @Argument(help: "A reminder; all that ask where it is left out.", completion: .ids())
+    var what: String?
+
+    func run() throws { try TravelAnswer.give(.keep, what) }
+}
+
+struct TravelMove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Follow the clock of where you are.")
+
+    @Argument(help: "A reminder; all that ask where it is left out.", completion: .ids())
+    var what: String?
+
+    func run() throws { try TravelAnswer.give(.move, what) }
+}
+
+/// What was said of a journey, and what each reminder does now.
+enum TravelAnswer {
+    static func give(_ choice: TravelChoice, _ what: String?) throws {
+        let asked = Remindd1.AnswerTravelRequest(
+            what: what, choice: choice.rawValue, request: DaemonLink.requestID())
+        let reply: Remindd1.AnsweredTravel = try DaemonLink().write("AnswerTravel", asked)
+        let clock = Clock(now: reply.now, zone: reply.zone)
+        Console.print(reply.results.flatMap { lines($0, choice, zone: reply.zone, clock: clock) })
+    }
+
+    private static func lines(
+        _ result: Remindd1.AnsweredTravel.Result, _ choice: TravelChoice, zone: String, clock: Clock
+    ) -> [String] {
+        let word = result.changed ? (choice == .keep ? "kept" : "moved") : "unchanged"
+        let reply = Remindd1.Changed(
+            zone: zone, now: clock.now.seconds, changed: result.changed, reminder: result.reminder)
+        return DefinedText.lines(word, reply, clock: clock, style: UserEnvironment.current.style)
+    }
+}

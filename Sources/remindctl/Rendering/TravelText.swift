@@ -1,0 +1,89 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+/// `travel`: the doses around a journey, on both wall clocks.
+enum TravelText {
+    static func lines(_ view: TravelView, style: Style) -> [String] {
+        var lines = [
+            style.paint("\(view.from) -> \(view.to)", .bold),
+            style.paint("  on \(full(view.at.here)), which is \(full(view.at.there)) there", .quiet), "",
+        ]
+        guard !view.rows.isEmpty else { return lines + ["  Nothing is scheduled."] }
+        let names = ["", "last here", "(there)", "first there", "(here)", "apart", ""]
+        var table = Table(columns: [.flexible, .left, .left, .left, .left, .right, .left], indent: 2)
+        table.rows = [names.map { Table.Cell($0, .quiet) }]
+        for row in view.rows {
+            let remark = remark(row, from: view.from)
+            table.rows.append([
+                Table.Cell(row.title), Table.Cell(row.last.map { brief($0.here) } ?? "-"),
+                Table.Cell(row.last.map { "(\(short($0.there)))" } ?? "", .quiet), Table.Cell(brief(row.first.there)),
+                Table.Cell("(\(short(row.first.here)))", .quiet), Table.Cell(row.apart.map(hours) ?? ""),
+                Table.Cell(remark.text, remark.tint),
+            ])
+            for jumped in row.jumped {
+                table.rows.append(
+                    names.indices.map { index in
+                        let text = "jumped over: \(slot(jumped.slot)), \(jumped.fate.rawValue)"
+                        return index == names.count - 1
+                            ? Table.Cell(text, jumped.fate == .missed ? .bad : .attention) : Table.Cell("")
+                    })
+            }
+        }
+        lines += table.lines(style)
+        return lines
+    }
+
+    private static func remark(_ row: TravelView.Row, from: String) -> (text: String, tint: Tint?) {
+        var words: [String] = []
+        if row.travel != .local {
+            words.append(row.travel == .home ? "stays on its own clock" : "asks; until then it stays")
+        }
+        guard let apart = row.apart, let usual = row.usual, apart != usual else {
+            return (words.joined(separator: ", "), .quiet)
+        }
+        words.append("\(hours(abs(apart - usual))) \(apart < usual ? "less" : "more") than the usual \(hours(usual))")
+        return (words.joined(separator: ", "), .attention)
+    }
+
+    /// `16 h`, `5 h 30 min`, `7 d 9 h`: real time, which no wall clock shows across a journey.
+    static func hours(_ seconds: Int64) -> String {
+        let minutes = seconds / 60
+        let parts = [(minutes / 1440, "d"), (minutes / 60 % 24, "h"), (minutes % 60, "min")]
+        // Up to two days as hours: that is how doses are apart.
+        if minutes < 2880 {
+            let hours = minutes / 60
+            let rest = minutes % 60
+            return rest == 0 ? "\(hours) h" : hours == 0 ? "\(rest) min" : "\(hours) h \(rest) min"
+        }
+        return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+    }
+
+    /// `2026-11-20T08:00:00+01:00` as `Fri 20 Nov 2026 at 08:00`
+    private static func full(_ timestamp: String) -> String {
+        guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
+        return "\(DateWords.brief(local.date)) \(local.date.year) at \(minute(local))"
+    }
+
+    /// `Fri 20 Nov 08:00`
+    private static func brief(_ timestamp: String) -> String {
+        guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
+        return "\(DateWords.brief(local.date)) \(minute(local))"
+    }
+
+    /// `Fri 08:00`
+    private static func short(_ timestamp: String) -> String {
+        guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
+        return "\(DateWords.short(local.date.weekday)) \(minute(local))"
+    }
+
+    /// A floating key as `Fri 08:00`
+    private static func slot(_ key: String) -> String {
+        guard let local = CivilDateTime(key) else { return key }
+        return "\(DateWords.short(local.date.weekday)) \(local.time)"
+    }
+
+    private static func minute(_ local: CivilDateTime) -> CivilTime {
+        CivilTime(secondOfDay: local.time.secondOfDay / 60 * 60)
+    }
+}
