@@ -21,7 +21,7 @@ enum Chain {
         var changed: [(id: EntryID, checksum: UInt64)] = []
         var device = ""
         var checksum: UInt64 = 0
-        var buffer: [UInt8] = []
+        let buffer = RowBytes()
         try database.query("SELECT \(EntryRow.columns), checksum FROM entry ORDER BY device, sequence") {
             (columns) throws(StoreError) in
             if !columns.isText(0, device) {
@@ -31,7 +31,7 @@ enum Chain {
             let stored = UInt64(bitPattern: columns.integer(EntryRow.count))
             let id = EntryID(device: device, sequence: columns.integer(1))
             checksum =
-                doubtful.contains(id) ? stored : EntryRow.checksum(of: columns, after: checksum, buffer: &buffer)
+                doubtful.contains(id) ? stored : EntryRow.checksum(of: columns, after: checksum, buffer: buffer)
             if checksum != stored { changed.append((id, checksum)) }
         }
         for (id, checksum) in changed {

@@ -25,7 +25,10 @@ struct Checksum {
                 offset += 32
             }
             state = rotate(lanes.0, 1) &+ rotate(lanes.1, 7) &+ rotate(lanes.2, 12) &+ rotate(lanes.3, 18)
-            for lane in [lanes.0, lanes.1, lanes.2, lanes.3] { state = (state ^ round(0, lane)) &* p1 &+ p4 }
+            state = (state ^ round(0, lanes.0)) &* p1 &+ p4
+            state = (state ^ round(0, lanes.1)) &* p1 &+ p4
+            state = (state ^ round(0, lanes.2)) &* p1 &+ p4
+            state = (state ^ round(0, lanes.3)) &* p1 &+ p4
         } else {
             state = seed &+ p5
         }

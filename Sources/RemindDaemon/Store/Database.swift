@@ -199,56 +199,23 @@ final class Database {
 
         /// Whether a column holds this text; cheaper than making a string of it.
         func isText(_ index: Int32, _ expected: String) -> Bool {
-            guard let bytes = sqlite3_column_text(statement, index) else { return false }
+            guard let bytes = sqlite3_column_blob(statement, index) else { return false }
             return expected.utf8.elementsEqual(
-                UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, index))))
+                UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, index))))
         }
 
         /// Adds a column's text with its length to some bytes, without making a string of it: `5:08:00;`, or `-;` for NULL.
-        func append(_ index: Int32, to bytes: inout [UInt8]) {
+        func add(_ index: Int32, to bytes: RowBytes) {
             switch sqlite3_column_type(statement, index) {
-            case SQLITE_NULL:
-                bytes.append(UInt8(ascii: "-"))
-            case SQLITE_INTEGER:
-                let number = sqlite3_column_int64(statement, index)
-                let size = number.magnitude.digitCount + (number < 0 ? 1 : 0)
-                UInt64(size).appendDigits(to: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-                if number < 0 { bytes.append(UInt8(ascii: "-")) }
-                number.magnitude.appendDigits(to: &bytes)
+            case SQLITE_NULL: bytes.addNull()
+            case SQLITE_INTEGER: bytes.add(sqlite3_column_int64(statement, index))
             default:
-                let start = sqlite3_column_text(statement, index)
-                let count = Int(sqlite3_column_bytes(statement, index))
-                UInt64(count).appendDigits(to: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-                bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+                // As a blob, since a text would be copied to end with NUL.
+                let start = sqlite3_column_blob(statement, index)
+                bytes.add(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))))
             }
-            bytes.append(UInt8(ascii: ";"))
         }
 
         func optionalText(_ index: Int32) -> String? { isNull(index) ? nil : text(index) }
-    }
-}
-
-extension UInt64 {
-    fileprivate var digitCount: Int {
-        var count = 1
-        var rest = self / 10
-        while rest > 0 {
-            count += 1
-            rest /= 10
-        }
-        return count
-    }
-
-    /// The number's decimal digits; a string for each would be most of the cost of checking a record.
-    fileprivate func appendDigits(to bytes: inout [UInt8]) {
-        let start = bytes.count
-        var rest = self
-        repeat {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
-        bytes[start...].reverse()
     }
 }

@@ -160,10 +160,10 @@ struct EntryRow {
     /// The same of a row that is being read; checking the whole record asks it of every row, so nothing is decoded.
     ///
     /// - Parameter buffer: Room to work in, kept from row to row.
-    static func checksum(of columns: Database.Columns, after previous: UInt64, buffer: inout [UInt8]) -> UInt64 {
-        buffer.removeAll(keepingCapacity: true)
-        for index in 0..<count { columns.append(index, to: &buffer) }
-        return buffer.withUnsafeBytes { Checksum.hash($0, seed: previous) }
+    static func checksum(of columns: Database.Columns, after previous: UInt64, buffer: RowBytes) -> UInt64 {
+        buffer.clear()
+        for index in 0..<count { columns.add(index, to: buffer) }
+        return Checksum.hash(buffer.content, seed: previous)
     }
 }
 

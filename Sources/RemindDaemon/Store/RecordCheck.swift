@@ -30,7 +30,7 @@ struct RecordCheck: Hashable, Sendable {
         var check = RecordCheck()
         var device = ""
         var checksum: UInt64 = 0
-        var buffer: [UInt8] = []
+        let buffer = RowBytes()
         try database.query("SELECT \(EntryRow.columns), checksum FROM entry ORDER BY device, sequence") {
             (columns) throws(StoreError) in
             check.entries += 1
@@ -39,7 +39,7 @@ struct RecordCheck: Hashable, Sendable {
                 device = columns.text(0)
                 checksum = 0
             }
-            checksum = EntryRow.checksum(of: columns, after: checksum, buffer: &buffer)
+            checksum = EntryRow.checksum(of: columns, after: checksum, buffer: buffer)
             if UInt64(bitPattern: columns.integer(EntryRow.count)) != checksum {
                 check.firstDamaged = EntryID(device: device, sequence: columns.integer(1))
             }
