@@ -147,11 +147,13 @@ public actor Daemon {
         wakeAlarm.report = { [unowned self] asked, refusal in
             executor.queue.async { self.assumeIsolated { $0.wakeAlarm.answered(asked, refusal) } }
         }
+        // From here on every call is answered, each after what is due; what became due before, a disk that is slow to take
+        // it included, keeps nobody waiting who waits for the start.
+        service.ready()
         turn()
         refreshScreen(everything: true)
         waitForClock()
         askAboutTravel()
-        service.ready()
         isReady = true
         setWakeAlarm()
         let status = statusLine
