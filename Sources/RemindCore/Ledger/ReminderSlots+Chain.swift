@@ -9,7 +9,22 @@ extension Reminder {
         // Nothing to follow, or what followed was not taken: the chain starts anew at its first time, so that a miss
         // does not silence a medicine for good.
         let base = max(activeSince, ledger.lastDue(of: id) ?? activeSince)
-        return chain.first?.next(after: base, in: place.local).map { slot($0, line: line, place: place) }
+        guard let first = chain.first else { return nil }
+        return unrecorded(of: first, after: base, line: line, ledger: ledger, place: place)
+    }
+
+    /// The first slot after an instant whose key nothing is recorded of. West of where it was answered, today's time
+    /// comes a second time, and is the same occurrence.
+    func unrecorded(of recurrence: WallRecurrence, after instant: Instant, line: Int, ledger: Ledger, place: Place)
+        -> Slot?
+    {
+        var base = instant
+        while let next = recurrence.next(after: base, in: place.local) {
+            let slot = slot(next, line: line, place: place)
+            if ledger.occurrence(OccurrenceID(id, slot.key)) == nil { return slot }
+            base = slot.due
+        }
+        return nil
     }
 
     /// Where nobody answers, a chain starts anew every day: the first times after a slot of it.
