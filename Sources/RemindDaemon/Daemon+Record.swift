@@ -1,3 +1,4 @@
+import CLinux
 import CivilTime
 @preconcurrency import Dispatch
 import RemindCore
@@ -161,6 +162,8 @@ extension Daemon {
                     daemon.readersOfRecord -= 1
                     if daemon.readersOfRecord == 0 { daemon.journal.resumeCheckpoints() }
                     done(daemon, result)
+                    // Reading all of it took memory that is not needed again.
+                    remindd_trim_memory()
                 }
             }
         }

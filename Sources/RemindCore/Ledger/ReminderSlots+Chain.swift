@@ -9,7 +9,22 @@ extension Reminder {
         // Nothing to follow, or what followed was not taken: the chain starts anew at its first time, so that a miss
         // does not silence a medicine for good.
         let base = max(activeSince, ledger.lastDue(of: id) ?? activeSince)
-        return chain.first?.next(after: base, in: wall(place)).map { slot($0, line: line, place: place) }
+        guard let first = chain.first else { return nil }
+        return unrecorded(of: first, after: base, line: line, ledger: ledger, place: place)
+    }
+
+    /// The first slot after an instant whose key nothing is recorded of. West of where it was answered, today's time
+    /// comes a second time, and is the same occurrence.
+    func unrecorded(of recurrence: WallRecurrence, after instant: Instant, line: Int, ledger: Ledger, place: Place)
+        -> Slot?
+    {
+        var base = instant
+        while let next = recurrence.next(after: base, in: wall(place)) {
+            let slot = slot(next, line: line, place: place)
+            if ledger.occurrence(OccurrenceID(id, slot.key)) == nil { return slot }
+            base = slot.due
+        }
+        return nil
     }
 
     /// Where nobody answers, a chain starts anew every day: the first times after a slot of it.
@@ -31,16 +46,17 @@ extension Reminder {
         return ids
     }
 
-    /// The keys of what follows from the last doses: whether anything is recorded of them must stay known, however old.
+    /// The keys of what follows from the doses at hand: whether anything is recorded of them must stay known, however
+    /// old, since a correction or an undo makes any of these doses the last one.
     public func followUps(ledger: Ledger) -> Set<SlotKey> {
         var keys: Set<SlotKey> = []
-        func add(_ id: ReminderID) {
-            if let last = ledger.lastDone(of: id) { keys.insert(.after(ledger.root(of: last))) }
+        for id in reachesBackTo {
+            for occurrence in ledger.occurrences(of: id) {
+                for entry in occurrence.entries where entry.answer?.outcome == .done {
+                    keys.insert(.after(ledger.root(of: entry)))
+                }
+            }
         }
-        for line in lines {
-            if case .chained(let chain) = line.source { add(chain.of ?? id) }
-        }
-        if kind?.isScheduled == false { add(id) }
         return keys
     }
 

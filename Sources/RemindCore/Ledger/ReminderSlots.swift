@@ -129,20 +129,18 @@ extension Reminder {
             !isFree(key, ledger)
             || ledger.occurrence(OccurrenceID(id, key)) == nil
                 && isOvertaken(first.instant, after: ledger.lastDone(of: id), ledger: ledger)
-        if !isSpent { return Slot(key: key, due: first.instant, zone: wall(place).name, line: 0) }
+        if !isSpent {
+            // One that was answered early and taken back is due when it was due then.
+            let known = ledger.occurrence(OccurrenceID(id, key))
+            return Slot(
+                key: key, due: known?.due ?? first.instant, zone: known?.dueZone ?? wall(place).name, line: 0)
+        }
         // It waits for its answer, or it was skipped: then it comes back the day after.
         guard !ledger.occurrences(of: id).contains(where: \.isOpen), let last = ledger.lastDue(of: id) else {
             return nil
         }
-        return again(at: first.local.time, after: last, line: 0, place: place)
-    }
-
-    /// The first slot at a time of day after an instant: where a chain starts anew.
-    private func again(at time: CivilTime, after instant: Instant, line: Int, place: Place) -> Slot? {
-        let daily = WallRecurrence(days: .weekly(.all), times: [time])
-        return daily.next(after: instant, in: wall(place)).map {
-            Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: wall(place).name, line: line)
-        }
+        let daily = WallRecurrence(days: .weekly(.all), times: [first.local.time])
+        return unrecorded(of: daily, after: last, line: 0, ledger: ledger, place: place)
     }
 
     /// Whether nothing stands recorded of a slot: nothing ever was, or what was answered early was undone.

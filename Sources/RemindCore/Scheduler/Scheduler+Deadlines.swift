@@ -8,6 +8,10 @@ extension Scheduler {
         // A slot that was answered early needs nothing; the one after it is found when its time has come.
         let after = max(lookedThrough, reminder.activeSince)
         var wake = reminder.next(after: after, orPending: true, ledger: ledger, place: place)?.due
+        // What follows from history is given until something is recorded of it, which a miss that waits is not.
+        if isHeld, let pending = wake, pending <= lookedThrough {
+            wake = reminder.next(after: after, ledger: ledger, place: place)?.due
+        }
         for occurrence in ledger.occurrences(of: id) where reminder.awaits(occurrence) {
             let next = nextEvent(of: occurrence, reminder: reminder)
             // A miss that waits for the clock to be confirmed is nothing to wake for.
@@ -19,7 +23,8 @@ extension Scheduler {
 
     /// The next thing that happens to an open occurrence if nobody answers.
     private func nextEvent(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
-        guard occurrence.wasDelivered else { return occurrence.due }
+        // What was delivered by a clock that was wrong, and lies ahead again, waits for its time like any other.
+        guard occurrence.wasDelivered, occurrence.due <= lookedThrough else { return occurrence.due }
         var events = [deadline(of: occurrence, reminder: reminder)]
         if let until = occurrence.snoozedUntil {
             events.append(until)
