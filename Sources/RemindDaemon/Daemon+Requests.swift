@@ -177,14 +177,16 @@ extension Daemon {
         do {
             let target = try scheduler.target(what, now: now, includingArchived: includingArchived)
             // What left the working set has entries all the same: without them it would be answered a second time.
-            if case .occurrence(let id) = target { try journal.recall(id, into: &scheduler) }
+            if case .occurrence(let id) = target, scheduler.ledger.occurrence(id) == nil {
+                scheduler.recall(try journal.entries(of: id))
+            }
             return target
         } catch let error as RemindError {
             let handle = what.lowercased()
             guard error.code == .unknownReminder, Handle.looksLike(handle),
                 let id = try journal.occurrence(handle: handle, since: now - Ledger.handleRetention)
             else { throw error }
-            try journal.recall(id, into: &scheduler)
+            scheduler.recall(try journal.entries(of: id))
             return .occurrence(id)
         }
     }

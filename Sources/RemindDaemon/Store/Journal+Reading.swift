@@ -94,18 +94,6 @@ extension Journal {
         ).first?.occurrence
     }
 
-    /// Takes in what is recorded of an occurrence and of what followed from it, so that it can be answered, corrected or
-    /// taken back however old it is.
-    public func recall(_ id: OccurrenceID, into scheduler: inout Scheduler) throws(StoreError) {
-        scheduler.recall(try entries(of: id))
-        for reminder in scheduler.ledger.reminders.values where reminder.reachesBackTo.contains(id.reminder) {
-            for key in reminder.followUps(ledger: scheduler.ledger) {
-                let followed = OccurrenceID(reminder.id, key)
-                if scheduler.ledger.occurrence(followed) == nil { scheduler.recall(try entries(of: followed)) }
-            }
-        }
-    }
-
     /// The latest entries, newest first.
     ///
     /// - Parameters:
