@@ -177,16 +177,14 @@ extension Daemon {
         do {
             let target = try scheduler.target(what, now: now, includingArchived: includingArchived)
             // What left the working set has entries all the same: without them it would be answered a second time.
-            if case .occurrence(let id) = target, scheduler.ledger.occurrence(id) == nil {
-                scheduler.recall(try journal.entries(of: id))
-            }
+            if case .occurrence(let id) = target { try journal.recall(id, into: &scheduler) }
             return target
         } catch let error as RemindError {
             let handle = what.lowercased()
             guard error.code == .unknownReminder, Handle.looksLike(handle),
                 let id = try journal.occurrence(handle: handle, since: now - Ledger.handleRetention)
             else { throw error }
-            scheduler.recall(try journal.entries(of: id))
+            try journal.recall(id, into: &scheduler)
             return .occurrence(id)
         }
     }

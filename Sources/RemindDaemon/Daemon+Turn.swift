@@ -31,6 +31,8 @@ extension Daemon {
             proceed(with: decision, now: now)
             scheduler.settled(through: now)
         }
+        // Where nothing was due for days, a zone whose wall is behind must not bring back what came in them.
+        if scheduler.nextWake.map({ $0 > now }) ?? true { scheduler.settled(through: now) }
         if now - forgotten > .seconds(3600) {
             forgotten = now
             scheduler.forget(now: now)
@@ -149,7 +151,8 @@ extension Daemon {
     private func setBack(to now: Instant) {
         do {
             // What left the working set lies ahead again, and must be known by its keys to stay silent.
-            scheduler.recall(try journal.entries(dueFrom: now, through: scheduler.lookedThrough))
+            let first = min(now, scheduler.settledThrough) - Ledger.retention
+            scheduler.recall(try journal.entries(dueFrom: first, through: scheduler.lookedThrough))
             proceed(with: try scheduler.decide(.setBack, at: now), now: now)
         } catch {
             log.write(.error, "misses that lie ahead again were NOT taken back: \(error)", event: .storeDamaged)

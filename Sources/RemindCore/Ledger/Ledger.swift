@@ -33,7 +33,8 @@ public struct Ledger: Sendable {
 
     /// The occurrences of a reminder in the working set, in no order.
     public func occurrences(of reminder: ReminderID) -> some Collection<Occurrence> {
-        (book[reminder] ?? [:]).values
+        // A schedule may name the reminder it follows by a former name.
+        (book[names.current(of: reminder)] ?? [:]).values
     }
 
     /// All occurrences in the working set, in no order.
@@ -44,7 +45,6 @@ public struct Ledger: Sendable {
     /// The answer `done` that stands and happened last, if any is in the working set.
     public func lastDone(of reminder: ReminderID) -> Entry? {
         var last: (entry: Entry, happened: Instant)?
-        // A schedule may name the reminder it follows by a former name.
         for occurrence in (book[names.current(of: reminder)] ?? [:]).values {
             guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done else { continue }
             if let last, last.happened > answer.happened || last.happened == answer.happened && entry.id < last.entry.id
@@ -174,7 +174,8 @@ public struct Ledger: Sendable {
 
     /// Lets go of occurrences that no decision needs any more.
     public mutating func forget(now: Instant) {
-        let horizon = now - Ledger.retention
+        // While the clock is not confirmed, the time since it was right is still to be looked at.
+        let horizon = min(now, heldSince ?? now) - Ledger.retention
         handles = handles.filter { $0.value.at > now - Ledger.handleRetention }
         for (id, occurrences) in book {
             let limitPeriod = reminders[id]?.asNeeded?.limit?.period ?? .zero

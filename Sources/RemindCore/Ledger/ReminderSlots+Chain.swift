@@ -46,16 +46,17 @@ extension Reminder {
         return ids
     }
 
-    /// The keys of what follows from the last doses: whether anything is recorded of them must stay known, however old.
+    /// The keys of what follows from the doses at hand: whether anything is recorded of them must stay known, however
+    /// old, since a correction or an undo makes any of these doses the last one.
     public func followUps(ledger: Ledger) -> Set<SlotKey> {
         var keys: Set<SlotKey> = []
-        func add(_ id: ReminderID) {
-            if let last = ledger.lastDone(of: id) { keys.insert(.after(ledger.root(of: last))) }
+        for id in reachesBackTo {
+            for occurrence in ledger.occurrences(of: id) {
+                for entry in occurrence.entries where entry.answer?.outcome == .done {
+                    keys.insert(.after(ledger.root(of: entry)))
+                }
+            }
         }
-        for line in lines {
-            if case .chained(let chain) = line.source { add(chain.of ?? id) }
-        }
-        if kind?.isScheduled == false { add(id) }
         return keys
     }
 

@@ -60,6 +60,37 @@ struct StoreLoadTests {
             .answer(AnswerRequest(subject, .done, happened: now, early: true)), &scheduler, journal, at: now)
     }
 
+    /// What followed from the old dose was taken and has left the working set; the correction makes that dose the last
+    /// one again.
+    @Test func aCorrectionOfAnOldDoseBringsNothingBackThatWasTakenAfterIt() throws {
+        let records = try Records()
+        let journal = try records.open()
+        var scheduler = Scheduler(ledger: Ledger(head: journal.headID), place: place, settledThrough: start)
+        try define(&scheduler, journal, "first", "daily at 08:00", at: start)
+        try define(&scheduler, journal, "second", "30m after first", at: start)
+        let morning = start + .seconds(86_400)
+        try run(&scheduler, journal, to: morning)
+        try answer("first", nil, &scheduler, journal, at: morning)
+        try run(&scheduler, journal, to: morning + .seconds(1800))
+        try answer("second", nil, &scheduler, journal, at: morning + .seconds(1800))
+        let old = try #require(journal.lastAnswers(limit: 2).last?.occurrence)
+        let followed = try #require(journal.lastAnswers(limit: 1).first?.occurrence)
+        let later = morning + .seconds(9 * 86_400)
+        try run(&scheduler, journal, to: later)
+        try answer("first", nil, &scheduler, journal, at: later)
+        try run(&scheduler, journal, to: later + .seconds(7200))
+        scheduler.forget(now: later + .seconds(7200))
+        scheduler.forget(now: later + .seconds(7200))
+        #expect(scheduler.ledger.occurrence(old) == nil)
+        try journal.recall(old, into: &scheduler)
+        let now = later + .seconds(7200)
+        try commit(
+            .answer(AnswerRequest(.occurrence(old), .done, happened: now, replace: true)), &scheduler, journal, at: now)
+        try run(&scheduler, journal, to: now + .seconds(7200))
+        let entries = try journal.entries(of: followed)
+        #expect(entries.map(\.fact.recorded.what) == ["delivered", "done"])
+    }
+
     @Test func itIsWhatTheFullFoldSays() throws {
         let records = try Records()
         let journal = try records.open()
