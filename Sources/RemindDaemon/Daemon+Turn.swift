@@ -31,6 +31,8 @@ extension Daemon {
             proceed(with: decision, now: now)
             scheduler.settled(through: now)
         }
+        // Where nothing was due for days, a zone whose wall is behind must not bring back what came in them.
+        if scheduler.nextWake.map({ $0 > now }) ?? true { scheduler.settled(through: now) }
         if now - forgotten > .seconds(3600) {
             forgotten = now
             scheduler.forget(now: now)
