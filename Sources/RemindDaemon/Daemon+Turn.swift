@@ -151,7 +151,8 @@ extension Daemon {
     private func setBack(to now: Instant) {
         do {
             // What left the working set lies ahead again, and must be known by its keys to stay silent.
-            scheduler.recall(try journal.entries(dueFrom: now, through: scheduler.lookedThrough))
+            let first = min(now, scheduler.settledThrough) - Ledger.retention
+            scheduler.recall(try journal.entries(dueFrom: first, through: scheduler.lookedThrough))
             proceed(with: try scheduler.decide(.setBack, at: now), now: now)
         } catch {
             log.write(.error, "misses that lie ahead again were NOT taken back: \(error)", event: .storeDamaged)

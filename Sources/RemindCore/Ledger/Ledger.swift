@@ -174,7 +174,8 @@ public struct Ledger: Sendable {
 
     /// Lets go of occurrences that no decision needs any more.
     public mutating func forget(now: Instant) {
-        let horizon = now - Ledger.retention
+        // While the clock is not confirmed, the time since it was right is still to be looked at.
+        let horizon = min(now, heldSince ?? now) - Ledger.retention
         handles = handles.filter { $0.value.at > now - Ledger.handleRetention }
         for (id, occurrences) in book {
             let limitPeriod = reminders[id]?.asNeeded?.limit?.period ?? .zero

@@ -16,7 +16,9 @@ extension Journal {
         }.map { life[$0] }
         for entry in EntryRow.entries(of: standing) { ledger.apply(entry, place: &place) }
         names = ledger.names
-        let horizon = now - Ledger.retention
+        // What will be looked at begins where the last look ended: what was answered early since then must be known.
+        let lastWritten = try lastWritten() ?? now
+        let horizon = min(now, lastWritten, ledger.heldSince ?? now) - Ledger.retention
         for entry in try entries("due > ?", [.integer(horizon.milliseconds)]) { ledger.apply(entry, place: &place) }
         for id in ledger.reminders.keys {
             // One that has come since has ended the time of those before it.
@@ -41,7 +43,7 @@ extension Journal {
             [.integer((now - Ledger.handleRetention).milliseconds)]
         ) { ($0.text(0), Instant(milliseconds: $0.integer(1)), "\($0.text(2))@\($0.text(3))") }
         for (handle, at, occurrence) in handles { ledger.reserve(handle: handle, for: occurrence, at: at) }
-        return try lastWritten() ?? now
+        return lastWritten
     }
 
     /// When the last entry of this device was recorded, or of the one it goes on from.
