@@ -72,6 +72,10 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
+        // Years of virtual time on the real scheduler and the real record, judged by an oracle of its own.
+        .testTarget(
+            name: "SimulationTests", dependencies: ["CivilTime", "RemindCore", "RemindDaemon", "Support"],
+            swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests", dependencies: ["Support"], exclude: ["Transcripts", "systemd-user"],
             swiftSettings: settings),

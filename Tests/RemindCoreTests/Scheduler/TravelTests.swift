@@ -93,4 +93,17 @@ struct TravelTests {
                 "a@2011-12-29T08:00", "a@2011-12-31T08:00",
             ])
     }
+
+    /// What was answered days ago has left the working set, and its time comes after the last look on the new wall.
+    @Test("a flight west after days without a reminder brings nothing back")
+    func sparse() throws {
+        var world = try World("2026-11-16T07:00", zone: "Australia/Lord_Howe")
+        try world.define("pill", "mon at 15:30", grace: "3h")
+        try world.run(to: "2026-11-16T15:30")
+        try world.answer("pill")
+        try world.run(to: "2026-11-19T08:00")
+        world.scheduler.forget(now: world.now)
+        try world.fly(to: "UTC")
+        #expect(world.journal.compactMap(\.answer).map(\.outcome) == [.done])
+    }
 }

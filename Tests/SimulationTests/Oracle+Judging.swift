@@ -1,0 +1,169 @@
+import CivilTime
+import RemindCore
+
+extension Oracle {
+    /// Every slot that came is in the record: answered, missed, open, or one of a run of misses.
+    mutating func judgeClaims() {
+        let own = Dictionary(grouping: entries.filter { $0.slot != nil }) { $0.occurrence.map { "\($0)" } ?? "" }
+        let retracted = Set(entries.compactMap { if case .retracted = $0.fact { $0.changes } else { nil } })
+        let runs = entries.filter { $0.answer?.run != nil && !retracted.contains($0.id) }
+        var covered: [EntryID: Int] = [:]
+        for (id, claim) in claims.sorted(by: { $0.key < $1.key }) where claim.slot.due <= end {
+            guard let known = own[id] else {
+                let run = runs.last { run in
+                    guard let due = run.due?.milliseconds, let last = run.answer?.run?.lastDue.milliseconds else {
+                        return false
+                    }
+                    return run.reminder?.rawValue == claim.reminder && due <= claim.slot.due && claim.slot.due <= last
+                }
+                if let run { covered[run.id, default: 0] += 1 } else { fault("\(id) is lost") }
+                continue
+            }
+            let rang = rings[id, default: []].contains { (claim.slot.due...claim.slot.due + 1000).contains($0.at) }
+            let isEarly = known.contains { $0.origin == .person && $0.at.milliseconds <= claim.slot.due }
+            if claim.isPunctual, !rang, !isEarly, recorded[id].map({ $0 >= claim.place }) ?? true {
+                fault("\(id) did not ring when it was due (\(claim.slot.due))")
+            }
+            let isLeftOpen = standing[id] == nil && end - claim.slot.due > 3 * 86_400_000
+            if isLeftOpen, reminders[claim.reminder]?.sketch.late == .deliver,
+                !known.contains(where: {
+                    if case .delivered(_, let terms?) = $0.fact { terms.asks == true } else { false }
+                })
+            {
+                fault("\(id) is open for ever")
+            }
+        }
+        for run in runs {
+            guard let of = run.answer?.run, let id = run.occurrence.map({ "\($0)" }), claims[id] != nil else {
+                continue
+            }
+            // Where the clock went back behind it, part of a run comes again and is recorded again.
+            let place = recorded[id] ?? 0
+            guard !setBacks.contains(where: { $0.place > place && $0.to < of.lastDue.milliseconds }) else { continue }
+            if covered[run.id, default: 0] + 1 != of.count {
+                fault("\(run.id) says \(of.count) were missed, there were \(covered[run.id, default: 0] + 1)")
+            }
+        }
+        for entry in entries {
+            if case .delivered = entry.fact, let at = entry.occurrence, entry.at.milliseconds >= 0,
+                !rings["\(at)", default: []].contains(where: { $0.at == entry.at.milliseconds }), !isTorn(entry)
+            {
+                fault("\(entry.id) says that \(at) rang, which it did not")
+            }
+        }
+    }
+
+    /// Written whole, in the moment the power was cut.
+    private func isTorn(_ entry: Entry) -> Bool { torn.contains(entry.id) }
+
+    /// What nobody answered is missed within a second of its deadline: the grace's end, a snooze's, or the next slot.
+    mutating func judgeDeadlines() {
+        let own = Dictionary(grouping: entries.filter { $0.slot != nil }) { $0.occurrence.map { "\($0)" } ?? "" }
+        var dues: [String: [Int64]] = [:]
+        for known in own.values {
+            guard let first = known.first, let due = first.due, let reminder = first.reminder else { continue }
+            if case .entry? = first.slot { continue }
+            dues[reminder.rawValue, default: []].append(due.milliseconds)
+        }
+        for key in dues.keys { dues[key]?.sort() }
+        for stretch in stretches.values.joined()
+        where stretch.isActive && !stretch.isHeld && stretch.sketch.kind != "lens" && stretch.from < stretch.to {
+            let plan = stretch.sketch.plan
+            guard plan.isOfTheCalendar else { continue }
+            let grace = stretch.sketch.grace * 60_000
+            let slots = plan.slots(
+                after: stretch.from, through: stretch.to, local: stretch.local, home: stretch.home,
+                named: { $0 == stretch.local.name ? stretch.local : stretch.rules[$0] })
+            for (index, slot) in slots.enumerated() {
+                let id = "\(stretch.sketch.id)@\(slot.key)"
+                guard let known = own[id], case .delivered(false, _?) = known[0].fact,
+                    known[0].at.milliseconds == slot.due,
+                    !known.contains(where: { $0.origin == .person && $0.answer != nil || $0.changes != nil })
+                else { continue }
+                let snooze = known.compactMap {
+                    if case .snoozed(let until) = $0.fact { until.milliseconds } else { nil }
+                }
+                var deadline = slot.due + grace
+                if let last = snooze.max(), last >= deadline { deadline = last + 600_000 }
+                if let next = slots[index...].first(where: { $0.due > slot.due }) { deadline = min(deadline, next.due) }
+                guard deadline + 1000 <= stretch.to else { continue }
+                // What is open from another revision, or of another zone, ends it as well.
+                let others = dues[stretch.sketch.id, default: []]
+                if others.contains(where: { slot.due < $0 && $0 < deadline }) { continue }
+                let missed = known.first { $0.answer?.outcome == .missed }
+                guard let missed, let answer = missed.answer else {
+                    fault("\(id) is not recorded as missed, its deadline was \(deadline)")
+                    continue
+                }
+                if !(deadline...deadline + 1000).contains(missed.at.milliseconds)
+                    || answer.happened.milliseconds != deadline || answer.cause != .unanswered
+                {
+                    fault(
+                        "\(missed.id) records \(id) as missed at \(missed.at.milliseconds), its deadline was \(deadline)"
+                    )
+                }
+            }
+        }
+    }
+
+    /// What follows from a dose comes when it is due, and follows from a dose that there was.
+    mutating func judgeFollowers() {
+        let changed = Set(entries.compactMap(\.changes))
+        let done = Dictionary(grouping: entries.filter { $0.answer?.outcome == .done }) { $0.reminder?.rawValue ?? "" }
+        for entry in entries {
+            guard case .after(let cause)? = entry.slot else { continue }
+            if self.entry(cause)?.answer?.outcome != .done {
+                fault("\(entry.id) follows from \(cause), which is no dose")
+            }
+        }
+        for stretch in stretches.values.joined() where stretch.isActive && stretch.from < stretch.to {
+            guard case .linked(let minutes, let parent) = stretch.sketch.plan else { continue }
+            for dose in done[parent, default: []] where !changed.contains(dose.id) && dose.changes == nil {
+                guard let happened = dose.answer?.happened.milliseconds, dose.at.milliseconds > stretch.from else {
+                    continue
+                }
+                let due = happened + minutes * 60_000
+                guard due > dose.at.milliseconds, due + 1000 <= stretch.to else { continue }
+                // Another dose in between, or one that is known to have been later, takes its place.
+                let isAlone = !done[parent, default: []].contains { other in
+                    guard other.id != dose.id, let last = other.answer?.happened.milliseconds else { return false }
+                    return last >= happened && other.id < dose.id
+                        || other.id > dose.id && other.at.milliseconds <= due
+                }
+                let isOvertaken = entries.contains {
+                    $0.reminder?.rawValue == stretch.sketch.id && ($0.due?.milliseconds ?? 0) >= due
+                        && $0.at.milliseconds <= due
+                }
+                let key = "\(stretch.sketch.id)@after:\(dose.id)"
+                if isAlone, !isOvertaken,
+                    !rings[key, default: []].contains(where: { (due...due + 1000).contains($0.at) })
+                {
+                    fault("\(key) did not ring when it was due (\(due))")
+                }
+            }
+        }
+        judgeLimits(changed)
+    }
+
+    /// Doses as needed keep their distance.
+    private mutating func judgeLimits(_ changed: Set<EntryID>) {
+        for (id, plans) in plans {
+            guard let plan = plans.first, case .asNeeded(_, _, let apart) = plan, Set(plans).count == 1 else {
+                continue
+            }
+            let doses = entries.filter {
+                if case .entry? = $0.slot, $0.reminder?.rawValue == id {
+                    $0.answer?.outcome == .done && $0.changes == nil && !changed.contains($0.id)
+                } else {
+                    false
+                }
+            }.sorted { ($0.answer?.happened ?? $0.at) < ($1.answer?.happened ?? $1.at) }
+            for (one, next) in zip(doses, doses.dropFirst()) {
+                guard let first = one.answer?.happened, let second = next.answer?.happened else { continue }
+                if (second - first).components.seconds < apart * 3600 {
+                    fault("\(next.id) is less than \(apart) h from \(one.id)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,255 @@
+import CivilTime
+import RemindCore
+
+/// Judges a machine's record by what truly happened to it, with rules of its own: it asks neither the scheduler, nor the
+/// ledger, nor the product's calendar.
+struct Oracle {
+    var entries: [Entry]
+    let trace: [Trace]
+    var faults: [String] = []
+
+    /// What must have been dealt with: a slot that came while its reminder was active.
+    struct Claim {
+        var slot: Plan.Slot
+        var reminder: String
+        /// It came while the daemon ran: then it rang within a second.
+        var isPunctual: Bool
+        /// Where in the trace it came.
+        var place: Int
+    }
+
+    /// A stretch in which the daemon ran and nothing was changed but by answers.
+    struct Stretch {
+        var from: Int64
+        var to: Int64
+        var sketch: Sketch
+        var local: RuleBook
+        var home: String
+        var rules: [String: RuleBook]
+        var isActive: Bool
+        var isHeld: Bool
+    }
+
+    var claims: [String: Claim] = [:]
+    var stretches: [String: [Stretch]] = [:]
+    var plans: [String: [Plan]] = [:]
+    var end: Int64 = 0
+
+    var local: RuleBook?
+    var rules: [String: RuleBook] = [:]
+    var seen: Int64 = 0
+    /// Where in the trace the stretch began that is being lived.
+    var mark = 0
+    var isRunning = false
+    var isHeld = false
+    var reminders: [String: (sketch: Sketch, home: String, since: Int64, isActive: Bool)] = [:]
+    var rings: [String: [(at: Int64, place: Int)]] = [:]
+    var recorded: [String: Int] = [:]
+    /// Where the clock was set back, and to when.
+    var setBacks: [(place: Int, to: Int64)] = []
+    var standing: [String: String] = [:]
+    var torn: Set<EntryID> = []
+
+    init(entries: [Entry], trace: [Trace]) {
+        self.entries = entries
+        self.trace = trace
+    }
+
+    /// Everything that is wrong with the record.
+    static func judge(_ entries: [Entry], _ trace: [Trace]) -> (faults: [String], standing: [String: String]) {
+        var oracle = Oracle(entries: entries, trace: trace)
+        oracle.followTheTrace()
+        oracle.judgeSafety()
+        oracle.judgeOrder()
+        oracle.judgeClaims()
+        oracle.judgeDeadlines()
+        oracle.judgeFollowers()
+        return (oracle.faults, oracle.standing)
+    }
+
+    mutating func fault(_ text: String) {
+        faults.append(text)
+    }
+
+    // MARK: - What truly happened
+
+    mutating func followTheTrace() {
+        for (place, event) in trace.enumerated() {
+            switch event {
+            case .zone(let book, let at):
+                advance(to: at, place)
+                travel(to: book, at: at, place)
+            case .rules(let book, let at):
+                advance(to: at, place)
+                rules[book.name] = book
+                if local?.name == book.name { travel(to: book, at: at, place) }
+            case .began(let at): jump(to: at, place)
+            case .slept(let from, let to), .set(let from, let to):
+                advance(to: from, place)
+                jump(to: to, place)
+            case .ended(let at), .over(let at):
+                advance(to: at, place)
+                isRunning = false
+                end = at
+            case .forgotten(let at):
+                advance(to: at, place)
+                // What happened lately is dealt with again: not within a second of when it came.
+                for id in stretches.keys { stretches[id]?.removeLast() }
+            case .planned(let sketch, let home, let at):
+                advance(to: at, place)
+                let isActive = reminders[sketch.id]?.isActive ?? true
+                // A schedule that stays as it was written keeps where it was first defined.
+                let before = reminders[sketch.id]
+                let stays = before?.sketch.plan == sketch.plan ? before?.home : nil
+                reminders[sketch.id] = (sketch, stays ?? home, at, isActive)
+                plans[sketch.id, default: []].append(sketch.plan)
+            case .active(let id, let isActive, let at):
+                advance(to: at, place)
+                reminders[id]?.isActive = isActive
+                if isActive { reminders[id]?.since = at }
+            case .acknowledged(let entries): take(entries, place)
+            case .survived(let entries): torn.formUnion(entries.map(\.id))
+            case .rang(let id, let at):
+                rings["\(id)", default: []].append((at, place))
+                if let answer = standing["\(id)"] { fault("\(id) rang at \(at), answered by \(answer)") }
+            case .shownAgain(let ids):
+                for id in ids where standing["\(id)"] != nil { fault("\(id) is shown again, and answered") }
+            }
+        }
+    }
+
+    /// What the record holds by now, as far as the trace alone tells.
+    mutating func take(_ batch: [Entry], _ place: Int) {
+        for entry in batch {
+            if case .started(.unconfirmedClock) = entry.fact { hold(true, at: entry.at.milliseconds, place) }
+            if case .ended(.unconfirmedClock) = entry.fact { hold(false, at: entry.at.milliseconds, place) }
+            guard let id = entry.occurrence.map({ "\($0)" }) else { continue }
+            recorded[id] = recorded[id] ?? place
+            if entry.answer != nil { standing[id] = "\(entry.id)" }
+            if case .retracted = entry.fact { standing[id] = nil }
+        }
+    }
+
+    mutating func hold(_ isHeld: Bool, at: Int64, _ place: Int) {
+        if isRunning { advance(to: max(at, seen), place) }
+        self.isHeld = isHeld
+    }
+
+    /// The daemon ran until now: everything that came was seen as it came.
+    mutating func advance(to now: Int64, _ place: Int) {
+        guard isRunning, let local, now >= seen else { return }
+        for (id, reminder) in reminders {
+            claim(reminder, after: seen, through: now, isPunctual: true, mark)
+            stretches[id, default: []].append(
+                Stretch(
+                    from: max(seen, reminder.since), to: now, sketch: reminder.sketch, local: local,
+                    home: reminder.home, rules: rules, isActive: reminder.isActive, isHeld: isHeld))
+        }
+        seen = now
+        mark = place
+    }
+
+    /// The clock shows another time at once.
+    mutating func jump(to now: Int64, _ place: Int) {
+        if now < seen {
+            // What lies ahead again will come in its time, if it comes.
+            claims = claims.filter { $0.value.slot.due <= now }
+            setBacks.append((place, now))
+            for (id, reminder) in reminders { reminders[id]?.since = min(reminder.since, now) }
+        } else if seen > 0 {
+            for reminder in reminders.values { claim(reminder, after: seen, through: now, isPunctual: false, place) }
+        }
+        seen = now
+        mark = place
+        isRunning = true
+    }
+
+    /// Wall-clock times that another zone's wall has passed already come now.
+    mutating func travel(to book: RuleBook, at now: Int64, _ place: Int) {
+        let before = local?.wall(at: now / 1000)
+        local = book
+        guard let before else { return }
+        for reminder in reminders.values {
+            guard case .times(_, _, nil) = reminder.sketch.plan else { continue }
+            let jumped = Wall.text(before)
+            claim(reminder, after: now - 27 * 3_600_000, through: now, isPunctual: false, place) { $0 > jumped }
+        }
+    }
+
+    mutating func claim(
+        _ reminder: (sketch: Sketch, home: String, since: Int64, isActive: Bool), after: Int64, through: Int64,
+        isPunctual: Bool, _ place: Int, where counts: (String) -> Bool = { _ in true }
+    ) {
+        guard reminder.isActive, let local, reminder.sketch.plan.isOfTheCalendar else { return }
+        let rules = rules
+        let slots = reminder.sketch.plan.slots(
+            after: max(after, reminder.since), through: through, local: local, home: reminder.home,
+            named: { $0 == local.name ? local : rules[$0] })
+        for slot in slots where counts(slot.key) {
+            let id = "\(reminder.sketch.id)@\(slot.key)"
+            guard claims[id] == nil else { continue }
+            claims[id] = Claim(
+                slot: slot, reminder: reminder.sketch.id, isPunctual: isPunctual, place: place)
+        }
+    }
+
+    func entry(_ id: EntryID) -> Entry? {
+        entries.indices.contains(Int(id.sequence) - 1) ? entries[Int(id.sequence) - 1] : nil
+    }
+
+    // MARK: - Nothing lost, nothing twice
+
+    mutating func judgeSafety() {
+        var promised: [EntryID: Entry] = [:]
+        for case .acknowledged(let batch) in trace {
+            for entry in batch where promised.updateValue(entry, forKey: entry.id) != nil {
+                fault("\(entry.id) was recorded twice")
+            }
+        }
+        for (index, entry) in entries.enumerated() {
+            if entry.id.sequence != Int64(index) + 1 { fault("entry \(index + 1) is \(entry.id)") }
+            if promised.removeValue(forKey: entry.id) != entry { fault("\(entry.id) is not what was recorded") }
+        }
+        for id in promised.keys.sorted() { fault("\(id) is gone") }
+    }
+
+    /// In the order of the record: nothing is put before a person who has answered it, or before it is due; one answer
+    /// stands.
+    mutating func judgeOrder() {
+        var retracted: Set<EntryID> = []
+        var answers: [String: [Entry]] = [:]
+        for entry in entries {
+            guard let id = entry.occurrence.map({ "\($0)" }) else { continue }
+            switch entry.fact {
+            case .delivered:
+                if let answer = answers[id]?.last { fault("\(entry.id) delivers \(id), answered by \(answer.id)") }
+                if let due = entry.due, entry.at < due { fault("\(entry.id) delivers \(id) before it is due") }
+            case .answered:
+                // One that is changed stands no more; an automatic one is not said over another that stands.
+                answers[id, default: []].removeAll { $0.id == entry.changes || $0.answer?.run != nil }
+                if let other = answers[id]?.last { fault("\(entry.id) answers \(id) beside \(other.id)") }
+                answers[id, default: []].append(entry)
+            case .retracted:
+                guard answers[id]?.last?.id == entry.changes else {
+                    fault("\(entry.id) takes back what does not stand")
+                    continue
+                }
+                answers[id]?.removeLast()
+                // What it had changed stands again.
+                if let changes = entry.changes { retracted.insert(changes) }
+                var below = entry.changes.flatMap(self.entry)?.changes
+                while let changed = below, let earlier = self.entry(changed), retracted.contains(changed) {
+                    below = earlier.changes
+                }
+                if let earlier = below.flatMap(self.entry) { answers[id, default: []].append(earlier) }
+            default: continue
+            }
+            if case .times = plans[entry.reminder?.rawValue ?? ""]?.last, let slot = entry.slot,
+                case .other = slot
+            {
+                fault("\(entry.id) is of the slot \(slot)")
+            }
+        }
+        standing = answers.compactMapValues { $0.last.map { "\($0.id)" } }
+    }
+}

@@ -1,0 +1,113 @@
+/// A schedule as the simulation makes it up: what it is in the schedule language, and, for the oracle, which slots it
+/// has, found by trying every day.
+enum Plan: Hashable {
+    enum Days: Hashable {
+        case daily
+        /// 0 for Monday.
+        case week([Int64])
+        case every(Int64, from: Int64)
+        /// A day past the end of a month is the month's last.
+        case month([Int64])
+        case cycle(on: Int64, off: Int64, from: Int64)
+    }
+
+    /// Minutes of the day, on the wall of a zone or of wherever the person is.
+    case times([Int64], Days, zone: String?)
+    /// True hours from a wall-clock time of the zone in which it was defined.
+    case elapsed(hours: Int64, from: Int64)
+    /// Hours after it was taken, first at a minute of the day.
+    case chained(hours: Int64, first: Int64)
+    /// Minutes after another was taken.
+    case linked(minutes: Int64, to: String)
+    case asNeeded(count: Int64, hours: Int64, apart: Int64)
+    /// A pair lasts so many days, the first from a day on.
+    case lens(days: Int64, opened: Int64, minute: Int64)
+
+    /// In the schedule language; `nil` where the kind makes its own.
+    var text: String? {
+        switch self {
+        case .times(let minutes, let days, let zone):
+            let at = "at " + minutes.map(Wall.timeText).joined(separator: ", ")
+            let tail = zone.map { " zone \($0)" } ?? ""
+            switch days {
+            case .daily: return "daily \(at)\(tail)"
+            case .week(let days):
+                let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+                return days.map { names[Int($0)] }.joined(separator: ", ") + " \(at)\(tail)"
+            case .every(let step, let from): return "every \(step) days \(at)\(tail) from \(Wall.dateText(from))"
+            case .month(let days): return "monthly on \(days.map(String.init).joined(separator: ", ")) \(at)\(tail)"
+            case .cycle(let on, let off, let from):
+                return "\(on) days on, \(off) off \(at)\(tail) from \(Wall.dateText(from))"
+            }
+        case .elapsed(let hours, let from):
+            return "every \(hours) hours from "
+                + Wall.text(from).split(separator: "T").map(String.init).joined(separator: " ")
+        case .chained(let hours, let first): return "\(hours)h after taken, first at \(Wall.timeText(minute: first))"
+        case .linked(let minutes, let other): return "\(minutes)m after \(other)"
+        case .asNeeded(let count, let hours, let apart):
+            return "as needed, at most \(count) in \(hours)h, at least \(apart)h apart"
+        case .lens: return nil
+        }
+    }
+
+    /// Whether its slots follow from the calendar alone.
+    var isOfTheCalendar: Bool {
+        switch self {
+        case .times, .elapsed: true
+        case .chained, .linked, .asNeeded, .lens: false
+        }
+    }
+
+    /// Whether a day has its times.
+    static func has(_ days: Days, _ day: Int64) -> Bool {
+        switch days {
+        case .daily: return true
+        case .week(let days): return days.contains(Wall.weekday(day))
+        case .every(let step, let from): return day >= from && (day - from) % step == 0
+        case .month(let days):
+            let (year, month, number) = Wall.date(day)
+            return days.contains { min($0, Wall.length(month, year)) == number }
+        case .cycle(let on, let off, let from): return day >= from && (day - from) % (on + off) < on
+        }
+    }
+
+    /// Every slot due in (after, through], in milliseconds, with its key.
+    ///
+    /// - Parameters:
+    ///   - local: The zone the person is in.
+    ///   - named: The rules of any zone, as they are now.
+    ///   - home: The zone in which it was defined.
+    func slots(after: Int64, through: Int64, local: RuleBook, home: String, named: (String) -> RuleBook?) -> [Slot] {
+        var found: [Slot] = []
+        func add(_ key: String, _ due: Int64) {
+            if after < due, due <= through { found.append(Slot(key: key, due: due)) }
+        }
+        switch self {
+        case .times(let minutes, let days, let zone):
+            guard after < through, let rules = zone == nil ? local : zone.flatMap(named) else { return [] }
+            let first = after / 1000 / Wall.day - 2
+            for day in first...(through / 1000 / Wall.day + 2) where Plan.has(days, day) {
+                for minute in minutes {
+                    let wall = day * Wall.day + minute * 60
+                    add(Wall.text(wall) + (zone.map { "[\($0)]" } ?? ""), rules.instant(of: wall) * 1000)
+                }
+            }
+        case .elapsed(let hours, let from):
+            guard let start = named(home)?.instant(of: from) else { return [] }
+            let step = hours * 3600
+            var at = start + max(0, (after / 1000 - start) / step) * step
+            while at * 1000 <= through {
+                add(Wall.text(at) + "Z", at * 1000)
+                at += step
+            }
+        case .chained, .linked, .asNeeded, .lens: break
+        }
+        return found.sorted { $0.due < $1.due }
+    }
+
+    /// A slot by its key, and when it is due, in milliseconds.
+    struct Slot: Hashable {
+        var key: String
+        var due: Int64
+    }
+}

@@ -1,0 +1,55 @@
+import RemindCore
+
+/// What truly happened to a machine, in its order: what the oracle judges the record by. Times are milliseconds as the
+/// machine's clock showed them.
+enum Trace {
+    /// The daemon runs from now on; the machine may have been off or asleep before.
+    case began(at: Int64)
+    /// The daemon runs no more: stopped, crashed, or the power is gone.
+    case ended(at: Int64)
+    /// The machine was asleep.
+    case slept(from: Int64, to: Int64)
+    /// The clock was set.
+    case set(from: Int64, to: Int64)
+    /// The person is in a zone, or its rules are others from now on.
+    case zone(RuleBook, at: Int64)
+    /// Rules of a zone that reminders may name.
+    case rules(RuleBook, at: Int64)
+    /// A reminder has this revision from now on.
+    case planned(Sketch, home: String, at: Int64)
+    /// It yields slots, or yields none.
+    case active(String, Bool, at: Int64)
+    /// The record said that these are safe.
+    case acknowledged([Entry])
+    /// It was put before the person.
+    case rang(OccurrenceID, at: Int64)
+    /// All of this was shown again to a notification server that had come back.
+    case shownAgain([OccurrenceID])
+    /// The power went while these were written, and they were found whole: nothing of them rang.
+    case survived([Entry])
+    /// What rang could not be written before the power went.
+    case forgotten(at: Int64)
+    case over(at: Int64)
+}
+
+/// A reminder as a person wants it.
+struct Sketch: Hashable {
+    var id: String
+    var kind = "medication"
+    var plan: Plan
+    /// Minutes.
+    var grace: Int64
+    /// Minutes between repetitions, and how many.
+    var nag: (every: Int64, times: Int64)
+    var late: LatePolicy
+
+    static func == (left: Sketch, right: Sketch) -> Bool {
+        left.id == right.id && left.kind == right.kind && left.plan == right.plan && left.grace == right.grace
+            && left.nag == right.nag && left.late == right.late
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(plan)
+    }
+}
