@@ -32,7 +32,8 @@ extension Daemon {
             scheduler.settled(through: now)
         }
         // Where nothing was due for days, a zone whose wall is behind must not bring back what came in them.
-        if scheduler.nextWake.map({ $0 > now }) ?? true { scheduler.settled(through: now) }
+        // But what a reminder that cannot be read now was to ring for is caught up with once it can.
+        if scheduler.nextWake.map({ $0 > now }) ?? true, !scheduler.hasProblem { scheduler.settled(through: now) }
         if now - forgotten > .seconds(3600) {
             forgotten = now
             scheduler.forget(now: now)

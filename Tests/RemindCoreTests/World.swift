@@ -67,7 +67,7 @@ struct World {
             try commit(try scheduler.decide(.tick, at: now))
             scheduler.settled(through: now)
         }
-        scheduler.settled(through: now)
+        if !scheduler.hasProblem { scheduler.settled(through: now) }
     }
 
     struct Restless: Error {}

@@ -41,6 +41,9 @@ public struct Scheduler: Sendable {
     /// When `decide(.tick)` has something to do; `nil` if never.
     public var nextWake: Instant? { queue.first }
 
+    /// Whether there is a reminder that cannot ring, since a schedule, a zone or a location is not understood.
+    public var hasProblem: Bool { ledger.reminders.values.contains { $0.problem != nil && !$0.isArchived } }
+
     /// What follows from an event. Throws what a person is told where the event cannot be.
     ///
     /// Everything due by `now` must have been dealt with by a tick before any other event is decided, so that an answer
