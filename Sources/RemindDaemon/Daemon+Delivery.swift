@@ -92,8 +92,7 @@ extension Daemon {
             Notification.Action(id: "snooze", label: "Snooze \(DurationText.words(settings.snooze))"),
             Notification.Action(id: "done", label: text.answer),
         ]
-        // Skipping all of them is seldom meant; one by one it can be said by command.
-        if banner.members.count == 1 { actions.append(Notification.Action(id: "skip", label: "Skip")) }
+        if text.isSkippable { actions.append(Notification.Action(id: "skip", label: "Skip")) }
         let lines = [warning].compactMap(\.self) + text.body + (details ? text.details : [])
         notifications.show(
             Notification(

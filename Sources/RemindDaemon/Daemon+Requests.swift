@@ -70,7 +70,7 @@ extension Daemon {
         "what", "due", "outcome", "at", "note", "replace", "early", "extra", "run", "kind", "request",
     ]
     private static let draftMembers: Set<String> = [
-        "kind", "id", "was", "title", "when", "grace", "nag", "cover", "travel", "wake", "fields",
+        "kind", "id", "was", "title", "when", "grace", "nag", "cover", "travel", "wake", "fields", "clear",
     ]
     private static let snoozeMembers: Set<String> = ["what", "length", "until", "request"]
 

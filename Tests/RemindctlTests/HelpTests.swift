@@ -199,6 +199,12 @@ import Testing
                   --travel <travel>       On a journey: local (the clock of wherever you are),
                                           home (that of home) or ask.
                   --wake/--no-wake        Wake the machine from suspend for it.
+                  --person <person>       Who it is for, where several live in one household.
+                  --start <start>         The first day: 2026-11-20.
+                  --end <end>             The last day.
+                  --notes <notes>         Notes for yourself.
+                  --colour <colour>       A tag: red, orange, yellow, green, blue, purple or
+                                          grey.
                   --type <type>           daily, biweekly or monthly: 1, 14 or 30 days.
                   --days <days>           Days a pair lasts, where no type fits.
                   --opened <opened>       The day the first pair was opened: 2026-11-10.

@@ -13,7 +13,7 @@ extension Remindd1 {
           zone: string, due: string, epoch: int,
           status: (upcoming, due, snoozed, taken, done, skipped, missed, lapsed),
           answered: ?string, note: ?string, cause: ?string, detail: ?string, snoozed: ?string, deadline: ?string,
-          count: ?int, cover: ?string
+          count: ?int, cover: ?string, person: ?string
         )
         type Nag (every: int, times: int)
         type Line (when: string, sentence: string, fields: ?object)
@@ -36,7 +36,7 @@ extension Remindd1 {
         type DraftNag (every: string, times: int)
         type Draft (
           kind: string, id: ?string, was: ?string, title: ?string, when: ?[]DraftLine, grace: ?string, nag: ?DraftNag,
-          cover: ?string, travel: ?string, wake: ?bool, fields: [string]string
+          cover: ?string, travel: ?string, wake: ?bool, fields: [string]string, clear: ?[]string
         )
         type Result (changed: bool, occurrence: Occurrence)
         type Copy (name: string, path: string, date: string, size: int)

@@ -26,7 +26,9 @@ public enum RemindersExport {
         for (name, value) in definition.fields.sorted(by: { $0.key < $1.key }) {
             switch (value, rules.first { $0.name == name }?.form) {
             case (.integer(let number), _): add(name, .integer(number))
-            case (.text(let text), .date): add(name, CivilDate(text).map(TOMLValue.date) ?? .string(text))
+            case (.text(let text), .date), (.text(let text), .anyDate):
+                add(name, CivilDate(text).map(TOMLValue.date) ?? .string(text))
+            case (.text(let text), .flag): add(name, .boolean(text == "yes"))
             case (.text(let text), _): add(name, .string(text))
             }
         }

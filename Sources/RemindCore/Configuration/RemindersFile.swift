@@ -229,6 +229,7 @@ extension TOMLNode {
         case .string(let text): return text
         case .integer(let number): return String(number)
         case .date(let date): return date.description
+        case .boolean(let flag): return flag ? "yes" : "no"
         default: throw wrong(key, "a string, a number or a date", example: "\(key) = \"...\"")
         }
     }

@@ -97,6 +97,12 @@ public struct FieldRule: Sendable {
         case duration
         /// A date, today or before.
         case date
+        /// A date, also one to come.
+        case anyDate
+        /// An amount and its unit; kept as its text.
+        case quantity
+        /// `yes` or `no`.
+        case flag
         case choice([String])
         case number(ClosedRange<Int64>)
     }

@@ -1,4 +1,6 @@
 /// A medicine: doses at their times, every one of them taken, skipped or missed.
+///
+/// The fields are those of FHIR's `Dosage` and `MedicationRequest`.
 struct Medication: Kind {
     let name = "medication"
     let command = "med"
@@ -8,8 +10,13 @@ struct Medication: Kind {
     let recordedFields = ["dose"]
 
     let fields = [
-        FieldRule("dose", .text(maximum: 60), perSchedule: true, help: "amount and unit of one dose: 500 mg"),
+        FieldRule("dose", .quantity, perSchedule: true, help: "amount and unit of one dose: 500 mg"),
+        FieldRule("form", .text(maximum: 60), help: "what it comes as: tablet"),
+        FieldRule("strength", .quantity, help: "what one of them holds, where doses are measured: 250 mg"),
         FieldRule("instructions", .text(maximum: 1000), help: "what the notification adds: with food"),
+        FieldRule("reason", .text(maximum: 200), help: "what it is for: blood pressure"),
+        FieldRule("prescriber", .text(maximum: 200), help: "who prescribed it: Dr. Ada Meier"),
+        FieldRule("skippable", .flag, help: "no, where a dose may be taken or missed but never skipped"),
     ]
 
     func detail(of fields: Fields) -> String? { fields["dose"]?.text }

@@ -71,6 +71,8 @@ public struct Reminder: Sendable {
     public var grace: Int64 { definition.grace ?? kind?.defaults.grace ?? 7200 }
     public var nag: Nag { definition.nag ?? kind?.defaults.nag ?? .none }
     public var late: LatePolicy { definition.fields["late"].flatMap { LatePolicy(rawValue: $0.text) } ?? .deliver }
+    /// Whether a person may say that it is left out.
+    public var isSkippable: Bool { definition.fields["skippable"]?.text != "no" }
     public var unanswered: Unanswered { kind?.defaults.unanswered ?? .stays }
 
     /// The reminder's fields with what one of its schedules has of its own.

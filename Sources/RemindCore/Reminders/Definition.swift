@@ -77,6 +77,9 @@ public struct Definition: Hashable, Sendable, Codable {
         self.file = file
     }
 
+    /// Who it is for, where that is said.
+    public var person: String? { fields["person"]?.text }
+
     /// What a revision under an id says of the ids before.
     func names(before id: ReminderID) -> [ReminderID]? {
         id == self.id ? was : [self.id] + (was ?? []).filter { $0 != id }

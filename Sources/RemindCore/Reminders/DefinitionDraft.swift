@@ -37,6 +37,8 @@ public struct DefinitionDraft: Hashable, Sendable, Codable {
     /// Whether the machine is to be woken for it.
     public var wake: Bool?
     public var fields: [String: String]
+    /// Fields of the revision it changes that are to be without a value.
+    public var clear: [String]?
 
     public init(kind: String, fields: [String: String] = [:]) {
         self.kind = kind
@@ -97,6 +99,17 @@ extension Definition {
                 fields[name] = value
             }
         }
+        for name in draft.clear ?? [] {
+            guard fields[name] != nil else {
+                let set = fields.keys.sorted().joined(separator: ", ")
+                problems.append(
+                    FieldProblem(
+                        "clear", "\(quoted(name)) has no value that could be taken away",
+                        hint: set.isEmpty ? "nothing but a title and a schedule is set" : "one of: \(set)"))
+                continue
+            }
+            fields[name] = nil
+        }
         var lines = base?.lines ?? []
         if let drafts = draft.when {
             if !kind.isScheduled {
@@ -118,7 +131,7 @@ extension Definition {
         let cover = attempt { () throws(FieldProblem) in try checkedCover(draft.cover, base: base?.cover) }
         let travel = attempt { () throws(FieldProblem) in try checkedTravel(draft.travel, base: base?.travel) }
         // The fields together are looked at where each of them is sound, whatever else is wrong.
-        let areFieldsSound = !problems.contains { problem in kind.fields.contains { $0.name == problem.field } }
+        let areFieldsSound = !problems.contains { problem in rules.contains { $0.name == problem.field } }
         guard let id, let title = title ?? (problems.isEmpty ? nil : "") else { return (nil, problems) }
         var definition = Definition(
             id: id, kind: kind.name, title: title, lines: lines, grace: grace.map { $0 ?? nil } ?? base?.grace,
@@ -130,7 +143,9 @@ extension Definition {
             }
         }
         definition.wake = draft.wake ?? base?.wake ?? false ? true : nil
-        if areFieldsSound, let problem = kind.problem(with: definition) { problems.append(problem) }
+        if areFieldsSound, let problem = Kinds.problem(with: definition) ?? kind.problem(with: definition) {
+            problems.append(problem)
+        }
         return problems.isEmpty ? (definition, []) : (nil, problems)
     }
 
@@ -227,55 +242,8 @@ extension Definition {
     }
 }
 
-extension FieldRule {
-    /// Reads a value as its rule has it.
-    func value(_ text: String, today: CivilDate) throws(FieldProblem) -> FieldValue {
-        let text = text.trimmed
-        switch form {
-        case .text(let maximum):
-            guard !text.isEmpty else { throw FieldProblem(name, "\(name) is empty", hint: help) }
-            guard text.count <= maximum else {
-                throw FieldProblem(name, "\(name) has \(text.count) characters", hint: "at most \(maximum)")
-            }
-            guard text.unicodeScalars.allSatisfy({ !$0.isControl }) else {
-                throw FieldProblem(name, "\(name) has control characters", hint: "one line of plain text")
-            }
-            return .text(text)
-        case .duration:
-            do {
-                return .text(DurationText.short(try DurationText.parse(text)))
-            } catch {
-                throw FieldProblem(name, error.message, hint: error.hint)
-            }
-        case .date:
-            guard let date = CivilDate(text) else {
-                throw FieldProblem(name, "\"\(text)\" is not a date", hint: "\(name) = 2026-11-10")
-            }
-            guard date.year >= 1900 else {
-                throw FieldProblem(name, "\(text) is too long ago", hint: "\(name) = \(today)")
-            }
-            // A day more, since a file may be read again west of where it was written.
-            guard date <= today + 1 else {
-                throw FieldProblem(name, "\(text) is in the future", hint: "\(name) = \(today)")
-            }
-            return .text(date.description)
-        case .choice(let choices):
-            guard choices.contains(text.lowercased()) else {
-                throw FieldProblem(name, "\"\(text)\" is no \(name)", hint: choices.joined(separator: ", "))
-            }
-            return .text(text.lowercased())
-        case .number(let range):
-            guard let number = Int64(text), range.contains(number) else {
-                throw FieldProblem(
-                    name, "\"\(text)\" is no number of \(name)", hint: "\(range.lowerBound) to \(range.upperBound)")
-            }
-            return .integer(number)
-        }
-    }
-}
-
 extension Unicode.Scalar {
-    fileprivate var isControl: Bool {
+    var isControl: Bool {
         properties.generalCategory == .control || properties.generalCategory == .lineSeparator
             || properties.generalCategory == .paragraphSeparator
     }

@@ -72,6 +72,13 @@ public struct AnswerRequest: Sendable {
         case occurrence(OccurrenceID)
         /// One that has no slot: taken as needed, or besides the schedule.
         case extra(ReminderID)
+
+        var reminder: ReminderID {
+            switch self {
+            case .occurrence(let id): id.reminder
+            case .extra(let id): id
+            }
+        }
     }
 
     public var subject: Subject

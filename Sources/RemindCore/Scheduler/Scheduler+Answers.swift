@@ -50,6 +50,12 @@ extension Scheduler {
             throw RemindError(
                 .invalidTime, "that is in the future", hint: "leave out --at, or name a time that has been")
         }
+        if request.outcome == .skipped, let reminder = ledger.reminders[request.subject.reminder], !reminder.isSkippable
+        {
+            throw RemindError(
+                .invalidArgument, "\(reminder.definition.title) is not to be skipped",
+                hint: "take it, or leave it: once its time has passed it counts as missed")
+        }
         switch request.subject {
         case .extra(let id): try extra(id, request, into: &draft)
         case .occurrence(let id): try answer(id, request, into: &draft)

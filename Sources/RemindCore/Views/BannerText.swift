@@ -13,6 +13,9 @@ public struct BannerText: Hashable, Sendable {
     /// What the button that answers says: `Taken`, or `All taken`.
     public let answer: String
     public let urgency: Urgency
+    /// Whether a button may say that it is left out: one that may be skipped, and alone. Skipping all of them is seldom
+    /// meant; one by one it can be said by command.
+    public let isSkippable: Bool
     /// The kind's name where all are of one kind.
     public let kind: String?
 
@@ -27,6 +30,7 @@ public struct BannerText: Hashable, Sendable {
         guard let first = members.first else { return nil }
         let kinds = Set(members.map(\.reminder.definition.kind))
         kind = kinds.count == 1 ? kinds.first : nil
+        isSkippable = members.count == 1 && first.reminder.isSkippable
         urgency = members.map { $0.reminder.kind?.defaults.urgency ?? .normal }.max() ?? .normal
         let verbs = Set(members.map { $0.reminder.kind?.verb.past ?? "done" })
         let verb = verbs.count == 1 ? verbs.first ?? "done" : "done"

@@ -2,7 +2,7 @@ public import CivilTime
 
 /// The words of a notification.
 public struct DeliveryText: Hashable, Sendable {
-    /// `Metformin 500 mg`, or the cover of a private title.
+    /// `Metformin 500 mg`, `Anna: Metformin 500 mg`, or the cover of a private title.
     public let title: String
     /// Plain text, a line each; it carries the command that answers, since several servers draw no buttons.
     public let body: [String]
@@ -17,7 +17,8 @@ public struct DeliveryText: Hashable, Sendable {
         let fields = reminder.fields(line: line).merging(occurrence.terms?.fields ?? [:]) { _, delivered in delivered }
         let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
         let detail = reminder.kind?.detail(of: fields)
-        title = cover ?? [definition.title, detail].compactMap { $0 }.joined(separator: " ")
+        let name = [definition.title, detail].compactMap { $0 }.joined(separator: " ")
+        title = cover ?? (definition.person.map { "\($0): \(name)" } ?? name)
         var body: [String] = []
         if cover == nil, let advice = reminder.kind?.advice(of: fields) { body.append(advice) }
         body.append(DeliveryText.due(occurrence, zone: zone, scheduler: scheduler, now: now))

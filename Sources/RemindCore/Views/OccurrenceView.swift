@@ -46,10 +46,12 @@ public struct OccurrenceView: Hashable, Sendable, Codable {
     public var count: Int?
     /// What it is shown as outside, where the title is private.
     public var cover: String?
+    /// Who it is for, where that is said.
+    public var person: String?
 
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
-        case detail, snoozed, deadline, count, cover
+        case detail, snoozed, deadline, count, cover, person
     }
 
     /// `handle`, `answered` and `note` are always there, null where they are absent; the rest only where it says
@@ -75,5 +77,6 @@ public struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(deadline, forKey: .deadline)
         try container.encodeIfPresent(count, forKey: .count)
         try container.encodeIfPresent(cover, forKey: .cover)
+        try container.encodeIfPresent(person, forKey: .person)
     }
 }

@@ -43,7 +43,8 @@ extension Scheduler {
             id: id.description, handle: handle, reminder: id.reminder.rawValue, kind: definition?.kind ?? "",
             title: definition?.title ?? id.reminder.rawValue, schedule: when, slot: id.slot.description,
             zone: zone.name, due: zone.timestamp(slot.due), epoch: slot.due.seconds, status: .upcoming,
-            detail: reminder.flatMap { $0.kind?.detail(of: $0.fields(line: slot.line)) }, cover: definition?.cover)
+            detail: reminder.flatMap { $0.kind?.detail(of: $0.fields(line: slot.line)) }, cover: definition?.cover,
+            person: definition?.person)
     }
 
     /// An occurrence as it is shown, recorded or still to come; `nil` where its reminder has no such slot.

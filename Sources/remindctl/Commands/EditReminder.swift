@@ -16,16 +16,22 @@ struct EditReminder<Own: KindOptions>: ParsableCommand {
     @Option(help: "Another id for it; everything recorded goes on under the new one.")
     var id: String?
 
+    @Option(help: "Take away a value that was set: notes; may be given more than once.")
+    var clear: [String] = []
+
     @OptionGroup var common: DefinitionOptions
     @OptionGroup var own: Own
 
     func validate() throws {
-        guard id != nil || !common.isEmpty(own) else { throw ValidationError("it is not said what to change") }
+        guard id != nil || !clear.isEmpty || !common.isEmpty(own) else {
+            throw ValidationError("it is not said what to change")
+        }
     }
 
     func run() throws {
         var draft = try common.draft(own)
         draft.id = id
+        if !clear.isEmpty { draft.clear = clear }
         let asked = Remindd1.DefineRequest(
             draft: draft, what: what, request: DaemonLink.requestID())
         let reply: Remindd1.Changed = try DaemonLink().write("Define", asked)

@@ -24,7 +24,25 @@ struct MedicationOptions: KindOptions {
     @Option(help: "What the notification adds: \"with food\".")
     var instructions: String?
 
+    @Option(help: "What it comes as: tablet.")
+    var form: String?
+
+    @Option(help: "What one of them holds, where doses are measured: \"250 mg\".")
+    var strength: String?
+
+    @Option(help: "What it is for.")
+    var reason: String?
+
+    @Option(help: "Who prescribed it.")
+    var prescriber: String?
+
+    @Flag(inversion: .prefixedNo, help: "Whether a dose may be skipped, and not only taken or missed.")
+    var skippable: Bool?
+
     var fields: [String: String] {
-        ["dose": dose, "instructions": instructions].compactMapValues { $0 }
+        [
+            "dose": dose, "instructions": instructions, "form": form, "strength": strength, "reason": reason,
+            "prescriber": prescriber, "skippable": skippable.map { $0 ? "yes" : "no" },
+        ].compactMapValues { $0 }
     }
 }

@@ -7,8 +7,11 @@ struct OccurrenceText {
     let clock: Clock
     let style: Style
 
-    /// `Metformin 500 mg`
-    var title: String { [view.title, view.detail].compactMap { $0 }.joined(separator: " ") }
+    /// `Metformin 500 mg`, or `Anna: Metformin 500 mg` where it is somebody's.
+    var title: String {
+        let title = [view.title, view.detail].compactMap { $0 }.joined(separator: " ")
+        return view.person.map { "\($0): \(title)" } ?? title
+    }
 
     var due: Instant { Instant(seconds: view.epoch) }
 

@@ -29,6 +29,27 @@ struct DefinitionOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Wake the machine from suspend for it.")
     var wake: Bool?
 
+    @Option(help: "Who it is for, where several live in one household.")
+    var person: String?
+
+    @Option(help: "The first day: 2026-11-20.")
+    var start: String?
+
+    @Option(help: "The last day.")
+    var end: String?
+
+    @Option(help: "Notes for yourself.")
+    var notes: String?
+
+    @Option(help: "A tag: red, orange, yellow, green, blue, purple or grey.")
+    var colour: String?
+
+    /// The texts of the fields that every kind has.
+    private var shared: [String: String] {
+        ["late": late, "person": person, "start": start, "end": end, "notes": notes, "colour": colour]
+            .compactMapValues { $0 }
+    }
+
     func validate() throws {
         if let nag { _ = try NagText.parse(nag) }
         if cover != nil, isPrivate == false { throw ValidationError("a cover is for private titles") }
@@ -37,7 +58,7 @@ struct DefinitionOptions: ParsableArguments {
     func draft<Own: KindOptions>(_ own: Own) throws -> DefinitionDraft {
         var draft = DefinitionDraft(kind: Own.kind, fields: own.fields)
         draft.title = title
-        draft.fields["late"] = late
+        draft.fields.merge(shared) { own, _ in own }
         if !own.when.isEmpty { draft.when = own.when.map { DefinitionDraft.Line(when: $0) } }
         draft.grace = grace
         draft.nag = try nag.map(NagText.parse)
@@ -50,6 +71,6 @@ struct DefinitionOptions: ParsableArguments {
     /// Whether nothing at all was given to change.
     func isEmpty(_ own: some KindOptions) -> Bool {
         title == nil && grace == nil && nag == nil && isPrivate == nil && cover == nil && travel == nil
-            && late == nil && wake == nil && own.fields.isEmpty && own.when.isEmpty
+            && wake == nil && shared.isEmpty && own.fields.isEmpty && own.when.isEmpty
     }
 }

@@ -110,10 +110,10 @@ struct RemindersFileTests {
             ["6: lens \"l\": it takes one time of day and nothing else"]
         ),
         (
-            "days = 0\nopened = 2026-11-30\ncolour = \"red\"",
+            "days = 0\nopened = 2026-11-30\ntint = \"red\"",
             [
                 "4: lens \"l\": \"0\" is no number of days", "5: lens \"l\": 2026-11-30 is in the future",
-                "6: lens \"l\": unknown key \"colour\"",
+                "6: lens \"l\": unknown key \"tint\"",
             ]
         ),
     ])
@@ -194,7 +194,7 @@ struct RemindersFileTests {
                     default: break
                     }
                     let own = draft.kind == "medication" && line == 1
-                    return .init(when: schedule.description, fields: own ? ["dose": "2 \"big\" ones"] : nil)
+                    return .init(when: schedule.description, fields: own ? ["dose": "2 ones \"big\""] : nil)
                 }
             }
             if index % 2 == 0 { draft.grace = "\(seed)h" }
