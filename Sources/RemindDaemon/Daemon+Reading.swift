@@ -200,7 +200,7 @@ extension Daemon {
         return Array(found.values)
     }
 
-    private static func date(_ text: String, today: CivilDate) throws(RemindError) -> CivilDate {
+    static func date(_ text: String, today: CivilDate) throws(RemindError) -> CivilDate {
         switch text.lowercased() {
         case "today": return today
         case "yesterday": return today - 1

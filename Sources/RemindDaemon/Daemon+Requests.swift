@@ -38,6 +38,8 @@ extension Daemon {
                 try request.refuseUnknown(in: "draft", allowingOnly: Self.draftMembers)
                 try define(request, Self.checked(request, ["draft", "what", "request"]))
             case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
+            case "Pause": try pause(request, Self.checked(request, Self.pauseMembers))
+            case "Resume": try resume(request, Self.checked(request, ["what", "kind", "person", "request"]))
             case "AnswerTravel": try answerTravel(request, Self.checked(request, ["what", "choice", "request"]))
             case "Apply": try apply(request, Self.checked(request, ["file", "content", "dryRun", "request"]))
             case "Diagnose":
@@ -70,7 +72,10 @@ extension Daemon {
         "what", "due", "outcome", "at", "note", "replace", "early", "extra", "run", "kind", "request",
     ]
     private static let draftMembers: Set<String> = [
-        "kind", "id", "was", "title", "when", "grace", "nag", "cover", "travel", "wake", "fields", "clear",
+        "kind", "id", "was", "title", "when", "grace", "nag", "cover", "travel", "wake", "fields", "clear", "steps",
+    ]
+    private static let pauseMembers: Set<String> = [
+        "what", "kind", "person", "from", "until", "length", "reason", "request",
     ]
     private static let snoozeMembers: Set<String> = ["what", "length", "until", "request"]
 

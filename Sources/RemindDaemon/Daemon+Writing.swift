@@ -284,7 +284,7 @@ extension Daemon {
             .managedByFile, "\(definition.id) is managed by \(file)", hint: "change it there, then: remindctl apply")
     }
 
-    private func otherKind(_ definition: Definition?, _ kind: String) -> RemindError {
+    func otherKind(_ definition: Definition?, _ kind: String) -> RemindError {
         let command = definition.flatMap { Kinds.named($0.kind)?.command } ?? "med"
         return RemindError(
             .invalidArgument,

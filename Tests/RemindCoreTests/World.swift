@@ -120,7 +120,7 @@ struct World {
     func definition(
         _ id: String, _ when: [DefinitionDraft.Line]?, kind: String = "medication", title: String? = nil,
         grace: String? = nil, nag: DefinitionDraft.Nag? = .init(every: "10m", times: 0), travel: String? = nil,
-        cover: String? = nil, fields: [String: String] = [:]
+        cover: String? = nil, fields: [String: String] = [:], steps: [String] = []
     ) throws -> Definition {
         var draft = DefinitionDraft(kind: kind, fields: fields)
         draft.id = id
@@ -130,6 +130,7 @@ struct World {
         draft.nag = nag
         draft.travel = travel
         draft.cover = cover
+        if !steps.isEmpty { draft.steps = steps.map { TaperStep.Draft($0) } }
         let zone = scheduler.place.local
         let made = Definition.make(
             draft, over: ReminderID(rawValue: id).flatMap { scheduler.ledger.reminders[$0]?.definition },

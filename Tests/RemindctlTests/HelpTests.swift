@@ -172,6 +172,8 @@ import Testing
                   edit                    Change one; what is left out stays as it is.
                   enable                  Let it remind again.
                   disable                 Keep it silent until it is enabled.
+                  pause                   Leave days out: a holiday, a stay in hospital.
+                  resume                  End a pause, also one to come.
                   archive                 Put it away; its history stays.
                   unarchive               Bring an archived one back.
 

@@ -34,9 +34,11 @@ extension Remindd1 {
         )
         type DraftLine (when: string, fields: ?[string]string)
         type DraftNag (every: string, times: int)
+        type DraftStep (dose: string, from: ?string, length: ?string, until: ?string)
         type Draft (
           kind: string, id: ?string, was: ?string, title: ?string, when: ?[]DraftLine, grace: ?string, nag: ?DraftNag,
-          cover: ?string, travel: ?string, wake: ?bool, fields: [string]string, clear: ?[]string
+          cover: ?string, travel: ?string, wake: ?bool, fields: [string]string, clear: ?[]string,
+          steps: ?[]DraftStep
         )
         type Result (changed: bool, occurrence: Occurrence)
         type Copy (name: string, path: string, date: string, size: int)
@@ -72,6 +74,14 @@ extension Remindd1 {
         )
         method Change(what: string, change: string, kind: ?string, request: ?string) -> (
           zone: string, now: int, changed: bool, reminder: Reminder
+        )
+        # All of them or none; every active reminder of the kind, or of the person, where "what" is absent.
+        method Pause(
+          what: ?[]string, kind: ?string, person: ?string, from: ?string, until: ?string, length: ?string,
+          reason: ?string, request: ?string
+        ) -> (zone: string, now: int, results: []TravelResult)
+        method Resume(what: ?[]string, kind: ?string, person: ?string, request: ?string) -> (
+          zone: string, now: int, results: []TravelResult
         )
         method Travel(to: string, on: ?string) -> (from: string, to: string, at: Dose, rows: []TravelRow)
         method AnswerTravel(what: ?string, choice: string, request: ?string) -> (

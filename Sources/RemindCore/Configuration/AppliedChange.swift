@@ -34,7 +34,7 @@ extension Scheduler {
                     .rename, definition,
                     ["renamed: \(old?.id.rawValue ?? "") -> \(definition.id)"]
                         + (old?.differences(from: definition) ?? []))
-            case nil: show(.add, definition, definition.lines.map(\.when))
+            case nil: show(.add, definition, definition.written.map(\.when))
             case let known? where known.isArchived: show(.restore, definition)
             case let known? where !known.definition.means(definition):
                 show(.change, definition, known.definition.differences(from: definition))
@@ -65,7 +65,7 @@ extension Definition {
             if old != new { lines.append("\(name): \(old ?? "(none)") -> \(new ?? "(none)")") }
         }
         func when(_ definition: Definition) -> String? {
-            let texts = definition.lines.map { line in
+            let texts = definition.written.map { line in
                 let own = (line.fields ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
                 return line.when + (own.isEmpty ? "" : " (\(own.joined(separator: ", ")))")
             }
@@ -74,8 +74,13 @@ extension Definition {
         func nag(_ nag: Nag?) -> String? {
             nag.map { "every \(DurationText.short(.seconds($0.every))), \($0.times) times" }
         }
+        func steps(_ definition: Definition) -> String? {
+            definition.steps?.map { "\($0.dose) from \($0.from)" + ($0.until.map { " until \($0)" } ?? "") }
+                .joined(separator: ", ")
+        }
         compare("title", title, other.title)
         compare("when", when(self), when(other))
+        compare("steps", steps(self), steps(other))
         for name in Set(fields.keys).union(other.fields.keys).sorted() {
             compare(name, fields[name]?.text, other.fields[name]?.text)
         }

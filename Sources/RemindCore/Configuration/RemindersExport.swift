@@ -32,6 +32,7 @@ public enum RemindersExport {
             case (.text(let text), _): add(name, .string(text))
             }
         }
+        if let steps = definition.steps { add("steps", .array(steps.map(step))) }
         if let grace = definition.grace { add("grace", .string(DurationText.short(.seconds(grace)))) }
         if let nag = definition.nag {
             add(
@@ -48,13 +49,23 @@ public enum RemindersExport {
         return table
     }
 
+    private static func step(_ step: TaperStep) -> TOMLNode {
+        var table: TOMLTable = ["dose": .string(step.dose)]
+        for (key, text) in [("from", step.from), ("until", step.until)] {
+            guard let date = text.flatMap({ CivilDate($0) }) else { continue }
+            table.entries.append(TOMLTable.Entry(key: key, node: TOMLNode(.date(date))))
+        }
+        return TOMLNode(.table(table))
+    }
+
     private static func when(_ definition: Definition) -> TOMLValue? {
-        guard !definition.lines.isEmpty else { return nil }
-        if definition.lines.allSatisfy({ $0.fields == nil }) {
-            return .string(definition.lines.map(\.when).joined(separator: "; "))
+        let lines = definition.written
+        guard !lines.isEmpty else { return nil }
+        if lines.allSatisfy({ $0.fields == nil }) {
+            return .string(lines.map(\.when).joined(separator: "; "))
         }
         return .array(
-            definition.lines.map { line in
+            lines.map { line in
                 var table: TOMLTable = ["when": .string(line.when)]
                 for (name, value) in (line.fields ?? [:]).sorted(by: { $0.key < $1.key }) {
                     table.entries.append(TOMLTable.Entry(key: name, node: TOMLNode(.string(value.text))))

@@ -154,6 +154,7 @@ public struct RemindersFile: Sendable {
         case "grace": draft.grace = try node.string(entry.key, example: "\"2h\"")
         case "nag": draft.nag = try node.nag(entry.key)
         case "when": draft.when = try node.schedules()
+        case "steps": draft.steps = try node.steps()
         case "private":
             switch node.value {
             case .boolean(let flag): draft.cover = flag ? "yes" : "no"
@@ -200,6 +201,32 @@ extension TOMLNode {
             return lines
         default: throw wrong("when", "a string or a list", example: example)
         }
+    }
+
+    fileprivate func steps() throws(FieldProblem) -> [TaperStep.Draft] {
+        let example = "steps = [{ dose = \"40 mg\", for = \"5 days\" }, { dose = \"20 mg\" }]"
+        guard case .array(let nodes) = value else { throw wrong("steps", "a list", example: example) }
+        var steps: [TaperStep.Draft] = []
+        for node in nodes {
+            guard case .table(let table) = node.value else {
+                throw FieldProblem("steps", "a step is a table", hint: example)
+            }
+            var step = TaperStep.Draft(dose: "")
+            for entry in table.entries {
+                let text = try entry.node.scalar("steps")
+                switch entry.key {
+                case "dose": step.dose = text
+                case "for": step.length = text
+                case "from": step.from = text
+                case "until": step.until = text
+                default:
+                    throw FieldProblem(
+                        "steps", "unknown key \"\(entry.key)\" in a step", hint: "a step has: dose, for, from, until")
+                }
+            }
+            steps.append(step)
+        }
+        return steps
     }
 
     private func schedule(example: String) throws(FieldProblem) -> DefinitionDraft.Line {

@@ -26,6 +26,7 @@ public struct FactDetails: Hashable, Sendable, Codable {
     public var run: Answer.Run?
     public var span: Span?
     public var definition: Definition?
+    public var pause: Pause.Plan?
 
     public init() {}
 
@@ -52,6 +53,10 @@ extension Fact {
         case .started(let span):
             details.span = span
             return RecordedFact(what: "started", moment: nil, details: details)
+        case .paused(let plan):
+            details.span = .paused
+            details.pause = plan
+            return RecordedFact(what: "started", moment: nil, details: details)
         case .ended(let span):
             details.span = span
             return RecordedFact(what: "ended", moment: nil, details: details)
@@ -75,7 +80,7 @@ extension Fact {
             self = .snoozed(until: until)
         case "started":
             guard let span = details.span else { return nil }
-            self = .started(span)
+            self = span == .paused ? .paused(details.pause ?? Pause.Plan()) : .started(span)
         case "ended":
             guard let span = details.span else { return nil }
             self = .ended(span)

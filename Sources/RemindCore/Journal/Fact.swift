@@ -13,6 +13,8 @@ public enum Fact: Hashable, Sendable {
     indirect case answered(Answer)
     /// A span began, such as `disabled`.
     case started(Span)
+    /// No slots on the days it says: the span `paused`, which `ended` ends before its time.
+    indirect case paused(Pause.Plan)
     case ended(Span)
     /// Indirect, since it is large and rare: every entry has room for the largest fact.
     indirect case defined(Definition)
@@ -46,6 +48,8 @@ public struct Terms: Hashable, Sendable, Codable {
 public enum Span: String, Hashable, Sendable, Codable {
     /// No slots while it lasts.
     case disabled
+    /// No slots on some days, then again.
+    case paused
     /// The clock was set far forward, and nobody knows yet whether it is right: nothing is recorded as missed while it
     /// lasts. Of no reminder; its due instant is up to when everything had been dealt with.
     case unconfirmedClock

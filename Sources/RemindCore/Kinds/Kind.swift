@@ -29,6 +29,9 @@ public protocol Kind: Sendable {
     /// What the notification adds below the title: `with food`.
     func advice(of fields: Fields) -> String?
 
+    /// Whether its dose may change by steps, as in a taper.
+    var hasSteps: Bool { get }
+
     /// Fields of a definition that an answer records with it, such as the dose.
     var recordedFields: [String] { get }
 }
@@ -36,6 +39,7 @@ public protocol Kind: Sendable {
 extension Kind {
     public var isScheduled: Bool { true }
     public var recordedFields: [String] { [] }
+    public var hasSteps: Bool { false }
     public func problem(with definition: Definition) -> FieldProblem? { nil }
     public func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? { nil }
     public func detail(of fields: Fields) -> String? { nil }

@@ -8,6 +8,7 @@ struct Medication: Kind {
     let defaults = Defaults(
         grace: 2 * 3600, nag: Nag(every: 30 * 60, times: 3), unanswered: .missed, urgency: .critical)
     let recordedFields = ["dose"]
+    let hasSteps = true
 
     let fields = [
         FieldRule("dose", .quantity, perSchedule: true, help: "amount and unit of one dose: 500 mg"),

@@ -110,7 +110,7 @@ public struct Ledger: Sendable {
             if let known = reminders[id], known.revision.device == entry.id.device, known.revision > entry.id { return }
             reminders[id] = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
             lives[id]?.show(in: &reminders[id])
-        case .archived, .restored, .started, .ended:
+        case .archived, .restored, .started, .paused, .ended:
             lives[id, default: Life()].add(entry)
             lives[id]?.show(in: &reminders[id])
         case .unknown: return
@@ -156,6 +156,7 @@ public struct Ledger: Sendable {
             fresh.isArchived = reminder.isArchived
             fresh.isDisabled = reminder.isDisabled
             fresh.activeSince = reminder.activeSince
+            fresh.pauses = reminder.pauses
             reminders[id] = fresh
         }
     }

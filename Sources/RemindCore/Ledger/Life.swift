@@ -1,9 +1,11 @@
 import CivilTime
 
-/// Whether a reminder is archived or disabled: a function of the set of its entries, whichever revision is known.
+/// Whether a reminder is archived or disabled, and when it pauses: a function of the set of its entries, whichever revision is known.
 struct Life: Sendable {
     private var archived: (by: EntryID, isOn: Bool)?
     private var disabled: (by: EntryID, isOn: Bool)?
+    private var pauses: [EntryID: (since: Instant, plan: Pause.Plan)] = [:]
+    private var resumed: [EntryID: Instant] = [:]
     /// When it was last defined, restored or enabled.
     private var active: (by: EntryID, since: Instant)?
 
@@ -13,6 +15,8 @@ struct Life: Sendable {
         case .restored: Life.set(&archived, to: false, by: entry.id)
         case .started(.disabled): Life.set(&disabled, to: true, by: entry.id)
         case .ended(.disabled): Life.set(&disabled, to: false, by: entry.id)
+        case .paused(let plan): pauses[entry.id] = (entry.at, plan)
+        case .ended(.paused): resumed[entry.id] = entry.at
         default: break
         }
         switch entry.fact {
@@ -28,13 +32,24 @@ struct Life: Sendable {
     mutating func add(_ other: Life) {
         if let archived = other.archived { Life.set(&self.archived, to: archived.isOn, by: archived.by) }
         if let disabled = other.disabled { Life.set(&self.disabled, to: disabled.isOn, by: disabled.by) }
+        pauses.merge(other.pauses) { own, _ in own }
+        resumed.merge(other.resumed) { own, _ in own }
         if let active = other.active, self.active.map({ $0.by < active.by }) ?? true { self.active = active }
     }
 
     func show(in reminder: inout Reminder?) {
         reminder?.isArchived = archived?.isOn ?? false
         reminder?.isDisabled = disabled?.isOn ?? false
+        if !pauses.isEmpty { reminder?.pauses = paused }
         if let active { reminder?.activeSince = active.since }
+    }
+
+    /// Each pause ends where the next word after it says so.
+    private var paused: [Pause] {
+        pauses.sorted { $0.key < $1.key }.map { id, pause in
+            let end = resumed.keys.filter { $0 > id }.min()
+            return Pause(id: id, since: pause.since, plan: pause.plan, ended: end.flatMap { resumed[$0] })
+        }
     }
 
     /// The latest word stands.

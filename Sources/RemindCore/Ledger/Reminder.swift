@@ -13,6 +13,10 @@ public struct Reminder: Sendable {
     public internal(set) var home: TimeZoneRules?
     public internal(set) var isArchived = false
     public internal(set) var isDisabled = false
+    /// The pauses it has and had, in the order in which they were said.
+    public internal(set) var pauses: [Pause] = []
+    /// The first and the last day on which it is due, whatever its schedules say.
+    let days: DaySpan
     /// Slots up to this instant are not this revision's: it was defined, enabled or restored then.
     public internal(set) var activeSince: Instant
 
@@ -21,6 +25,8 @@ public struct Reminder: Sendable {
         self.revision = revision
         self.definedAt = definedAt
         activeSince = definedAt
+        func day(_ field: String) -> CivilDate? { definition.fields[field].flatMap { CivilDate($0.text) } }
+        days = DaySpan(day("start"), day("end"))
         do {
             var compiled: [CompiledLine] = []
             for line in definition.lines { compiled.append(try CompiledLine(line, place: &place)) }
@@ -89,7 +95,7 @@ public struct Reminder: Sendable {
 
     /// The schedule that a slot comes from, as written.
     public func when(line: Int) -> String {
-        lines.indices.contains(line) ? lines[line].text : definition.lines.map(\.when).joined(separator: "; ")
+        lines.indices.contains(line) ? lines[line].text : definition.written.map(\.when).joined(separator: "; ")
     }
 
     /// The rolling limits of an as-needed schedule, if it has one.

@@ -21,8 +21,12 @@ extension Reminder {
         var base = instant
         while let next = recurrence.next(after: base, in: wall(place)) {
             let slot = slot(next, line: line, place: place)
-            if ledger.occurrence(OccurrenceID(id, slot.key)) == nil { return slot }
             base = slot.due
+            switch rest(at: slot, place: place) {
+            case .forGood: return nil
+            case .until(let after): base = max(base, after)
+            case nil: if ledger.occurrence(OccurrenceID(id, slot.key)) == nil { return slot }
+            }
         }
         return nil
     }
@@ -33,7 +37,7 @@ extension Reminder {
             guard case .chained(let chain) = lines[line].source, let first = chain.first else { return [] }
             return first.slots(after: due, through: through, in: wall(place), limit: limit).map {
                 slot($0, line: line, place: place)
-            }
+            }.filter { rest(at: $0, place: place) == nil }
         }
     }
 
@@ -68,7 +72,8 @@ extension Reminder {
         guard due > activeSince || last.at > activeSince, ledger.occurrence(OccurrenceID(id, key)) == nil,
             chain.has(wall(place).local(at: due).date), !isOvertaken(due, after: last, ledger: ledger)
         else { return nil }
-        return Slot(key: key, due: due, zone: place.local.name, line: line)
+        let slot = Slot(key: key, due: due, zone: place.local.name, line: line)
+        return rest(at: slot, place: place) == nil ? slot : nil
     }
 
     /// Whether something of this reminder was due since: then what followed is over, and only too old to be at hand. One

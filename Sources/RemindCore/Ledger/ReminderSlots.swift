@@ -11,7 +11,7 @@ extension Reminder {
         // It must not hide a later slot of another schedule.
         if !orPending, let pending = best, pending.due <= instant { best = nil }
         for index in lines.indices {
-            guard let slot = next(line: index, after: instant, place: place) else { continue }
+            guard let slot = awake(line: index, after: instant, place: place) else { continue }
             best = best.map { min($0, slot) } ?? slot
         }
         return best
@@ -40,6 +40,10 @@ extension Reminder {
         var seen: Set<SlotKey> = []
         return all.sorted { $0 == $1 ? false : ($0 < $1 || !($1 < $0) && $0.line < $1.line) }
             .filter { seen.insert($0.key).inserted }
+    }
+
+    private func awake(line index: Int, after instant: Instant, place: Place) -> Slot? {
+        awake(line: index, after: instant, place: place) { next(line: index, after: $0, place: place) }
     }
 
     private func next(line index: Int, after instant: Instant, place: Place) -> Slot? {
@@ -76,20 +80,21 @@ extension Reminder {
     }
 
     private func earliest(line index: Int, after: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
-        if case .wall(let recurrence, let fixed) = lines[index].source {
+        let mayRest = mayRest(line: index)
+        if case .wall(let recurrence, let fixed) = lines[index].source, !mayRest {
             let zone = fixed ?? wall(place)
             return recurrence.slots(after: after, through: through, in: zone, limit: limit).map {
                 Slot(key: .wall($0.local, zone: fixed?.name), due: $0.instant, zone: zone.name, line: index)
             }
         }
-        if case .sun(let recurrence) = lines[index].source {
+        if case .sun(let recurrence) = lines[index].source, !mayRest {
             return recurrence.slots(after: after, through: through, limit: limit, in: place.local).map {
                 slot($0, line: index, place: place)
             }
         }
         var found: [Slot] = []
         var cursor = after
-        while found.count < limit, let slot = next(line: index, after: cursor, place: place), slot.due <= through {
+        while found.count < limit, let slot = awake(line: index, after: cursor, place: place), slot.due <= through {
             found.append(slot)
             cursor = slot.due
         }
@@ -129,17 +134,24 @@ extension Reminder {
             !isFree(key, ledger)
             || ledger.occurrence(OccurrenceID(id, key)) == nil
                 && isOvertaken(first.instant, after: ledger.lastDone(of: id), ledger: ledger)
+        let daily = WallRecurrence(days: .weekly(.all), times: [first.local.time])
         if !isSpent {
             // One that was answered early and taken back is due when it was due then.
             let known = ledger.occurrence(OccurrenceID(id, key))
-            return Slot(
+            let slot = Slot(
                 key: key, due: known?.due ?? first.instant, zone: known?.dueZone ?? wall(place).name, line: 0)
+            guard known == nil, rest(at: slot, place: place) != nil else { return slot }
+            // It comes on the first day after a pause: worn-out lenses stay worn out.
+            return awake(line: 0, after: slot.due, place: place) {
+                daily.next(after: $0, in: wall(place)).map {
+                    Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: wall(place).name, line: 0)
+                }
+            }.map { Slot(key: key, due: $0.due, zone: $0.zone, line: 0) }
         }
         // It waits for its answer, or it was skipped: then it comes back the day after.
         guard !ledger.occurrences(of: id).contains(where: \.isOpen), let last = ledger.lastDue(of: id) else {
             return nil
         }
-        let daily = WallRecurrence(days: .weekly(.all), times: [first.local.time])
         return unrecorded(of: daily, after: last, line: 0, ledger: ledger, place: place)
     }
 

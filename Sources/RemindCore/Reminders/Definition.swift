@@ -16,6 +16,11 @@ public struct Definition: Hashable, Sendable, Codable {
         public var anchor: Anchor
         /// Fields that override the reminder's for this schedule's slots, such as a dose.
         public var fields: Fields?
+        /// The first and the last day of the step of a taper that it is, as `2026-11-20`.
+        public var first: String?
+        public var last: String?
+
+        var days: DaySpan { DaySpan(first.flatMap { CivilDate($0) }, last.flatMap { CivilDate($0) }) }
 
         public init(when: String, anchor: Anchor, fields: Fields? = nil) {
             self.when = when
@@ -58,6 +63,8 @@ public struct Definition: Hashable, Sendable, Codable {
     public var home: String?
     /// Where it asks: the zone in which the person said that they stay.
     public var kept: String?
+    /// The steps of a taper; `lines` has each schedule once for each of them.
+    public var steps: [TaperStep]?
     /// Whether the machine is to be woken from suspend for it.
     public var wake: Bool?
 
@@ -79,6 +86,9 @@ public struct Definition: Hashable, Sendable, Codable {
 
     /// Who it is for, where that is said.
     public var person: String? { fields["person"]?.text }
+
+    /// Whether it is for a person, in whatever case the name is typed.
+    public func isFor(_ name: String) -> Bool { person?.lowercased() == name.trimmed.lowercased() }
 
     /// What a revision under an id says of the ids before.
     func names(before id: ReminderID) -> [ReminderID]? {

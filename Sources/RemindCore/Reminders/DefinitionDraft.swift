@@ -37,6 +37,8 @@ public struct DefinitionDraft: Hashable, Sendable, Codable {
     /// Whether the machine is to be woken for it.
     public var wake: Bool?
     public var fields: [String: String]
+    /// The steps of a taper, one after the other.
+    public var steps: [TaperStep.Draft]?
     /// Fields of the revision it changes that are to be without a value.
     public var clear: [String]?
 
@@ -78,7 +80,7 @@ extension Definition {
                 return nil
             }
         }
-        let base = source == .file ? nil : existing
+        var base = source == .file ? nil : existing
         let known = draft.id == nil ? existing?.id : nil
         let id = known ?? attempt { () throws(FieldProblem) in try identity(draft) }
         let title = attempt { () throws(FieldProblem) in try checkedTitle(draft.title ?? base?.title) }
@@ -100,6 +102,12 @@ extension Definition {
             }
         }
         for name in draft.clear ?? [] {
+            if name == "steps", var plain = base, plain.steps != nil {
+                plain.lines = plain.written
+                plain.steps = nil
+                base = plain
+                continue
+            }
             guard fields[name] != nil else {
                 let set = fields.keys.sorted().joined(separator: ", ")
                 problems.append(
@@ -110,7 +118,7 @@ extension Definition {
             }
             fields[name] = nil
         }
-        var lines = base?.lines ?? []
+        var lines = base?.written ?? []
         if let drafts = draft.when {
             if !kind.isScheduled {
                 problems.append(
@@ -126,6 +134,10 @@ extension Definition {
             problems.append(
                 FieldProblem("when", "it does not say when", hint: "when = \"daily at 08:00\""))
         }
+        let steps = attempt { () throws(FieldProblem) in
+            try checkedSteps(draft, kind: kind, base: base, source: source, lines: lines, &fields, today: today)
+        }
+        if let steps = steps ?? nil { lines = Definition.lines(lines, in: steps) }
         let grace = draft.grace.map { text in attempt { () throws(FieldProblem) in try seconds("grace", text) } }
         let nag = draft.nag.map { draft in attempt { () throws(FieldProblem) in try checkedNag(draft) } }
         let cover = attempt { () throws(FieldProblem) in try checkedCover(draft.cover, base: base?.cover) }
@@ -137,6 +149,7 @@ extension Definition {
             id: id, kind: kind.name, title: title, lines: lines, grace: grace.map { $0 ?? nil } ?? base?.grace,
             nag: nag.map { $0 ?? nil } ?? base?.nag, cover: cover ?? nil, fields: fields, source: source)
         definition.was = existing?.names(before: id)
+        definition.steps = steps ?? nil
         if let travel {
             attempt { () throws(FieldProblem) in
                 try definition.setTravel(travel, after: existing, here: anchor.zone)
@@ -147,104 +160,5 @@ extension Definition {
             problems.append(problem)
         }
         return problems.isEmpty ? (definition, []) : (nil, problems)
-    }
-
-    private static func commonFields(of kind: any Kind) -> [String] {
-        ["id", "was", "title", "grace", "nag", "private", "travel", "wake"] + (kind.isScheduled ? ["when"] : [])
-    }
-
-    private static func identity(_ draft: DefinitionDraft) throws(FieldProblem) -> ReminderID {
-        if let text = draft.id {
-            guard let id = ReminderID(rawValue: text) else {
-                throw FieldProblem(
-                    "id", "\"\(text)\" is not an id",
-                    hint: "lowercase letters, digits and single hyphens, a letter first: vitamin-d")
-            }
-            return id
-        }
-        guard let id = draft.title.flatMap(ReminderID.init(titled:)) else {
-            throw FieldProblem("id", "it has no id", hint: "id = \"vitamin-d\"")
-        }
-        return id
-    }
-
-    private static func checkedTitle(
-        _ text: String?, of field: String = "title", as name: String = "the title"
-    ) throws(FieldProblem) -> String {
-        let title = text?.trimmed ?? ""
-        guard !title.isEmpty else {
-            throw FieldProblem(
-                field, field == "title" ? "it has no title" : "\(name) is empty", hint: "\(field) = \"Metformin\"")
-        }
-        guard title.count <= longestTitle else {
-            throw FieldProblem(field, "\(name) has \(title.count) characters", hint: "at most \(longestTitle)")
-        }
-        guard title.unicodeScalars.allSatisfy({ !$0.isControl }) else {
-            throw FieldProblem(field, "\(name) has control characters", hint: "one line of plain text")
-        }
-        return title
-    }
-
-    private static func checkedLines(
-        _ line: DefinitionDraft.Line, kind: any Kind, existing: Definition?, anchor: Anchor, context: Schedule.Context,
-        today: CivilDate
-    ) throws(FieldProblem) -> [Line] {
-        var fields: Fields = [:]
-        for (name, text) in line.fields ?? [:] {
-            guard let rule = kind.fields.first(where: { $0.name == name && $0.perSchedule }) else {
-                let known = kind.fields.filter(\.perSchedule).map(\.name).joined(separator: ", ")
-                throw FieldProblem(
-                    "when", "unknown key \"\(name)\" in a schedule",
-                    hint: known.isEmpty
-                        ? "a schedule of a \(kind.name) has no fields of its own" : "it may have: \(known)")
-            }
-            fields[name] = try rule.value(text, today: today)
-        }
-        let schedules: [Schedule]
-        do {
-            schedules = try Schedule.list(parsing: line.when, context: context)
-        } catch {
-            throw FieldProblem("when", error.explained, hint: error.hint)
-        }
-        return schedules.map { schedule in
-            let text = schedule.description
-            let kept = existing?.lines.first { $0.when == text }?.anchor
-            return Line(when: text, anchor: kept ?? anchor, fields: fields.isEmpty ? nil : fields)
-        }
-    }
-
-    private static func seconds(_ field: String, _ text: String) throws(FieldProblem) -> Int64 {
-        do {
-            return try DurationText.parse(text).components.seconds
-        } catch {
-            throw FieldProblem(field, error.message, hint: error.hint)
-        }
-    }
-
-    static func checkedNag(_ draft: DefinitionDraft.Nag) throws(FieldProblem) -> RemindCore.Nag {
-        let every = try seconds("nag", draft.every)
-        guard every >= 60 else {
-            throw FieldProblem("nag", "a nag every \(draft.every) is too often", hint: "every = \"1m\" at the least")
-        }
-        guard (0...100).contains(draft.times) else {
-            throw FieldProblem("nag", "\(draft.times) is no number of times", hint: "times = 0 to 100")
-        }
-        return RemindCore.Nag(every: every, times: draft.times)
-    }
-
-    private static func checkedCover(_ text: String?, base: String?) throws(FieldProblem) -> String? {
-        switch text {
-        case nil: return base
-        case "yes", "true": return defaultCover
-        case "no", "false": return nil
-        case let text?: return try checkedTitle(text, of: "private", as: "the title shown instead")
-        }
-    }
-}
-
-extension Unicode.Scalar {
-    var isControl: Bool {
-        properties.generalCategory == .control || properties.generalCategory == .lineSeparator
-            || properties.generalCategory == .paragraphSeparator
     }
 }

@@ -19,6 +19,8 @@ public struct CompiledLine: Sendable {
     /// What differs from the reminder's fields for this schedule alone.
     public let fields: Fields
     let source: Source
+    /// The first and the last day of the step of a taper that it is; unbounded for what is none.
+    public let days: DaySpan
 
     /// - Throws: `RemindError` for a schedule or a zone that this program or machine does not know.
     init(_ line: Definition.Line, place: inout Place) throws(RemindError) {
@@ -30,12 +32,15 @@ public struct CompiledLine: Sendable {
             throw RemindError(.invalidSchedule, error.explained, hint: error.hint)
         }
         try self.init(
-            schedule, text: line.when, fields: line.fields ?? [:], anchor: line.anchor, place: &place)
+            schedule, text: line.when, fields: line.fields ?? [:], anchor: line.anchor, days: line.days,
+            place: &place)
     }
 
-    init(_ schedule: Schedule, text: String, fields: Fields, anchor: Definition.Anchor, place: inout Place)
-        throws(RemindError)
-    {
+    init(
+        _ schedule: Schedule, text: String, fields: Fields, anchor: Definition.Anchor,
+        days: DaySpan = DaySpan(), place: inout Place
+    ) throws(RemindError) {
+        self.days = days
         self.schedule = schedule
         self.text = text
         self.fields = fields

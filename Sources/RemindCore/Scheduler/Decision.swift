@@ -114,6 +114,10 @@ public enum DefinitionChange: Hashable, Sendable {
     case restore(ReminderID)
     case enable(ReminderID)
     case disable(ReminderID)
+    /// No slots for some days.
+    case pause(ReminderID, Pause.Plan)
+    /// Ends every pause that lasts or is to come.
+    case resume(ReminderID)
     /// What becomes of a reminder that does not follow the person, after a journey.
     case travel(ReminderID, TravelChoice)
 }

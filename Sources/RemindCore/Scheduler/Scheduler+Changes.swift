@@ -24,6 +24,8 @@ extension Scheduler {
             case .enable(let id):
                 guard try active(id).isDisabled else { continue }
                 draft.write(.ended(.disabled), by: .person, reminder: id)
+            case .pause(let id, let plan): try pause(try active(id), plan, into: &draft)
+            case .resume(let id): try resume(try active(id), into: &draft)
             case .travel(let id, let choice): try travel(try active(id), choice, into: &draft)
             }
         }
@@ -72,7 +74,7 @@ extension Scheduler {
 
     /// What is open when its reminder stops counts as nothing: neither taken nor missed. What stays until it is answered
     /// goes on waiting, unseen.
-    private func close(_ reminder: Reminder, into draft: inout Draft) {
+    func close(_ reminder: Reminder, into draft: inout Draft) {
         let open = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.wasDelivered }
         for occurrence in open.sorted(by: { $0.id < $1.id }) {
             if reminder.unanswered != .stays {

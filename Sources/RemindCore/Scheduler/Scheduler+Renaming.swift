@@ -65,7 +65,9 @@ extension DefinitionChange {
     var reminder: ReminderID {
         switch self {
         case .define(let definition): definition.id
-        case .archive(let id), .restore(let id), .enable(let id), .disable(let id), .travel(let id, _): id
+        case .archive(let id), .restore(let id), .enable(let id), .disable(let id), .travel(let id, _),
+            .pause(let id, _), .resume(let id):
+            id
         }
     }
 }

@@ -29,6 +29,8 @@ public struct EntryView: Hashable, Sendable, Codable {
     public var definition: Definition?
     /// Which span started or ended: `disabled`.
     public var span: String?
+    /// The days of a pause that began, and why.
+    public var pause: Pause.Plan?
 }
 
 extension Scheduler {
@@ -59,6 +61,9 @@ extension Scheduler {
             view.definition = definition
             view.title = definition.title
         case .started(let span), .ended(let span): view.span = span.rawValue
+        case .paused(let plan):
+            view.span = Span.paused.rawValue
+            view.pause = plan
         case .archived, .restored, .retracted, .unknown: break
         }
         return view

@@ -3,7 +3,7 @@ public import CivilTime
 /// A reminder as `list` and `show` give it.
 public struct ReminderView: Hashable, Sendable, Codable {
     public enum State: String, Hashable, Sendable, Codable {
-        case active, disabled, archived
+        case active, disabled, archived, paused
         /// Kept, but not understood here.
         case broken
     }
@@ -37,6 +37,10 @@ public struct ReminderView: Hashable, Sendable, Codable {
     public var home: String?
     /// Whether the machine is to be woken for it.
     public var wake: Bool?
+    /// The steps of a taper; the schedules hold in each of them.
+    public var steps: [TaperStep]?
+    /// The pauses that last or are to come.
+    public var pauses: [Pause.Plan]?
 }
 
 extension Scheduler {
@@ -47,12 +51,21 @@ extension Scheduler {
             ReminderView.Line(
                 when: $0.text, sentence: $0.schedule.sentence, fields: $0.fields.isEmpty ? nil : $0.fields)
         }
+        if let step = definition.steps?.first {
+            let inStep = reminder.lines.filter { $0.days.first?.description == step.from }
+            lines = inStep.map { ReminderView.Line(when: $0.text, sentence: $0.schedule.sentence) }
+        }
         if let schedule = madeSchedule(of: reminder) {
             lines = [ReminderView.Line(when: schedule.description, sentence: schedule.sentence)]
         }
+        let today = reminder.wall(place).local(at: now).date
+        let pauses = reminder.pauses.filter { $0.isAhead(of: now, today: today) }
         let state: ReminderView.State =
             reminder.problem != nil
-            ? .broken : reminder.isArchived ? .archived : reminder.isDisabled ? .disabled : .active
+            ? .broken
+            : reminder.isArchived
+                ? .archived
+                : reminder.isDisabled ? .disabled : pauses.contains { $0.isOn(now, today: today) } ? .paused : .active
         return ReminderView(
             id: definition.id.rawValue, kind: definition.kind, title: definition.title, state: state,
             schedules: lines, grace: grace(of: reminder), nag: nag(of: reminder), cover: definition.cover,
@@ -60,7 +73,7 @@ extension Scheduler {
             defined: place.local.timestamp(reminder.definedAt),
             next: next(of: reminder.id, now: now).map { view(of: $0.id, slot: $0.slot, handle: handles[$0.id]) },
             problem: reminder.problem?.message, travel: definition.travel?.rawValue, home: definition.home,
-            wake: definition.wake)
+            wake: definition.wake, steps: definition.steps, pauses: pauses.isEmpty ? nil : pauses.map(\.plan))
     }
 
     /// The schedule that a kind makes for itself.

@@ -7,7 +7,9 @@ struct Lenses: ParsableCommand {
         subcommands: [
             ReplaceLenses.self, AddReminder<LensOptions>.self, ListReminders<LensOptions>.self,
             ShowReminder<LensOptions>.self, EditReminder<LensOptions>.self, EnableReminder<LensOptions>.self,
-            DisableReminder<LensOptions>.self, ArchiveReminder<LensOptions>.self, UnarchiveReminder<LensOptions>.self,
+            DisableReminder<LensOptions>.self,
+            PauseReminders<LensOptions>.self, ResumeReminders<LensOptions>.self, ArchiveReminder<LensOptions>.self,
+            UnarchiveReminder<LensOptions>.self,
         ])
 }
 

@@ -8,6 +8,7 @@ struct Medications: ParsableCommand {
             AddReminder<MedicationOptions>.self, ListReminders<MedicationOptions>.self,
             ShowReminder<MedicationOptions>.self, EditReminder<MedicationOptions>.self,
             EnableReminder<MedicationOptions>.self, DisableReminder<MedicationOptions>.self,
+            PauseReminders<MedicationOptions>.self, ResumeReminders<MedicationOptions>.self,
             ArchiveReminder<MedicationOptions>.self, UnarchiveReminder<MedicationOptions>.self,
         ])
 }
@@ -20,6 +21,11 @@ struct MedicationOptions: KindOptions {
 
     @Option(help: "Amount and unit of one dose: \"500 mg\".")
     var dose: String?
+
+    @Option(
+        name: .customLong("step"),
+        help: "A step of a taper: \"40 mg for 5 days\", the last one without an end; given once for each.")
+    var steps: [String] = []
 
     @Option(help: "What the notification adds: \"with food\".")
     var instructions: String?

@@ -7,7 +7,9 @@ struct Prayers: ParsableCommand {
         subcommands: [
             AddReminder<PrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
             EditReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
-            DisableReminder<PrayerOptions>.self, ArchiveReminder<PrayerOptions>.self,
+            DisableReminder<PrayerOptions>.self,
+            PauseReminders<PrayerOptions>.self, ResumeReminders<PrayerOptions>.self,
+            ArchiveReminder<PrayerOptions>.self,
             UnarchiveReminder<PrayerOptions>.self,
         ])
 }

@@ -36,6 +36,8 @@ enum HistoryText {
         case ("retracted", _): "undone"
         case ("started", "disabled"?): "disabled"
         case ("ended", "disabled"?): "enabled"
+        case ("started", "paused"?): "paused"
+        case ("ended", "paused"?): "resumed"
         case ("defined", _) where renamedFrom(entry) != nil: "renamed"
         case ("started", "stay"?): "in zone"
         default: entry.what
@@ -77,13 +79,15 @@ enum HistoryText {
         if entry.origin == "person", let happened = moment(entry.happened), happened != moment(entry.at) {
             parts.append("at \(happened)")
         }
+        if let pause = entry.pause { parts.append(PauseText.words(pause)) }
         if let until = moment(entry.until) { parts.append("until \(until)") }
         if entry.late == true { parts.append("late") }
         if let count = entry.count, count > 1 { parts.append("\(count) times") }
         if let cause = entry.cause { parts.append(cause) }
         if let was = renamedFrom(entry) { parts.append("\(was) before") }
         if let definition = entry.definition, !definition.lines.isEmpty {
-            parts.append(definition.lines.map(\.when).joined(separator: "; "))
+            parts.append(definition.written.map(\.when).joined(separator: "; "))
+            if let steps = definition.steps { parts.append(steps.map(\.dose).joined(separator: ", then ")) }
         }
         if let note = entry.note { parts.append("\"\(note)\"") }
         return parts.joined(separator: ", ")

@@ -54,6 +54,9 @@ enum ListText {
         case .active:
             guard let next = reminder.next else { return Table.Cell("") }
             return Table.Cell("next " + clock.brief(Instant(seconds: next.epoch)), .quiet)
+        case .paused:
+            let until = reminder.pauses?.compactMap(\.until).min()
+            return Table.Cell("paused" + (until.map { " until \($0)" } ?? ""), .quiet)
         case .disabled, .archived: return Table.Cell(reminder.state.rawValue, .quiet)
         case .broken: return Table.Cell("broken", .bad)
         }

@@ -32,12 +32,14 @@ enum ShowText {
         if !reminder.schedules.isEmpty {
             facts.append(("when", reminder.schedules.flatMap { when($0, kind: reminder.kind) }))
         }
+        if let steps = reminder.steps { facts.append(("steps", steps.map(StepText.line))) }
         for (name, value) in reminder.fields.sorted(by: { $0.key < $1.key }) { facts.append((name, [value.text])) }
         facts.append(("grace", [DurationText.words(.seconds(reminder.grace))]))
         facts.append(("nag", [nag(reminder.nag)]))
         if let cover = reminder.cover { facts.append(("private", ["shown outside as: \(cover)"])) }
         if let travel = travel(reminder) { facts.append(("travel", [travel])) }
         if reminder.wake == true { facts.append(("wake", ["the machine is woken for it"])) }
+        if let pauses = reminder.pauses { facts.append(("paused", pauses.map(PauseText.words))) }
         facts.append(("managed", [reminder.source == "file" ? "in a file" : "by command"]))
         if let next = reminder.next {
             let due = Instant(seconds: next.epoch)

@@ -60,6 +60,7 @@ struct DefinitionOptions: ParsableArguments {
         draft.title = title
         draft.fields.merge(shared) { own, _ in own }
         if !own.when.isEmpty { draft.when = own.when.map { DefinitionDraft.Line(when: $0) } }
+        if !own.steps.isEmpty { draft.steps = own.steps.map { TaperStep.Draft($0) } }
         draft.grace = grace
         draft.nag = try nag.map(NagText.parse)
         draft.cover = cover ?? isPrivate.map { $0 ? "yes" : "no" }
@@ -71,6 +72,6 @@ struct DefinitionOptions: ParsableArguments {
     /// Whether nothing at all was given to change.
     func isEmpty(_ own: some KindOptions) -> Bool {
         title == nil && grace == nil && nag == nil && isPrivate == nil && cover == nil && travel == nil
-            && wake == nil && shared.isEmpty && own.fields.isEmpty && own.when.isEmpty
+            && wake == nil && shared.isEmpty && own.fields.isEmpty && own.when.isEmpty && own.steps.isEmpty
     }
 }

@@ -1,0 +1,65 @@
+public import CivilTime
+
+/// A stretch in which a reminder yields no slots: a holiday from it, a stay in hospital.
+///
+/// Its days are civil days, wherever the person is; a slot is of the day that its key says.
+public struct Pause: Hashable, Sendable {
+    /// The entry that began it.
+    public let id: EntryID
+    public let since: Instant
+    public let plan: Plan
+    /// When it was ended before its time.
+    public internal(set) var ended: Instant?
+
+    /// What was said when it began.
+    public struct Plan: Hashable, Sendable, Codable {
+        /// The first day; from when it was said on where absent.
+        public var from: CivilDate?
+        /// The last day; until it is ended where absent.
+        public var until: CivilDate?
+        public var reason: String?
+
+        public init(from: CivilDate? = nil, until: CivilDate? = nil, reason: String? = nil) {
+            self.from = from
+            self.until = until
+            self.reason = reason
+        }
+
+        enum CodingKeys: String, CodingKey { case from, until, reason }
+
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            func date(_ key: CodingKeys) throws -> CivilDate? {
+                guard let text = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
+                guard let date = CivilDate(text) else {
+                    throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "not a date")
+                }
+                return date
+            }
+            self.init(
+                from: try date(.from), until: try date(.until),
+                reason: try container.decodeIfPresent(String.self, forKey: .reason))
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encodeIfPresent(from?.description, forKey: .from)
+            try container.encodeIfPresent(until?.description, forKey: .until)
+            try container.encodeIfPresent(reason, forKey: .reason)
+        }
+    }
+
+    /// Whether a slot falls into it.
+    func holds(_ date: CivilDate, due: Instant) -> Bool {
+        if let from = plan.from { if date < from { return false } } else if due < since { return false }
+        return plan.until.map { date <= $0 } ?? true && ended.map { due < $0 } ?? true
+    }
+
+    /// Whether it is neither over nor ended.
+    public func isAhead(of now: Instant, today: CivilDate) -> Bool {
+        ended == nil && plan.until.map { today <= $0 } ?? true
+    }
+
+    /// Whether it lasts now.
+    public func isOn(_ now: Instant, today: CivilDate) -> Bool { holds(today, due: now) }
+}

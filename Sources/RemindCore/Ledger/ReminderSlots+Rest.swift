@@ -1,0 +1,71 @@
+import CivilTime
+
+/// When a reminder rests though its schedules go on: before its first day, after its last, in a pause, and one step of a
+/// taper while another is taken.
+extension Reminder {
+    enum Rest {
+        /// Slots may be again after this instant, or later.
+        case until(after: Instant)
+        case forGood
+    }
+
+    /// Whether a schedule of this reminder may rest at all: most never do.
+    func mayRest(line: Int) -> Bool {
+        !pauses.isEmpty || !span(of: line).isUnbounded
+    }
+
+    /// What keeps a slot from being one; `nil` where nothing does.
+    func rest(at slot: Slot, place: Place) -> Rest? {
+        let wall = wall(place)
+        let date = slot.key.date ?? wall.local(at: slot.due).date
+        let span = span(of: slot.line)
+        if let last = span.last, date > last { return .forGood }
+        if let first = span.first, date < first { return .until(after: shortlyBefore(first, wall)) }
+        for pause in pauses where pause.holds(date, due: slot.due) {
+            switch (pause.plan.until, pause.ended) {
+            case (nil, nil): return .forGood
+            case (let until?, nil): return .until(after: shortlyBefore(until + 1, wall))
+            case (nil, let ended?): return .until(after: ended - .milliseconds(1))
+            case (let until?, let ended?):
+                return .until(after: min(shortlyBefore(until + 1, wall), ended - .milliseconds(1)))
+            }
+        }
+        return nil
+    }
+
+    /// The first slot after an instant at which the reminder does not rest.
+    func awake(line: Int, after instant: Instant, place: Place, next: (Instant) -> Slot?) -> Slot? {
+        var cursor = instant
+        guard mayRest(line: line) else { return next(instant) }
+        while let slot = next(cursor) {
+            switch rest(at: slot, place: place) {
+            case nil: return slot
+            case .forGood: return nil
+            case .until(let after): cursor = max(slot.due, after)
+            }
+        }
+        return nil
+    }
+
+    /// Before any slot of a date, in whatever zone it is written and however clocks change: slots between are looked at
+    /// one by one.
+    private func shortlyBefore(_ date: CivilDate, _ wall: TimeZoneRules) -> Instant {
+        (wall.instant(of: CivilDateTime(date, .midnight)) ?? Instant(seconds: 0)) - .seconds(30 * 3600)
+    }
+
+    /// The first and the last day of a schedule: the reminder's own, and those of the step that it is.
+    func span(of line: Int) -> DaySpan {
+        lines.indices.contains(line) ? days.intersection(lines[line].days) : days
+    }
+}
+
+extension SlotKey {
+    /// The day that the key names.
+    var date: CivilDate? {
+        switch self {
+        case .wall(let local, _): local.date
+        case .sun(let date, _): date
+        case .elapsed, .after, .entry, .other: nil
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+extension Daemon {
+    func pause(_ request: ControlRequest, _ asked: Remindd1.PauseRequest) throws {
+        try write(request, id: asked.request) { now in
+            let plan = try self.plan(asked, now: now)
+            return try self.decide(asked, now: now) { .pause($0, plan) }
+        }
+    }
+
+    func resume(_ request: ControlRequest, _ asked: Remindd1.PauseRequest) throws {
+        try write(request, id: asked.request) { now in try self.decide(asked, now: now) { .resume($0) } }
+    }
+
+    private func decide(
+        _ asked: Remindd1.PauseRequest, now: Instant, change: (ReminderID) -> DefinitionChange
+    ) throws -> (Decision, (Scheduler) throws -> Remindd1.Paused) {
+        let ids = try subjects(of: asked)
+        let decision = try scheduler.decide(.change(ids.map(change)), at: now, request: asked.request)
+        let changed = Set(decision.entries.compactMap(\.reminder))
+        return (
+            decision,
+            { next in
+                let handles = next.upcomingHandles(now: now)
+                let results = ids.compactMap { id in
+                    next.ledger.reminders[id].map {
+                        Remindd1.AnsweredTravel.Result(
+                            changed: changed.contains(id), reminder: next.view(of: $0, now: now, handles: handles))
+                    }
+                }
+                return Remindd1.Paused(zone: next.place.local.name, now: now.seconds, results: results)
+            }
+        )
+    }
+
+    /// The reminders that are meant, in the order in which they were named.
+    private func subjects(of asked: Remindd1.PauseRequest) throws(RemindError) -> [ReminderID] {
+        if let names = asked.what {
+            guard !names.isEmpty, names.count <= 1000 else {
+                throw RemindError(
+                    .invalidArgument, "it is not said which reminder", hint: "see them with: remindctl list")
+            }
+            var ids: [ReminderID] = []
+            for name in names {
+                let id = try scheduler.reminder(named: name)
+                if let kind = asked.kind, let definition = scheduler.ledger.reminders[id]?.definition,
+                    definition.kind != kind
+                {
+                    throw otherKind(definition, kind)
+                }
+                if !ids.contains(id) { ids.append(id) }
+            }
+            return ids
+        }
+        let ids = scheduler.ledger.reminders.values.filter {
+            !$0.isArchived && $0.definition.kind == asked.kind ?? $0.definition.kind
+                && (asked.person.map($0.definition.isFor) ?? true)
+        }.map(\.id).sorted()
+        guard !ids.isEmpty else {
+            let whose = asked.person.map { " of \($0)" } ?? ""
+            throw RemindError(
+                .unknownReminder, "there is no \(asked.kind ?? "reminder")\(whose)",
+                hint: "see them with: remindctl list")
+        }
+        return ids
+    }
+
+    private func plan(_ asked: Remindd1.PauseRequest, now: Instant) throws -> Pause.Plan {
+        let today = scheduler.place.local.local(at: now).date
+        var plan = Pause.Plan(reason: try reason(asked.reason))
+        plan.from = try asked.from.map { try Self.date($0, today: today) }
+        plan.until = try asked.until.map { try Self.date($0, today: today) }
+        if let length = asked.length {
+            guard asked.until == nil else {
+                throw RemindError(.invalidArgument, "a pause has a length or a last day, not both", hint: "--for 2w")
+            }
+            let seconds: Int64
+            do {
+                seconds = try DurationText.parse(length).components.seconds
+            } catch {
+                throw RemindError(.invalidTime, error.message, hint: "--for 10d")
+            }
+            guard seconds % 86_400 == 0 else {
+                throw RemindError(.invalidTime, "a pause lasts for whole days, not \(length)", hint: "--for 10d")
+            }
+            plan.until = (plan.from ?? today) + Int(seconds / 86_400 - 1)
+        }
+        return plan
+    }
+
+    private func reason(_ text: String?) throws(RemindError) -> String? {
+        guard let text else { return nil }
+        guard (1...200).contains(text.count),
+            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else {
+            throw RemindError(
+                .invalidArgument, "a reason is one line of 1 to 200 characters", hint: "--reason \"in hospital\"")
+        }
+        return text
+    }
+}

@@ -1,0 +1,211 @@
+import CivilTime
+import RemindCore
+import Testing
+
+/// A dose that changes by steps.
+@Suite struct TaperTests {
+    @Test func eachStepHasItsDoseAndItsDays() throws {
+        var world = try World("2026-11-20T07:00")
+        try define(&world, "daily at 08:00, 20:00", ["40 mg for 2 days", "20 mg for 1 day", "10 mg"])
+        let taken = try doses(&world, through: "2026-11-24T12:00")
+        #expect(
+            taken == [
+                "2026-11-20T08:00 40 mg", "2026-11-20T20:00 40 mg", "2026-11-21T08:00 40 mg", "2026-11-21T20:00 40 mg",
+                "2026-11-22T08:00 20 mg", "2026-11-22T20:00 20 mg", "2026-11-23T08:00 10 mg", "2026-11-23T20:00 10 mg",
+                "2026-11-24T08:00 10 mg",
+            ])
+        let reminder = try #require(world.scheduler.ledger.reminders[try world.id("a")])
+        let view = world.scheduler.view(of: reminder, now: world.now)
+        #expect(view.schedules.map(\.when) == ["daily at 08:00, 20:00"])
+        #expect(view.steps?.map(\.from) == ["2026-11-20", "2026-11-22", "2026-11-23"])
+        #expect(view.steps?.map(\.until) == ["2026-11-21", "2026-11-22", nil])
+    }
+
+    @Test func theLastStepEndsIt() throws {
+        var world = try World("2026-11-20T07:00")
+        try define(&world, "at 08:00", ["2 tablets for 2 days", "1 tablet for 1 week"])
+        _ = try doses(&world, through: "2026-12-10T00:00")
+        #expect(world.journal.filter { $0.answer?.outcome == .done }.count == 9)
+        #expect(world.scheduler.nextWake == nil)
+    }
+
+    @Test func whatWasTakenIsNotAskedAgainAfterAnEdit() throws {
+        var world = try World("2026-11-20T07:00")
+        try define(&world, "daily at 08:00, 20:00", ["40 mg for 2 days", "20 mg"])
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("a")
+        try define(&world, "daily at 08:00, 20:00", ["30 mg for 1 day", "20 mg"])
+        #expect(world.scheduler.nextWake == (try world.instant("2026-11-20T20:00")))
+        try world.run(to: "2026-11-20T20:00")
+        try world.answer("a")
+        #expect(world.journal.last?.answer?.fields == ["dose": .text("30 mg")])
+    }
+
+    @Test func aChainTapersToo() throws {
+        var world = try World("2026-11-20T07:00")
+        try define(&world, "12h after taken, first at 08:00", ["2 ml for 1 day", "1 ml"])
+        #expect(
+            try doses(&world, through: "2026-11-21T20:00") == [
+                "2026-11-20T08:00 2 ml", "2026-11-20T20:00 2 ml", "2026-11-21T08:00 1 ml", "2026-11-21T20:00 1 ml",
+            ])
+    }
+
+    @Test func aCountGoesOnThroughTheSteps() throws {
+        var world = try World("2026-11-20T07:00")
+        try define(&world, "every 3 days at 09:00 from 2026-11-20", ["3 mg for 4 days", "2 mg for 4 days", "1 mg"])
+        #expect(
+            try doses(&world, through: "2026-12-01T00:00") == [
+                "2026-11-20T09:00 3 mg", "2026-11-23T09:00 3 mg", "2026-11-26T09:00 2 mg", "2026-11-29T09:00 1 mg",
+            ])
+    }
+
+    @Test(arguments: [
+        ("[]", "there are no steps"),
+        ("\"40 mg\"", "steps is a string, not a list"),
+        ("[\"40 mg\"]", "a step is a table"),
+        ("[{ dose = \"40 mg\", of = 3 }]", "unknown key \"of\" in a step"),
+        ("[{ for = \"5 days\" }]", "step 1: expected an amount and a unit"),
+        ("[{ dose = \"0 mg\" }]", "step 1: an amount is more than zero"),
+        ("[{ dose = \"40 mg\" }, { dose = \"20 mg\" }]", "step 1 does not say for how long"),
+        ("[{ dose = \"40 mg\", for = \"90 minutes\" }]", "step 1 lasts for whole days, not 90 minutes"),
+        ("[{ dose = \"40 mg\", for = \"soon\" }]", "step 1: \"soon\" is not a duration"),
+        ("[{ dose = \"40 mg\", for = \"5 days\", until = 2026-12-01 }]", "step 1 has a length and a last day"),
+        ("[{ dose = \"40 mg\", until = 2026-11-01 }]", "step 1 ends on 2026-11-01, before it begins on 2026-11-20"),
+        ("[{ dose = \"40 mg\", until = \"soon\" }]", "step 1: \"soon\" is no date for it"),
+        (
+            "[{ dose = \"40 mg\", for = \"5 days\" }, { dose = \"20 mg\", from = 2026-11-24 }]",
+            "step 2 begins on 2026-11-24, before step 1 has ended on 2026-11-24"
+        ),
+    ])
+    func whatIsRefused(steps: String, message: String) throws {
+        #expect(try problems("start = 2026-11-20\nwhen = \"at 08:00\"\nsteps = \(steps)") == [message])
+    }
+
+    @Test(arguments: [
+        ("when = \"at 08:00\"\nsteps = [{ dose = \"1 mg\" }]", "it does not say when the first step begins"),
+        (
+            "start = 2026-11-20\ndose = \"1 mg\"\nwhen = \"at 08:00\"\nsteps = [{ dose = \"1 mg\" }]",
+            "it has a dose and steps with doses of their own"
+        ),
+        (
+            "start = 2026-11-20\nwhen = [{ when = \"at 08:00\", dose = \"1 mg\" }]\nsteps = [{ dose = \"1 mg\" }]",
+            "a schedule has a dose of its own, and so have the steps"
+        ),
+        (
+            "start = 2026-11-20\nwhen = \"as needed\"\nsteps = [{ dose = \"1 mg\" }]",
+            "what is taken as needed has no steps"
+        ),
+    ])
+    func whatDoesNotGoTogether(body: String, message: String) throws {
+        #expect(try problems(body) == [message])
+    }
+
+    @Test func aPrayerHasNoSteps() throws {
+        let text = "[[prayer]]\nid = \"p\"\ntitle = \"P\"\nwhen = \"at 08:00\"\nsteps = [{ dose = \"1 mg\" }]\n"
+        #expect(try checked(text).problems.map(\.message) == ["a prayer has no steps"])
+    }
+
+    @Test(arguments: [
+        ("40 mg for 5 days", TaperStep.Draft(dose: "40 mg", length: "5 days")),
+        (
+            "40 mg from 2026-11-20 until 2026-11-24",
+            TaperStep.Draft(dose: "40 mg", from: "2026-11-20", until: "2026-11-24")
+        ),
+        ("1/2 tablet FOR 1 week", TaperStep.Draft(dose: "1/2 tablet", length: "1 week")),
+        ("5 mg", TaperStep.Draft(dose: "5 mg")),
+        ("", TaperStep.Draft(dose: "")),
+        ("for 5 days", TaperStep.Draft(dose: "for 5 days")),
+    ])
+    func asItIsTyped(text: String, draft: TaperStep.Draft) { #expect(TaperStep.Draft(text) == draft) }
+
+    @Test func whatIsWrittenIsReadAgain() throws {
+        let text = """
+            [[medication]]
+            id = "a"
+            title = "A"
+            start = 2026-11-20
+            when = "daily at 08:00; mon at 22:00"
+            steps = [{ dose = "40 mg", for = "5 days" }, { dose = "20mg", from = 2026-12-01, until = 2026-12-03 }, { dose = "5 mg" }]
+
+            """
+        let definition = try #require(try checked(text).definitions.first)
+        #expect(definition.steps?.map(\.from) == ["2026-11-20", "2026-12-01", "2026-12-04"])
+        #expect(definition.lines.count == 6)
+        let again = try #require(try checked(RemindersExport.toml([definition])).definitions.first)
+        #expect(again.means(definition))
+    }
+
+    @Test func anEditBesideTheStepsKeepsThem() throws {
+        let first = try change(nil) {
+            $0.id = "a"
+            $0.title = "A"
+            $0.when = [.init(when: "at 08:00")]
+            $0.steps = [.init("4 mg for 2 days"), .init("2 mg")]
+        }.get()
+        #expect(first.fields["start"] == .text("2026-11-20"))
+        let retimed = try change(first) { $0.when = [.init(when: "at 09:00")] }.get()
+        #expect(retimed.steps == first.steps)
+        #expect(retimed.lines.map(\.when) == ["daily at 09:00", "daily at 09:00"])
+        #expect(change(first) { $0.fields["start"] = "2026-11-25" }.problems == ["its first step begins on 2026-11-20"])
+        #expect(
+            change(first) { $0.fields["dose"] = "1 mg" }.problems == ["it has a dose and steps with doses of their own"]
+        )
+        let plain = try change(first) {
+            $0.clear = ["steps"]
+            $0.fields["dose"] = "1 mg"
+        }.get()
+        #expect(plain.steps == nil && plain.lines.map(\.when) == ["daily at 08:00"] && plain.lines[0].fields == nil)
+    }
+
+    // MARK: -
+
+    private struct Made {
+        var definition: Definition?
+        var problems: [String]
+        func get() throws -> Definition { try #require(definition, "\(problems)") }
+    }
+
+    private func change(_ known: Definition?, _ edit: (inout DefinitionDraft) -> Void) -> Made {
+        var draft = DefinitionDraft(kind: "medication")
+        edit(&draft)
+        let made = Definition.make(
+            draft, over: known, source: .command,
+            anchor: .init(at: Instant(seconds: 1_795_158_000), zone: "Europe/Zurich"),
+            context: .file, today: CivilDate("2026-11-20") ?? CivilDate(epochDay: 0))
+        return Made(definition: made.definition, problems: made.problems.map(\.message))
+    }
+
+    private func define(_ world: inout World, _ when: String, _ steps: [String]) throws {
+        let today = world.scheduler.place.local.local(at: world.now).date
+        let definition = try world.definition(
+            "a", [.init(when: when)], fields: ["start": today.description], steps: steps)
+        try world.decide(.change([.define(definition)]))
+    }
+
+    /// Takes every dose when it is due, and says which.
+    private func doses(_ world: inout World, through end: String) throws -> [String] {
+        let end = try world.instant(end)
+        let local = world.scheduler.place.local
+        while let wake = world.scheduler.nextWake, wake <= end {
+            try world.run(to: wake)
+            for occurrence in world.scheduler.ledger.occurrences where occurrence.isOpen && occurrence.wasDelivered {
+                try world.decide(.answer(AnswerRequest(.occurrence(occurrence.id), .done, happened: world.now)))
+            }
+        }
+        return world.journal.filter { $0.answer?.outcome == .done }.map {
+            "\(local.local(at: $0.due ?? $0.at)) \($0.answer?.fields["dose"]?.text ?? "-")"
+        }
+    }
+
+    private func problems(_ body: String) throws -> [String] {
+        try checked("[[medication]]\nid = \"a\"\ntitle = \"A\"\n\(body)\n").problems.map(\.message)
+    }
+
+    private func checked(_ text: String) throws -> RemindersFile.Checked {
+        let zone = try World.zones.rules(named: "Europe/Zurich")
+        let now = try World.instant("2026-11-20T07:00", in: zone)
+        return RemindersFile(text, name: "reminders.toml").checked(
+            path: "/reminders.toml", against: nil, anchor: .init(at: now, zone: zone.name),
+            place: Place(local: zone, directory: World.zones), today: zone.local(at: now).date)
+    }
+}
