@@ -6,19 +6,22 @@ extension Daemon {
     func pause(_ request: ControlRequest, _ asked: Remindd1.PauseRequest) throws {
         try write(request, id: asked.request) { now in
             let plan = try self.plan(asked, now: now)
-            return try self.decide(asked, now: now) { .pause($0, plan) }
+            return try self.decide(asked.what, asked.kind, asked.person, asked.request, now: now) { .pause($0, plan) }
         }
     }
 
-    func resume(_ request: ControlRequest, _ asked: Remindd1.PauseRequest) throws {
-        try write(request, id: asked.request) { now in try self.decide(asked, now: now) { .resume($0) } }
+    func resume(_ request: ControlRequest, _ asked: Remindd1.ResumeRequest) throws {
+        try write(request, id: asked.request) { now in
+            try self.decide(asked.what, asked.kind, asked.person, asked.request, now: now) { .resume($0) }
+        }
     }
 
     private func decide(
-        _ asked: Remindd1.PauseRequest, now: Instant, change: (ReminderID) -> DefinitionChange
+        _ what: [String]?, _ kind: String?, _ person: String?, _ id: String?, now: Instant,
+        change: (ReminderID) -> DefinitionChange
     ) throws -> (Decision, (Scheduler) throws -> Remindd1.Paused) {
-        let ids = try subjects(of: asked)
-        let decision = try scheduler.decide(.change(ids.map(change)), at: now, request: asked.request)
+        let ids = try subjects(what, kind: kind, person: person)
+        let decision = try scheduler.decide(.change(ids.map(change)), at: now, request: id)
         let changed = Set(decision.entries.compactMap(\.reminder))
         return (
             decision,
@@ -36,8 +39,8 @@ extension Daemon {
     }
 
     /// The reminders that are meant, in the order in which they were named.
-    private func subjects(of asked: Remindd1.PauseRequest) throws(RemindError) -> [ReminderID] {
-        if let names = asked.what {
+    private func subjects(_ what: [String]?, kind: String?, person: String?) throws(RemindError) -> [ReminderID] {
+        if let names = what {
             guard !names.isEmpty, names.count <= 1000 else {
                 throw RemindError(
                     .invalidArgument, "it is not said which reminder", hint: "see them with: remindctl list")
@@ -45,7 +48,7 @@ extension Daemon {
             var ids: [ReminderID] = []
             for name in names {
                 let id = try scheduler.reminder(named: name)
-                if let kind = asked.kind, let definition = scheduler.ledger.reminders[id]?.definition,
+                if let kind, let definition = scheduler.ledger.reminders[id]?.definition,
                     definition.kind != kind
                 {
                     throw otherKind(definition, kind)
@@ -55,13 +58,13 @@ extension Daemon {
             return ids
         }
         let ids = scheduler.ledger.reminders.values.filter {
-            !$0.isArchived && $0.definition.kind == asked.kind ?? $0.definition.kind
-                && (asked.person.map($0.definition.isFor) ?? true)
+            !$0.isArchived && $0.definition.kind == kind ?? $0.definition.kind
+                && (person.map($0.definition.isFor) ?? true)
         }.map(\.id).sorted()
         guard !ids.isEmpty else {
-            let whose = asked.person.map { " of \($0)" } ?? ""
+            let whose = person.map { " of \($0)" } ?? ""
             throw RemindError(
-                .unknownReminder, "there is no \(asked.kind ?? "reminder")\(whose)",
+                .unknownReminder, "there is no \(kind ?? "reminder")\(whose)",
                 hint: "see them with: remindctl list")
         }
         return ids

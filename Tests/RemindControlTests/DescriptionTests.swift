@@ -25,6 +25,8 @@ struct DescriptionTests {
         ("Line", ReminderView.Line(when: "", sentence: "")), ("DraftLine", DefinitionDraft.Line(when: "")),
         ("DraftNag", DefinitionDraft.Nag(every: "", times: 0)),
         ("Result", Remindd1.Answered.Result(changed: true, occurrence: occurrence)),
+        ("DraftStep", TaperStep.Draft("1 mg")), ("PausePlan", Pause.Plan()),
+        ("Step", TaperStep(dose: "", from: "", until: nil)),
         ("Copy", copy), ("Check", HealthCheck("", .ok, "")),
         ("TravelResult", Remindd1.AnsweredTravel.Result(changed: true, reminder: reminder)),
         ("Dose", journey.at), ("TravelRow", journey.rows[0]), ("Jumped", journey.rows[0].jumped[0]),
@@ -59,6 +61,8 @@ struct DescriptionTests {
         ("Undo", Remindd1.UndoRequest(), answered),
         ("Define", Remindd1.DefineRequest(draft: draft), changed),
         ("Change", Remindd1.ChangeRequest(what: "", change: ""), changed),
+        ("Pause", Remindd1.PauseRequest(), Remindd1.Paused(zone: "", now: 0, results: [])),
+        ("Resume", Remindd1.ResumeRequest(), Remindd1.Paused(zone: "", now: 0, results: [])),
         ("Travel", Remindd1.TravelRequest(to: ""), journey),
         (
             "AnswerTravel", Remindd1.AnswerTravelRequest(choice: ""),

@@ -17,16 +17,20 @@ extension Remindd1 {
         )
         type Nag (every: int, times: int)
         type Line (when: string, sentence: string, fields: ?object)
+        type Step (dose: string, from: string, until: ?string)
+        type PausePlan (from: ?string, until: ?string, reason: ?string)
         type Reminder (
-          id: string, kind: string, title: string, state: (active, disabled, archived, broken), schedules: []Line,
+          id: string, kind: string, title: string, state: (active, paused, disabled, archived, broken),
+          schedules: []Line,
           grace: int, nag: Nag, cover: ?string, fields: object, source: string, defined: string, next: ?Occurrence,
-          problem: ?string, travel: ?string, home: ?string, wake: ?bool
+          problem: ?string, travel: ?string, home: ?string, wake: ?bool, steps: ?[]Step,
+          pauses: ?[]PausePlan
         )
         type Entry (
           id: string, at: string, zone: string, device: string, what: string, origin: string, occurrence: ?string,
           reminder: ?string, kind: ?string, title: ?string, slot: ?string, due: ?string, happened: ?string,
           until: ?string, cause: ?string, note: ?string, fields: ?object, handle: ?string, changes: ?string,
-          count: ?int, late: ?bool, definition: ?object, span: ?string
+          count: ?int, late: ?bool, definition: ?object, span: ?string, pause: ?PausePlan
         )
         type Problem (file: string, line: int, subject: ?string, message: string, hint: ?string)
         type Change (

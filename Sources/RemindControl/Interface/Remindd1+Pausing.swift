@@ -31,6 +31,20 @@ extension Remindd1 {
         }
     }
 
+    public struct ResumeRequest: Codable, Sendable {
+        public var what: [String]?
+        public var kind: String?
+        public var person: String?
+        public var request: String?
+
+        public init(what: [String]? = nil, kind: String? = nil, person: String? = nil, request: String? = nil) {
+            self.what = what
+            self.kind = kind
+            self.person = person
+            self.request = request
+        }
+    }
+
     public struct Paused: Codable, Sendable {
         public var zone: String
         public var now: Int64

@@ -8,6 +8,12 @@ public struct TaperStep: Hashable, Sendable, Codable {
     /// The last day; for good where absent, which only the last step may say.
     public var until: String?
 
+    public init(dose: String, from: String, until: String?) {
+        self.dose = dose
+        self.from = from
+        self.until = until
+    }
+
     /// As it is written, in a file or behind `--step`.
     public struct Draft: Hashable, Sendable, Codable {
         public var dose: String

@@ -24,7 +24,8 @@ struct PauseReminders<Own: KindOptions>: ParsableCommand {
     var reason: String?
 
     func run() throws {
-        var asked = subjects.request
+        var asked = Remindd1.PauseRequest(
+            what: subjects.named, kind: Own.kind, person: subjects.person, request: DaemonLink.requestID())
         asked.from = from
         asked.until = until
         asked.length = length
@@ -42,6 +43,8 @@ struct ResumeReminders<Own: KindOptions>: ParsableCommand {
     @OptionGroup var subjects: PauseSubjects<Own>
 
     func run() throws {
-        try PauseSubjects<Own>.change("Resume", subjects.request, word: "resumed", already: "not paused")
+        let asked = Remindd1.ResumeRequest(
+            what: subjects.named, kind: Own.kind, person: subjects.person, request: DaemonLink.requestID())
+        try PauseSubjects<Own>.change("Resume", asked, word: "resumed", already: "not paused")
     }
 }

@@ -20,13 +20,10 @@ struct PauseSubjects<Own: KindOptions>: ParsableArguments {
         }
     }
 
-    var request: Remindd1.PauseRequest {
-        Remindd1.PauseRequest(
-            what: what.isEmpty ? nil : what, kind: Own.kind, person: person, request: DaemonLink.requestID())
-    }
+    var named: [String]? { what.isEmpty ? nil : what }
 
     /// Asks for it, and says of each reminder what it is now.
-    static func change(_ method: String, _ asked: Remindd1.PauseRequest, word: String, already: String) throws {
+    static func change(_ method: String, _ asked: some Encodable & Sendable, word: String, already: String) throws {
         let reply: Remindd1.Paused = try DaemonLink().write(method, asked)
         let clock = Clock(now: reply.now, zone: reply.zone)
         for result in reply.results {
