@@ -27,7 +27,7 @@ extension Daemon {
         if date == today, !occurrences.contains(where: { $0.status == .upcoming }) {
             let handles = scheduler.upcomingHandles(now: now)
             next = scheduler.upcomingFirst(now: now).map {
-                scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id])
+                scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now)
             }
         }
         return Remindd1.Day(
@@ -50,7 +50,7 @@ extension Daemon {
                 hint: "ask for fewer days, or for one reminder: remindctl next WHAT --count 100")
         }
         let handles = scheduler.upcomingHandles(now: now)
-        let coming = found.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id]) }
+        let coming = found.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         let open = scheduler.day(today, dayStart: settings.dayStart, now: now).filter {
             $0.status == .due || $0.status == .snoozed
         }
@@ -67,7 +67,7 @@ extension Daemon {
         let handles = scheduler.upcomingHandles(now: now)
         return Remindd1.Occurrences(
             zone: zoneName, now: now.seconds,
-            occurrences: found.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id]) })
+            occurrences: found.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) })
     }
 
     func list(_ asked: Remindd1.ListRequest) throws -> Remindd1.Reminders {

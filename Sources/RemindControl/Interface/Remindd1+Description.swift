@@ -13,7 +13,7 @@ extension Remindd1 {
           zone: string, due: string, epoch: int,
           status: (upcoming, due, snoozed, taken, done, skipped, missed, lapsed),
           answered: ?string, note: ?string, cause: ?string, detail: ?string, snoozed: ?string, deadline: ?string,
-          count: ?int, cover: ?string, person: ?string
+          count: ?int, cover: ?string, person: ?string, warning: ?string
         )
         type Nag (every: int, times: int)
         type Line (when: string, sentence: string, fields: ?object)
@@ -51,7 +51,7 @@ extension Remindd1 {
         type Jumped (slot: string, fate: (late, missed))
         type TravelRow (
           id: string, kind: string, title: string, cover: ?string, travel: (local, home, ask), last: ?Dose, first: Dose,
-          apart: ?int, usual: ?int, jumped: []Jumped
+          apart: ?int, usual: ?int, warning: ?string, jumped: []Jumped
         )
         type TravelResult (changed: bool, reminder: Reminder)
 

@@ -17,8 +17,12 @@ struct Medication: Kind {
         FieldRule("instructions", .text(maximum: 1000), help: "what the notification adds: with food"),
         FieldRule("reason", .text(maximum: 200), help: "what it is for: blood pressure"),
         FieldRule("prescriber", .text(maximum: 200), help: "who prescribed it: Dr. Ada Meier"),
+        FieldRule("min_gap", .duration, help: "warn where two doses come nearer to each other: 6h"),
+        FieldRule("max_gap", .duration, help: "warn where they come farther from each other: 30h"),
         FieldRule("skippable", .flag, help: "no, where a dose may be taken or missed but never skipped"),
     ]
+
+    func problem(with definition: Definition) -> FieldProblem? { DoseGap.problem(with: definition) }
 
     func detail(of fields: Fields) -> String? { fields["dose"]?.text }
     func advice(of fields: Fields) -> String? { fields["instructions"]?.text }

@@ -5,9 +5,12 @@ extension Scheduler {
     func change(_ changes: [DefinitionChange], into draft: inout Draft) throws(RemindError) {
         let defined = Set(changes.compactMap { if case .define(let definition) = $0 { definition.id } else { nil } })
         let renames = renames(in: changes)
+        let changed = Dictionary(
+            changes.compactMap { if case .define(let definition) = $0 { (definition.id, definition) } else { nil } },
+            uniquingKeysWith: { $1 })
         for change in changes {
             switch change {
-            case .define(let definition): try define(definition, among: defined, renames, into: &draft)
+            case .define(let definition): try define(definition, among: defined, renames, changed, into: &draft)
             case .archive(let id):
                 let reminder = try known(id)
                 guard !reminder.isArchived else { continue }
@@ -30,14 +33,14 @@ extension Scheduler {
             }
         }
         for definition in followers(of: renames, besides: changes) {
-            try define(definition, among: defined, renames, into: &draft)
+            try define(definition, among: defined, renames, changed, into: &draft)
         }
     }
 
     /// A new reminder, a new revision of one, or one that comes back under its id; the same again changes nothing.
     private func define(
         _ definition: Definition, among defined: Set<ReminderID>, _ renames: [ReminderID: ReminderID],
-        into draft: inout Draft
+        _ changed: [ReminderID: Definition], into draft: inout Draft
     ) throws(RemindError) {
         var place = place
         let compiled = Reminder(definition, revision: draft.nextID, definedAt: draft.now, place: &place)
@@ -56,6 +59,12 @@ extension Scheduler {
                     hint: name == definition.id.rawValue ? "6h after taken" : "see them with: remindctl list")
             }
         }
+        if let loop = loop(from: compiled, among: changed) {
+            throw RemindError(
+                .invalidSchedule,
+                "they would follow each other for ever: \(loop.map(\.rawValue).joined(separator: " -> "))",
+                hint: "give one of them times of its own: daily at 08:00")
+        }
         let renamed = try renamed(by: definition)
         let known = ledger.reminders[definition.id] ?? renamed
         if let known, known.definition.kind != definition.kind {
@@ -70,6 +79,31 @@ extension Scheduler {
         revision.was = known?.definition.was
         draft.write(.defined(revision), by: .person, reminder: definition.id)
         if let known, known.isActive { rewall(known, as: compiled, into: &draft) }
+    }
+
+    /// Reminders that follow each other in a circle, of which none would ever begin; `nil` where there is none. One that
+    /// has times of its own besides begins by itself.
+    private func loop(from reminder: Reminder, among changed: [ReminderID: Definition]) -> [ReminderID]? {
+        var path = [reminder.id]
+        var lines = reminder.lines
+        while true {
+            var followed: ReminderID?
+            for line in lines {
+                guard case .after(_, let name) = line.schedule.rule, let id = ReminderID(rawValue: name) else {
+                    return nil
+                }
+                followed = id
+            }
+            guard let next = followed else { return nil }
+            path.append(next)
+            if next == reminder.id { return path }
+            if path.dropLast().contains(next) { return nil }
+            var place = place
+            lines =
+                changed[next].map {
+                    Reminder($0, revision: reminder.revision, definedAt: reminder.definedAt, place: &place).lines
+                } ?? ledger.reminders[next]?.lines ?? []
+        }
     }
 
     /// What is open when its reminder stops counts as nothing: neither taken nor missed. What stays until it is answered

@@ -48,10 +48,12 @@ public struct OccurrenceView: Hashable, Sendable, Codable {
     public var cover: String?
     /// Who it is for, where that is said.
     public var person: String?
+    /// What is to be said of the time since the dose before.
+    public var warning: String?
 
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
-        case detail, snoozed, deadline, count, cover, person
+        case detail, snoozed, deadline, count, cover, person, warning
     }
 
     /// `handle`, `answered` and `note` are always there, null where they are absent; the rest only where it says
@@ -78,5 +80,6 @@ public struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(count, forKey: .count)
         try container.encodeIfPresent(cover, forKey: .cover)
         try container.encodeIfPresent(person, forKey: .person)
+        try container.encodeIfPresent(warning, forKey: .warning)
     }
 }

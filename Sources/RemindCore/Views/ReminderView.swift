@@ -71,7 +71,9 @@ extension Scheduler {
             schedules: lines, grace: grace(of: reminder), nag: nag(of: reminder), cover: definition.cover,
             fields: definition.fields, source: definition.source.rawValue,
             defined: place.local.timestamp(reminder.definedAt),
-            next: next(of: reminder.id, now: now).map { view(of: $0.id, slot: $0.slot, handle: handles[$0.id]) },
+            next: next(of: reminder.id, now: now).map {
+                view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now)
+            },
             problem: reminder.problem?.message, travel: definition.travel?.rawValue, home: definition.home,
             wake: definition.wake, steps: definition.steps, pauses: pauses.isEmpty ? nil : pauses.map(\.plan))
     }

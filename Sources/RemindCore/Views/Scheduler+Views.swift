@@ -10,7 +10,7 @@ extension Scheduler {
         var view = view(
             of: occurrence.id,
             slot: Slot(key: occurrence.id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line),
-            handle: occurrence.handle)
+            handle: occurrence.handle, now: nil)
         if let answer {
             view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)
             view.answered = zone.timestamp(answer.happened)
@@ -28,11 +28,14 @@ extension Scheduler {
             }
             view.deadline = deadline(of: occurrence, reminder: reminder).map(zone.timestamp)
         }
+        view.warning = gapWarning(of: reminder, due: occurrence.due, occurrence: occurrence, now: now)
         return view
     }
 
     /// An occurrence still to come as it is shown.
-    public func view(of id: OccurrenceID, slot: Slot, handle: String?) -> OccurrenceView {
+    ///
+    /// - Parameter now: For the warning of its distance from the dose before; `nil`: without.
+    public func view(of id: OccurrenceID, slot: Slot, handle: String?, now: Instant?) -> OccurrenceView {
         let reminder = ledger.reminders[id.reminder]
         let definition = reminder?.definition
         let zone = place.rules(named: slot.zone)
@@ -44,13 +47,16 @@ extension Scheduler {
             title: definition?.title ?? id.reminder.rawValue, schedule: when, slot: id.slot.description,
             zone: zone.name, due: zone.timestamp(slot.due), epoch: slot.due.seconds, status: .upcoming,
             detail: reminder.flatMap { $0.kind?.detail(of: $0.fields(line: slot.line)) }, cover: definition?.cover,
-            person: definition?.person)
+            person: definition?.person,
+            warning: now.flatMap { now in
+                reminder.flatMap { gapWarning(of: $0, due: slot.due, occurrence: nil, now: now) }
+            })
     }
 
     /// An occurrence as it is shown, recorded or still to come; `nil` where its reminder has no such slot.
     public func view(of id: OccurrenceID, now: Instant, handles: [OccurrenceID: String]) -> OccurrenceView? {
         if let occurrence = ledger.occurrence(id) { return view(of: occurrence, now: now) }
-        return plannedSlot(id, now: now).map { view(of: id, slot: $0, handle: handles[id]) }
+        return plannedSlot(id, now: now).map { view(of: id, slot: $0, handle: handles[id], now: now) }
     }
 
     /// Everything of one day in order: what was recorded, what is open from days before if the day is today, and what
@@ -78,7 +84,7 @@ extension Scheduler {
                 let isOnWall = slot.zone == place.local.name
                 let local = (isOnWall ? slot.key.floating : nil) ?? place.local.local(at: slot.due)
                 guard day(of: local, dayStart: dayStart) == date else { continue }
-                shown.append((slot.due, id, view(of: id, slot: slot, handle: handles[id])))
+                shown.append((slot.due, id, view(of: id, slot: slot, handle: handles[id], now: now)))
             }
         }
         return shown.sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }.map(\.view)

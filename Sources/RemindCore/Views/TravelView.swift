@@ -39,6 +39,8 @@ public struct TravelView: Hashable, Sendable, Codable {
         public var apart: Int64?
         /// Seconds there would be between the last one and the next without the journey.
         public var usual: Int64?
+        /// Where the two are nearer or farther than its doses are to be.
+        public var warning: String?
         public var jumped: [Jumped]
     }
 
@@ -92,6 +94,7 @@ extension Scheduler {
             first: dose(first.key, due: first.due, there: moved.local),
             apart: last.map { (first.due - $0.due).components.seconds },
             usual: last.flatMap { last in stayed.map { ($0 - last.due).components.seconds } },
+            warning: last.flatMap { last in DoseGap(definition)?.warning(first.due - last.due) },
             jumped: jumped.indices.map { index in
                 TravelView.Jumped(
                     slot: jumped[index].key.description, fate: late.contains(index) ? .late : .missed)

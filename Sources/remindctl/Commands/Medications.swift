@@ -42,13 +42,20 @@ struct MedicationOptions: KindOptions {
     @Option(help: "Who prescribed it.")
     var prescriber: String?
 
+    @Option(help: "Say so where two doses come nearer to each other: 6h.")
+    var minGap: String?
+
+    @Option(help: "Say so where they come farther from each other: 30h.")
+    var maxGap: String?
+
     @Flag(inversion: .prefixedNo, help: "Whether a dose may be skipped, and not only taken or missed.")
     var skippable: Bool?
 
     var fields: [String: String] {
         [
             "dose": dose, "instructions": instructions, "form": form, "strength": strength, "reason": reason,
-            "prescriber": prescriber, "skippable": skippable.map { $0 ? "yes" : "no" },
+            "prescriber": prescriber, "min_gap": minGap, "max_gap": maxGap,
+            "skippable": skippable.map { $0 ? "yes" : "no" },
         ].compactMapValues { $0 }
     }
 }

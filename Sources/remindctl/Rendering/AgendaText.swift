@@ -33,7 +33,9 @@ enum AgendaText {
         for day in days {
             if !lines.isEmpty { lines.append("") }
             lines.append(DayText.heading(day.date, zone: lines.isEmpty ? reply.zone : "", style).trimmingEnd)
-            lines += rows.prefix(day.views.count)
+            for (view, row) in zip(day.views, rows) {
+                lines += [row] + OccurrenceText.warning(view, style, indent: 9)
+            }
             rows = rows.dropFirst(day.views.count)
         }
         return lines

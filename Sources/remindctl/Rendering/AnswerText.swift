@@ -5,13 +5,13 @@ import RemindCore
 /// What was done, said back: `taken: Metformin 500 mg, 08:00 (7k2)`.
 enum AnswerText {
     static func answered(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
-        reply.results.map { result in
+        reply.results.flatMap { result in
             let view = result.occurrence
             let words = view.status.rawValue
             let at = time(view, clock).map { " at \($0)" } ?? ""
             var line = "\(result.changed ? "" : "already ")\(words)\(at): \(name(view, clock))"
             if let note = view.note { line += " - \(note)" }
-            return CleanText.line(line)
+            return [CleanText.line(line)] + (view.warning.map { [CleanText.line("  \($0)")] } ?? [])
         }
     }
 

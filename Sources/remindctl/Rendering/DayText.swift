@@ -17,7 +17,9 @@ enum DayText {
                     Table.Cell(text.time(on: date)), text.symbol, text.titleCell, text.state(on: date), text.handle,
                 ]
             }
-            lines += table.lines(style)
+            for (view, row) in zip(day.occurrences, table.lines(style)) {
+                lines += [row] + OccurrenceText.warning(view, style, indent: 9)
+            }
         }
         if let next = next(day, date: date, clock: clock, style: style) { lines += ["", next] }
         return lines

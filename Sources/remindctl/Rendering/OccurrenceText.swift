@@ -83,6 +83,14 @@ struct OccurrenceText {
         return Table.Cell(words, tint)
     }
 
+    /// What is to be said of the time since the dose before: on lines of its own, since it must not be cut.
+    static func warning(_ view: OccurrenceView, _ style: Style, indent: Int) -> [String] {
+        guard let warning = view.warning.map(CleanText.line) else { return [] }
+        let blank = String(repeating: " ", count: indent)
+        let lines = style.columns.map { Facts.wrap(warning, to: max(20, $0 - indent)) } ?? [warning]
+        return lines.map { blank + style.paint($0, .attention) }
+    }
+
     /// Whether clocks are set forward or back on a date.
     private func changesOffset(_ date: CivilDate) -> Bool {
         guard let start = clock.zone.instant(of: CivilDateTime(date, .midnight)),

@@ -21,6 +21,10 @@ enum TravelText {
                 Table.Cell("(\(short(row.first.here)))", .quiet), Table.Cell(row.apart.map(hours) ?? ""),
                 Table.Cell(remark.text, remark.tint),
             ])
+            if let warning = row.warning {
+                table.rows.append(
+                    names.indices.map { $0 == names.count - 1 ? Table.Cell(warning, .attention) : Table.Cell("") })
+            }
             for jumped in row.jumped {
                 table.rows.append(
                     names.indices.map { index in
