@@ -24,6 +24,7 @@ public struct FactDetails: Hashable, Sendable, Codable {
     public var note: String?
     public var fields: Fields?
     public var run: Answer.Run?
+    public var override: Answer.Override?
     public var span: Span?
     public var definition: Definition?
     public var pause: Pause.Plan?
@@ -49,6 +50,7 @@ extension Fact {
             details.note = answer.note
             details.fields = answer.fields.isEmpty ? nil : answer.fields
             details.run = answer.run
+            details.override = answer.override
             return RecordedFact(what: answer.outcome.rawValue, moment: answer.happened, details: details)
         case .started(let span):
             details.span = span
@@ -97,7 +99,7 @@ extension Fact {
             self = .answered(
                 Answer(
                     outcome, happened: happened, cause: details.cause, note: details.note,
-                    fields: details.fields ?? [:], run: details.run))
+                    fields: details.fields ?? [:], run: details.run, override: details.override))
         }
     }
 }

@@ -179,13 +179,13 @@ public struct Ledger: Sendable {
         let horizon = min(now, heldSince ?? now) - Ledger.retention
         handles = handles.filter { $0.value.at > now - Ledger.handleRetention }
         for (id, occurrences) in book {
-            let limitPeriod = reminders[id]?.asNeeded?.limit?.period ?? .zero
-            let bound = min(horizon, now - limitPeriod)
+            let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
             let lastDone = lastDone(of: id)?.occurrence
             let lastDue = lastDue(of: id)
             let followUps = reminders[id]?.followUps(ledger: self) ?? []
             let kept = occurrences.filter { key, occurrence in
-                occurrence.due > bound || occurrence.isOpen || occurrence.id == lastDone || occurrence.due == lastDue
+                occurrence.due > bound || (occurrence.answer?.happened ?? bound) > bound || occurrence.isOpen
+                    || occurrence.id == lastDone || occurrence.due == lastDue
                     || followUps.contains(key)
             }
             if kept.count != occurrences.count { book[id] = kept }

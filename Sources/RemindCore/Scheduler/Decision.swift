@@ -68,7 +68,7 @@ public enum Event: Sendable {
 /// An answer as a person gave it.
 public struct AnswerRequest: Sendable {
     /// What is answered.
-    public enum Subject: Sendable {
+    public enum Subject: Hashable, Sendable {
         case occurrence(OccurrenceID)
         /// One that has no slot: taken as needed, or besides the schedule.
         case extra(ReminderID)
@@ -86,6 +86,10 @@ public struct AnswerRequest: Sendable {
     /// When it happened.
     public var happened: Instant
     public var note: String?
+    /// How much was taken, where that is not the dose.
+    public var amount: Quantity?
+    /// Why a limit is overridden, where one is reached; `nil` where none may be.
+    public var reason: String?
     /// Whether another answer that stands may be replaced.
     public var replace: Bool
     /// Whether a slot that has not come yet may be answered.
@@ -94,13 +98,16 @@ public struct AnswerRequest: Sendable {
     public var wholeRun: Bool
 
     public init(
-        _ subject: Subject, _ outcome: Answer.Outcome, happened: Instant, note: String? = nil, replace: Bool = false,
-        early: Bool = false, wholeRun: Bool = false
+        _ subject: Subject, _ outcome: Answer.Outcome, happened: Instant, note: String? = nil,
+        amount: Quantity? = nil, reason: String? = nil, replace: Bool = false, early: Bool = false,
+        wholeRun: Bool = false
     ) {
         self.subject = subject
         self.outcome = outcome
         self.happened = happened
         self.note = note
+        self.amount = amount
+        self.reason = reason
         self.replace = replace
         self.early = early
         self.wholeRun = wholeRun

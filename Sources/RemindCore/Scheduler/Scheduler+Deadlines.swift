@@ -63,7 +63,9 @@ extension Scheduler {
 
     /// When the next repeated delivery of an unanswered occurrence is due, while its budget lasts.
     func nextNag(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
-        guard let last = occurrence.lastDelivered, occurrence.nags < nag(of: reminder).times else { return nil }
+        guard let last = occurrence.lastDelivered, !reminder.isAllowance(occurrence.id.slot),
+            occurrence.nags < nag(of: reminder).times
+        else { return nil }
         return last + .seconds(nag(of: reminder).every)
     }
 

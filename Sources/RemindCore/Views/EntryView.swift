@@ -27,6 +27,8 @@ public struct EntryView: Hashable, Sendable, Codable {
     public var count: Int?
     public var late: Bool?
     public var definition: Definition?
+    /// Which limit the dose went over, and why.
+    public var override: Answer.Override?
     /// Which span started or ended: `disabled`.
     public var span: String?
     /// The days of a pause that began, and why.
@@ -57,6 +59,7 @@ extension Scheduler {
             view.note = answer.note
             view.fields = answer.fields.isEmpty ? nil : answer.fields
             view.count = answer.run?.count
+            view.override = answer.override
         case .defined(let definition):
             view.definition = definition
             view.title = definition.title

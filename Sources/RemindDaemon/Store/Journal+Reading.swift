@@ -29,7 +29,7 @@ extension Journal {
             for entry in try history(of: id) { ledger.apply(entry, place: &place) }
         }
         for reminder in ledger.reminders.values {
-            if let period = reminder.asNeeded?.limit?.period, now - period < horizon {
+            if let period = reminder.asNeededReach, now - period < horizon {
                 let doses = try entries(dueFrom: now - period, through: horizon, of: reminder.id)
                 for entry in doses { ledger.apply(entry, place: &place) }
             }
