@@ -29,7 +29,7 @@ extension Daemon {
         ]
         checks += RecordFolder(environment.dataFolder).checks(
             today: scheduler.place.local.local(at: now).date, problem: backupProblem)
-        checks += [busCheck, serverCheck, zoneCheck]
+        checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now)
         checks +=
             settingsProblems.isEmpty && remindersProblems.isEmpty
             ? []

@@ -20,8 +20,14 @@ public enum Fact: Hashable, Sendable {
     indirect case defined(Definition)
     case archived
     case restored
-    /// The answer that the entry names in `changes` stands no more.
+    /// The answer or refill that the entry names in `changes` stands no more.
     case retracted
+    /// Something was put into the stock.
+    indirect case refilled(StockLevel)
+    /// Somebody counted what is there.
+    indirect case counted(StockLevel)
+    /// The person was told something of the stock.
+    case told(StockNotice)
     /// Written by a newer program: kept, passed on, and not understood.
     case unknown(what: String, moment: Instant?, details: String?)
 }

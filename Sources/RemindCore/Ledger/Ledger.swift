@@ -20,6 +20,8 @@ public struct Ledger: Sendable {
     public private(set) var names = FormerNames()
     private var lives: [ReminderID: Life] = [:]
     private var book: [ReminderID: [SlotKey: Occurrence]] = [:]
+    /// What is left of medicines of which stock is, or ever was, kept.
+    public private(set) var stocks: [ReminderID: Stock] = [:]
     /// Handles given in the last seven days, and when.
     private var handles: [String: (holder: HandleHolder, at: Instant)] = [:]
 
@@ -97,6 +99,7 @@ public struct Ledger: Sendable {
             }
         }
         guard let id = entry.reminder else { return hold(entry) }
+        if entry.stock != nil { stocks[id, default: Stock()].add(entry) }
         switch entry.fact {
         case .delivered, .snoozed, .answered, .retracted:
             guard let slot = entry.slot else { return }
@@ -113,7 +116,7 @@ public struct Ledger: Sendable {
         case .archived, .restored, .started, .paused, .ended:
             lives[id, default: Life()].add(entry)
             lives[id]?.show(in: &reminders[id])
-        case .unknown: return
+        case .refilled, .counted, .told, .unknown: return
         }
     }
 
@@ -144,6 +147,11 @@ public struct Ledger: Sendable {
             lives[id] = nil
             lives[now, default: Life()].add(life)
             lives[now]?.show(in: &reminders[now])
+        }
+        for (id, stock) in stocks {
+            guard let now = names.owner(of: id) else { continue }
+            stocks[id] = nil
+            stocks[now, default: Stock()].add(stock)
         }
         for id in reminders.keys where names.owner(of: id) != nil { reminders[id] = nil }
     }
@@ -178,6 +186,7 @@ public struct Ledger: Sendable {
         // While the clock is not confirmed, the time since it was right is still to be looked at.
         let horizon = min(now, heldSince ?? now) - Ledger.retention
         handles = handles.filter { $0.value.at > now - Ledger.handleRetention }
+        for id in stocks.keys { stocks[id]?.forget(now: now) }
         for (id, occurrences) in book {
             let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
             let lastDone = lastDone(of: id)?.occurrence

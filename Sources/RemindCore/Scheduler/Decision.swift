@@ -25,7 +25,7 @@ public enum Effect: Hashable, Sendable {
 public struct Notice: Hashable, Sendable {
     /// What it is about; a later notice of the same topic takes its place.
     public enum Topic: String, Sendable {
-        case absence, travel, clock
+        case absence, travel, clock, stock, expiry
     }
 
     public var topic: Topic
@@ -63,6 +63,8 @@ public enum Event: Sendable {
     /// A person takes back the latest answer of an occurrence.
     case undo(OccurrenceID)
     case change([DefinitionChange])
+    /// A person says what there is of a medicine.
+    case stock(ReminderID, StockRequest)
 }
 
 /// An answer as a person gave it.
@@ -73,7 +75,7 @@ public struct AnswerRequest: Sendable {
         /// One that has no slot: taken as needed, or besides the schedule.
         case extra(ReminderID)
 
-        var reminder: ReminderID {
+        public var reminder: ReminderID {
             switch self {
             case .occurrence(let id): id.reminder
             case .extra(let id): id

@@ -17,6 +17,8 @@ struct RollingLimits: Sendable {
         var until: Instant
         /// `4 of 4 in 24 h`, `at least 6 hours apart`
         var limit: String
+        /// Which of the limits it is.
+        fileprivate var rule: Int
     }
 
     let limits: [Schedule.AsNeeded]
@@ -32,12 +34,15 @@ struct RollingLimits: Sendable {
 
     /// What stands in the way of a dose at an instant, until the limits let it pass; `nil` where nothing does.
     func block(_ amount: Quantity?, at instant: Instant) -> Block? {
-        guard var block = nextBlock(amount, at: instant) else { return nil }
+        guard let first = nextBlock(amount, at: instant) else { return nil }
+        var block = first
         // Each step leaves at least one dose behind.
         for _ in 0...(taken.count * (limits.count * 3 + 1)) {
             guard let next = nextBlock(amount, at: block.until) else { break }
             block = next
         }
+        // How much it is now, and not how much it will be then.
+        if block.rule == first.rule { block.limit = first.limit }
         return block
     }
 
@@ -76,16 +81,19 @@ struct RollingLimits: Sendable {
     /// Of everything that stands in the way of a dose, what stands there longest.
     private func nextBlock(_ amount: Quantity?, at instant: Instant) -> Block? {
         var blocks: [Block] = []
-        for limits in limits {
+        for (index, limits) in limits.enumerated() {
             if let apart = limits.apart, let near = taken.last(where: { $0.at.distance(to: instant) < apart }) {
-                blocks.append(Block(until: near.at + apart, limit: "at least \(DurationText.words(apart)) apart"))
+                blocks.append(
+                    Block(until: near.at + apart, limit: "at least \(DurationText.words(apart)) apart", rule: 3 * index)
+                )
             }
             if let limit = limits.limit {
                 blocks += windows(of: limit.period, around: instant).compactMap { window in
                     guard window.count >= limit.count, let first = window.first else { return nil }
                     return Block(
                         until: first.at + limit.period,
-                        limit: "\(window.count) of \(limit.count) in \(RollingLimits.text(limit.period))")
+                        limit: "\(window.count) of \(limit.count) in \(RollingLimits.text(limit.period))",
+                        rule: 3 * index + 1)
                 }
             }
             if let limit = limits.most {
@@ -93,7 +101,7 @@ struct RollingLimits: Sendable {
                 blocks += windows(of: limit.period, around: instant).compactMap { window in
                     let before = window.reduce(Int64(0)) { $0 + measure($1.amount, for: limit) }
                     guard before + own > limit.amount.base.amount, let first = window.first else { return nil }
-                    return Block(until: first.at + limit.period, limit: text(before, of: limit))
+                    return Block(until: first.at + limit.period, limit: text(before, of: limit), rule: 3 * index + 2)
                 }
             }
         }

@@ -105,11 +105,11 @@ extension Scheduler {
             isAsNeeded(id.slot, of: reminder) || request.amount != nil
             ? try checkLimits(of: reminder, request, dose: dose, besides: id, now: draft.now) : nil
         let handle = occurrence?.handle == nil ? handle(for: id, &draft) : nil
+        let answer = answer(request, reminder: reminder, line: slot.line, terms: terms, run: run, override: override)
         draft.write(
-            .answered(
-                answer(request, reminder: reminder, line: slot.line, terms: terms, run: run, override: override)),
-            by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone, handle: handle,
-            changes: replaced)
+            .answered(answer), by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone,
+            handle: handle, changes: replaced,
+            stock: stockChange(of: reminder, from: occurrence, to: answer, by: draft.nextID, at: draft.now))
         if occurrence?.wasDelivered == true { draft.then(.withdraw(id)) }
     }
 
@@ -120,10 +120,11 @@ extension Scheduler {
         let override = try checkLimits(of: reminder, request, dose: dose, now: draft.now)
         let key = SlotKey.entry(draft.nextID)
         let handle = handle(for: OccurrenceID(id, key), &draft)
+        let answer = answer(request, reminder: reminder, line: reminder.extraLine, terms: nil, override: override)
         draft.write(
-            .answered(
-                answer(request, reminder: reminder, line: reminder.extraLine, terms: nil, override: override)),
-            by: .person, reminder: id, slot: key, due: request.happened, dueZone: place.local.name, handle: handle)
+            .answered(answer), by: .person, reminder: id, slot: key, due: request.happened,
+            dueZone: place.local.name, handle: handle,
+            stock: stockChange(of: reminder, from: nil, to: answer, by: draft.nextID, at: draft.now))
     }
 
     private func answer(
@@ -202,9 +203,18 @@ extension Scheduler {
                     ? "remindctl \(reminder.kind?.verb.imperative ?? "done") \(id) --at TIME"
                     : "see what was recorded with: remindctl history \(id.reminder)")
         }
+        var without = occurrence
+        without.add(
+            Entry(
+                id: draft.nextID, at: draft.now, zone: draft.zone, origin: .person, reminder: id.reminder,
+                slot: id.slot, fact: .retracted, changes: entry.id))
+        let left = without.standing
         draft.write(
             .retracted, by: .person, reminder: id.reminder, slot: id.slot, due: occurrence.due,
-            dueZone: occurrence.dueZone, changes: entry.id)
+            dueZone: occurrence.dueZone, changes: entry.id,
+            stock: stockChange(
+                of: reminder, from: occurrence, to: left?.answer, by: left?.id ?? draft.nextID,
+                at: left?.at ?? draft.now))
         // What stands without the answer: if nothing, and its time has passed, it was missed; in the same commit, so
         // that no crash can leave it open for ever.
         var after = occurrence

@@ -21,6 +21,7 @@ extension Scheduler {
             settle(reminder, slots: slots, cause: .unattended, now: now, into: &draft)
         }
         tellOfAbsence(into: &draft)
+        tellOfStock(ids, now: now, into: &draft)
     }
 
     /// Where an absence has left nothing to do but misses, one notice says so; otherwise what is due says it too.

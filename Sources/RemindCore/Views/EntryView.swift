@@ -29,6 +29,8 @@ public struct EntryView: Hashable, Sendable, Codable {
     public var definition: Definition?
     /// Which limit the dose went over, and why.
     public var override: Answer.Override?
+    /// How the entry changed the stock: `-1 tablet`.
+    public var stock: String?
     /// Which span started or ended: `disabled`.
     public var span: String?
     /// The days of a pause that began, and why.
@@ -50,6 +52,7 @@ extension Scheduler {
             reminder: entry.reminder?.rawValue, kind: reminder?.definition.kind, title: reminder?.definition.title,
             slot: entry.slot?.description, due: entry.due.map(dueZone.timestamp), handle: entry.handle,
             changes: entry.changes?.description)
+        view.stock = entry.reminder.flatMap { stockText(of: entry, reminder: $0) }
         switch entry.fact {
         case .delivered(let late, _): view.late = late ? true : nil
         case .snoozed(let until): view.until = zone.timestamp(until)
@@ -67,6 +70,8 @@ extension Scheduler {
         case .paused(let plan):
             view.span = Span.paused.rawValue
             view.pause = plan
+        case .refilled(let level), .counted(let level): view.note = level.note
+        case .told(let notice): view.cause = notice.rawValue
         case .archived, .restored, .retracted, .unknown: break
         }
         return view

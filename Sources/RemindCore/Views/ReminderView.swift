@@ -41,6 +41,8 @@ public struct ReminderView: Hashable, Sendable, Codable {
     public var steps: [TaperStep]?
     /// The pauses that last or are to come.
     public var pauses: [Pause.Plan]?
+    /// What is left of it, where stock is kept.
+    public var stock: StockView?
 }
 
 extension Scheduler {
@@ -75,7 +77,8 @@ extension Scheduler {
                 view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now)
             },
             problem: reminder.problem?.message, travel: definition.travel?.rawValue, home: definition.home,
-            wake: definition.wake, steps: definition.steps, pauses: pauses.isEmpty ? nil : pauses.map(\.plan))
+            wake: definition.wake, steps: definition.steps, pauses: pauses.isEmpty ? nil : pauses.map(\.plan),
+            stock: stockView(of: reminder, now: now))
     }
 
     /// The schedule that a kind makes for itself.

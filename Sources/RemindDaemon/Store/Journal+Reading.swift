@@ -30,7 +30,7 @@ extension Journal {
         }
         for reminder in ledger.reminders.values {
             if let period = reminder.asNeededReach, now - period < horizon {
-                let doses = try entries(dueFrom: now - period, through: horizon, of: reminder.id)
+                let doses = try doses(of: reminder.id, from: now - period, through: now)
                 for entry in doses { ledger.apply(entry, place: &place) }
             }
             for key in reminder.followUps(ledger: ledger) {
@@ -38,6 +38,7 @@ extension Journal {
                 for entry in followed { ledger.apply(entry, place: &place) }
             }
         }
+        try loadStock(now: now, into: &ledger, place: &place)
         let handles = try database.query(
             "SELECT handle, at, reminder, slot FROM entry WHERE handle IS NOT NULL AND at > ?",
             [.integer((now - Ledger.handleRetention).milliseconds)]
@@ -206,20 +207,20 @@ extension Journal {
         return try entries(of: reminder, slots: slots)
     }
 
-    private func entries(of reminder: ReminderID, slots: [String]) throws(StoreError) -> [Entry] {
+    func entries(of reminder: ReminderID, slots: [String]) throws(StoreError) -> [Entry] {
         var found: [Entry] = []
         for slot in Set(slots) { found += try entries(of: OccurrenceID(reminder, SlotKey(slot))) }
         return found
     }
 
-    private func entries(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [Entry] {
+    func entries(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [Entry] {
         var details = DetailsCache()
         let found = try rows(condition, values).map { $0.entry(&details) }
         return names.isEmpty ? found : found.map(names.current)
     }
 
     /// What the entries of a reminder have in their column: its name, or one of those it had before.
-    private func condition(_ reminder: ReminderID) -> (text: String, values: [Database.Value]) {
+    func condition(_ reminder: ReminderID) -> (text: String, values: [Database.Value]) {
         let all = names.all(of: reminder)
         guard all.count > 1 else { return ("reminder = ?", [.text(all[0].rawValue)]) }
         let places = Array(repeating: "?", count: all.count).joined(separator: ", ")

@@ -263,6 +263,10 @@ public final class Journal {
             return
         }
         try checkFormat(of: database, path: path)
+        // A record from before stock was kept lacks what only makes reading it fast.
+        if try database.query("SELECT 1 FROM sqlite_master WHERE name = 'entry_stock'", row: { _ in 1 }).isEmpty {
+            try? database.execute(Schema.stockIndex)
+        }
         // A first start that was cut short leaves a record that holds nothing; one that holds something had a name.
         if isFirstStart, try !database.query("SELECT 1 FROM entry LIMIT 1", row: { _ in 1 }).isEmpty {
             throw StoreError(.damaged, "\(path) is there, but the device file beside it is not")

@@ -4,6 +4,11 @@ enum Schema {
     static let applicationID: Int64 = 0x7265_6d69
     static let version: Int64 = 1
 
+    /// Tells the entries that say what they do to a stock. In text as it is written, since a damaged row may hold anything;
+    /// within a string of JSON the quotation marks would have strokes.
+    static let movesStock = "instr(details, '\"stock\":') > 0"
+    static let stockIndex = "CREATE INDEX entry_stock ON entry (what, reminder, device, sequence) WHERE \(movesStock)"
+
     static let triggers = """
         CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry
             BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END;
@@ -39,6 +44,7 @@ enum Schema {
             WHERE what IN ('defined', 'archived', 'restored', 'started', 'ended');
         CREATE INDEX entry_done ON entry (reminder, moment) WHERE what = 'done';
         CREATE INDEX entry_handle ON entry (at, handle, reminder, slot) WHERE handle IS NOT NULL;
+        \(stockIndex);
         \(triggers)
         CREATE TABLE request (
             id     TEXT    NOT NULL PRIMARY KEY,
