@@ -97,6 +97,7 @@ import Testing
             let known = world.scheduler.ledger.occurrences(of: id)
                 .filter { $0.wasDelivered || $0.answer != nil || !$0.entries.isEmpty }.map(\.id.description).sorted()
             let amount = amounts[dice(0...4)]
+            let quantity = try amount.text.map { try Quantity.parse($0) }
             let back = dice(0...2) == 0 ? Int64(dice(1...900)) * 60 : 0
             let happened = world.now - .seconds(back)
             let before = world.journal.count
@@ -106,7 +107,7 @@ import Testing
                     .answer(
                         AnswerRequest(
                             .extra(id), .done, happened: happened,
-                            amount: try amount.text.map { try Quantity.parse($0) })))
+                            amount: quantity)))
                 let name = try #require(decision.entries.first?.occurrence).description
                 shelf.doses[name] = Shelf.Dose(
                     thousandths: amount.thousandths, said: shelf.deed, isLate: back > 0,
@@ -122,7 +123,7 @@ import Testing
                         .answer(
                             AnswerRequest(
                                 .occurrence(occurrence), outcome, happened: happened,
-                                amount: outcome == .done ? try amount.text.map { try Quantity.parse($0) } : nil,
+                                amount: outcome == .done ? quantity : nil,
                                 replace: dice(0...1) == 0)))
                 }
                 guard world.journal.count > before else { continue }
