@@ -73,6 +73,7 @@ extension Daemon {
     ]
     private static let draftMembers: Set<String> = [
         "kind", "id", "was", "title", "when", "grace", "nag", "cover", "travel", "wake", "fields", "clear", "steps",
+        "escalate",
     ]
     private static let pauseMembers: Set<String> = [
         "what", "kind", "person", "from", "until", "length", "reason", "request",

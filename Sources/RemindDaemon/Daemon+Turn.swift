@@ -170,7 +170,8 @@ extension Daemon {
         for effect in effects {
             switch effect {
             case .deliver(let id): ringing.insert(id)
-            case .withdraw: break
+            case .withdraw(let id): cancelHook(of: id)
+            case .run(let id): runHook(of: id)
             case .tell(let notice): tell(notice)
             }
         }

@@ -65,6 +65,10 @@ public actor Daemon {
     let service = ServiceManager()
     /// Wakes the machine for the reminders that want it.
     let wakeAlarm: WakeAlarm
+    /// Runs what reminders have for when nobody answers.
+    let hooks: Hooks
+    /// Why one of them could not be run.
+    var hookProblem: String?
     let log = JournalLog()
     /// Whether deliveries that reach no desktop go to standard error.
     let hasConsole: Bool
@@ -90,6 +94,7 @@ public actor Daemon {
         hasConsole = environment.variables["JOURNAL_STREAM"] == nil
         notifications = NotificationServer(queue: executor.queue)
         wakeAlarm = WakeAlarm(queue: executor.queue)
+        hooks = Hooks(queue: executor.queue)
         do {
             (journal, scheduler) = try Daemon.openRecord(environment, now: now)
         } catch let error as ZoneError {
@@ -146,6 +151,9 @@ public actor Daemon {
         notifications.start()
         wakeAlarm.report = { [unowned self] asked, refusal in
             executor.queue.async { self.assumeIsolated { $0.wakeAlarm.answered(asked, refusal) } }
+        }
+        hooks.failed = { [unowned self] run, reason in
+            executor.queue.async { self.assumeIsolated { $0.hookFailed(run, reason) } }
         }
         // From here on every call is answered, each after what is due; what became due before, a disk that is slow to take
         // it included, keeps nobody waiting who waits for the start.

@@ -25,6 +25,7 @@ struct DescriptionTests {
         ("Line", ReminderView.Line(when: "", sentence: "")), ("DraftLine", DefinitionDraft.Line(when: "")),
         ("DraftNag", DefinitionDraft.Nag(every: "", times: 0)),
         ("Result", Remindd1.Answered.Result(changed: true, occurrence: occurrence)),
+        ("Escalation", Escalation(after: 60)), ("DraftEscalation", Escalation.Draft(after: "1m")),
         ("DraftStep", TaperStep.Draft("1 mg")), ("PausePlan", Pause.Plan()),
         ("Step", TaperStep(dose: "", from: "", until: nil)),
         ("Copy", copy), ("Check", HealthCheck("", .ok, "")),

@@ -17,13 +17,14 @@ extension Remindd1 {
         )
         type Nag (every: int, times: int)
         type Line (when: string, sentence: string, fields: ?object)
+        type Escalation (after: int, command: ?[]string)
         type Step (dose: string, from: string, until: ?string)
         type PausePlan (from: ?string, until: ?string, reason: ?string)
         type Reminder (
           id: string, kind: string, title: string, state: (active, paused, disabled, archived, broken),
           schedules: []Line,
           grace: int, nag: Nag, cover: ?string, fields: object, source: string, defined: string, next: ?Occurrence,
-          problem: ?string, travel: ?string, home: ?string, wake: ?bool, steps: ?[]Step,
+          problem: ?string, travel: ?string, home: ?string, wake: ?bool, escalation: ?Escalation, steps: ?[]Step,
           pauses: ?[]PausePlan
         )
         type Entry (
@@ -38,9 +39,11 @@ extension Remindd1 {
         )
         type DraftLine (when: string, fields: ?[string]string)
         type DraftNag (every: string, times: int)
+        type DraftEscalation (after: string, command: ?[]string)
         type DraftStep (dose: string, from: ?string, length: ?string, until: ?string)
         type Draft (
           kind: string, id: ?string, was: ?string, title: ?string, when: ?[]DraftLine, grace: ?string, nag: ?DraftNag,
+          escalate: ?DraftEscalation,
           cover: ?string, travel: ?string, wake: ?bool, fields: [string]string, clear: ?[]string,
           steps: ?[]DraftStep
         )

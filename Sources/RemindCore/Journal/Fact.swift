@@ -8,6 +8,8 @@ public enum Fact: Hashable, Sendable {
     /// The occurrence was put before the person; `late` where the machine or the daemon was not there when it was due.
     /// `terms`, on the first delivery, are what the revision then in force said of it.
     indirect case delivered(late: Bool, terms: Terms? = nil)
+    /// Nobody has answered for so long that it is urgent.
+    case escalated
     /// Not before this instant again.
     case snoozed(until: Instant)
     indirect case answered(Answer)

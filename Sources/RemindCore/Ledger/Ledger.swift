@@ -98,7 +98,7 @@ public struct Ledger: Sendable {
         }
         guard let id = entry.reminder else { return hold(entry) }
         switch entry.fact {
-        case .delivered, .snoozed, .answered, .retracted:
+        case .delivered, .escalated, .snoozed, .answered, .retracted:
             guard let slot = entry.slot else { return }
             if book[id]?[slot]?.add(entry) == nil, let occurrence = Occurrence(entry) {
                 book[id, default: [:]][slot] = occurrence

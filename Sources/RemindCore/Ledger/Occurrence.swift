@@ -55,6 +55,9 @@ public struct Occurrence: Sendable {
         return nil
     }
 
+    /// Whether it was unanswered for so long that it became urgent.
+    public var isEscalated: Bool { entries.contains { $0.fact == .escalated } }
+
     /// When it was first put before the person; what came in the same moment is shown with it.
     public var firstDelivered: Instant? {
         entries.first { if case .delivered = $0.fact { true } else { false } }?.at

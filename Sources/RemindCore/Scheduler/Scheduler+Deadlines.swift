@@ -25,7 +25,9 @@ extension Scheduler {
     private func nextEvent(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         // What was delivered by a clock that was wrong, and lies ahead again, waits for its time like any other.
         guard occurrence.wasDelivered, occurrence.due <= lookedThrough else { return occurrence.due }
-        var events = [deadline(of: occurrence, reminder: reminder)]
+        var events = [
+            deadline(of: occurrence, reminder: reminder), escalation(of: occurrence, reminder: reminder),
+        ]
         if let until = occurrence.snoozedUntil {
             events.append(until)
         } else {
@@ -65,6 +67,16 @@ extension Scheduler {
     func nextNag(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         guard let last = occurrence.lastDelivered, occurrence.nags < nag(of: reminder).times else { return nil }
         return last + .seconds(nag(of: reminder).every)
+    }
+
+    /// When an unanswered one becomes urgent, if it is to and is not yet: counted from its first delivery, and not while
+    /// it is snoozed, which is a sign of life.
+    func escalation(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
+        guard let escalation = reminder.definition.escalation, let first = occurrence.firstDelivered,
+            !occurrence.isEscalated
+        else { return nil }
+        let at = first + .seconds(escalation.after)
+        return occurrence.latestSnooze.map { max(at, $0) } ?? at
     }
 
     /// How long an occurrence may stay unanswered, in seconds: the reminder's word, the settings', the kind's.

@@ -92,6 +92,7 @@ extension Scheduler {
                 if !isHeld { missed.append((item, deadline)) }
             } else {
                 present(item, reminder: reminder, now: now, into: &draft)
+                escalate(item, reminder: reminder, now: now, into: &draft)
             }
         }
         record(missed, reminder: reminder, cause: cause, into: &draft)
@@ -111,6 +112,19 @@ extension Scheduler {
             by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone,
             handle: handle)
         draft.then(.deliver(item.id))
+    }
+
+    /// Nobody has answered for so long that it is said once more, as urgent as can be, and to somebody else if there is a
+    /// command for it. Recorded first: over a restart it happens once.
+    private func escalate(_ item: Item, reminder: Reminder, now: Instant, into draft: inout Draft) {
+        guard let occurrence = item.occurrence, let at = escalation(of: occurrence, reminder: reminder), at <= now
+        else {
+            return
+        }
+        draft.write(
+            .escalated, by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone)
+        draft.then(.deliver(item.id))
+        if reminder.definition.escalation?.command != nil { draft.then(.run(item.id)) }
     }
 
     /// Whether it is put before the person for the first time well after it was due.

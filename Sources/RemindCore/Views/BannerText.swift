@@ -31,7 +31,10 @@ public struct BannerText: Hashable, Sendable {
         let kinds = Set(members.map(\.reminder.definition.kind))
         kind = kinds.count == 1 ? kinds.first : nil
         isSkippable = members.count == 1 && first.reminder.isSkippable
-        urgency = members.map { $0.reminder.kind?.defaults.urgency ?? .normal }.max() ?? .normal
+        urgency =
+            members.map {
+                $0.occurrence.isEscalated ? .critical : $0.reminder.kind?.defaults.urgency ?? .normal
+            }.max() ?? .normal
         let verbs = Set(members.map { $0.reminder.kind?.verb.past ?? "done" })
         let verb = verbs.count == 1 ? verbs.first ?? "done" : "done"
         let away = "while you were away: \(banner.missed) missed (remindctl review)"

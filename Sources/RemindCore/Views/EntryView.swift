@@ -64,7 +64,7 @@ extension Scheduler {
         case .paused(let plan):
             view.span = Span.paused.rawValue
             view.pause = plan
-        case .archived, .restored, .retracted, .unknown: break
+        case .escalated, .archived, .restored, .retracted, .unknown: break
         }
         return view
     }

@@ -34,6 +34,7 @@ enum HistoryText {
     static func word(_ entry: EntryView) -> String {
         switch (entry.what, entry.span) {
         case ("retracted", _): "undone"
+        case ("escalated", _): "urgent"
         case ("started", "disabled"?): "disabled"
         case ("ended", "disabled"?): "enabled"
         case ("started", "paused"?): "paused"
