@@ -9,14 +9,17 @@ extension Daemon {
     func diagnose(_ request: ControlRequest) {
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
-        let path = journal.path
         if journal.standIn != nil {
             return request.reply(Remindd1.Diagnosis(checks: checks(of: nil)))
         }
-        readRecord { () throws(StoreError) in
-            try RecordCheck.full(of: Database(path: Backups.resolved(path), access: .unchanging))
+        readRecord { (path) throws(StoreError) in
+            try RecordCheck.full(ofFile: path)
         } then: { daemon, result in
-            if case .success(let check) = result { daemon.checked(check) }
+            switch result {
+            case .success(let check): daemon.checked(check)
+            case .failure(let error) where error.reason == .damaged: daemon.standIn(for: error)
+            case .failure: break
+            }
             request.reply(Remindd1.Diagnosis(checks: daemon.checks(of: result)))
         }
     }

@@ -174,6 +174,7 @@ extension Daemon {
             problems.append("the record cannot be written\(waiting): \(storeProblem.message)")
         }
         problems += journal.losses.map { "the record is damaged: it has lost \($0)" }
+        if let recordDoubt { problems.append(recordDoubt) }
         if let recordDamage { problems.append("the record is damaged: \(recordDamage)") }
         if let backupProblem { problems.append("the daily backup failed: \(backupProblem.message)") }
         problems += Set([zoneProblem].compactMap { $0 } + scheduler.place.problems.values).map(\.message).sorted()

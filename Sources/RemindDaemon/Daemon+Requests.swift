@@ -5,6 +5,7 @@ import RemindCore
 extension Daemon {
     /// Answers one call of the control protocol.
     func answer(_ request: ControlRequest) {
+        if postpones(request) { return }
         turn()
         do {
             switch request.method.split(separator: ".").last {
@@ -53,7 +54,7 @@ extension Daemon {
                 request.reply(backups())
             case "ReadBackup": request.reply(try readBackup(Self.checked(request, ["name", "offset"])))
             case "Upload": request.reply(try upload(Self.checked(request, ["offset", "data"])))
-            case "Restore": request.reply(try restore(Self.checked(request, ["name", "uploaded"])))
+            case "Restore": try restore(request, Self.checked(request, ["name", "uploaded"]))
             case "Purge": try purge(request, Self.checked(request, ["what", "dryRun"]))
             default: request.fail(.methodNotImplemented(method: request.method))
             }
@@ -137,7 +138,7 @@ extension Daemon {
             guard (1...64).contains(id.utf8.count) else {
                 throw RemindError(.invalidArgument, "a request's name has 1 to 64 bytes")
             }
-            if let known = try journal.request(id) {
+            if let known = try answered(id) {
                 guard known.digest == digest else {
                     throw RemindError(
                         .requestReused, "the request \(id) was used for something else",
@@ -162,6 +163,19 @@ extension Daemon {
         }
         request.reply(reply)
         turn()
+    }
+
+    /// What a request was told before.
+    private func answered(_ id: String) throws -> (digest: UInt64, reply: String)? {
+        do throws(StoreError) {
+            return try journal.request(id)
+        } catch {
+            guard error.reason == .damaged else { throw error }
+            checkRecord()
+            throw RemindError(
+                .notRecorded, "it was recorded, and what was replied is damaged",
+                hint: "look before you say it again: remindctl today, remindctl doctor")
+        }
     }
 
     /// Finds what a person means, in the working set or in the journal.

@@ -119,6 +119,11 @@ final class Database {
         }
     }
 
+    /// A setting or a number of the file's header, such as `user_version`.
+    func pragma(_ name: String) throws(StoreError) -> Int64 {
+        try query("PRAGMA \(name)") { $0.integer(0) }.first ?? 0
+    }
+
     func run(_ sql: String, _ values: [Value] = []) throws(StoreError) {
         try query(sql, values) { (_) throws(StoreError) in }
     }
@@ -206,13 +211,15 @@ final class Database {
 
         /// Adds a column's text with its length to some bytes, without making a string of it: `5:08:00;`, or `-;` for NULL.
         func add(_ index: Int32, to bytes: RowBytes) {
-            switch sqlite3_column_type(statement, index) {
+            // One look at the column instead of one for each question about it.
+            let value = sqlite3_column_value(statement, index)
+            switch sqlite3_value_type(value) {
             case SQLITE_NULL: bytes.addNull()
-            case SQLITE_INTEGER: bytes.add(sqlite3_column_int64(statement, index))
+            case SQLITE_INTEGER: bytes.add(sqlite3_value_int64(value))
             default:
                 // As a blob, since a text would be copied to end with NUL.
-                let start = sqlite3_column_blob(statement, index)
-                bytes.add(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))))
+                let start = sqlite3_value_blob(value)
+                bytes.add(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
             }
         }
 

@@ -127,6 +127,7 @@ extension RecordCheck {
         if let damage {
             return HealthCheck("record", .fail, "\(file): \(damage)", mend: "remindctl restore")
         }
+        if let doubt { return HealthCheck("record", .warn, doubt, mend: "look at it: remindctl history") }
         return HealthCheck(
             "record", .ok, "\(entries) \(entries == 1 ? "entry" : "entries"), every checksum and index is right")
     }

@@ -31,6 +31,12 @@ final class RowBytes {
         put(UInt8(ascii: ";"))
     }
 
+    /// The same of a string.
+    func add(_ text: String) {
+        var text = text
+        text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+    }
+
     /// `3:-12;`: as the text of its digits.
     func add(_ number: Int64) {
         reserve(48)
