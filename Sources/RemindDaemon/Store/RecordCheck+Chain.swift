@@ -16,7 +16,7 @@ extension RecordCheck {
     /// Every checksum goes on from the one that stands in the row before it, so that the halves do not wait for each
     /// other: that the first row of the second follows on what the first half ends with is checked by both.
     static func chain(ofFile path: String) throws(StoreError) -> RecordCheck {
-        let database = try Database(path: path, access: .unchanging)
+        let database = try reader(of: path)
         guard let middle = try middle(of: database) else { return try chain(of: database) }
         let second = Mutex<Result<RecordCheck, StoreError>>(.success(RecordCheck()))
         // A queue of its own: `concurrentPerform` would start libdispatch's watch over its pool, which wakes every second
@@ -25,7 +25,7 @@ extension RecordCheck {
         DispatchQueue(label: "remindd.check").async(group: group) {
             let found: Result<RecordCheck, StoreError>
             do throws(StoreError) {
-                let database = try Database(path: path, access: .unchanging)
+                let database = try reader(of: path)
                 found = .success(try chain(of: database, after: middle, through: nil))
             } catch {
                 found = .failure(error)
@@ -44,6 +44,13 @@ extension RecordCheck {
         check.entries += rest.entries
         check.firstDamaged = check.firstDamaged ?? rest.firstDamaged
         return check
+    }
+
+    /// Each page is read once: keeping many of them takes memory and time.
+    private static func reader(of path: String) throws(StoreError) -> Database {
+        let database = try Database(path: path, access: .unchanging)
+        try database.execute("PRAGMA cache_size = 32")
+        return database
     }
 
     private static func chain(of database: Database, after start: EntryID?, through end: EntryID?) throws(StoreError)
