@@ -56,7 +56,13 @@ extension Daemon {
                 mend: "df -h \(environment.dataFolder)")
         }
         switch result {
-        case .success(let check)?: return check.health(in: journal.path)
+        case .success(let check)?:
+            guard replacements > 0, let damage = check.damage, check.firstDamaged == nil else {
+                return check.health(in: journal.path)
+            }
+            return HealthCheck(
+                "record", .warn, "\(damage); no entry is wrong, and the file is being made anew from them",
+                mend: "look again in a moment: remindctl doctor")
         case .failure(let error)?: return HealthCheck("record", .fail, error.message, mend: "remindctl restore")
         case nil: return HealthCheck("record", .fail, "it cannot be read", mend: "remindctl restore")
         }

@@ -15,7 +15,7 @@ extension Daemon {
             case "List": request.reply(try reading { try list(Self.checked(request, ["kind", "archived"])) })
             case "Show": request.reply(try reading { try show(Self.checked(request, ["what"])) })
             case "History":
-                request.reply(try reading { try history(Self.checked(request, ["what", "since", "limit"])) })
+                try reading { try history(request, Self.checked(request, ["what", "since", "limit"])) }
             case "Review":
                 try Self.takesNothing(request)
                 request.reply(try reading { try review() })
@@ -92,13 +92,17 @@ extension Daemon {
     }
 
     /// A record that cannot be read is said as such, and to the log in detail.
-    private func reading<Reply>(_ read: () throws -> Reply) throws -> Reply {
+    func reading<Reply>(_ read: () throws -> Reply) throws -> Reply {
         do {
             return try read()
         } catch let error as StoreError {
-            log.write(.error, "the record cannot be read: \(error)", event: .storeDamaged)
-            throw RemindError(.unreadableFile, "the record cannot be read", hint: "journalctl --user -u remindd")
+            throw unreadable(error)
         }
+    }
+
+    func unreadable(_ error: any Error) -> RemindError {
+        log.write(.error, "the record cannot be read: \(error)", event: .storeDamaged)
+        return RemindError(.unreadableFile, "the record cannot be read", hint: "journalctl --user -u remindd")
     }
 
     static func notRecorded(_ error: StoreError) -> RemindError {

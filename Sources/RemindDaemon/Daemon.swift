@@ -71,6 +71,8 @@ public actor Daemon {
     let hasConsole: Bool
     var server: ControlServer?
     var watchers: [ObjectIdentifier: ControlRequest] = [:]
+    /// Histories on their way, by their requests.
+    var histories: [ObjectIdentifier: HistoryInPieces] = [:]
     private var timer: WakeTimer?
     private var clockWatch: ClockWatch?
     private var zoneWatch: ZoneWatch?

@@ -28,7 +28,15 @@ struct RecordDraft: Sendable {
                 PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1024
                 """)
             try Schema.create(in: database)
-            try database.transaction { () throws(StoreError) in try fill(database) }
+            try database.transaction { () throws(StoreError) in
+                // An index is made of all its rows in half the time that it takes to add them one by one.
+                let indexes = try database.query(
+                    "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY rowid",
+                    row: { ($0.text(0), $0.text(1)) })
+                for (name, _) in indexes { try database.execute("DROP INDEX \(name)") }
+                try fill(database)
+                for (_, sql) in indexes { try database.execute(sql) }
+            }
             database.close()
             guard fsync(descriptor) == 0 else { throw DataFolder.failed("synchronise", path) }
             check = try RecordCheck.full(ofFile: resolved)
