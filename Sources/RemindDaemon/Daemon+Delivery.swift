@@ -41,6 +41,7 @@ extension Daemon {
 
     /// A button was pressed. It answers what the notification shows, all of it or nothing.
     func act(key: String, action: String) {
+        guard replacements == 0 else { return postponed.append(.action(key: key, action)) }
         turn()
         returnToRecord()
         if key == Daemon.travelKey { return actOnTravel(action) }

@@ -9,14 +9,17 @@ extension Daemon {
     func diagnose(_ request: ControlRequest) {
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
-        let path = journal.path
         if journal.standIn != nil {
             return request.reply(Remindd1.Diagnosis(checks: checks(of: nil)))
         }
-        readRecord { () throws(StoreError) in
-            try RecordCheck.full(of: Database(path: Backups.resolved(path), access: .unchanging))
+        readRecord { (path) throws(StoreError) in
+            try RecordCheck.full(ofFile: path)
         } then: { daemon, result in
-            if case .success(let check) = result { daemon.checked(check) }
+            switch result {
+            case .success(let check): daemon.checked(check)
+            case .failure(let error) where error.reason == .damaged: daemon.standIn(for: error)
+            case .failure: break
+            }
             request.reply(Remindd1.Diagnosis(checks: daemon.checks(of: result)))
         }
     }
@@ -53,7 +56,13 @@ extension Daemon {
                 mend: "df -h \(environment.dataFolder)")
         }
         switch result {
-        case .success(let check)?: return check.health(in: journal.path)
+        case .success(let check)?:
+            guard replacements > 0, let damage = check.damage, check.firstDamaged == nil else {
+                return check.health(in: journal.path)
+            }
+            return HealthCheck(
+                "record", .warn, "\(damage); no entry is wrong, and the file is being made anew from them",
+                mend: "look again in a moment: remindctl doctor")
         case .failure(let error)?: return HealthCheck("record", .fail, error.message, mend: "remindctl restore")
         case nil: return HealthCheck("record", .fail, "it cannot be read", mend: "remindctl restore")
         }

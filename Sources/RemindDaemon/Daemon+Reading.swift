@@ -9,7 +9,7 @@ extension Daemon {
     /// Occurrences that one review lists at most; the next one shows the rest.
     private static let longestReview = 500
 
-    private var zoneName: String { scheduler.place.local.name }
+    var zoneName: String { scheduler.place.local.name }
 
     func day(_ asked: Remindd1.DayRequest) throws -> Remindd1.Day {
         let now = SystemClock.now
@@ -113,25 +113,6 @@ extension Daemon {
             occurrences: shown)
     }
 
-    func history(_ asked: Remindd1.HistoryRequest) throws -> Remindd1.History {
-        guard (1...100_000).contains(asked.limit) else {
-            throw RemindError(.invalidArgument, "\(asked.limit) is no number of entries", hint: "--limit 1 to 100000")
-        }
-        let now = SystemClock.now
-        var only: ReminderID?
-        if let what = asked.what {
-            switch try target(what, now: now, includingArchived: true) {
-            case .reminder(let id): only = id
-            case .occurrence(let id):
-                let entries = try journal.entries(of: id).sorted { $0.id < $1.id }
-                return Remindd1.History(zone: zoneName, now: now.seconds, entries: entries.map(scheduler.view))
-            }
-        }
-        let since = try asked.since.map { try self.since($0, now: now) }
-        let entries = try journal.history(of: only, since: since, limit: asked.limit)
-        return Remindd1.History(zone: zoneName, now: now.seconds, entries: entries.reversed().map(scheduler.view))
-    }
-
     /// What was missed while nobody was there and has not been looked at since.
     func review() throws -> Remindd1.Occurrences {
         let now = SystemClock.now
@@ -174,6 +155,7 @@ extension Daemon {
             problems.append("the record cannot be written\(waiting): \(storeProblem.message)")
         }
         problems += journal.losses.map { "the record is damaged: it has lost \($0)" }
+        if let recordDoubt { problems.append(recordDoubt) }
         if let recordDamage { problems.append("the record is damaged: \(recordDamage)") }
         if let backupProblem { problems.append("the daily backup failed: \(backupProblem.message)") }
         problems += Set([zoneProblem].compactMap { $0 } + scheduler.place.problems.values).map(\.message).sorted()
@@ -216,7 +198,7 @@ extension Daemon {
     }
 
     /// Reads a date, or a duration back from now.
-    private func since(_ text: String, now: Instant) throws(RemindError) -> Instant {
+    func since(_ text: String, now: Instant) throws(RemindError) -> Instant {
         let today = scheduler.place.local.local(at: now).date
         if let length = try? DurationText.parse(text) { return now - length }
         guard let date = try? Self.date(text, today: today),

@@ -5,6 +5,7 @@ import RemindCore
 extension Daemon {
     /// Answers one call of the control protocol.
     func answer(_ request: ControlRequest) {
+        if postpones(request) { return }
         turn()
         do {
             switch request.method.split(separator: ".").last {
@@ -14,7 +15,7 @@ extension Daemon {
             case "List": request.reply(try reading { try list(Self.checked(request, ["kind", "archived"])) })
             case "Show": request.reply(try reading { try show(Self.checked(request, ["what"])) })
             case "History":
-                request.reply(try reading { try history(Self.checked(request, ["what", "since", "limit"])) })
+                try reading { try history(request, Self.checked(request, ["what", "since", "limit"])) }
             case "Review":
                 try Self.takesNothing(request)
                 request.reply(try reading { try review() })
@@ -53,7 +54,7 @@ extension Daemon {
                 request.reply(backups())
             case "ReadBackup": request.reply(try readBackup(Self.checked(request, ["name", "offset"])))
             case "Upload": request.reply(try upload(Self.checked(request, ["offset", "data"])))
-            case "Restore": request.reply(try restore(Self.checked(request, ["name", "uploaded"])))
+            case "Restore": try restore(request, Self.checked(request, ["name", "uploaded"]))
             case "Purge": try purge(request, Self.checked(request, ["what", "dryRun"]))
             default: request.fail(.methodNotImplemented(method: request.method))
             }
@@ -92,13 +93,17 @@ extension Daemon {
     }
 
     /// A record that cannot be read is said as such, and to the log in detail.
-    private func reading<Reply>(_ read: () throws -> Reply) throws -> Reply {
+    func reading<Reply>(_ read: () throws -> Reply) throws -> Reply {
         do {
             return try read()
         } catch let error as StoreError {
-            log.write(.error, "the record cannot be read: \(error)", event: .storeDamaged)
-            throw RemindError(.unreadableFile, "the record cannot be read", hint: "journalctl --user -u remindd")
+            throw unreadable(error)
         }
+    }
+
+    func unreadable(_ error: any Error) -> RemindError {
+        log.write(.error, "the record cannot be read: \(error)", event: .storeDamaged)
+        return RemindError(.unreadableFile, "the record cannot be read", hint: "journalctl --user -u remindd")
     }
 
     static func notRecorded(_ error: StoreError) -> RemindError {
@@ -138,7 +143,7 @@ extension Daemon {
             guard (1...64).contains(id.utf8.count) else {
                 throw RemindError(.invalidArgument, "a request's name has 1 to 64 bytes")
             }
-            if let known = try journal.request(id) {
+            if let known = try answered(id) {
                 guard known.digest == digest else {
                     throw RemindError(
                         .requestReused, "the request \(id) was used for something else",
@@ -163,6 +168,19 @@ extension Daemon {
         }
         request.reply(reply)
         turn()
+    }
+
+    /// What a request was told before.
+    private func answered(_ id: String) throws -> (digest: UInt64, reply: String)? {
+        do throws(StoreError) {
+            return try journal.request(id)
+        } catch {
+            guard error.reason == .damaged else { throw error }
+            checkRecord()
+            throw RemindError(
+                .notRecorded, "it was recorded, and what was replied is damaged",
+                hint: "look before you say it again: remindctl today, remindctl doctor")
+        }
     }
 
     /// Finds what a person means, in the working set or in the journal.

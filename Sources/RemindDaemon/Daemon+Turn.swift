@@ -53,7 +53,7 @@ extension Daemon {
     func proceed(with decision: Decision, to moved: Scheduler? = nil, now: Instant) {
         var next = moved ?? scheduler
         if moved == nil { next.apply(decision.entries) }
-        if heldUntil.map({ $0 <= now }) ?? true {
+        if replacements == 0, heldUntil.map({ $0 <= now }) ?? true {
             let record = journal
             do {
                 return try commit(decision, to: next, request: nil)
@@ -133,7 +133,7 @@ extension Daemon {
 
     /// Writes what waits to be written, once it is time to try again.
     func writeWaiting(now: Instant) {
-        guard let held = heldUntil, held <= now else { return }
+        guard replacements == 0, let held = heldUntil, held <= now else { return }
         returnToRecord()
         do {
             try write([], request: nil)

@@ -18,10 +18,7 @@ public actor Daemon {
     let environment: DaemonEnvironment
     let started: Instant
     var journal: Journal {
-        didSet {
-            recordGeneration += 1
-            readersOfRecord = 0
-        }
+        didSet { recordGeneration += 1 }
     }
     /// Counts the records that followed each other, so that what was read of an earlier one is told apart.
     private(set) var recordGeneration = 0
@@ -34,10 +31,14 @@ public actor Daemon {
     var storeProblem: StoreError?
     /// What is wrong with the record as it was read last.
     var recordDamage: String?
-    /// How many read the record's file beside the queue.
-    var readersOfRecord = 0
-    /// Those that do.
-    let recordReading = DispatchGroup()
+    /// What is known to be doubtful in a record that goes on.
+    var recordDoubt: String?
+    /// What reads the record's file beside the queue, the first of it now.
+    var recordWork: [(isolated Daemon) -> Void] = []
+    /// How many of them have another record take this one's place; nothing is written until they are done.
+    var replacements = 0
+    /// What waits for that.
+    var postponed: [PostponedWrite] = []
     /// The day the record was last copied on, and what was last in it then; `nil` before anybody has looked.
     var backedUp: (day: CivilDate, head: EntryID)?
     /// Why the record could not be copied the last time.
@@ -74,6 +75,8 @@ public actor Daemon {
     let hasConsole: Bool
     var server: ControlServer?
     var watchers: [ObjectIdentifier: ControlRequest] = [:]
+    /// Histories on their way, by their requests.
+    var histories: [ObjectIdentifier: HistoryInPieces] = [:]
     private var timer: WakeTimer?
     private var clockWatch: ClockWatch?
     private var zoneWatch: ZoneWatch?
@@ -146,7 +149,12 @@ public actor Daemon {
             queue: executor.queue,
             handlers: [
                 SIGTERM: end, SIGINT: end,
-                SIGHUP: { [unowned self] in assumeIsolated { _ = $0.reload() } },
+                SIGHUP: { [unowned self] in
+                    assumeIsolated { daemon in
+                        guard daemon.replacements == 0 else { return daemon.postponed.append(.reload) }
+                        _ = daemon.reload()
+                    }
+                },
             ])
         notifications.start()
         wakeAlarm.report = { [unowned self] asked, refusal in
@@ -194,7 +202,8 @@ public actor Daemon {
         service.stopping()
         log.write(.info, "stopping", event: .stopping)
         // The last chance of what could not be written until now.
-        if heldUntil != nil {
+        replacements = 0
+        if heldUntil != nil || !unwritten.isEmpty {
             heldUntil = SystemClock.now
             writeWaiting(now: SystemClock.now)
             if !unwritten.isEmpty {

@@ -1,5 +1,6 @@
 #include "faultvfs.h"
 
+#include <signal.h>
 #include <sqlite3.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ static int fails(File *file, int kind) {
     if (fault.count <= 0) return 0;
     fault.count--;
     fault.seen++;
+    if (fault.code < 0) raise(-fault.code);
     return 1;
 }
 

@@ -65,6 +65,7 @@ extension Remindd1 {
         method Next(what: ?string, count: int) -> (zone: string, now: int, occurrences: []Occurrence)
         method List(kind: ?string, archived: bool) -> (zone: string, now: int, reminders: []Reminder)
         method Show(what: string) -> (zone: string, now: int, reminder: Reminder, occurrences: []Occurrence)
+        # The latest entries, oldest first. Asked with "more", they come in pieces; without, at most 5000 of them.
         method History(what: ?string, since: ?string, limit: int) -> (zone: string, now: int, entries: []Entry)
         # What was missed while nobody was there, and nobody has answered since; oldest first.
         method Review() -> (zone: string, now: int, occurrences: []Occurrence)

@@ -128,7 +128,7 @@ extension Journal {
         }
         values.append(.integer(Int64(limit)))
         return try entries(
-            clauses.joined(separator: " AND ") + " ORDER BY at DESC, device, sequence DESC LIMIT ?", values)
+            clauses.joined(separator: " AND ") + " ORDER BY at DESC, device DESC, sequence DESC LIMIT ?", values)
     }
 
     /// What was recorded as missed with nobody there to answer, oldest first, each with its occurrence as it stands.
@@ -219,7 +219,7 @@ extension Journal {
     }
 
     /// What the entries of a reminder have in their column: its name, or one of those it had before.
-    private func condition(_ reminder: ReminderID) -> (text: String, values: [Database.Value]) {
+    func condition(_ reminder: ReminderID) -> (text: String, values: [Database.Value]) {
         let all = names.all(of: reminder)
         guard all.count > 1 else { return ("reminder = ?", [.text(all[0].rawValue)]) }
         let places = Array(repeating: "?", count: all.count).joined(separator: ", ")

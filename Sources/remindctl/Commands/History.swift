@@ -20,10 +20,27 @@ struct History: ParsableCommand {
     }
 
     func run() throws {
-        let reply: Remindd1.History = try DaemonLink().read(
-            "History", Remindd1.HistoryRequest(what: what, since: since, limit: limit))
-        try output.print(reply.entries) { style in
-            HistoryText.lines(reply, clock: Clock(now: reply.now, zone: reply.zone), style: style)
+        let request = Remindd1.HistoryRequest(what: what, since: since, limit: limit)
+        let link = try DaemonLink()
+        if output.isJSON { return try printJSON(link, request) }
+        var all: Remindd1.History?
+        try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
+            if all == nil { all = piece } else { all?.entries += piece.entries }
         }
+        guard let all else { return }
+        Console.print(
+            HistoryText.lines(
+                all, clock: Clock(now: all.now, zone: all.zone), style: UserEnvironment.current.style))
+    }
+
+    /// One array, written as its pieces come.
+    private func printJSON(_ link: DaemonLink, _ request: Remindd1.HistoryRequest) throws {
+        var isFirst = true
+        try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
+            let text = String(decoding: try VarlinkJSON.encode(piece.entries).dropFirst().dropLast(), as: UTF8.self)
+            Console.write(isFirst ? "[" + text : "," + text)
+            isFirst = false
+        }
+        Console.write(isFirst ? "[]\n" : "]\n")
     }
 }

@@ -40,6 +40,27 @@ struct DaemonLink {
         }
     }
 
+    /// Asks for something that changes nothing and comes in pieces.
+    func read<Reply: Decodable>(
+        _ method: String, _ parameters: some Encodable, inPiecesOf type: Reply.Type, onReply: (Reply) throws -> Void
+    ) throws {
+        var failure: (any Error)?
+        do throws(ControlClient.Failure) {
+            let client = try ControlClient(path: path, timeout: timeout)
+            try client.stream(Remindd1.method(method), parameters, of: type, isPrompt: true) { reply in
+                do {
+                    try onReply(reply)
+                } catch {
+                    failure = error
+                }
+                return failure == nil
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+        if let failure { throw failure }
+    }
+
     /// Follows a stream until `onReply` returns false or the daemon ends it.
     func follow<Reply: Decodable>(_ method: String, onReply: (Reply) -> Bool) throws {
         do throws(ControlClient.Failure) {

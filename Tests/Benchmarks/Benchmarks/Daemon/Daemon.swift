@@ -1,5 +1,6 @@
 import Benchmark
 import Glibc
+import RemindDaemon
 
 /// The shipped binaries as a person has them: built static in release, with 1,000 reminders and a record of 100,000
 /// entries. Build them first: swift build -c release --static-swift-stdlib -Xlinker -s --scratch-path .build-release
@@ -16,6 +17,19 @@ let benchmarks: @Sendable () -> Void = {
         let daemon = try desk.start()
         benchmark.stopMeasurement()
         daemon.end()
+        desk.remove()
+    }
+
+    Benchmark(
+        "to check the chain of 100,000 entries",
+        configuration: .init(metrics: [.wallClock], maxDuration: .seconds(20), maxIterations: 100)
+    ) { benchmark in
+        let desk = try Desk()
+        let record = RecordFolder(desk.folder + "/data/remindd")
+        benchmark.startMeasurement()
+        let damaged = try record.firstDamaged()
+        benchmark.stopMeasurement()
+        precondition(damaged == nil)
         desk.remove()
     }
 
