@@ -42,7 +42,7 @@ extension Daemon {
     /// A button was pressed. It answers what the notification shows, all of it or nothing.
     func act(key: String, action: String) {
         turn()
-        returnToRecord()
+        loop.returnToRecord(now: SystemClock.now)
         if key == Daemon.travelKey { return actOnTravel(action) }
         guard let banner = screen[key] else { return notifications.withdraw(key: key) }
         let now = SystemClock.now

@@ -88,7 +88,7 @@ extension Daemon {
         let isUploaded = asked.uploaded == true
         let file = isUploaded ? try uploadedFile(asked) : try asked.name.map { try backup(named: $0).path } ?? latest()
         defer { if isUploaded { unlink(uploadFile) } }
-        guard unwritten.isEmpty || journal.standIn != nil else {
+        guard loop.unwritten.isEmpty || journal.standIn != nil else {
             throw RemindError(
                 .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
         }
@@ -126,7 +126,7 @@ extension Daemon {
     private func reopenAfterFailure() {
         journal.close()
         do {
-            try goOn(with: try Journal.open(folder: environment.dataFolder))
+            try loop.goOn(with: try Journal.open(folder: environment.dataFolder), now: SystemClock.now)
         } catch {
             log.write(.error, "the record cannot be opened: \(error)", event: .storeDamaged)
         }
@@ -208,7 +208,7 @@ extension Daemon {
         }
         let now = SystemClock.now
         try journal.purge(names, at: now, zone: zone.name)
-        try goOn(with: journal)
+        try loop.goOn(with: journal, now: now)
         log.write(.notice, "\(extent.entries) entries were erased on request")
         turn()
 
@@ -248,7 +248,7 @@ extension Daemon {
             throw RemindError(
                 .invalidArgument, "\(follower) follows \(id)", hint: "change or archive \(follower) first")
         }
-        guard journal.standIn == nil, unwritten.isEmpty else {
+        guard journal.standIn == nil, loop.unwritten.isEmpty else {
             throw RemindError(
                 .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
         }

@@ -17,21 +17,16 @@ public actor Daemon {
 
     let environment: DaemonEnvironment
     let started: Instant
-    var journal: Journal {
-        didSet {
-            recordGeneration += 1
-            readersOfRecord = 0
-        }
-    }
+    /// What decides and records.
+    let loop: Loop
+    var journal: Journal { loop.journal }
+    var scheduler: Scheduler { loop.scheduler }
+    var settings: Settings { loop.settings }
     /// Counts the records that followed each other, so that what was read of an earlier one is told apart.
     private(set) var recordGeneration = 0
-    var scheduler: Scheduler
-    var settings = Settings()
     var settingsProblems: [FileProblem] = []
     var remindersProblems: [FileProblem] = []
     var zoneProblem: ZoneError?
-    /// Why the record could not be written the last time, until it can be again.
-    var storeProblem: StoreError?
     /// What is wrong with the record as it was read last.
     var recordDamage: String?
     /// How many read the record's file beside the queue.
@@ -46,18 +41,10 @@ public actor Daemon {
     private var reported: (wake: Instant?, head: EntryID)?
     /// Whether the start is over; before, nobody wants to know what comes next.
     private(set) var isReady = false
-    /// When the working set was last cleared of what nobody needs.
-    var forgotten: Instant
     /// What a step of the clock is told by.
     var clockOffset = SystemClock.offset
     /// Runs while a clock that has leapt is not believed yet.
     var believing: (any DispatchSourceTimer)?
-    /// What has happened and could not be written yet; it goes before everything that is written next.
-    var unwritten: [Entry] = []
-    /// While the record cannot be written: when to try again.
-    var heldUntil: Instant?
-    /// Until when a scheduler that does not come to rest is left alone.
-    var restsUntil: Instant?
 
     let notifications: NotificationServer
     /// What is to stand on the screen, by key; what a person dismissed is not among it.
@@ -86,12 +73,11 @@ public actor Daemon {
         executor = QueueExecutor(label: "remindd")
         self.environment = environment
         started = now
-        forgotten = now
         hasConsole = environment.variables["JOURNAL_STREAM"] == nil
         notifications = NotificationServer(queue: executor.queue)
         wakeAlarm = WakeAlarm(queue: executor.queue)
         do {
-            (journal, scheduler) = try Daemon.openRecord(environment, now: now)
+            loop = try Loop(environment: environment, now: now)
         } catch let error as ZoneError {
             throw StartError(code: 71, message: error.message, hint: error.hint)
         } catch let error as StoreError {
@@ -118,6 +104,16 @@ public actor Daemon {
 
     private func start() throws(StartError) {
         itself = self
+        loop.perform = { [unowned self] decision in
+            perform(decision.effects)
+            announce(decision.entries)
+        }
+        loop.refresh = { [unowned self] in refreshScreen() }
+        loop.recordChanged = { [unowned self] in
+            recordGeneration += 1
+            readersOfRecord = 0
+        }
+        loop.report = { [log] priority, message, event in log.write(priority, message, event: event) }
         try listen()
         readSettings()
         findZone()
@@ -186,13 +182,7 @@ public actor Daemon {
         service.stopping()
         log.write(.info, "stopping", event: .stopping)
         // The last chance of what could not be written until now.
-        if heldUntil != nil {
-            heldUntil = SystemClock.now
-            writeWaiting(now: SystemClock.now)
-            if !unwritten.isEmpty {
-                log.write(.error, "\(unwritten.count) entries were NOT recorded", event: .storeDamaged)
-            }
-        }
+        loop.writeAtLast(now: SystemClock.now)
         journal.checkpoint()
         close()
         exit(0)
@@ -223,7 +213,7 @@ public actor Daemon {
         watchZones()
         findZone()
         // Schedules with a zone of their own follow its new rules too.
-        scheduler.move(to: scheduler.place.local)
+        loop.readZones()
         for problem in scheduler.place.problems.values {
             log.write(.error, "\(problem.message); its last good rules hold", event: .configurationRejected)
         }
@@ -232,11 +222,7 @@ public actor Daemon {
 
     /// Sets the one timer to the next thing to do, and says to the service manager until when to expect a sign of life.
     func arm(now: Instant) {
-        var wake = scheduler.nextWake
-        if let rest = restsUntil, rest > now { wake = wake.map { max($0, rest) } }
-        if let held = heldUntil { wake = min(wake ?? held, held) }
-        wake = guarded(wake, now: now)
-        timer?.set(wake)
+        timer?.set(guarded(loop.nextWake(now: now), now: now))
         // Working out what comes next looks at every reminder: only where it can have changed.
         guard isReady else { return }
         let state = (scheduler.nextWake, scheduler.ledger.head)

@@ -84,7 +84,7 @@ public final class Journal {
     }
 
     /// Lets go of the file; whatever is asked afterwards fails.
-    func close() {
+    package func close() {
         database.close()
         heads = nil
     }
