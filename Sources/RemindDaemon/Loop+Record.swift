@@ -3,6 +3,10 @@ import RemindCore
 
 /// The record as a whole: opening it, and going on with another one.
 extension Loop {
+    /// A clock that begins further back than this has rather lost its time than been ahead: then what is recorded as missed
+    /// stays, and the clock is left to find its time.
+    private static let furthestSetBack = Duration.seconds(90 * 86_400)
+
     /// Opens the record, or what stands in for it, and folds it.
     static func openRecord(_ environment: DaemonEnvironment, now: Instant) throws -> (Journal, Scheduler) {
         let journal = try Journal.open(folder: environment.dataFolder)
@@ -26,7 +30,8 @@ extension Loop {
         var place = Place(local: last ?? local, directory: environment.zones)
         var ledger = Ledger(head: journal.headID)
         let lastWritten = try journal.load(now: now, into: &ledger, place: &place)
-        return Scheduler(ledger: ledger, place: place, settledThrough: lastWritten)
+        let hasLostTime = lastWritten - now > furthestSetBack
+        return Scheduler(ledger: ledger, place: place, settledThrough: hasLostTime ? now : lastWritten)
     }
 
     /// Goes on with another record, or with this one after its content has changed: what was shown and does not wait any

@@ -25,6 +25,19 @@ struct LoopTests {
             ])
     }
 
+    /// A machine whose clock begins in another year has forgotten the time, and the record knows better.
+    @Test func aClockThatHasLostItsTimeTakesNothingBack() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.run(to: "2026-11-20T11:00")
+        try host.restart(at: "2020-01-01T00:00")
+        try host.restart(at: "2026-11-20T12:00")
+        #expect(
+            try host.record() == [
+                "2026-11-20T08:00 delivered a@2026-11-20T08:00", "2026-11-20T10:00 missed a@2026-11-20T08:00",
+            ])
+    }
+
     /// A clock that is a second behind where it was is nothing.
     @Test func aClockThatIsAMomentBehindTakesNothingBack() throws {
         let host = try LoopHost("2026-11-20T07:00")
