@@ -87,7 +87,9 @@ extension Oracle {
     mutating func judgeMissesAhead() {
         for entry in entries where entry.origin == .automatic && entry.answer != nil {
             guard let id = entry.occurrence.map({ "\($0)" }), standing[id] == "\(entry.id)",
-                let due = entry.due?.milliseconds, let place = places[entry.id]
+                let due = entry.due?.milliseconds, let place = places[entry.id],
+                // What lapsed when its reminder was stopped was not missed.
+                entry.answer.map({ $0.happened.milliseconds > due }) ?? false
             else { continue }
             for back in setBacks where back.place > place && due > back.to + 1000 {
                 fault("\(entry.id) says that \(id) was missed, which lay ahead again at \(back.to)")

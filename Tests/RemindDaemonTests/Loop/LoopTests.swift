@@ -47,6 +47,28 @@ struct LoopTests {
         #expect(try host.record().count == 2)
     }
 
+    /// What was taken back may be due at another instant after a journey; all of it is known, or none.
+    @Test func whatMovedIsNotHalfRemembered() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.restart(at: "2026-11-21T12:00")
+        try host.setClock(to: "2026-11-20T09:00")
+        try host.fly(to: "Asia/Tokyo")
+        try host.run(to: "2026-11-21T00:30")
+        try host.take("a@2026-11-21T08:00")
+        try host.run(to: "2026-11-23T07:00")
+        // Between when it was due here and there, two days later.
+        try host.setClock(to: "2026-11-23T04:00")
+        try host.run(to: "2026-11-23T12:00")
+        #expect(
+            try host.record().filter { $0.hasSuffix("a@2026-11-21T08:00") } == [
+                "2026-11-21T12:00 missed a@2026-11-21T08:00",
+                "2026-11-20T09:00 retracted a@2026-11-21T08:00",
+                "2026-11-21T00:00 delivered a@2026-11-21T08:00",
+                "2026-11-21T00:30 done a@2026-11-21T08:00",
+            ])
+    }
+
     // MARK: - What was answered early stays known
 
     /// While a clock that leapt is not believed, time is looked at that lies days back.
