@@ -43,7 +43,7 @@ extension Daemon {
     func act(key: String, action: String) {
         guard replacements == 0 else { return postponed.append(.action(key: key, action)) }
         turn()
-        returnToRecord()
+        loop.returnToRecord(now: SystemClock.now)
         if key == Daemon.travelKey { return actOnTravel(action) }
         guard let banner = screen[key] else { return notifications.withdraw(key: key) }
         let now = SystemClock.now

@@ -50,7 +50,7 @@ extension Daemon {
         if let loss = journal.losses.first {
             return HealthCheck("record", .fail, "it has lost \(loss)", mend: "remindctl restore")
         }
-        if let storeProblem {
+        if let storeProblem = loop.storeProblem {
             return HealthCheck(
                 "record", .fail, "it cannot be written: \(storeProblem.message)",
                 mend: "df -h \(environment.dataFolder)")

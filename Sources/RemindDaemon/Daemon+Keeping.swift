@@ -91,7 +91,7 @@ extension Daemon {
         } else {
             source = try asked.name.map { .file(try backup(named: $0).path) } ?? .latest
         }
-        guard unwritten.isEmpty || journal.standIn != nil else {
+        guard loop.unwritten.isEmpty || journal.standIn != nil else {
             throw RemindError(
                 .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
         }
@@ -149,7 +149,7 @@ extension Daemon {
     func reopen() {
         journal.close()
         do {
-            try goOn(with: try Journal.open(folder: environment.dataFolder))
+            try loop.goOn(with: try Journal.open(folder: environment.dataFolder), now: SystemClock.now)
         } catch {
             log.write(.error, "the record cannot be opened: \(error)", event: .storeDamaged)
         }

@@ -91,7 +91,7 @@ extension Daemon {
             throw RemindError(
                 .invalidArgument, "\(follower) follows \(id)", hint: "change or archive \(follower) first")
         }
-        guard journal.standIn == nil, unwritten.isEmpty else {
+        guard journal.standIn == nil, loop.unwritten.isEmpty else {
             throw RemindError(
                 .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
         }

@@ -149,9 +149,9 @@ extension Daemon {
         if let standIn = journal.standIn {
             problems.append("the record cannot be used: \(standIn.error.message)")
             problems.append(standIn.description)
-        } else if let storeProblem {
-            let count = unwritten.count == 1 ? "1 entry waits" : "\(unwritten.count) entries wait"
-            let waiting = unwritten.isEmpty ? "" : " (\(count) in memory)"
+        } else if let storeProblem = loop.storeProblem {
+            let count = loop.unwritten.count == 1 ? "1 entry waits" : "\(loop.unwritten.count) entries wait"
+            let waiting = loop.unwritten.isEmpty ? "" : " (\(count) in memory)"
             problems.append("the record cannot be written\(waiting): \(storeProblem.message)")
         }
         problems += journal.losses.map { "the record is damaged: it has lost \($0)" }

@@ -49,7 +49,7 @@ extension Daemon {
 
     /// Writes what rang meanwhile, and does what was asked.
     private func catchUp() {
-        if !unwritten.isEmpty, heldUntil == nil { heldUntil = SystemClock.now }
+        if !loop.unwritten.isEmpty, loop.heldUntil == nil { loop.heldUntil = SystemClock.now }
         turn()
         let waiting = postponed
         postponed = []

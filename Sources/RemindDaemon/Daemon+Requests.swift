@@ -136,7 +136,7 @@ extension Daemon {
     func write<Reply: Codable>(
         _ request: ControlRequest, id: String?, _ decide: (Instant) throws -> (Decision, (Scheduler) throws -> Reply)
     ) throws {
-        returnToRecord()
+        loop.returnToRecord(now: SystemClock.now)
         let now = SystemClock.now
         let digest = Checksum.hash(request.method + "\n" + String(decoding: request.parameters, as: UTF8.self), seed: 0)
         if let id {
@@ -161,7 +161,7 @@ extension Daemon {
                 id: $0, digest: digest, reply: String(decoding: try VarlinkJSON.encode(reply), as: UTF8.self), at: now)
         }
         do {
-            try commit(decision, to: next, request: record)
+            try loop.commit(decision, to: next, request: record, now: now)
         } catch {
             // Where nothing was to be recorded, nothing is missing.
             guard decision.entries.isEmpty else { throw error }
@@ -193,22 +193,22 @@ extension Daemon {
             if let local = try? SlotText.parse(slot, today: today),
                 let around = scheduler.place.local.instant(of: local)
             {
-                scheduler.recall(
+                loop.scheduler.recall(
                     try journal.entries(dueFrom: around - .seconds(93_600), through: around + .seconds(93_600), of: id))
             }
-            scheduler.recall(try journal.entries(of: OccurrenceID(id, SlotKey(slot))))
+            loop.scheduler.recall(try journal.entries(of: OccurrenceID(id, SlotKey(slot))))
         }
         do {
             let target = try scheduler.target(what, now: now, includingArchived: includingArchived)
             // What left the working set has entries all the same: without them it would be answered a second time.
-            if case .occurrence(let id) = target { try journal.recall(id, into: &scheduler) }
+            if case .occurrence(let id) = target { try journal.recall(id, into: &loop.scheduler) }
             return target
         } catch let error as RemindError {
             let handle = what.lowercased()
             guard error.code == .unknownReminder, Handle.looksLike(handle),
                 let id = try journal.occurrence(handle: handle, since: now - Ledger.handleRetention)
             else { throw error }
-            try journal.recall(id, into: &scheduler)
+            try journal.recall(id, into: &loop.scheduler)
             return .occurrence(id)
         }
     }

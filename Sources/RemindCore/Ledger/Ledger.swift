@@ -20,6 +20,8 @@ public struct Ledger: Sendable {
     public private(set) var names = FormerNames()
     private var lives: [ReminderID: Life] = [:]
     private var book: [ReminderID: [SlotKey: Occurrence]] = [:]
+    /// Open occurrences of a time that a wrong clock has shown and that lies ahead now: nothing has come of them yet.
+    private var ahead: Set<OccurrenceID> = []
     /// Handles given in the last seven days, and when.
     private var handles: [String: (holder: HandleHolder, at: Instant)] = [:]
 
@@ -72,8 +74,19 @@ public struct Ledger: Sendable {
     /// The due instant of the latest occurrence that has come and is not an extra.
     public func lastDue(of reminder: ReminderID) -> Instant? {
         (book[reminder] ?? [:]).values
-            .filter { if case .entry = $0.id.slot { false } else { true } }
+            .filter { if case .entry = $0.id.slot { false } else { !isAhead($0) } }
             .map(\.due).max()
+    }
+
+    /// Whether an occurrence lies ahead although something is recorded of it, which came of a wrong clock.
+    func isAhead(_ occurrence: Occurrence) -> Bool {
+        !ahead.isEmpty && ahead.contains(occurrence.id) && occurrence.isOpen
+    }
+
+    /// Says what time it is after a clock that was wrong: what is open and due later lies ahead, until something is
+    /// recorded of it.
+    mutating func lookAhead(from now: Instant) {
+        ahead = Set(book.values.flatMap(\.values).filter { $0.due > now && $0.isOpen }.map(\.id))
     }
 
     /// The occurrence that was shown under a handle in the last seven days.
@@ -100,6 +113,7 @@ public struct Ledger: Sendable {
         switch entry.fact {
         case .delivered, .escalated, .snoozed, .answered, .retracted:
             guard let slot = entry.slot else { return }
+            if !ahead.isEmpty { ahead.remove(OccurrenceID(id, slot)) }
             if book[id]?[slot]?.add(entry) == nil, let occurrence = Occurrence(entry) {
                 book[id, default: [:]][slot] = occurrence
             }

@@ -81,7 +81,9 @@ extension Reminder {
     func isOvertaken(_ due: Instant, after last: Entry?, ledger: Ledger) -> Bool {
         ledger.occurrences(of: id).contains { occurrence in
             if case .entry = occurrence.id.slot { return false }
-            guard occurrence.due >= due, occurrence.id != last?.occurrence else { return false }
+            guard occurrence.due >= due, occurrence.id != last?.occurrence, !ledger.isAhead(occurrence) else {
+                return false
+            }
             return occurrence.answer.map { $0.outcome != .done || $0.happened >= occurrence.due } ?? true
         }
     }

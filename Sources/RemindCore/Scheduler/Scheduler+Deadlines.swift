@@ -24,7 +24,9 @@ extension Scheduler {
     /// The next thing that happens to an open occurrence if nobody answers.
     private func nextEvent(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         // What was delivered by a clock that was wrong, and lies ahead again, waits for its time like any other.
-        guard occurrence.wasDelivered, occurrence.due <= lookedThrough else { return occurrence.due }
+        guard occurrence.wasDelivered, occurrence.due <= lookedThrough else {
+            return due(of: occurrence, reminder: reminder).instant
+        }
         var events = [
             deadline(of: occurrence, reminder: reminder), escalation(of: occurrence, reminder: reminder),
         ]
@@ -34,6 +36,16 @@ extension Scheduler {
             events.append(nextNag(of: occurrence, reminder: reminder))
         }
         return events.compactMap { $0 }.min()
+    }
+
+    /// When an occurrence is due, and in which zone. One that is still to come, and of which nothing stands recorded any
+    /// more, is due when the wall clock shows it, wherever that is now.
+    func due(of occurrence: Occurrence, reminder: Reminder) -> (instant: Instant, zone: String) {
+        if occurrence.isOpen, !occurrence.wasDelivered, case .wall(let local, let fixed) = occurrence.id.slot {
+            let wall = fixed.map(place.rules) ?? reminder.wall(place)
+            if let instant = wall.instant(of: local) { return (instant, wall.name) }
+        }
+        return (occurrence.due, occurrence.dueZone)
     }
 
     /// When an unanswered occurrence is over (TIME, section 7): due + grace, or later where it is snoozed, but no later

@@ -66,10 +66,10 @@ extension Scheduler {
             let id = OccurrenceID(reminder.id, slot.key)
             return ledger.occurrence(id) == nil ? Item(id: id, due: slot.due, dueZone: slot.zone, line: slot.line) : nil
         }
-        for occurrence in ledger.occurrences(of: reminder.id) where reminder.awaits(occurrence) && occurrence.due <= now
-        {
-            items.append(
-                Item(id: occurrence.id, due: occurrence.due, dueZone: occurrence.dueZone, occurrence: occurrence))
+        for occurrence in ledger.occurrences(of: reminder.id) where reminder.awaits(occurrence) {
+            let (due, zone) = due(of: occurrence, reminder: reminder)
+            guard due <= now else { continue }
+            items.append(Item(id: occurrence.id, due: due, dueZone: zone, occurrence: occurrence))
         }
         items.sort { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }
 

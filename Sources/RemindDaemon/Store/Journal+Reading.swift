@@ -19,7 +19,9 @@ extension Journal {
         // What will be looked at begins where the last look ended: what was answered early since then must be known.
         let lastWritten = try lastWritten() ?? now
         let horizon = min(now, lastWritten, ledger.heldSince ?? now) - Ledger.retention
-        for entry in try entries("due > ?", [.integer(horizon.milliseconds)]) { ledger.apply(entry, place: &place) }
+        for entry in try wholly(entries("due > ?", [.integer(horizon.milliseconds)])) {
+            ledger.apply(entry, place: &place)
+        }
         for id in ledger.reminders.keys {
             // One that has come since has ended the time of those before it.
             if let last = ledger.lastDue(of: id), last <= now { continue }
@@ -80,13 +82,24 @@ extension Journal {
     {
         if let reminder {
             let (ofReminder, named) = condition(reminder)
-            return try entries(
-                "\(ofReminder) AND slot IS NOT NULL AND due BETWEEN ? AND ? ORDER BY device, sequence",
-                named + [.integer(start.milliseconds), .integer(end.milliseconds)])
+            return try wholly(
+                entries(
+                    "\(ofReminder) AND slot IS NOT NULL AND due BETWEEN ? AND ? ORDER BY device, sequence",
+                    named + [.integer(start.milliseconds), .integer(end.milliseconds)]))
         }
-        return try entries(
-            "due BETWEEN ? AND ? ORDER BY device, sequence",
-            [.integer(start.milliseconds), .integer(end.milliseconds)])
+        return try wholly(
+            entries(
+                "due BETWEEN ? AND ? ORDER BY device, sequence",
+                [.integer(start.milliseconds), .integer(end.milliseconds)]))
+    }
+
+    /// With what else is recorded of occurrences of which something was taken back: they may have been due at another instant
+    /// before or since, and half of what is known of one is wrong.
+    private func wholly(_ found: [Entry]) throws(StoreError) -> [Entry] {
+        let moved = Set(found.filter { $0.fact == .retracted }.compactMap(\.occurrence))
+        var all = found
+        for id in moved { all += try entries(of: id) }
+        return all
     }
 
     /// The occurrence that was shown under a handle since an instant.

@@ -77,7 +77,7 @@ public final class Journal {
     public var path: String { folder + "/journal.sqlite" }
 
     /// Lets go of the file; whatever is asked afterwards fails.
-    func close() {
+    package func close() {
         database.close()
         heads = nil
     }

@@ -4,6 +4,23 @@ import Testing
 
 @Suite("Journeys")
 struct TravelTests {
+    /// What was taken back since it lies ahead again follows the wall clock like any other.
+    @Test func whatAWrongClockMissedIsDueWhereThePersonIsThen() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("a")
+        try world.sleep(until: "2026-11-22T12:00")
+        world.now = try world.instant("2026-11-20T09:00")
+        try world.commit(try world.scheduler.decide(.setBack, at: world.now))
+        world.scheduler.rewind(to: world.now)
+        try world.fly(to: "America/New_York")
+        _ = world.news()
+        try world.run(to: "2026-11-21T08:30")
+        #expect(world.news() == ["2026-11-21T08:00 delivered a@2026-11-21T08:00"])
+        #expect(world.occurrence("a@2026-11-21T08:00")?.dueZone == "America/New_York")
+    }
+
     @Test func flyingWestFiresNothingAgain() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00, 20:00")
