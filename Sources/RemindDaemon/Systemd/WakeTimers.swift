@@ -40,6 +40,17 @@ enum WakeTimers {
         }
     }
 
+    /// Why a manager of this version may not set an alarm of the machine's clock.
+    static func refusal(version: Int?) -> String {
+        switch version {
+        case let version? where version < 254:
+            "systemd \(version) may not wake the machine for a user; 254 or newer may"
+        case let version?:
+            "systemd \(version) may not wake the machine from here; it may in a session at the machine"
+        case nil: "systemd may not wake the machine; 254 or newer may in a session at the machine"
+        }
+    }
+
     /// A conversation with the manager.
     private struct Connection: ~Copyable {
         private let bus: OpaquePointer
@@ -150,12 +161,23 @@ enum WakeTimers {
                 let state = try units().first { $0.name == unit }?.state
                 switch state {
                 case "active": return nil
-                case "failed", nil:
-                    return "the service manager may not set the machine's clock (systemd 254 or newer may)"
+                case "failed", nil: return refusalByVersion
                 default: usleep(20_000)
                 }
             }
             return "the service manager does not start the timer"
+        }
+
+        /// A manager that cannot start the timer lacks CAP_WAKE_ALARM; why is a matter of its version.
+        private var refusalByVersion: String {
+            var text: UnsafeMutablePointer<CChar>?
+            let result = sd_bus_get_property_string(
+                bus, WakeTimers.peer, WakeTimers.path, WakeTimers.manager, "Version", nil, &text)
+            defer { free(text) }
+            let version = text.flatMap {
+                result >= 0 ? Int(String(cString: $0).prefix { $0.isASCII && $0.isNumber }) : nil
+            }
+            return WakeTimers.refusal(version: version)
         }
 
         // MARK: - Messages
