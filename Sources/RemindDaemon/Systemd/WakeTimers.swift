@@ -40,9 +40,10 @@ enum WakeTimers {
         }
     }
 
-    /// Why a manager of this version may not set an alarm of the machine's clock.
-    static func refusal(version: Int?) -> String {
-        switch version {
+    /// Why a manager of this version does not set an alarm of the machine's clock.
+    static func refusal(version: Int?, hasAlarmClock: Bool) -> String {
+        guard hasAlarmClock else { return "it has no clock that can wake it" }
+        return switch version {
         case let version? where version < 254:
             "systemd \(version) may not wake the machine for a user; 254 or newer may"
         case let version?:
@@ -161,15 +162,15 @@ enum WakeTimers {
                 let state = try units().first { $0.name == unit }?.state
                 switch state {
                 case "active": return nil
-                case "failed", nil: return refusalByVersion
+                case "failed", nil: return likelyRefusal
                 default: usleep(20_000)
                 }
             }
             return "the service manager does not start the timer"
         }
 
-        /// A manager that cannot start the timer lacks CAP_WAKE_ALARM; why is a matter of its version.
-        private var refusalByVersion: String {
+        /// Why the manager cannot start the timer: it does not say so itself but in its journal.
+        private var likelyRefusal: String {
             var text: UnsafeMutablePointer<CChar>?
             let result = sd_bus_get_property_string(
                 bus, WakeTimers.peer, WakeTimers.path, WakeTimers.manager, "Version", nil, &text)
@@ -177,7 +178,9 @@ enum WakeTimers {
             let version = text.flatMap {
                 result >= 0 ? Int(String(cString: $0).prefix { $0.isASCII && $0.isNumber }) : nil
             }
-            return WakeTimers.refusal(version: version)
+            // The kernel knows no such clock where the machine has none that wakes it (timerfd_create(2)).
+            let hasAlarmClock = clock_getres(CLOCK_REALTIME_ALARM, nil) == 0
+            return WakeTimers.refusal(version: version, hasAlarmClock: hasAlarmClock)
         }
 
         // MARK: - Messages
