@@ -33,6 +33,7 @@ extension Daemon {
         checks += RecordFolder(environment.dataFolder).checks(
             today: scheduler.place.local.local(at: now).date, problem: backupProblem)
         checks += [busCheck, serverCheck, zoneCheck]
+        if let wakeCheck { checks.append(wakeCheck) }
         checks +=
             settingsProblems.isEmpty && remindersProblems.isEmpty
             ? []
@@ -101,6 +102,20 @@ extension Daemon {
                 "notifications", .fail,
                 hasConsole ? "reminders go to standard error alone" : "reminders are shown nowhere",
                 mend: "start remindd from a desktop session: systemctl --user restart remindd")
+        }
+    }
+
+    /// What came of having the machine woken; `nil` where no reminder wants it.
+    private var wakeCheck: HealthCheck? {
+        switch wakeAlarm.ability {
+        case .unneeded: nil
+        case .unknown: HealthCheck("wake", .warn, "systemd has not answered yet", mend: "wait")
+        case .set(let instant):
+            HealthCheck("wake", .ok, "the machine is woken at \(scheduler.place.local.timestamp(instant))")
+        case .impossible(let reason):
+            HealthCheck(
+                "wake", .fail, "the machine is not woken: \(reason)",
+                mend: "keep it awake where it matters: systemd-inhibit --what=sleep sleep infinity")
         }
     }
 

@@ -98,6 +98,11 @@ public struct Ledger: Sendable {
         handles[handle] != nil
     }
 
+    /// The id from which an occurrence's handle is derived: the one it had before any rename.
+    func handleSource(of id: OccurrenceID) -> OccurrenceID {
+        names.isEmpty ? id : OccurrenceID(names.first(of: id.reminder), id.slot)
+    }
+
     /// Takes in a committed entry. Entries may come in any order and more than once.
     public mutating func apply(_ entry: Entry, place: inout Place) {
         if entry.id.device == head.device, entry.id > head { head = entry.id }

@@ -71,6 +71,9 @@ public struct Occurrence: Sendable {
         return false
     }
 
+    /// Whether it was first put before the person because a change of zone had jumped over it.
+    public var wasJumpedOver: Bool { terms?.jumped == true }
+
     private var firstDelivery: Entry? {
         entries.first { if case .delivered = $0.fact { $0.due != nil } else { false } }
     }

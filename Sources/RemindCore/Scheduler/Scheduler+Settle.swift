@@ -9,6 +9,8 @@ extension Scheduler {
         /// Which of the reminder's schedules has it, where that is known.
         var line: Int?
         var occurrence: Occurrence?
+        /// Whether a change of zone jumped over it.
+        var jumped = false
     }
 
     /// Deals with everything due by `now` for some reminders: delivers, nags, and records what was missed.
@@ -64,7 +66,8 @@ extension Scheduler {
     ) {
         var items = slots.compactMap { (slot) -> Item? in
             let id = OccurrenceID(reminder.id, slot.key)
-            return ledger.occurrence(id) == nil ? Item(id: id, due: slot.due, dueZone: slot.zone, line: slot.line) : nil
+            guard ledger.occurrence(id) == nil else { return nil }
+            return Item(id: id, due: slot.due, dueZone: slot.zone, line: slot.line, jumped: cause == .travel)
         }
         for occurrence in ledger.occurrences(of: reminder.id) where reminder.awaits(occurrence) {
             let (due, zone) = due(of: occurrence, reminder: reminder)
@@ -137,7 +140,7 @@ extension Scheduler {
         let recorded = reminder.recordedFields(line: line)
         return Terms(
             grace: grace(of: reminder), fields: recorded.isEmpty ? nil : recorded,
-            asks: reminder.late == .ask && isLate(item, now: now))
+            asks: reminder.late == .ask && isLate(item, now: now), jumped: item.jumped)
     }
 
     /// Records what passed without an answer; a long absence is one entry, and then the last ones singly, since those
@@ -177,7 +180,7 @@ extension Scheduler {
             upcomingHandles(since: min(max(settledThrough, now - .seconds(60)), now), now: now)
         }
         if let own = toCome.own[id], draft.isHandleNew(own) { return own }
-        return Handle.shortest(for: id) {
+        return Handle.shortest(for: ledger.handleSource(of: id)) {
             ledger.isHandleTaken($0) || !draft.isHandleNew($0) || toCome.all.contains($0)
         }
     }

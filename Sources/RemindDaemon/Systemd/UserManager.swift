@@ -66,6 +66,15 @@ struct UserManager: ~Copyable {
         }
     }
 
+    /// Of systemd, where the manager says it.
+    var version: Int? {
+        var text: UnsafeMutablePointer<CChar>?
+        let result = sd_bus_get_property_string(
+            bus, UserManager.peer, UserManager.path, UserManager.interface, "Version", nil, &text)
+        defer { free(text) }
+        return text.flatMap { result >= 0 ? Int(String(cString: $0).prefix { $0.isASCII && $0.isNumber }) : nil }
+    }
+
     // MARK: - Messages
 
     func call(_ method: String) throws(Failure) -> Message {

@@ -28,6 +28,18 @@ enum WakeTimers {
         }
     }
 
+    /// Why a manager of this version does not set an alarm of the machine's clock.
+    static func refusal(version: Int?, hasAlarmClock: Bool) -> String {
+        guard hasAlarmClock else { return "it has no clock that can wake it" }
+        return switch version {
+        case let version? where version < 254:
+            "systemd \(version) may not wake the machine for a user; 254 or newer may"
+        case let version?:
+            "systemd \(version) may not wake the machine from here; it may in a session at the machine"
+        case nil: "systemd may not wake the machine; 254 or newer may in a session at the machine"
+        }
+    }
+
     /// Starts the timer, and beside it the service that it starts: nothing.
     private static func start(_ name: String, at instant: Instant, _ manager: borrowing UserManager)
         throws(UserManager.Failure)
@@ -99,7 +111,9 @@ enum WakeTimers {
             switch state {
             case "active": return nil
             case "failed", nil:
-                return "the service manager may not set the machine's clock (systemd 254 or newer may)"
+                // The kernel knows no such clock where the machine has none that wakes it (timerfd_create(2)).
+                return refusal(
+                    version: manager.version, hasAlarmClock: clock_getres(CLOCK_REALTIME_ALARM, nil) == 0)
             default: usleep(20_000)
             }
         }

@@ -53,6 +53,42 @@ struct TravelTests {
         #expect(entry.answer?.cause == (words[1] == "missed" ? .travel : nil))
     }
 
+    /// What a journey has made late says so; what it has put off, and what came late at home, does not.
+    @Test func whatIsLateByAJourneySaysSo() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("evening", "daily at 18:00", title: "Evening pill")
+        try world.run(to: "2026-11-20T11:30")
+        try world.fly(to: "Asia/Tokyo")
+        let handle = try #require(world.occurrence("evening@2026-11-20T18:00")?.handle)
+        #expect(world.text(0)?.title == "Evening pill")
+        #expect(world.text(0)?.body == ["due 18:00, late (time zone changed)", "remindctl take \(handle)"])
+        // It is a fact of the record, and so it is also said after a restart.
+        try world.restart()
+        #expect(world.text(0)?.body.first == "due 18:00, late (time zone changed)")
+        // The next one comes in its time.
+        try world.run(to: "2026-11-21T18:00")
+        #expect(world.text(0)?.body.first == "due 18:00")
+        // And one that came late without a journey.
+        try world.sleep(until: "2026-11-22T18:20")
+        #expect(world.text(0)?.body.first == "due 18:00, late")
+    }
+
+    @Test func severalThatAJourneyMadeLateAreOneNotification() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 18:00", title: "A")
+        try world.define("b", "daily at 18:30", title: "B")
+        try world.run(to: "2026-11-20T11:30")
+        try world.fly(to: "Asia/Tokyo")
+        let handles = try ["a@2026-11-20T18:00", "b@2026-11-20T18:30"].map {
+            try #require(world.occurrence($0)?.handle)
+        }
+        #expect(world.text(0)?.title == "Time zone changed: 2 due")
+        #expect(
+            world.text(0)?.body == [
+                "18:00 A (\(handles[0]))", "18:30 B (\(handles[1]))", "remindctl take HANDLE, or --due for all",
+            ])
+    }
+
     @Test func aFixedZoneAndElapsedTimeStayWhereTheyAre() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("fixed", "daily at 20:00 zone Europe/Zurich")
