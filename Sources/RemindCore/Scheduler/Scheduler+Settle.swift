@@ -66,9 +66,9 @@ extension Scheduler {
             let id = OccurrenceID(reminder.id, slot.key)
             return ledger.occurrence(id) == nil ? Item(id: id, due: slot.due, dueZone: slot.zone, line: slot.line) : nil
         }
-        for occurrence in ledger.occurrences(of: reminder.id) where reminder.awaits(occurrence) {
+        for occurrence in ledger.occurrences(of: reminder.id) where occurrence.isOpen {
             let (due, zone) = due(of: occurrence, reminder: reminder)
-            guard due <= now else { continue }
+            guard due <= now, reminder.awaits(occurrence, due: due) else { continue }
             items.append(Item(id: occurrence.id, due: due, dueZone: zone, occurrence: occurrence))
         }
         items.sort { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }
