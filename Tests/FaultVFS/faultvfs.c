@@ -1,6 +1,7 @@
 #include "faultvfs.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -172,8 +173,7 @@ static int x_delete(sqlite3_vfs *self, const char *name, int sync) {
     return real_vfs->xDelete(real_vfs, name, 0);
 }
 
-void faultvfs_install(void) {
-    if (real_vfs) return;
+static void install(void) {
     methods = (sqlite3_io_methods){2,        x_close,  x_read,   x_write,    x_truncate, x_sync,   x_size,
                                    x_lock,   x_unlock, x_check,  x_control,  x_sector,   x_device, x_map,
                                    x_shm_lock, x_barrier, x_unmap, 0, 0};
@@ -185,6 +185,11 @@ void faultvfs_install(void) {
     vfs.xOpen = x_open;
     vfs.xDelete = x_delete;
     sqlite3_vfs_register(&vfs, 1);
+}
+
+void faultvfs_install(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, install);
 }
 
 void faultvfs_fail(const char *prefix, int kinds, int after, int count, int code, int done) {

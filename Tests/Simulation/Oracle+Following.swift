@@ -85,7 +85,9 @@ extension Oracle {
 
     /// Where the clock was set back, what was recorded as missed in what is the future then is taken back.
     mutating func judgeMissesAhead() {
-        for entry in entries where entry.origin == .automatic && entry.answer != nil {
+        // What a person has corrected and taken back again was theirs to say.
+        let corrected = Set(entries.filter { $0.origin == .person }.compactMap(\.changes))
+        for entry in entries where entry.origin == .automatic && entry.answer != nil && !corrected.contains(entry.id) {
             guard let id = entry.occurrence.map({ "\($0)" }), standing[id] == "\(entry.id)",
                 let due = entry.due?.milliseconds, let place = places[entry.id],
                 // What lapsed when its reminder was stopped was not missed.

@@ -61,9 +61,10 @@ extension Oracle {
         let own = Dictionary(grouping: entries.filter { $0.slot != nil }) { $0.occurrence.map { "\($0)" } ?? "" }
         var dues: [String: [Int64]] = [:]
         for known in own.values {
-            guard let first = known.first, let due = first.due, let reminder = first.reminder else { continue }
+            guard let first = known.first, let reminder = first.reminder else { continue }
             if case .entry? = first.slot { continue }
-            dues[reminder.rawValue, default: []].append(due.milliseconds)
+            // It may have moved with a journey.
+            dues[reminder.rawValue, default: []] += Set(known.compactMap { $0.due?.milliseconds })
         }
         for key in dues.keys { dues[key]?.sort() }
         for stretch in stretches.values.joined()

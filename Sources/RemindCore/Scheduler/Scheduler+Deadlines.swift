@@ -12,7 +12,10 @@ extension Scheduler {
         if isHeld, let pending = wake, pending <= lookedThrough {
             wake = reminder.next(after: after, ledger: ledger, place: place)?.due
         }
-        for occurrence in ledger.occurrences(of: id) where reminder.awaits(occurrence) {
+        for occurrence in ledger.occurrences(of: id)
+        where occurrence.isOpen
+            && reminder.awaits(occurrence, due: due(of: occurrence, reminder: reminder).instant)
+        {
             let next = nextEvent(of: occurrence, reminder: reminder)
             // A miss that waits for the clock to be confirmed is nothing to wake for.
             if isHeld, let next, next <= lookedThrough { continue }

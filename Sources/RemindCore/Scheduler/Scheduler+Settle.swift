@@ -69,9 +69,9 @@ extension Scheduler {
             guard ledger.occurrence(id) == nil else { return nil }
             return Item(id: id, due: slot.due, dueZone: slot.zone, line: slot.line, jumped: cause == .travel)
         }
-        for occurrence in ledger.occurrences(of: reminder.id) where reminder.awaits(occurrence) {
+        for occurrence in ledger.occurrences(of: reminder.id) where occurrence.isOpen {
             let (due, zone) = due(of: occurrence, reminder: reminder)
-            guard due <= now else { continue }
+            guard due <= now, reminder.awaits(occurrence, due: due) else { continue }
             items.append(Item(id: occurrence.id, due: due, dueZone: zone, occurrence: occurrence))
         }
         items.sort { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }

@@ -111,6 +111,6 @@ extension Scheduler {
     private func isGone(_ occurrence: Occurrence) -> Bool {
         guard occurrence.isOpen else { return false }
         guard let reminder = ledger.reminders[occurrence.id.reminder], reminder.isActive else { return true }
-        return !reminder.awaits(occurrence)
+        return !reminder.awaits(occurrence, due: due(of: occurrence, reminder: reminder).instant)
     }
 }

@@ -127,8 +127,9 @@ struct LoopTests {
         faultvfs_install()
         faultvfs_attach(host.dataFolder)
         try host.restart(at: "2026-11-20T07:00")
-        let sync = Int32(1034)
-        faultvfs_refuse(sync)
+        // A log that has begun; then SQLITE_IOERR_FSYNC.
+        try host.define("b", "daily at 12:00")
+        faultvfs_refuse(1034)
         try host.run(to: "2026-11-20T08:00")
         #expect(host.loop.journal.standIn?.error.reason == .unsure)
         #expect(host.rang == ["2026-11-20T08:00 a@2026-11-20T08:00"])
