@@ -125,7 +125,7 @@ package struct Oracle {
             case .rang(let id, let at):
                 rings["\(id)", default: []].append((at, place))
                 if let answer = standing["\(id)"] { fault("\(id) rang at \(at), answered by \(answer)") }
-                waiting["\(id)"] = (nil, id.reminder.rawValue)
+                waiting["\(id)"] = waiting["\(id)"] ?? (nil, id.reminder.rawValue)
             case .shownAgain(let ids, let at): judgeScreen(Set(ids.map { "\($0)" }), at: at)
             }
         }

@@ -41,7 +41,7 @@ package struct Sketch: Hashable {
     var grace: Int64
     /// Minutes between repetitions, and how many.
     var nag: (every: Int64, times: Int64)
-    var late: LatePolicy
+    package var late: LatePolicy
 
     package static func == (left: Sketch, right: Sketch) -> Bool {
         left.id == right.id && left.kind == right.kind && left.plan == right.plan && left.grace == right.grace

@@ -92,7 +92,16 @@ struct OracleTests {
                 if case .delivered(false, _?) = $0.fact { isOfTheCalendar($0) } else { false }
             })
         let done = try #require(entries.firstIndex { $0.answer?.outcome == .done && isOfTheCalendar($0) })
-        let miss = try #require(entries.firstIndex { $0.answer?.cause == .unanswered && isOfTheCalendar($0) })
+        let said = Set(entries.filter { $0.origin == .person }.compactMap(\.occurrence))
+        let kept = Set(
+            trace.compactMap {
+                if case .planned(let sketch, _, _) = $0, sketch.late == .deliver { sketch.id } else { nil }
+            })
+        let miss = try #require(
+            entries.firstIndex {
+                guard $0.answer?.cause == .unanswered, isOfTheCalendar($0), let id = $0.occurrence else { return false }
+                return !said.contains(id) && kept.contains(id.reminder.rawValue)
+            })
         let last = trace.count - 1
         switch damage {
         case .entryLost: entries.remove(at: delivery)

@@ -83,10 +83,11 @@ public struct Ledger: Sendable {
         !ahead.isEmpty && ahead.contains(occurrence.id) && occurrence.isOpen
     }
 
-    /// Says what time it is after a clock that was wrong: what is open and due later lies ahead, until something is
-    /// recorded of it.
+    /// Says what time it is, perhaps after a clock that was wrong: what was delivered, is open and due later lies ahead,
+    /// until something is recorded of it.
     mutating func lookAhead(from now: Instant) {
-        ahead = Set(book.values.flatMap(\.values).filter { $0.due > now && $0.isOpen }.map(\.id))
+        for occurrence in book.values.flatMap(\.values)
+        where occurrence.due > now && occurrence.wasDelivered && occurrence.isOpen { ahead.insert(occurrence.id) }
     }
 
     /// The occurrence that was shown under a handle in the last seven days.
@@ -118,7 +119,11 @@ public struct Ledger: Sendable {
         switch entry.fact {
         case .delivered, .escalated, .snoozed, .answered, .retracted:
             guard let slot = entry.slot else { return }
-            if !ahead.isEmpty { ahead.remove(OccurrenceID(id, slot)) }
+            if entry.fact == .retracted, entry.origin == .automatic {
+                ahead.insert(OccurrenceID(id, slot))
+            } else if !ahead.isEmpty {
+                ahead.remove(OccurrenceID(id, slot))
+            }
             if book[id]?[slot]?.add(entry) == nil, let occurrence = Occurrence(entry) {
                 book[id, default: [:]][slot] = occurrence
             }
