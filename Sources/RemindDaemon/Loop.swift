@@ -211,6 +211,10 @@ package final class Loop {
             // What left the working set lies ahead again, and must be known by its keys to stay silent.
             let first = min(now, scheduler.settledThrough) - Ledger.retention
             scheduler.recall(try journal.entries(dueFrom: first, through: scheduler.lookedThrough))
+            // And the one before: what had come since, and had ended its time, has not come.
+            for id in scheduler.ledger.reminders.keys {
+                scheduler.recall(try journal.latest(of: id, through: first))
+            }
             proceed(with: try scheduler.decide(.setBack, at: now), now: now)
         } catch {
             report(.error, "misses that lie ahead again were NOT taken back: \(error)", .storeDamaged)

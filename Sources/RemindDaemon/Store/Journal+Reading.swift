@@ -192,7 +192,7 @@ extension Journal {
 
     /// The latest occurrence from before the working set, or several on one instant: one that is still open, because it is
     /// snoozed or its grace is long, is among them, since the next slot ends the time of those before.
-    private func latest(of reminder: ReminderID, through horizon: Instant) throws(StoreError) -> [Entry] {
+    func latest(of reminder: ReminderID, through horizon: Instant) throws(StoreError) -> [Entry] {
         var found: [(slot: String, due: Int64)] = []
         for name in names.all(of: reminder) {
             found += try database.query(
