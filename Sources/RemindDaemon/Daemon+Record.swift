@@ -48,6 +48,7 @@ extension Daemon {
             journal = next
         }
         scheduler = fresh
+        outcomes = nil
         unwritten = waiting
         heldUntil = waiting.isEmpty ? nil : now
         if next.standIn == nil { storeProblem = nil }

@@ -16,6 +16,8 @@ extension Daemon {
             case "Show": request.reply(try reading { try show(Self.checked(request, ["what"])) })
             case "History":
                 try reading { try history(request, Self.checked(request, ["what", "since", "limit"])) }
+            case "Statistics":
+                request.reply(try reading { try statistics(Self.checked(request, Self.statisticsMembers)) })
             case "Review":
                 try Self.takesNothing(request)
                 request.reply(try reading { try review() })
@@ -78,6 +80,9 @@ extension Daemon {
     ]
     private static let pauseMembers: Set<String> = [
         "what", "kind", "person", "from", "until", "length", "reason", "request",
+    ]
+    private static let statisticsMembers: Set<String> = [
+        "what", "kind", "person", "since", "until", "month", "window",
     ]
     private static let snoozeMembers: Set<String> = ["what", "length", "until", "request"]
 

@@ -18,7 +18,10 @@ public actor Daemon {
     let environment: DaemonEnvironment
     let started: Instant
     var journal: Journal {
-        didSet { recordGeneration += 1 }
+        didSet {
+            recordGeneration += 1
+            outcomes = nil
+        }
     }
     /// Counts the records that followed each other, so that what was read of an earlier one is told apart.
     private(set) var recordGeneration = 0
@@ -39,6 +42,8 @@ public actor Daemon {
     var replacements = 0
     /// What waits for that.
     var postponed: [PostponedWrite] = []
+    /// What stands of every occurrence; `nil` until the record was read for it.
+    var outcomes: Outcomes?
     /// The day the record was last copied on, and what was last in it then; `nil` before anybody has looked.
     var backedUp: (day: CivilDate, head: EntryID)?
     /// Why the record could not be copied the last time.
@@ -176,6 +181,7 @@ public actor Daemon {
         service.status(status)
         log.write(.info, "started, \(status)", event: .started)
         checkRecord()
+        prepareStatistics()
         // Reading the record took memory that is not needed again.
         remindd_trim_memory()
     }

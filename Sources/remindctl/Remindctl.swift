@@ -19,7 +19,7 @@ struct Remindctl: ParsableCommand {
             CommandGroup(
                 name: "See",
                 subcommands: [
-                    Today.self, Next.self, Agenda.self, List.self, Show.self, History.self, Watch.self,
+                    Today.self, Next.self, Agenda.self, List.self, Show.self, History.self, Stats.self, Watch.self,
                 ]),
             CommandGroup(
                 name: "Answer",

@@ -58,6 +58,21 @@ extension Remindd1 {
         )
         type TravelResult (changed: bool, reminder: Reminder)
 
+        # Taken of those taken or missed, and on time of those taken: whole per cent, rounded down.
+        type Figures (
+          taken: int, missed: int, skipped: int, unreviewed: int, onTime: int, adherence: ?int, punctuality: ?int
+        )
+        type ReminderFigures (id: string, kind: string, title: string, person: ?string, figures: Figures)
+        type WeekdayFigures (weekday: string, figures: Figures)
+        type TimeFigures (time: (night, morning, afternoon, evening), figures: Figures)
+        type DayFigures (date: string, figures: Figures)
+        type Gap (reminder: string, title: string, seconds: int, from: string, to: ?string)
+        type Statistics (
+          since: string, until: string, kind: ?string, reminder: ?string, person: ?string, window: int, total: Figures,
+          pending: int, extra: int, lapsed: int, reminders: []ReminderFigures, weekdays: []WeekdayFigures,
+          times: []TimeFigures, longestGap: ?Gap, streak: int, longestStreak: int, month: string, days: []DayFigures
+        )
+
         method Day(date: ?string) -> (
           date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence
         )
@@ -67,6 +82,10 @@ extension Remindd1 {
         method Show(what: string) -> (zone: string, now: int, reminder: Reminder, occurrences: []Occurrence)
         # The latest entries, oldest first. Asked with "more", they come in pieces; without, at most 5000 of them.
         method History(what: ?string, since: ?string, limit: int) -> (zone: string, now: int, entries: []Entry)
+        # Counted by days, the last included; of one reminder, or of all of a kind, medication where none is said.
+        method Statistics(
+          what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string, window: ?string
+        ) -> (zone: string, now: int, statistics: Statistics)
         # What was missed while nobody was there, and nobody has answered since; oldest first.
         method Review() -> (zone: string, now: int, occurrences: []Occurrence)
         method Answer(

@@ -26,7 +26,7 @@ struct List: ParsableCommand {
     }
 
     /// A kind may be called by its command, too: `med`.
-    private static func name(_ text: String) -> String {
+    static func name(_ text: String) -> String {
         let text = text.lowercased()
         return Kinds.all.first { $0.command == text }?.name ?? text
     }
