@@ -78,7 +78,7 @@ extension Daemon {
         func name(of id: ReminderID, in ledger: Ledger) -> ReminderID? {
             let id = ledger.names.current(of: id)
             guard let definition = ledger.reminders[id]?.definition, reminder ?? id == id,
-                kind ?? definition.kind == definition.kind, person ?? definition.person == definition.person
+                kind ?? definition.kind == definition.kind, person.map(definition.isFor) ?? true
             else { return nil }
             return id
         }
@@ -105,20 +105,7 @@ extension Daemon {
         return Choice(reminder: id, person: person)
     }
 
-    /// A person as the reminders write the name; case does not matter.
-    func person(_ name: String) throws(RemindError) -> String {
-        let all = Set(scheduler.ledger.reminders.values.compactMap(\.definition.person)).sorted()
-        let asked = name.lowercased()
-        if let exact = all.first(where: { $0 == name }) ?? all.first(where: { $0.lowercased() == asked }) {
-            return exact
-        }
-        throw RemindError(
-            .unknownReminder, "nothing is for \"\(name)\"",
-            hint: all.isEmpty
-                ? "say who it is for with: remindctl med edit WHAT --person NAME" : all.joined(separator: ", "))
-    }
-
-    private func scope(_ asked: Remindd1.StatisticsRequest, now: Instant) throws(RemindError) -> StatisticsScope {
+    func scope(_ asked: Remindd1.StatisticsRequest, now: Instant) throws(RemindError) -> StatisticsScope {
         let zone = scheduler.place.local
         let today = scheduler.day(of: zone.local(at: now), dayStart: settings.dayStart)
         var first: CivilDate

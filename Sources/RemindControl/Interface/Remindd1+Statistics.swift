@@ -31,6 +31,34 @@ extension Remindd1 {
         }
     }
 
+    public struct ReportRequest: Codable, Sendable {
+        /// As of statistics; the last 90 days where absent.
+        public var since: String?
+        public var until: String?
+        public var person: String?
+        public var window: String?
+
+        public init(since: String? = nil, until: String? = nil, person: String? = nil, window: String? = nil) {
+            self.since = since
+            self.until = until
+            self.person = person
+            self.window = window
+        }
+    }
+
+    public struct ReportReply: Codable, Sendable {
+        public var zone: String
+        /// Seconds since 1970.
+        public var now: Int64
+        public var report: ReportView
+
+        public init(zone: String, now: Int64, report: ReportView) {
+            self.zone = zone
+            self.now = now
+            self.report = report
+        }
+    }
+
     public struct StatisticsReply: Codable, Sendable {
         public var zone: String
         /// Seconds since 1970.

@@ -35,7 +35,7 @@ public struct Figures: Hashable, Sendable, Codable {
         }
     }
 
-    mutating func add(_ other: Figures) {
+    public mutating func add(_ other: Figures) {
         taken += other.taken
         missed += other.missed
         skipped += other.skipped

@@ -1,4 +1,34 @@
 extension Outcomes {
+    /// The doses that were missed, skipped, early or late, by when they were due.
+    ///
+    /// - Parameter limit: At most so many, the latest; `left` says how many more there are.
+    public func exceptions(
+        _ scope: StatisticsScope, included: [ReminderID?], limit: Int, definition: (ReminderID) -> Definition?
+    ) -> (doses: [ReportView.Dose], left: Int) {
+        var found: [(wall: Int32, id: ReminderID, index: Int, run: OutcomeRun?)] = []
+        for index in all.indices {
+            let outcome = all[index]
+            guard let id = included[Int(outcome.reminder)], outcome.state != .open || runs[index] != nil else {
+                continue
+            }
+            let day = scope.day(ofMinute: outcome.wall)
+            if let run = runs[index] {
+                let last = scope.day(ofMinute: run.lastWall)
+                if last >= scope.first.epochDay, day <= scope.last.epochDay {
+                    found.append((outcome.wall, id, index, run))
+                }
+            }
+            guard outcome.state != .run, day >= scope.first.epochDay, day <= scope.last.epochDay else { continue }
+            found.append((outcome.wall, id, index, nil))
+        }
+        found.sort { ($0.wall, $0.id, $0.index) < ($1.wall, $1.id, $1.index) }
+        let doses = found.compactMap {
+            ReportView.Dose(
+                all[$0.index], run: $0.run, window: scope.window, reminder: $0.id, definition: definition($0.id))
+        }
+        return (Array(doses.suffix(limit)), max(0, doses.count - limit))
+    }
+
     /// Works the figures out.
     ///
     /// - Parameter included: Whether a reminder, by its index in `reminders`, is among those that were asked for, and the

@@ -32,6 +32,13 @@ public struct StandingOutcome: Hashable, Sendable {
     /// When it was taken: seconds since 1970-01-01T00:00:00Z.
     public var happened: Int64 { due + Int64(lateness) }
 
+    /// `2026-11-20T08:00`
+    var wallText: String { StandingOutcome.text(ofMinute: wall) }
+
+    static func text(ofMinute minute: Int32) -> String {
+        CivilDateTime(wallSeconds: Int64(minute) * 60).description
+    }
+
     /// What an answer makes of an occurrence.
     ///
     /// - Parameter isExtra: Whether its slot is its own entry's.
