@@ -1,3 +1,5 @@
+import CivilTime
+
 extension Outcomes {
     /// The doses that were missed, skipped, early or late, by when they were due.
     ///
