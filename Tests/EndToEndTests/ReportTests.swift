@@ -14,7 +14,7 @@ struct ReportTests {
             #"med add --title Zinc --person Anna --when "once in 1s" --grace 1s --nag none"#,
             #"med add --title Iron --dose "1/2 tablet" --when "once in 1s""#,
             #"med add --title Metformin --dose "500 mg" --when "daily at 08:00, 20:00" --when "weekly on sunday at 10:00""#,
-            #"med add --title Ibuprofen --dose "400 mg" --when "as needed, at most 3 per day""#,
+            #"med add --title Ibuprofen --dose "400 mg" --when "as needed, at most 3 in 24h""#,
         ] {
             let output = try session.run("remindctl \(line)")
             #expect(output.code == 0, "\(line): \(output.error)")

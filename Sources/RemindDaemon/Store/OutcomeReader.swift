@@ -105,7 +105,9 @@ struct OutcomeReader {
         var order: [UInt64] = []
         for case (let id?, let slot) in changed {
             let id = names.current(of: id)
-            let key = outcomes.key(outcomes.number(of: id), slot: slot.utf8)
+            // One after the other: the first may add a reminder, which the second has to know.
+            let number = outcomes.number(of: id)
+            let key = outcomes.key(number, slot: slot.utf8)
             if ids.updateValue(OccurrenceID(id, SlotKey(slot)), forKey: key) == nil { order.append(key) }
         }
         let known = outcomes.indexes(of: Set(order))

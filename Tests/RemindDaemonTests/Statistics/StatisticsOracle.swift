@@ -1,3 +1,4 @@
+import CivilTime
 import RemindCore
 
 /// The figures by the plainest way to count them: over a list of entries, with nothing of the product's own folding.

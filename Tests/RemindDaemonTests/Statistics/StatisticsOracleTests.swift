@@ -11,7 +11,7 @@ import Testing
     @Test("10,000 random histories", .timeLimit(.minutes(10)), arguments: 0..<20)
     func histories(part: Int) throws {
         let database = try Database(path: "", access: .memory)
-        try database.execute(Schema.create)
+        try Schema.create(in: database)
         try database.execute("DROP TRIGGER entry_is_kept")
         var seen = StatisticsOracle.Counts()
         for seed in part * 500..<(part + 1) * 500 {
@@ -34,7 +34,7 @@ import Testing
             let end = Int64((last + 1) * 86_400 + dayStart * 60 - 3 * 3600)
             let scope = StatisticsScope(
                 first: CivilDate(epochDay: Int32(first)), last: CivilDate(epochDay: Int32(last)),
-                dayStart: CivilTime(secondOfDay: dayStart * 60), window: Int32(window), end: end)
+                dayStart: CivilTime(secondOfDay: Int32(dayStart * 60)), window: Int32(window), end: end)
             let oracle = StatisticsOracle(
                 entries: history.entries, first: first, last: last, dayStart: dayStart, window: window, end: end,
                 chosen: Set(chosen))
