@@ -15,6 +15,8 @@ extension Daemon {
         let request: ControlRequest
         let selection: EntrySelection
         let generation: Int
+        /// Whether each entry says what stood then.
+        let isAudit: Bool
         var beginning: Journal.Beginning
         var left: Int
     }
@@ -24,15 +26,17 @@ extension Daemon {
             throw RemindError(.invalidArgument, "\(asked.limit) is no number of entries", hint: "--limit 1 to 100000")
         }
         let now = SystemClock.now
-        var selection = EntrySelection()
+        let isAudit = asked.audit == true
+        var only: ReminderID?
         if let what = asked.what {
             switch try target(what, now: now, includingArchived: true) {
-            case .reminder(let id): selection.reminder = id
+            case .reminder(let id): only = id
             case .occurrence(let id):
-                return request.reply(history(of: try journal.entries(of: id).sorted { $0.id < $1.id }, now: now))
+                let entries = try journal.entries(of: id).sorted { $0.id < $1.id }
+                return request.reply(try history(of: entries, now: now, isAudit: isAudit))
             }
         }
-        selection.since = try asked.since.map { try since($0, now: now) }
+        let selection = try selection(asked, of: only, now: now)
         let all = try journal.count(selection)
         let count = min(all, asked.limit)
         guard request.wantsMore || count <= Daemon.longestHistory else {
@@ -41,15 +45,16 @@ extension Daemon {
             )
         }
         guard count > 0, let first = try journal.position(of: all - count, in: selection) else {
-            return request.reply(history(of: [], now: now))
+            return request.reply(try history(of: [], now: now, isAudit: isAudit))
         }
         let pieces = HistoryInPieces(
-            request: request, selection: selection, generation: recordGeneration, beginning: .from(first), left: count)
+            request: request, selection: selection, generation: recordGeneration, isAudit: isAudit,
+            beginning: .from(first), left: count)
         if request.wantsMore { try send(pieces) } else { try sendWhole(pieces, now: now) }
     }
 
-    private func history(of entries: [Entry], now: Instant) -> Remindd1.History {
-        Remindd1.History(zone: zoneName, now: now.seconds, entries: entries.map(scheduler.view))
+    private func history(of entries: [Entry], now: Instant, isAudit: Bool) throws -> Remindd1.History {
+        Remindd1.History(zone: zoneName, now: now.seconds, entries: try views(of: entries, isAudit: isAudit))
     }
 
     private func next(_ pieces: inout HistoryInPieces) throws -> [Entry] {
@@ -71,7 +76,7 @@ extension Daemon {
                 .unreadableFile, "another record has taken its place meanwhile", hint: "ask again: remindctl history")
         }
         var pieces = pieces
-        let reply = history(of: try next(&pieces), now: SystemClock.now)
+        let reply = try history(of: try next(&pieces), now: SystemClock.now, isAudit: pieces.isAudit)
         pieces.request.reply(reply, continues: pieces.left > 0)
         guard pieces.left > 0, pieces.request.isOpen else { return remindd_trim_memory() }
         let id = ObjectIdentifier(pieces.request)
@@ -99,7 +104,7 @@ extension Daemon {
             let entries = try next(&pieces)
             guard !entries.isEmpty else { break }
             if !text.isEmpty { text.append(UInt8(ascii: ",")) }
-            text += try VarlinkJSON.encode(entries.map(scheduler.view)).dropFirst().dropLast()
+            text += try VarlinkJSON.encode(views(of: entries, isAudit: pieces.isAudit)).dropFirst().dropLast()
         }
         let zone = try VarlinkJSON.encode(zoneName)
         pieces.request.reply(

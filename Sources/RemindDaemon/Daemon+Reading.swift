@@ -22,13 +22,14 @@ extension Daemon {
         {
             recorded = Self.fold(try journal.entries(dueFrom: start, through: end))
         }
+        let person = try asked.person.map(self.person)
         let occurrences = scheduler.day(date, dayStart: settings.dayStart, recorded: recorded, now: now)
+            .filter { isOf(person, $0) }
         var next: OccurrenceView?
         if date == today, !occurrences.contains(where: { $0.status == .upcoming }) {
             let handles = scheduler.upcomingHandles(now: now)
-            next = scheduler.upcomingFirst(now: now).map {
-                scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now)
-            }
+            let first = person.map { self.next(1, of: $0, now: now).first } ?? scheduler.upcomingFirst(now: now)
+            next = first.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         }
         return Remindd1.Day(
             date: date.description, zone: zoneName, now: now.seconds, occurrences: occurrences, next: next)
@@ -54,7 +55,9 @@ extension Daemon {
         let open = scheduler.day(today, dayStart: settings.dayStart, now: now).filter {
             $0.status == .due || $0.status == .snoozed
         }
-        return Remindd1.Occurrences(zone: zoneName, now: now.seconds, occurrences: open + coming)
+        let person = try asked.person.map(self.person)
+        return Remindd1.Occurrences(
+            zone: zoneName, now: now.seconds, occurrences: (open + coming).filter { isOf(person, $0) })
     }
 
     func next(_ asked: Remindd1.NextRequest) throws -> Remindd1.Occurrences {
@@ -63,7 +66,11 @@ extension Daemon {
         }
         let now = SystemClock.now
         let only = try asked.what.map { try scheduler.reminder(named: $0) }
-        let found = scheduler.next(count: asked.count, of: only, now: now)
+        let person = try asked.person.map(self.person)
+        let found =
+            only == nil && person != nil
+            ? next(asked.count, of: person ?? "", now: now)
+            : scheduler.next(count: asked.count, of: only, now: now).filter { isOf(person, $0.id.reminder) }
         let handles = scheduler.upcomingHandles(now: now)
         return Remindd1.Occurrences(
             zone: zoneName, now: now.seconds,
@@ -76,9 +83,11 @@ extension Daemon {
                 .invalidArgument, "there is no kind \(kind)", hint: Kinds.all.map(\.name).joined(separator: ", "))
         }
         let now = SystemClock.now
+        let person = try asked.person.map(self.person)
         let handles = scheduler.upcomingHandles(now: now)
         let found = scheduler.ledger.reminders.values
             .filter { $0.isArchived == asked.archived && (asked.kind == nil || $0.definition.kind == asked.kind) }
+            .filter { isOf(person, $0.id) }
             .sorted { ($0.definition.kind, $0.id) < ($1.definition.kind, $1.id) }
         return Remindd1.Reminders(
             zone: zoneName, now: now.seconds,

@@ -15,7 +15,8 @@ extension Daemon {
 
     /// Methods that write nothing.
     private static let readingMethods: Set<String> = [
-        "Day", "Agenda", "Next", "List", "Show", "History", "Review", "Travel", "Status", "Export", "Watch", "Diagnose",
+        "Day", "Agenda", "Next", "List", "Show", "History", "Statistics", "Report", "Review", "Travel", "Status",
+        "Export", "Watch", "Diagnose",
         "Backup", "Backups", "ReadBackup",
     ]
 

@@ -9,13 +9,18 @@ extension Daemon {
         turn()
         do {
             switch request.method.split(separator: ".").last {
-            case "Day": request.reply(try reading { try day(Self.checked(request, ["date"])) })
-            case "Agenda": request.reply(try reading { try agenda(Self.checked(request, ["days"])) })
-            case "Next": request.reply(try reading { try next(Self.checked(request, ["what", "count"])) })
-            case "List": request.reply(try reading { try list(Self.checked(request, ["kind", "archived"])) })
+            case "Day": request.reply(try reading { try day(Self.checked(request, ["date", "person"])) })
+            case "Agenda": request.reply(try reading { try agenda(Self.checked(request, ["days", "person"])) })
+            case "Next": request.reply(try reading { try next(Self.checked(request, ["what", "count", "person"])) })
+            case "List": request.reply(try reading { try list(Self.checked(request, ["kind", "archived", "person"])) })
             case "Show": request.reply(try reading { try show(Self.checked(request, ["what"])) })
             case "History":
-                try reading { try history(request, Self.checked(request, ["what", "since", "limit"])) }
+                try reading { try history(request, Self.checked(request, Self.historyMembers)) }
+            case "Statistics":
+                request.reply(try reading { try statistics(Self.checked(request, Self.statisticsMembers)) })
+            case "Report":
+                request.reply(
+                    try reading { try report(Self.checked(request, ["since", "until", "person", "window"])) })
             case "Review":
                 try Self.takesNothing(request)
                 request.reply(try reading { try review() })
@@ -78,6 +83,12 @@ extension Daemon {
     ]
     private static let pauseMembers: Set<String> = [
         "what", "kind", "person", "from", "until", "length", "reason", "request",
+    ]
+    private static let historyMembers: Set<String> = [
+        "what", "since", "until", "status", "kind", "person", "text", "audit", "limit",
+    ]
+    private static let statisticsMembers: Set<String> = [
+        "what", "kind", "person", "since", "until", "month", "window",
     ]
     private static let snoozeMembers: Set<String> = ["what", "length", "until", "request"]
 

@@ -40,6 +40,8 @@ public actor Daemon {
     }
     /// What waits for that.
     var postponed: [PostponedWrite] = []
+    /// What stands of every occurrence; `nil` until the record was read for it.
+    var outcomes: Outcomes?
     /// The day the record was last copied on, and what was last in it then; `nil` before anybody has looked.
     var backedUp: (day: CivilDate, head: EntryID)?
     /// Why the record could not be copied the last time.
@@ -122,9 +124,13 @@ public actor Daemon {
             perform(decision.effects)
             announce(decision.entries)
         }
-        loop.refresh = { [unowned self] in refreshScreen() }
+        loop.refresh = { [unowned self] in
+            outcomes = nil
+            refreshScreen()
+        }
         loop.recordChanged = { [unowned self] in
             recordGeneration += 1
+            outcomes = nil
         }
         loop.report = { [log] priority, message, event in log.write(priority, message, event: event) }
         try listen()
@@ -177,6 +183,7 @@ public actor Daemon {
         service.status(status)
         log.write(.info, "started, \(status)", event: .started)
         checkRecord()
+        prepareStatistics()
         // Reading the record took memory that is not needed again.
         remindd_trim_memory()
     }

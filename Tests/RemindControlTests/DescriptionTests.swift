@@ -28,11 +28,26 @@ struct DescriptionTests {
         ("Escalation", Escalation(after: 60)), ("DraftEscalation", Escalation.Draft(after: "1m")),
         ("DraftStep", TaperStep.Draft("1 mg")), ("PausePlan", Pause.Plan()),
         ("Step", TaperStep(dose: "", from: "", until: nil)),
+        ("Figures", Figures()), ("Statistics", statistics), ("ReminderFigures", statistics.reminders[0]),
+        ("WeekdayFigures", statistics.weekdays[0]), ("TimeFigures", statistics.times[0]),
+        ("DayFigures", statistics.days[0]), ("Gap", gap), ("Report", report), ("ReportDose", report.doses[0]),
+        ("ReportNote", report.notes[0]),
         ("Copy", copy), ("Check", HealthCheck("", .ok, "")),
         ("TravelResult", Remindd1.AnsweredTravel.Result(changed: true, reminder: reminder)),
         ("Dose", journey.at), ("TravelRow", journey.rows[0]), ("Jumped", journey.rows[0].jumped[0]),
     ]
 
+    private static let gap = StatisticsView.Gap(reminder: "", title: "", seconds: 0, from: "", to: nil)
+    private static let statistics = StatisticsView(
+        since: "", until: "", window: 0, total: Figures(), pending: 0, extra: 0, lapsed: 0,
+        reminders: [StatisticsView.Row(id: "", kind: "", title: "", figures: Figures())],
+        weekdays: [StatisticsView.WeekdayRow(weekday: "", figures: Figures())],
+        times: [StatisticsView.TimeRow(time: .night, figures: Figures())], longestGap: gap, streak: 0,
+        longestStreak: 0, month: "", days: [StatisticsView.Day(date: "", figures: Figures())])
+    private static let report = ReportView(
+        statistics: statistics, reminders: [],
+        doses: [ReportView.Dose(reminder: "", title: "", due: "", status: .late)], left: 0,
+        notes: [ReportView.Note(reminder: "", title: "", person: nil, at: "", status: "", text: "")])
     private static let copy = Remindd1.Copy(name: "", path: "", date: "", size: 0)
     private static let journey: TravelView = {
         let dose = TravelView.Dose(slot: "", here: "", there: "", epoch: 0)
@@ -56,6 +71,11 @@ struct DescriptionTests {
             Remindd1.Shown(zone: "", now: 0, reminder: reminder, occurrences: [])
         ),
         ("History", Remindd1.HistoryRequest(limit: 1), Remindd1.History(zone: "", now: 0, entries: [])),
+        (
+            "Statistics", Remindd1.StatisticsRequest(),
+            Remindd1.StatisticsReply(zone: "", now: 0, statistics: statistics)
+        ),
+        ("Report", Remindd1.ReportRequest(), Remindd1.ReportReply(zone: "", now: 0, report: report)),
         ("Review", nil, occurrences),
         ("Answer", Remindd1.AnswerRequest(what: nil, outcome: ""), answered),
         ("Snooze", Remindd1.SnoozeRequest(what: ""), answered),

@@ -29,6 +29,10 @@ import Testing
                   list                    Show what is defined.
                   show                    Show everything about one reminder or occurrence.
                   history                 Show what was recorded, oldest first.
+                  stats                   Show how well doses were kept: adherence, on time,
+                                          streaks, a calendar.
+                  report                  Write a report of all medications, to be shown to a
+                                          doctor.
                   watch                   Show what happens as it happens, until Ctrl-C.
 
                 ANSWER SUBCOMMANDS:

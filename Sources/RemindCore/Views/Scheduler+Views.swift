@@ -15,6 +15,7 @@ extension Scheduler {
             view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)
             view.answered = zone.timestamp(answer.happened)
             view.note = answer.note
+            view.lateness = answer.lateness(of: occurrence.id.slot, due: occurrence.due)
             view.cause = answer.cause?.rawValue
             view.count = answer.run?.count
             // What was recorded with the answer, not what a later revision says.

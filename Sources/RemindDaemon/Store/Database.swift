@@ -236,6 +236,12 @@ final class Database {
             }
         }
 
+        /// A text's bytes as they lie, without making a string of them; none for NULL.
+        func withBytes<Value>(_ index: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+            let start = sqlite3_column_blob(statement, index)
+            return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))))
+        }
+
         func optionalText(_ index: Int32) -> String? { isNull(index) ? nil : text(index) }
     }
 }

@@ -9,6 +9,8 @@ struct EntrySelection: Hashable, Sendable {
     var since: Instant?
     /// Recorded before this instant.
     var before: Instant?
+    /// Which of them.
+    var filter = EntryFilter()
 }
 
 /// A place in the order in which entries are shown: by when they were recorded, and of one millisecond by their ids.
@@ -97,6 +99,9 @@ extension Journal {
             clauses.append("at < ?")
             values.append(.integer(before.milliseconds))
         }
+        let (more, moreValues) = selection.filter.condition()
+        clauses += more
+        values += moreValues
         return (clauses.isEmpty ? "1" : clauses.joined(separator: " AND "), values)
     }
 }

@@ -45,6 +45,20 @@ let benchmarks: @Sendable () -> Void = {
         }
     }
 
+    for arguments in [["stats"], ["stats", "--since", "3650d"], ["history", "--since", "90d"]] {
+        Benchmark(
+            "remindctl \(arguments.joined(separator: " ")), ten years and 100,000 entries",
+            configuration: .init(metrics: [.wallClock, memory], maxDuration: .seconds(10), maxIterations: 100)
+        ) { benchmark in
+            let running = try Shared.tenYears.value
+            benchmark.startMeasurement()
+            let code = try running.desk.remindctl(arguments)
+            benchmark.stopMeasurement()
+            precondition(code == 0, "remindctl \(arguments) failed with \(code)")
+            benchmark.measurement(memory, running.daemon.residentMemory)
+        }
+    }
+
     for (name, isLarge) in [("idle, the sample day", false), ("idle, 1,000 reminders and 100,000 entries", true)] {
         Benchmark(
             name, configuration: .init(metrics: [memory, wakeUps], maxDuration: .seconds(90), maxIterations: 1)
@@ -70,12 +84,13 @@ enum Shared {
         let daemon: RunningDaemon
     }
 
-    static let sample = start(isLarge: false)
-    static let large = start(isLarge: true)
+    static let sample = start(.sample)
+    static let large = start(.large)
+    static let tenYears = start(.tenYears)
 
-    private static func start(isLarge: Bool) -> Result<Running, any Error> {
+    private static func start(_ content: Desk.Content) -> Result<Running, any Error> {
         Result {
-            let desk = try Desk(isLarge: isLarge)
+            let desk = try Desk(content)
             return Running(desk: desk, daemon: try desk.start())
         }
     }
