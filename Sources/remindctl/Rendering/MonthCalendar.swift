@@ -54,8 +54,9 @@ struct MonthCalendar {
                 week = ""
             }
         }
-        return lines + [
-            style.paint("a all, m most, f fewer than half, n none taken; - skipped or not reviewed", .quiet)
-        ]
+        let legend = "a all, m most, f fewer than half, n none taken; - skipped or not reviewed"
+        // It stands two columns to the right.
+        let wrapped = style.columns.map { Facts.wrap(legend, to: max(20, $0 - 2)) } ?? [legend]
+        return lines + wrapped.map { style.paint($0, .quiet) }
     }
 }

@@ -21,7 +21,7 @@ struct StatisticsText {
         ]
         if let gap = view.longestGap { facts.append(("longest gap", [self.gap(gap)])) }
         facts.append(("streak", [streak]))
-        if !days.isEmpty { facts.append(("last 30 days", [sparkline])) }
+        if !days.isEmpty { facts.append(("last \(sparklineDays) days", [sparkline])) }
         lines += Facts.lines(facts, style)
         if view.reminder == nil, !view.reminders.isEmpty {
             lines += [""] + table("by medication", view.reminders.map { (StatisticsText.title($0), $0.figures) })
@@ -91,11 +91,16 @@ struct StatisticsText {
             uniquingKeysWith: { first, _ in first })
     }
 
+    /// As many as there is room for beside their name.
+    private var sparklineDays: Int {
+        min(Scheduler.sparklineDays, max(7, (style.columns ?? .max) - "  last 30 days  ".count))
+    }
+
     private var sparkline: String {
         guard let last = CivilDate(view.until) else { return "" }
         let days = days
         let since = CivilDate(view.since) ?? last
-        let first = max(since, last - (Scheduler.sparklineDays - 1))
+        let first = max(since, last - (sparklineDays - 1))
         return Sparkline.text((0...(last - first)).map { days[first + $0] }, style: style)
     }
 

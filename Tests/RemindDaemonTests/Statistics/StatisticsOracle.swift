@@ -52,10 +52,9 @@ struct StatisticsOracle {
         var doses: [Dose] = []
         var absences: [(Dose, count: Int, lastMinute: Int, lastDue: Int64, isFirstOut: Bool)] = []
         let mine = entries.filter { $0.slot != nil && chosen.contains($0.reminder?.rawValue ?? "") }
-        let names = Set(mine.map { "\($0.reminder?.rawValue ?? "")@\($0.slot?.description ?? "")" })
-        for name in names {
-            let said = mine.filter { "\($0.reminder?.rawValue ?? "")@\($0.slot?.description ?? "")" == name }
-                .sorted { $0.id.sequence < $1.id.sequence }
+        let named = Dictionary(grouping: mine) { "\($0.reminder?.rawValue ?? "")@\($0.slot?.description ?? "")" }
+        for (name, all) in named {
+            let said = all.sorted { $0.id.sequence < $1.id.sequence }
             let isExtra = name.contains("@+")
             let takenBack = said.filter { $0.fact == .retracted }.map(\.changes)
             let alive = said.filter { $0.answer != nil && !takenBack.contains($0.id) }
