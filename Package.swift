@@ -73,9 +73,13 @@ let package = Package(
             ],
             swiftSettings: settings),
         // Years of virtual time on the real scheduler and the real record, judged by an oracle of its own.
+        .target(
+            name: "Simulation", dependencies: ["CivilTime", "FaultVFS", "RemindCore", "RemindDaemon", "Support"],
+            path: "Tests/Simulation", swiftSettings: settings),
+        .executableTarget(
+            name: "simulator", dependencies: ["Simulation"], path: "Tests/Simulator", swiftSettings: settings),
         .testTarget(
-            name: "SimulationTests", dependencies: ["CivilTime", "RemindCore", "RemindDaemon", "Support"],
-            swiftSettings: settings),
+            name: "SimulationTests", dependencies: ["CivilTime", "RemindCore", "Simulation"], swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests", dependencies: ["Support"], exclude: ["Transcripts", "systemd-user"],
             swiftSettings: settings),

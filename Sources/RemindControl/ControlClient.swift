@@ -46,19 +46,21 @@ public final class ControlClient {
         return try decode(reply)
     }
 
-    /// Calls a method that answers with a stream, for as long as it lasts: there is no limit on the time between
-    /// replies.
+    /// Calls a method that answers with a stream, for as long as it lasts.
     ///
-    /// - Parameter onReply: takes one reply; false leaves the stream. The rest of it is still under way then, so the
-    ///   connection is of no further use.
-    /// - Throws: as `call`, but `.timedOut` only when the daemon does not take the call.
+    /// - Parameters:
+    ///   - isPrompt: whether each reply has to come within the timeout; otherwise there is no limit on the time between
+    ///     replies, and `.timedOut` is thrown only when the daemon does not take the call.
+    ///   - onReply: takes one reply; false leaves the stream. The rest of it is still under way then, so the connection is
+    ///     of no further use.
+    /// - Throws: as `call`.
     public func stream<Reply: Decodable>(
         _ method: String, _ parameters: some Encodable = VarlinkEmpty(), of type: Reply.Type = Reply.self,
-        onReply: (Reply) -> Bool
+        isPrompt: Bool = false, onReply: (Reply) -> Bool
     ) throws(Failure) {
         try send(method, parameters, mode: .more, by: ContinuousClock.now + timeout)
         while true {
-            let reply = try receive(by: nil)
+            let reply = try receive(by: isPrompt ? ContinuousClock.now + timeout : nil)
             let goesOn = onReply(try decode(reply))
             if !goesOn || !reply.continues { return }
         }

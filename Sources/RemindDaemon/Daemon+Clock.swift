@@ -17,9 +17,7 @@ extension Daemon {
             event: .clockChanged)
         findZone()
         let now = SystemClock.now
-        if leap > Scheduler.believedLeap, let decision = try? scheduler.decide(.clockLeapt, at: now) {
-            proceed(with: decision, now: now)
-        }
+        loop.clockChanged(by: leap, now: now)
         waitForClock()
         turn()
     }
@@ -47,10 +45,8 @@ extension Daemon {
     private func believeClock() {
         believing?.cancel()
         believing = nil
-        let now = SystemClock.now
-        guard let decision = try? scheduler.decide(.clockConfirmed, at: now), !decision.entries.isEmpty else { return }
+        guard loop.believeClock(now: SystemClock.now) else { return }
         log.write(.notice, "the clock is believed", event: .clockChanged)
-        proceed(with: decision, now: now)
         turn()
     }
 }

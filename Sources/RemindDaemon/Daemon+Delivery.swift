@@ -41,8 +41,9 @@ extension Daemon {
 
     /// A button was pressed. It answers what the notification shows, all of it or nothing.
     func act(key: String, action: String) {
+        guard replacements == 0 else { return postponed.append(.action(key: key, action)) }
         turn()
-        returnToRecord()
+        loop.returnToRecord(now: SystemClock.now)
         if key == Daemon.travelKey { return actOnTravel(action) }
         guard let banner = screen[key] else { return notifications.withdraw(key: key) }
         let now = SystemClock.now

@@ -9,14 +9,17 @@ extension Daemon {
     func diagnose(_ request: ControlRequest) {
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
-        let path = journal.path
         if journal.standIn != nil {
             return request.reply(Remindd1.Diagnosis(checks: checks(of: nil)))
         }
-        readRecord { () throws(StoreError) in
-            try RecordCheck.full(of: Database(path: Backups.resolved(path), access: .unchanging))
+        readRecord { (path) throws(StoreError) in
+            try RecordCheck.full(ofFile: path)
         } then: { daemon, result in
-            if case .success(let check) = result { daemon.checked(check) }
+            switch result {
+            case .success(let check): daemon.checked(check)
+            case .failure(let error) where error.reason == .damaged: daemon.standIn(for: error)
+            case .failure: break
+            }
             request.reply(Remindd1.Diagnosis(checks: daemon.checks(of: result)))
         }
     }
@@ -30,6 +33,7 @@ extension Daemon {
         checks += RecordFolder(environment.dataFolder).checks(
             today: scheduler.place.local.local(at: now).date, problem: backupProblem)
         checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now)
+        if let wakeCheck { checks.append(wakeCheck) }
         checks +=
             settingsProblems.isEmpty && remindersProblems.isEmpty
             ? []
@@ -47,13 +51,19 @@ extension Daemon {
         if let loss = journal.losses.first {
             return HealthCheck("record", .fail, "it has lost \(loss)", mend: "remindctl restore")
         }
-        if let storeProblem {
+        if let storeProblem = loop.storeProblem {
             return HealthCheck(
                 "record", .fail, "it cannot be written: \(storeProblem.message)",
                 mend: "df -h \(environment.dataFolder)")
         }
         switch result {
-        case .success(let check)?: return check.health(in: journal.path)
+        case .success(let check)?:
+            guard replacements > 0, let damage = check.damage, check.firstDamaged == nil else {
+                return check.health(in: journal.path)
+            }
+            return HealthCheck(
+                "record", .warn, "\(damage); no entry is wrong, and the file is being made anew from them",
+                mend: "look again in a moment: remindctl doctor")
         case .failure(let error)?: return HealthCheck("record", .fail, error.message, mend: "remindctl restore")
         case nil: return HealthCheck("record", .fail, "it cannot be read", mend: "remindctl restore")
         }
@@ -92,6 +102,20 @@ extension Daemon {
                 "notifications", .fail,
                 hasConsole ? "reminders go to standard error alone" : "reminders are shown nowhere",
                 mend: "start remindd from a desktop session: systemctl --user restart remindd")
+        }
+    }
+
+    /// What came of having the machine woken; `nil` where no reminder wants it.
+    private var wakeCheck: HealthCheck? {
+        switch wakeAlarm.ability {
+        case .unneeded: nil
+        case .unknown: HealthCheck("wake", .warn, "systemd has not answered yet", mend: "wait")
+        case .set(let instant):
+            HealthCheck("wake", .ok, "the machine is woken at \(scheduler.place.local.timestamp(instant))")
+        case .impossible(let reason):
+            HealthCheck(
+                "wake", .fail, "the machine is not woken: \(reason)",
+                mend: "keep it awake where it matters: systemd-inhibit --what=sleep sleep infinity")
         }
     }
 

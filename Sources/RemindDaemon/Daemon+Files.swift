@@ -26,17 +26,7 @@ extension Daemon {
 
     /// Has other settings hold. Where the location is another one, what the sun has overtaken there is late now.
     private func use(_ read: Settings) {
-        settings = read
-        // At a start there was none: then what came in between is found as after any absence.
-        guard scheduler.place.location != nil, read.location != scheduler.place.location else {
-            return scheduler.use(read)
-        }
-        turn()
-        let decision = (try? scheduler.decide(.located(at: read.location), at: SystemClock.now)) ?? Decision()
-        var next = scheduler
-        next.apply(decision.entries)
-        next.use(read)
-        proceed(with: decision, to: next, now: SystemClock.now)
+        guard loop.use(read, now: SystemClock.now) else { return }
         log.write(.notice, "the location has changed", event: .clockChanged)
     }
 
@@ -101,14 +91,7 @@ extension Daemon {
         do {
             let local = try LocalZone.resolve(environment: environment.variables, directory: environment.zones)
             zoneProblem = nil
-            guard local != scheduler.place.local else { return }
-            turn()
-            let now = SystemClock.now
-            let decision = try scheduler.decide(.moved(to: local), at: now)
-            var next = scheduler
-            next.move(to: local, at: now)
-            next.apply(decision.entries)
-            proceed(with: decision, to: next, now: now)
+            guard try loop.move(to: local, now: SystemClock.now) else { return }
             log.write(.notice, "the zone is \(local.name) now", event: .clockChanged)
         } catch let error as ZoneError {
             zoneProblem = error

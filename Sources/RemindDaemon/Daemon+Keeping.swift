@@ -10,7 +10,7 @@ extension Daemon {
     private static let largestUpload: Int64 = 4 * 1024 * 1024 * 1024
     private static let pieceSize = 256 * 1024
 
-    private var copies: Backups { Backups(of: environment.dataFolder) }
+    var copies: Backups { Backups(of: environment.dataFolder) }
     private var uploadFile: String { environment.dataFolder + "/restore.part" }
 
     func backUp(_ request: ControlRequest) {
@@ -84,49 +84,72 @@ extension Daemon {
         return Remindd1.Uploaded(size: size + Int64(bytes.count))
     }
 
-    func restore(_ asked: Remindd1.RestoreRequest) throws -> Remindd1.Restored {
-        let isUploaded = asked.uploaded == true
-        let file = isUploaded ? try uploadedFile(asked) : try asked.name.map { try backup(named: $0).path } ?? latest()
-        defer { if isUploaded { unlink(uploadFile) } }
-        guard unwritten.isEmpty || journal.standIn != nil else {
+    func restore(_ request: ControlRequest, _ asked: Remindd1.RestoreRequest) throws {
+        let source: Journal.RestoreSource
+        if asked.uploaded == true {
+            source = .file(try uploadedFile(asked))
+        } else {
+            source = try asked.name.map { .file(try backup(named: $0).path) } ?? .latest
+        }
+        guard loop.unwritten.isEmpty || journal.standIn != nil else {
             throw RemindError(
                 .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
         }
-        recordReading.wait()
-        let lost = journal.losses.map(\.description)
-        let restored: Journal.Restored?
-        do {
-            restored = try journal.restore(from: file)
-        } catch {
-            reopenAfterFailure()
-            throw restoreRefusal(error)
+        let folder = environment.dataFolder
+        let isOpen = journal.standIn == nil
+        let least = isOpen ? 0 : try journal.count()
+        // Handed to another queue and back, and used on this one alone.
+        nonisolated(unsafe) let request = request
+        replaceRecord { (_) throws(StoreError) -> Result<Journal.Restoration?, any Error> in
+            Result { try Journal.restoration(of: folder, from: source, isOpen: isOpen, least: least) }
+        } then: { daemon, result in
+            if asked.uploaded == true { unlink(daemon.uploadFile) }
+            do {
+                request.reply(try daemon.restored(try result.get().get()))
+            } catch {
+                daemon.refuse(request, daemon.restoreRefusal(error))
+            }
         }
-        guard let restored else {
+    }
+
+    /// Goes on with what was put together.
+    private func restored(_ restoration: Journal.Restoration?) throws -> Remindd1.Restored {
+        let lost = journal.losses.map(\.description)
+        guard let restoration else {
             // What it cannot bring back nobody asks for again.
             if !journal.losses.isEmpty {
                 Journal.forgetLosses(in: environment.dataFolder)
-                reopenAfterFailure()
+                reopen()
             }
             return Remindd1.Restored(
                 changed: !lost.isEmpty, added: 0, entries: try journal.count(), lost: lost, damage: nil, aside: nil,
                 device: journal.device)
         }
-        reopenAfterFailure()
-        recordDamage = restored.damage
+        let aside: String?
+        do {
+            aside = try journal.install(restoration)
+        } catch {
+            restoration.draft.discard()
+            reopen()
+            throw error
+        }
+        reopen()
+        recordDamage = nil
+        recordDoubt = restoration.draft.check.doubt
         backedUp = nil
-        log.write(.notice, "restored: \(restored.added) entries were added", event: .reloaded)
+        log.write(.notice, "restored: \(restoration.added) entries were added", event: .reloaded)
         turn()
         refreshScreen(everything: true)
         return Remindd1.Restored(
-            changed: true, added: restored.added, entries: restored.entries, lost: lost, damage: restored.damage,
-            aside: restored.aside, device: journal.device)
+            changed: true, added: restoration.added, entries: restoration.draft.check.entries, lost: lost,
+            damage: recordDoubt, aside: aside, device: journal.device)
     }
 
     /// Opens the record again after it was closed or replaced, or what stands in for it.
-    private func reopenAfterFailure() {
+    func reopen() {
         journal.close()
         do {
-            try goOn(with: try Journal.open(folder: environment.dataFolder))
+            try loop.goOn(with: try Journal.open(folder: environment.dataFolder), now: SystemClock.now)
         } catch {
             log.write(.error, "the record cannot be opened: \(error)", event: .storeDamaged)
         }
@@ -143,6 +166,16 @@ extension Daemon {
                 .unreadableFile,
                 "the backup and the record both went on after they parted: entry \(entry) is in both "
                     + "and not the same; nothing was changed", hint: "take a backup of this record")
+        case Journal.RestoreRefusal.nothing:
+            RemindError(
+                .unreadableFile, "there is no backup",
+                hint:
+                    "remindctl restore FILE; or, to begin anew, move \(environment.dataFolder) away and restart remindd"
+            )
+        case Journal.RestoreRefusal.less(let entries):
+            RemindError(
+                .unreadableFile, "only \(entries) entries can be read now, and more are known; nothing was changed",
+                hint: "see what is wrong: remindctl doctor")
         case let error as StoreError where error.reason == .damaged || error.reason == .newer:
             RemindError(
                 .unreadableFile, "it is no backup that can be read: \(error.message); nothing was changed",
@@ -162,15 +195,6 @@ extension Daemon {
         return uploadFile
     }
 
-    /// The latest backup that is whole; `nil` where what stands in for the record has all there is.
-    private func latest() throws(RemindError) -> String? {
-        if let standIn = journal.standIn, standIn.salvaged > 0 || standIn.backup != nil { return nil }
-        if let latest = copies.latestWhole() { return latest.backup.path }
-        throw RemindError(
-            .unreadableFile, "there is no backup",
-            hint: "remindctl restore FILE; or, to begin anew, move \(environment.dataFolder) away and restart remindd")
-    }
-
     private func backup(named name: String) throws(RemindError) -> Backups.Backup {
         guard let found = copies.list().first(where: { $0.name == name }) else {
             throw RemindError(
@@ -181,77 +205,6 @@ extension Daemon {
 
     private func unreadable(_ path: String) -> RemindError {
         RemindError(.unreadableFile, "cannot read \(path): \(String(cString: strerror(errno)))")
-    }
-
-    // MARK: - Purging
-
-    func purge(_ request: ControlRequest, _ asked: Remindd1.PurgeRequest) throws {
-        let id = try scheduler.reminder(named: asked.what, includingArchived: true)
-        guard let reminder = scheduler.ledger.reminders[id] else {
-            throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
-        }
-        try refusePurge(of: reminder)
-        let names = journal.names.all(of: id)
-        let extent = try journal.extent(of: names)
-        let zone = scheduler.place.local
-        let planned = Remindd1.Purged(
-            reminder: id.rawValue, title: reminder.definition.title, entries: extent.entries,
-            first: extent.first.map(zone.timestamp), last: extent.last.map(zone.timestamp),
-            backups: copies.list().count, remaining: [])
-        if asked.dryRun == true { return request.reply(planned) }
-
-        // A copy that is being made would hold it still.
-        recordReading.wait()
-        guard try RecordCheck.full(of: journal.database).isWhole else {
-            throw RemindError(
-                .unreadableFile, "the record is damaged, which erasing would hide", hint: "first: remindctl restore")
-        }
-        let now = SystemClock.now
-        try journal.purge(names, at: now, zone: zone.name)
-        try goOn(with: journal)
-        log.write(.notice, "\(extent.entries) entries were erased on request")
-        turn()
-
-        let copies = copies
-        let queue = executor.queue
-        // Handed to another queue and back, and used on this one alone.
-        nonisolated(unsafe) let request = request
-        DispatchQueue(label: "remindd.purge").async(group: recordReading) {
-            var backups = 0
-            var remaining: [String] = []
-            for path in copies.everyCopy() {
-                do {
-                    if try Journal.purge(names, fromCopy: path) { backups += 1 }
-                } catch {
-                    remaining.append(path)
-                }
-            }
-            var reply = planned
-            reply.backups = backups
-            reply.remaining = remaining
-            let answer = reply
-            queue.async { request.reply(answer) }
-        }
-    }
-
-    private func refusePurge(of reminder: Reminder) throws(RemindError) {
-        let id = reminder.id
-        if let file = reminder.definition.file, !reminder.isArchived {
-            throw RemindError(
-                .managedByFile, "\(id) is in \(file) and would come back",
-                hint: "take it out there, then: remindctl apply")
-        }
-        let followers = scheduler.ledger.reminders.values.filter {
-            !$0.isArchived && $0.isLinked(to: [id]) && $0.id != id
-        }
-        if let follower = followers.map(\.id).min() {
-            throw RemindError(
-                .invalidArgument, "\(follower) follows \(id)", hint: "change or archive \(follower) first")
-        }
-        guard journal.standIn == nil, unwritten.isEmpty else {
-            throw RemindError(
-                .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
-        }
     }
 }
 

@@ -9,7 +9,7 @@ extension Daemon {
     /// Occurrences that one review lists at most; the next one shows the rest.
     private static let longestReview = 500
 
-    private var zoneName: String { scheduler.place.local.name }
+    var zoneName: String { scheduler.place.local.name }
 
     func day(_ asked: Remindd1.DayRequest) throws -> Remindd1.Day {
         let now = SystemClock.now
@@ -22,13 +22,14 @@ extension Daemon {
         {
             recorded = Self.fold(try journal.entries(dueFrom: start, through: end))
         }
+        let person = try asked.person.map(self.person)
         let occurrences = scheduler.day(date, dayStart: settings.dayStart, recorded: recorded, now: now)
+            .filter { isOf(person, $0) }
         var next: OccurrenceView?
         if date == today, !occurrences.contains(where: { $0.status == .upcoming }) {
             let handles = scheduler.upcomingHandles(now: now)
-            next = scheduler.upcomingFirst(now: now).map {
-                scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now)
-            }
+            let first = person.map { self.next(1, of: $0, now: now).first } ?? scheduler.upcomingFirst(now: now)
+            next = first.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         }
         return Remindd1.Day(
             date: date.description, zone: zoneName, now: now.seconds, occurrences: occurrences, next: next)
@@ -54,7 +55,9 @@ extension Daemon {
         let open = scheduler.day(today, dayStart: settings.dayStart, now: now).filter {
             $0.status == .due || $0.status == .snoozed
         }
-        return Remindd1.Occurrences(zone: zoneName, now: now.seconds, occurrences: open + coming)
+        let person = try asked.person.map(self.person)
+        return Remindd1.Occurrences(
+            zone: zoneName, now: now.seconds, occurrences: (open + coming).filter { isOf(person, $0) })
     }
 
     func next(_ asked: Remindd1.NextRequest) throws -> Remindd1.Occurrences {
@@ -63,7 +66,11 @@ extension Daemon {
         }
         let now = SystemClock.now
         let only = try asked.what.map { try scheduler.reminder(named: $0) }
-        let found = scheduler.next(count: asked.count, of: only, now: now)
+        let person = try asked.person.map(self.person)
+        let found =
+            only == nil && person != nil
+            ? next(asked.count, of: person ?? "", now: now)
+            : scheduler.next(count: asked.count, of: only, now: now).filter { isOf(person, $0.id.reminder) }
         let handles = scheduler.upcomingHandles(now: now)
         return Remindd1.Occurrences(
             zone: zoneName, now: now.seconds,
@@ -76,9 +83,11 @@ extension Daemon {
                 .invalidArgument, "there is no kind \(kind)", hint: Kinds.all.map(\.name).joined(separator: ", "))
         }
         let now = SystemClock.now
+        let person = try asked.person.map(self.person)
         let handles = scheduler.upcomingHandles(now: now)
         let found = scheduler.ledger.reminders.values
             .filter { $0.isArchived == asked.archived && (asked.kind == nil || $0.definition.kind == asked.kind) }
+            .filter { isOf(person, $0.id) }
             .sorted { ($0.definition.kind, $0.id) < ($1.definition.kind, $1.id) }
         return Remindd1.Reminders(
             zone: zoneName, now: now.seconds,
@@ -111,25 +120,6 @@ extension Daemon {
         return Remindd1.Shown(
             zone: zoneName, now: now.seconds, reminder: scheduler.view(of: reminder, now: now, handles: handles),
             occurrences: shown)
-    }
-
-    func history(_ asked: Remindd1.HistoryRequest) throws -> Remindd1.History {
-        guard (1...100_000).contains(asked.limit) else {
-            throw RemindError(.invalidArgument, "\(asked.limit) is no number of entries", hint: "--limit 1 to 100000")
-        }
-        let now = SystemClock.now
-        var only: ReminderID?
-        if let what = asked.what {
-            switch try target(what, now: now, includingArchived: true) {
-            case .reminder(let id): only = id
-            case .occurrence(let id):
-                let entries = try journal.entries(of: id).sorted { $0.id < $1.id }
-                return Remindd1.History(zone: zoneName, now: now.seconds, entries: entries.map(scheduler.view))
-            }
-        }
-        let since = try asked.since.map { try self.since($0, now: now) }
-        let entries = try journal.history(of: only, since: since, limit: asked.limit)
-        return Remindd1.History(zone: zoneName, now: now.seconds, entries: entries.reversed().map(scheduler.view))
     }
 
     /// What was missed while nobody was there and has not been looked at since.
@@ -168,15 +158,17 @@ extension Daemon {
         if let standIn = journal.standIn {
             problems.append("the record cannot be used: \(standIn.error.message)")
             problems.append(standIn.description)
-        } else if let storeProblem {
-            let count = unwritten.count == 1 ? "1 entry waits" : "\(unwritten.count) entries wait"
-            let waiting = unwritten.isEmpty ? "" : " (\(count) in memory)"
+        } else if let storeProblem = loop.storeProblem {
+            let count = loop.unwritten.count == 1 ? "1 entry waits" : "\(loop.unwritten.count) entries wait"
+            let waiting = loop.unwritten.isEmpty ? "" : " (\(count) in memory)"
             problems.append("the record cannot be written\(waiting): \(storeProblem.message)")
         }
         problems += journal.losses.map { "the record is damaged: it has lost \($0)" }
+        if let recordDoubt { problems.append(recordDoubt) }
         if let recordDamage { problems.append("the record is damaged: \(recordDamage)") }
         if let backupProblem { problems.append("the daily backup failed: \(backupProblem.message)") }
         problems += Set([zoneProblem].compactMap { $0 } + scheduler.place.problems.values).map(\.message).sorted()
+        if let hookProblem { problems.append(hookProblem) }
         if case .impossible(let reason) = wakeAlarm.ability { problems.append("the machine is not woken: \(reason)") }
         var status = DaemonStatus(
             version: Daemon.version, pid: getpid(), started: zone.timestamp(started), now: zone.timestamp(now),
@@ -215,7 +207,7 @@ extension Daemon {
     }
 
     /// Reads a date, or a duration back from now.
-    private func since(_ text: String, now: Instant) throws(RemindError) -> Instant {
+    func since(_ text: String, now: Instant) throws(RemindError) -> Instant {
         let today = scheduler.place.local.local(at: now).date
         if let length = try? DurationText.parse(text) { return now - length }
         guard let date = try? Self.date(text, today: today),

@@ -5,16 +5,22 @@ import RemindCore
 extension Daemon {
     /// Answers one call of the control protocol.
     func answer(_ request: ControlRequest) {
+        if postpones(request) { return }
         turn()
         do {
             switch request.method.split(separator: ".").last {
-            case "Day": request.reply(try reading { try day(Self.checked(request, ["date"])) })
-            case "Agenda": request.reply(try reading { try agenda(Self.checked(request, ["days"])) })
-            case "Next": request.reply(try reading { try next(Self.checked(request, ["what", "count"])) })
-            case "List": request.reply(try reading { try list(Self.checked(request, ["kind", "archived"])) })
+            case "Day": request.reply(try reading { try day(Self.checked(request, ["date", "person"])) })
+            case "Agenda": request.reply(try reading { try agenda(Self.checked(request, ["days", "person"])) })
+            case "Next": request.reply(try reading { try next(Self.checked(request, ["what", "count", "person"])) })
+            case "List": request.reply(try reading { try list(Self.checked(request, ["kind", "archived", "person"])) })
             case "Show": request.reply(try reading { try show(Self.checked(request, ["what"])) })
             case "History":
-                request.reply(try reading { try history(Self.checked(request, ["what", "since", "limit"])) })
+                try reading { try history(request, Self.checked(request, Self.historyMembers)) }
+            case "Statistics":
+                request.reply(try reading { try statistics(Self.checked(request, Self.statisticsMembers)) })
+            case "Report":
+                request.reply(
+                    try reading { try report(Self.checked(request, ["since", "until", "person", "window"])) })
             case "Review":
                 try Self.takesNothing(request)
                 request.reply(try reading { try review() })
@@ -58,7 +64,7 @@ extension Daemon {
                 request.reply(backups())
             case "ReadBackup": request.reply(try readBackup(Self.checked(request, ["name", "offset"])))
             case "Upload": request.reply(try upload(Self.checked(request, ["offset", "data"])))
-            case "Restore": request.reply(try restore(Self.checked(request, ["name", "uploaded"])))
+            case "Restore": try restore(request, Self.checked(request, ["name", "uploaded"]))
             case "Purge": try purge(request, Self.checked(request, ["what", "dryRun"]))
             default: request.fail(.methodNotImplemented(method: request.method))
             }
@@ -79,9 +85,16 @@ extension Daemon {
     ]
     private static let draftMembers: Set<String> = [
         "kind", "id", "was", "title", "when", "grace", "nag", "cover", "travel", "wake", "fields", "clear", "steps",
+        "escalate",
     ]
     private static let pauseMembers: Set<String> = [
         "what", "kind", "person", "from", "until", "length", "reason", "request",
+    ]
+    private static let historyMembers: Set<String> = [
+        "what", "since", "until", "status", "kind", "person", "text", "audit", "limit",
+    ]
+    private static let statisticsMembers: Set<String> = [
+        "what", "kind", "person", "since", "until", "month", "window",
     ]
     private static let snoozeMembers: Set<String> = ["what", "length", "until", "request"]
 
@@ -97,13 +110,17 @@ extension Daemon {
     }
 
     /// A record that cannot be read is said as such, and to the log in detail.
-    private func reading<Reply>(_ read: () throws -> Reply) throws -> Reply {
+    func reading<Reply>(_ read: () throws -> Reply) throws -> Reply {
         do {
             return try read()
         } catch let error as StoreError {
-            log.write(.error, "the record cannot be read: \(error)", event: .storeDamaged)
-            throw RemindError(.unreadableFile, "the record cannot be read", hint: "journalctl --user -u remindd")
+            throw unreadable(error)
         }
+    }
+
+    func unreadable(_ error: any Error) -> RemindError {
+        log.write(.error, "the record cannot be read: \(error)", event: .storeDamaged)
+        return RemindError(.unreadableFile, "the record cannot be read", hint: "journalctl --user -u remindd")
     }
 
     static func notRecorded(_ error: StoreError) -> RemindError {
@@ -136,14 +153,14 @@ extension Daemon {
     func write<Reply: Codable>(
         _ request: ControlRequest, id: String?, _ decide: (Instant) throws -> (Decision, (Scheduler) throws -> Reply)
     ) throws {
-        returnToRecord()
+        loop.returnToRecord(now: SystemClock.now)
         let now = SystemClock.now
         let digest = Checksum.hash(request.method + "\n" + String(decoding: request.parameters, as: UTF8.self), seed: 0)
         if let id {
             guard (1...64).contains(id.utf8.count) else {
                 throw RemindError(.invalidArgument, "a request's name has 1 to 64 bytes")
             }
-            if let known = try journal.request(id) {
+            if let known = try answered(id) {
                 guard known.digest == digest else {
                     throw RemindError(
                         .requestReused, "the request \(id) was used for something else",
@@ -161,13 +178,26 @@ extension Daemon {
                 id: $0, digest: digest, reply: String(decoding: try VarlinkJSON.encode(reply), as: UTF8.self), at: now)
         }
         do {
-            try commit(decision, to: next, request: record)
+            try loop.commit(decision, to: next, request: record, now: now)
         } catch {
             // Where nothing was to be recorded, nothing is missing.
             guard decision.entries.isEmpty else { throw error }
         }
         request.reply(reply)
         turn()
+    }
+
+    /// What a request was told before.
+    private func answered(_ id: String) throws -> (digest: UInt64, reply: String)? {
+        do throws(StoreError) {
+            return try journal.request(id)
+        } catch {
+            guard error.reason == .damaged else { throw error }
+            checkRecord()
+            throw RemindError(
+                .notRecorded, "it was recorded, and what was replied is damaged",
+                hint: "look before you say it again: remindctl today, remindctl doctor")
+        }
     }
 
     /// Finds what a person means, in the working set or in the journal.
@@ -180,22 +210,22 @@ extension Daemon {
             if let local = try? SlotText.parse(slot, today: today),
                 let around = scheduler.place.local.instant(of: local)
             {
-                scheduler.recall(
+                loop.scheduler.recall(
                     try journal.entries(dueFrom: around - .seconds(93_600), through: around + .seconds(93_600), of: id))
             }
-            scheduler.recall(try journal.entries(of: OccurrenceID(id, SlotKey(slot))))
+            loop.scheduler.recall(try journal.entries(of: OccurrenceID(id, SlotKey(slot))))
         }
         do {
             let target = try scheduler.target(what, now: now, includingArchived: includingArchived)
             // What left the working set has entries all the same: without them it would be answered a second time.
-            if case .occurrence(let id) = target { try journal.recall(id, into: &scheduler) }
+            if case .occurrence(let id) = target { try journal.recall(id, into: &loop.scheduler) }
             return target
         } catch let error as RemindError {
             let handle = what.lowercased()
             guard error.code == .unknownReminder, Handle.looksLike(handle),
                 let id = try journal.occurrence(handle: handle, since: now - Ledger.handleRetention)
             else { throw error }
-            try journal.recall(id, into: &scheduler)
+            try journal.recall(id, into: &loop.scheduler)
             return .occurrence(id)
         }
     }

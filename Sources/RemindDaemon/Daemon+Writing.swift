@@ -255,7 +255,7 @@ extension Daemon {
     /// Whether a person's answer has not been taken back; its occurrence is recalled to tell.
     private func stands(_ entry: Entry) throws -> Bool {
         guard let id = entry.occurrence else { return false }
-        try journal.recall(id, into: &scheduler)
+        try journal.recall(id, into: &loop.scheduler)
         return scheduler.ledger.occurrence(id)?.undoable?.id == entry.id
     }
 

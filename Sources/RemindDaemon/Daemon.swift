@@ -17,27 +17,31 @@ public actor Daemon {
 
     let environment: DaemonEnvironment
     let started: Instant
-    var journal: Journal {
-        didSet {
-            recordGeneration += 1
-            readersOfRecord = 0
-        }
-    }
+    /// What decides and records.
+    let loop: Loop
+    var journal: Journal { loop.journal }
+    var scheduler: Scheduler { loop.scheduler }
+    var settings: Settings { loop.settings }
     /// Counts the records that followed each other, so that what was read of an earlier one is told apart.
     private(set) var recordGeneration = 0
-    var scheduler: Scheduler
-    var settings = Settings()
     var settingsProblems: [FileProblem] = []
     var remindersProblems: [FileProblem] = []
     var zoneProblem: ZoneError?
-    /// Why the record could not be written the last time, until it can be again.
-    var storeProblem: StoreError?
     /// What is wrong with the record as it was read last.
     var recordDamage: String?
-    /// How many read the record's file beside the queue.
-    var readersOfRecord = 0
-    /// Those that do.
-    let recordReading = DispatchGroup()
+    /// What is known to be doubtful in a record that goes on.
+    var recordDoubt: String?
+    /// What reads the record's file beside the queue, the first of it now.
+    var recordWork: [(isolated Daemon) -> Void] = []
+    /// How many of them have another record take this one's place; nothing is written until they are done.
+    var replacements: Int {
+        get { loop.replacements }
+        set { loop.replacements = newValue }
+    }
+    /// What waits for that.
+    var postponed: [PostponedWrite] = []
+    /// What stands of every occurrence; `nil` until the record was read for it.
+    var outcomes: Outcomes?
     /// The day the record was last copied on, and what was last in it then; `nil` before anybody has looked.
     var backedUp: (day: CivilDate, head: EntryID)?
     /// Why the record could not be copied the last time.
@@ -46,18 +50,10 @@ public actor Daemon {
     private var reported: (wake: Instant?, head: EntryID)?
     /// Whether the start is over; before, nobody wants to know what comes next.
     private(set) var isReady = false
-    /// When the working set was last cleared of what nobody needs.
-    var forgotten: Instant
     /// What a step of the clock is told by.
     var clockOffset = SystemClock.offset
     /// Runs while a clock that has leapt is not believed yet.
     var believing: (any DispatchSourceTimer)?
-    /// What has happened and could not be written yet; it goes before everything that is written next.
-    var unwritten: [Entry] = []
-    /// While the record cannot be written: when to try again.
-    var heldUntil: Instant?
-    /// Until when a scheduler that does not come to rest is left alone.
-    var restsUntil: Instant?
 
     let notifications: NotificationServer
     /// What is to stand on the screen, by key; what a person dismissed is not among it.
@@ -65,11 +61,17 @@ public actor Daemon {
     let service = ServiceManager()
     /// Wakes the machine for the reminders that want it.
     let wakeAlarm: WakeAlarm
+    /// Runs what reminders have for when nobody answers.
+    let hooks: Hooks
+    /// Why one of them could not be run.
+    var hookProblem: String?
     let log = JournalLog()
     /// Whether deliveries that reach no desktop go to standard error.
     let hasConsole: Bool
     var server: ControlServer?
     var watchers: [ObjectIdentifier: ControlRequest] = [:]
+    /// Histories on their way, by their requests.
+    var histories: [ObjectIdentifier: HistoryInPieces] = [:]
     private var timer: WakeTimer?
     private var clockWatch: ClockWatch?
     private var zoneWatch: ZoneWatch?
@@ -86,12 +88,12 @@ public actor Daemon {
         executor = QueueExecutor(label: "remindd")
         self.environment = environment
         started = now
-        forgotten = now
         hasConsole = environment.variables["JOURNAL_STREAM"] == nil
         notifications = NotificationServer(queue: executor.queue)
         wakeAlarm = WakeAlarm(queue: executor.queue)
+        hooks = Hooks(queue: executor.queue)
         do {
-            (journal, scheduler) = try Daemon.openRecord(environment, now: now)
+            loop = try Loop(environment: environment, now: now)
         } catch let error as ZoneError {
             throw StartError(code: 71, message: error.message, hint: error.hint)
         } catch let error as StoreError {
@@ -118,6 +120,19 @@ public actor Daemon {
 
     private func start() throws(StartError) {
         itself = self
+        loop.perform = { [unowned self] decision in
+            perform(decision.effects)
+            announce(decision.entries)
+        }
+        loop.refresh = { [unowned self] in
+            outcomes = nil
+            refreshScreen()
+        }
+        loop.recordChanged = { [unowned self] in
+            recordGeneration += 1
+            outcomes = nil
+        }
+        loop.report = { [log] priority, message, event in log.write(priority, message, event: event) }
         try listen()
         readSettings()
         findZone()
@@ -141,11 +156,19 @@ public actor Daemon {
             queue: executor.queue,
             handlers: [
                 SIGTERM: end, SIGINT: end,
-                SIGHUP: { [unowned self] in assumeIsolated { _ = $0.reload() } },
+                SIGHUP: { [unowned self] in
+                    assumeIsolated { daemon in
+                        guard daemon.replacements == 0 else { return daemon.postponed.append(.reload) }
+                        _ = daemon.reload()
+                    }
+                },
             ])
         notifications.start()
         wakeAlarm.report = { [unowned self] asked, refusal in
             executor.queue.async { self.assumeIsolated { $0.wakeAlarm.answered(asked, refusal) } }
+        }
+        hooks.failed = { [unowned self] run, reason in
+            executor.queue.async { self.assumeIsolated { $0.hookFailed(run, reason) } }
         }
         // From here on every call is answered, each after what is due; what became due before, a disk that is slow to take
         // it included, keeps nobody waiting who waits for the start.
@@ -160,6 +183,7 @@ public actor Daemon {
         service.status(status)
         log.write(.info, "started, \(status)", event: .started)
         checkRecord()
+        prepareStatistics()
         // Reading the record took memory that is not needed again.
         remindd_trim_memory()
     }
@@ -186,13 +210,7 @@ public actor Daemon {
         service.stopping()
         log.write(.info, "stopping", event: .stopping)
         // The last chance of what could not be written until now.
-        if heldUntil != nil {
-            heldUntil = SystemClock.now
-            writeWaiting(now: SystemClock.now)
-            if !unwritten.isEmpty {
-                log.write(.error, "\(unwritten.count) entries were NOT recorded", event: .storeDamaged)
-            }
-        }
+        loop.writeAtLast(now: SystemClock.now)
         journal.checkpoint()
         close()
         exit(0)
@@ -223,7 +241,7 @@ public actor Daemon {
         watchZones()
         findZone()
         // Schedules with a zone of their own follow its new rules too.
-        scheduler.move(to: scheduler.place.local)
+        loop.readZones()
         for problem in scheduler.place.problems.values {
             log.write(.error, "\(problem.message); its last good rules hold", event: .configurationRejected)
         }
@@ -232,11 +250,7 @@ public actor Daemon {
 
     /// Sets the one timer to the next thing to do, and says to the service manager until when to expect a sign of life.
     func arm(now: Instant) {
-        var wake = scheduler.nextWake
-        if let rest = restsUntil, rest > now { wake = wake.map { max($0, rest) } }
-        if let held = heldUntil { wake = min(wake ?? held, held) }
-        wake = guarded(wake, now: now)
-        timer?.set(wake)
+        timer?.set(guarded(loop.nextWake(now: now), now: now))
         // Working out what comes next looks at every reminder: only where it can have changed.
         guard isReady else { return }
         let state = (scheduler.nextWake, scheduler.ledger.head)

@@ -19,7 +19,8 @@ struct Remindctl: ParsableCommand {
             CommandGroup(
                 name: "See",
                 subcommands: [
-                    Today.self, Next.self, Agenda.self, List.self, Show.self, History.self, Watch.self,
+                    Today.self, Next.self, Agenda.self, List.self, Show.self, History.self, Stats.self, Report.self,
+                    Watch.self,
                 ]),
             CommandGroup(
                 name: "Answer",

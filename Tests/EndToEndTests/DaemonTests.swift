@@ -142,7 +142,7 @@ struct DaemonTests {
     }
 
     @Test(
-        "a changed row of the record is found at the next start, and keeps nothing from ringing",
+        "a changed row of the record is found at the next start, and then nothing is written until it is restored",
         .timeLimit(.minutes(1)))
     func changedRecord() async throws {
         let session = try Session()
@@ -162,8 +162,48 @@ struct DaemonTests {
         try #require(changed.code == 0, "\(changed.error)")
         try await session.start()
         try await session.wait(
-            for: ".2 or the one before it was changed or lost", from: "remindctl status --json | jq -r '.problems[0]'")
-        #expect(try session.run("remindctl take pill").code == 0)
+            for: "nothing is recorded", from: "remindctl status --json | jq -r '.problems[]'")
+        let problems = try session.run("remindctl status --json | jq -r '.problems[]'").out
+        #expect(problems.contains(".2 or the one before it was changed or lost"), "\(problems)")
+        let refused = try session.run("remindctl take pill")
+        #expect(refused.code == 74)
+        #expect(refused.error.contains("NOT recorded: the record is damaged"), "\(refused.error)")
+        #expect(try session.run("remindctl doctor").code != 0)
+
+        // No backup has the row: it is kept, known to be doubtful, and the rest goes on.
+        let restored = try session.run("remindctl restore")
+        #expect(restored.out.contains("still damaged: entry "), "\(restored)")
+        #expect(try session.run("remindctl take pill --note on").code == 0)
+        session.killHard()
+        try await session.start()
+        let doubt = try session.run(
+            "remindctl doctor --json | jq -r '.checks[] | select(.name == \"record\") | .verdict'")
+        #expect(doubt.out == "warn\n")
+        #expect(
+            try session.run("remindctl status --json | jq -r '.problems[]'").out.contains(
+                "may not be what was recorded: no backup had it whole"))
+        #expect(try session.run("remindctl take pill --note on").code == 0)
+        #expect(
+            try session.run("remindctl history --json | jq -r '[.[].note // empty] | join(\" \")'").out
+                == "later on on\n")
+    }
+
+    @Test("a record of a newer format is left alone", .timeLimit(.minutes(1)))
+    func newerFormat() async throws {
+        let session = try Session()
+        try await session.start()
+        _ = try session.run("remindctl med add --title Pill --when 'as needed'")
+        session.stop()
+        let sum = "cd data/remindd && sha256sum journal.sqlite device head"
+        _ = try session.run(
+            "python3 -c \"import sqlite3; sqlite3.connect('data/remindd/journal.sqlite').execute('PRAGMA user_version = 99')\""
+        )
+        let before = try session.run(sum).out
+        let refused = try session.startInVain()
+        #expect(refused.code == 78)
+        #expect(refused.log.contains("has format 99; this remindd knows "), "\(refused.log)")
+        #expect(refused.log.contains("remindd: hint: install the version that wrote it"))
+        #expect(try session.run(sum).out == before)
     }
 
     @Test("no argument is taken", .timeLimit(.minutes(1)))

@@ -1,7 +1,13 @@
 #include "faultvfs.h"
 
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <sqlite3.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 // One at a time: tests that use it run one after another.
 static struct {
@@ -14,6 +20,26 @@ typedef struct {
     char path[512];
     sqlite3_file *real;
 } File;
+
+// What an operation replaced that is not synchronised yet.
+typedef struct Change {
+    struct Change *earlier;
+    char path[512];
+    sqlite3_int64 at, count;
+    // The size of the file before.
+    sqlite3_int64 size;
+    unsigned char old[];
+} Change;
+
+// The disk of this thread's machine.
+static _Thread_local struct {
+    char prefix[512];
+    Change *last;
+    // Operations until the power goes; negative while it does not.
+    long left;
+    int is_on, is_off, code;
+    unsigned long long seed;
+} disk;
 
 static sqlite3_vfs *real_vfs;
 static sqlite3_vfs vfs;
@@ -28,11 +54,51 @@ static int fails(File *file, int kind) {
     if (fault.count <= 0) return 0;
     fault.count--;
     fault.seen++;
+    if (fault.code < 0) raise(-fault.code);
     return 1;
 }
 
 #define REAL(file) (((File *)(file))->real)
 #define CALL(file, method, ...) (REAL(file)->pMethods->method(REAL(file), ##__VA_ARGS__))
+
+static int is_mine(const char *path) { return disk.is_on && !strncmp(path, disk.prefix, strlen(disk.prefix)); }
+
+// What a write gives where the disk takes none.
+static int write_code(void) { return disk.code == SQLITE_IOERR_FSYNC ? SQLITE_OK : disk.code; }
+
+// Whether the power goes with this operation, or has gone.
+static int is_dark(void) {
+    if (!disk.is_off && disk.left >= 0 && disk.left-- == 0) disk.is_off = 1;
+    return disk.is_off;
+}
+
+// Remembers what is at a place before it is replaced.
+static int remember(File *file, sqlite3_int64 at, sqlite3_int64 count) {
+    Change *change = calloc(1, sizeof *change + (size_t)count);
+    if (!change) return SQLITE_IOERR_NOMEM;
+    memcpy(change->path, file->path, sizeof change->path);
+    change->at = at;
+    change->count = count;
+    CALL(&file->base, xFileSize, &change->size);
+    // A file that is shorter leaves the rest zero.
+    if (at < change->size && count) CALL(&file->base, xRead, change->old, (int)count, at);
+    change->earlier = disk.last;
+    disk.last = change;
+    return SQLITE_OK;
+}
+
+// What is synchronised stays.
+static void keep(const char *path) {
+    for (Change **link = &disk.last; *link;) {
+        Change *change = *link;
+        if (path && strcmp(change->path, path)) {
+            link = &change->earlier;
+            continue;
+        }
+        *link = change->earlier;
+        free(change);
+    }
+}
 
 static int x_close(sqlite3_file *f) { return CALL(f, xClose); }
 static int x_read(sqlite3_file *f, void *to, int count, sqlite3_int64 at) {
@@ -40,12 +106,34 @@ static int x_read(sqlite3_file *f, void *to, int count, sqlite3_int64 at) {
     return CALL(f, xRead, to, count, at);
 }
 static int x_write(sqlite3_file *f, const void *from, int count, sqlite3_int64 at) {
+    if (is_mine(((File *)f)->path)) {
+        if (write_code()) return write_code();
+        int was_off = disk.is_off, is_off = is_dark();
+        if (was_off || remember((File *)f, at, count)) return SQLITE_IOERR_WRITE;
+        int code = CALL(f, xWrite, from, count, at);
+        return is_off ? SQLITE_IOERR_WRITE : code;
+    }
     if (!fails((File *)f, FAULT_WRITE)) return CALL(f, xWrite, from, count, at);
     if (fault.done) CALL(f, xWrite, from, count, at);
     return fault.code;
 }
-static int x_truncate(sqlite3_file *f, sqlite3_int64 size) { return CALL(f, xTruncate, size); }
+static int x_truncate(sqlite3_file *f, sqlite3_int64 size) {
+    if (is_mine(((File *)f)->path)) {
+        if (write_code()) return write_code();
+        if (is_dark()) return SQLITE_IOERR_TRUNCATE;
+        sqlite3_int64 before = 0;
+        CALL(f, xFileSize, &before);
+        if (remember((File *)f, size, before > size ? before - size : 0)) return SQLITE_IOERR_TRUNCATE;
+    }
+    return CALL(f, xTruncate, size);
+}
 static int x_sync(sqlite3_file *f, int flags) {
+    if (is_mine(((File *)f)->path)) {
+        if (disk.code == SQLITE_IOERR_FSYNC) return disk.code;
+        if (is_dark()) return SQLITE_IOERR_FSYNC;
+        keep(((File *)f)->path);
+        return SQLITE_OK;
+    }
     if (!fails((File *)f, FAULT_SYNC)) return CALL(f, xSync, flags);
     if (fault.done) CALL(f, xSync, flags);
     return fault.code;
@@ -77,8 +165,15 @@ static int x_open(sqlite3_vfs *self, const char *name, sqlite3_file *f, int flag
     return code;
 }
 
-void faultvfs_install(void) {
-    if (real_vfs) return;
+static int x_delete(sqlite3_vfs *self, const char *name, int sync) {
+    (void)self;
+    if (!is_mine(name)) return real_vfs->xDelete(real_vfs, name, sync);
+    if (is_dark()) return SQLITE_IOERR_DELETE;
+    keep(name);
+    return real_vfs->xDelete(real_vfs, name, 0);
+}
+
+static void install(void) {
     methods = (sqlite3_io_methods){2,        x_close,  x_read,   x_write,    x_truncate, x_sync,   x_size,
                                    x_lock,   x_unlock, x_check,  x_control,  x_sector,   x_device, x_map,
                                    x_shm_lock, x_barrier, x_unmap, 0, 0};
@@ -88,7 +183,13 @@ void faultvfs_install(void) {
     vfs.szOsFile = (int)sizeof(File) + real_vfs->szOsFile;
     vfs.pNext = 0;
     vfs.xOpen = x_open;
+    vfs.xDelete = x_delete;
     sqlite3_vfs_register(&vfs, 1);
+}
+
+void faultvfs_install(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, install);
 }
 
 void faultvfs_fail(const char *prefix, int kinds, int after, int count, int code, int done) {
@@ -105,4 +206,65 @@ int faultvfs_stop(void) {
     int seen = fault.seen;
     memset(&fault, 0, sizeof fault);
     return seen;
+}
+
+void faultvfs_attach(const char *prefix) {
+    keep(0);
+    memset(&disk, 0, sizeof disk);
+    strncpy(disk.prefix, prefix, sizeof disk.prefix - 1);
+    disk.is_on = 1;
+    disk.left = -1;
+}
+
+void faultvfs_refuse(int code) { disk.code = code; }
+
+void faultvfs_cut(long operations, unsigned long long seed) {
+    disk.left = operations;
+    disk.seed = seed;
+    if (!operations) disk.is_off = 1;
+}
+
+// SplitMix64.
+static unsigned long long next(void) {
+    unsigned long long mixed = disk.seed += 0x9e3779b97f4a7c15;
+    mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
+    mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
+    return mixed ^ (mixed >> 31);
+}
+
+static int restore(const Change *change, int how) {
+    int descriptor = open(change->path, O_RDWR | O_CLOEXEC);
+    if (descriptor < 0) return 1;
+    int failed = 0;
+    for (sqlite3_int64 done = 0; done < change->count;) {
+        // To the end of the sector.
+        sqlite3_int64 at = change->at + done, count = 512 - at % 512;
+        if (count > change->count - done) count = change->count - done;
+        unsigned char rubbish[512];
+        const unsigned char *bytes = change->old + done;
+        int luck = how ? (int)(next() % 10) : 5;
+        if (luck == 9) {
+            for (int index = 0; index < count; index++) rubbish[index] = (unsigned char)next();
+            bytes = rubbish;
+        }
+        if (luck >= 4 && pwrite(descriptor, bytes, (size_t)count, at) != count) failed = 1;
+        done += count;
+    }
+    struct stat status;
+    // Growing is a write of its own. What was cut off came back above.
+    int shrinks = !how || next() % 10 == 0;
+    if (shrinks && !fstat(descriptor, &status) && status.st_size > change->size)
+        failed |= ftruncate(descriptor, change->size);
+    return failed | close(descriptor);
+}
+
+int faultvfs_restart(void) {
+    int failed = 0;
+    // All of it lost, none, or some of it torn.
+    int how = (int)(next() % 4);
+    for (const Change *change = disk.last; change && how; change = change->earlier) failed |= restore(change, how - 1);
+    keep(0);
+    disk.is_off = 0;
+    disk.left = -1;
+    return failed;
 }

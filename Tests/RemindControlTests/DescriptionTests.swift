@@ -25,13 +25,29 @@ struct DescriptionTests {
         ("Line", ReminderView.Line(when: "", sentence: "")), ("DraftLine", DefinitionDraft.Line(when: "")),
         ("DraftNag", DefinitionDraft.Nag(every: "", times: 0)),
         ("Result", Remindd1.Answered.Result(changed: true, occurrence: occurrence)),
+        ("Escalation", Escalation(after: 60)), ("DraftEscalation", Escalation.Draft(after: "1m")),
         ("DraftStep", TaperStep.Draft("1 mg")), ("PausePlan", Pause.Plan()),
         ("Step", TaperStep(dose: "", from: "", until: nil)),
+        ("Statistics", statistics), ("ReminderFigures", statistics.reminders[0]),
+        ("WeekdayFigures", statistics.weekdays[0]), ("TimeFigures", statistics.times[0]),
+        ("DayFigures", statistics.days[0]), ("Gap", gap), ("Report", report), ("ReportDose", report.doses[0]),
+        ("ReportNote", report.notes[0]),
         ("Copy", copy), ("Check", HealthCheck("", .ok, "")),
         ("TravelResult", Remindd1.AnsweredTravel.Result(changed: true, reminder: reminder)),
         ("Dose", journey.at), ("TravelRow", journey.rows[0]), ("Jumped", journey.rows[0].jumped[0]),
     ]
 
+    private static let gap = StatisticsView.Gap(reminder: "", title: "", seconds: 0, from: "", to: nil)
+    private static let statistics = StatisticsView(
+        since: "", until: "", window: 0, total: Figures(), pending: 0, extra: 0, lapsed: 0,
+        reminders: [StatisticsView.Row(id: "", kind: "", title: "", figures: Figures())],
+        weekdays: [StatisticsView.WeekdayRow(weekday: "", figures: Figures())],
+        times: [StatisticsView.TimeRow(time: .night, figures: Figures())], longestGap: gap, streak: 0,
+        longestStreak: 0, month: "", days: [StatisticsView.Day(date: "", figures: Figures())])
+    private static let report = ReportView(
+        statistics: statistics, reminders: [],
+        doses: [ReportView.Dose(reminder: "", title: "", due: "", status: .late)], left: 0,
+        notes: [ReportView.Note(reminder: "", title: "", person: nil, at: "", status: "", text: "")])
     private static let copy = Remindd1.Copy(name: "", path: "", date: "", size: 0)
     private static let journey: TravelView = {
         let dose = TravelView.Dose(slot: "", here: "", there: "", epoch: 0)
@@ -55,6 +71,11 @@ struct DescriptionTests {
             Remindd1.Shown(zone: "", now: 0, reminder: reminder, occurrences: [])
         ),
         ("History", Remindd1.HistoryRequest(limit: 1), Remindd1.History(zone: "", now: 0, entries: [])),
+        (
+            "Statistics", Remindd1.StatisticsRequest(),
+            Remindd1.StatisticsReply(zone: "", now: 0, statistics: statistics)
+        ),
+        ("Report", Remindd1.ReportRequest(), Remindd1.ReportReply(zone: "", now: 0, report: report)),
         ("Review", nil, occurrences),
         ("Answer", Remindd1.AnswerRequest(what: nil, outcome: ""), answered),
         ("Snooze", Remindd1.SnoozeRequest(what: ""), answered),
@@ -97,6 +118,12 @@ struct DescriptionTests {
     @Test("has the members of every type", arguments: types)
     func members(name: String, value: any Sendable) throws {
         #expect(try Self.described("type \(name) ").members == Self.members(of: value))
+    }
+
+    @Test("has the members of figures, of which two are worked out")
+    func figures() throws {
+        let encoded = try StrictJSON.decode([String: Int?].self, from: StrictJSON.encode(Figures()))
+        #expect(try Self.described("type Figures ").members == encoded.keys.sorted())
     }
 
     @Test("has what every method takes and gives", arguments: methods.map(\.0))

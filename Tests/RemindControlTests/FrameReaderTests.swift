@@ -116,29 +116,6 @@ struct FrameReaderTests {
         #expect(frames == (limit == nil ? 1 : 0))
     }
 
-    /// Bytes in any pieces give the frames of the whole, and what is buffered stays within the cap.
-    @Test func fuzz() throws {
-        var random = SplitMix(state: 20_261_121)
-        let alphabet = Array("{}[]\"\\ \n\0,:ab1".utf8)
-        var total = 0
-        while total < 200_000 {
-            let bytes = (0..<4_000).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }
-            var whole = FrameReader()
-            let expected = try read([bytes], with: &whole)
-            var pieces: [[UInt8]] = []
-            var start = 0
-            while start < bytes.count {
-                let end = min(bytes.count, start + Int(random.next() % 97))
-                pieces.append(Array(bytes[start..<end]))
-                start = end
-            }
-            var reader = FrameReader()
-            let frames = try read(pieces, with: &reader)
-            try #require(frames == expected && reader.framing == whole.framing)
-            total += frames.count
-        }
-    }
-
     /// A byte at a time must not cost more than linear time: 4 MiB would take hours otherwise.
     @Test(.timeLimit(.minutes(1))) func manySmallPieces() throws {
         var reader = FrameReader()
@@ -159,18 +136,5 @@ struct FrameReaderTests {
             while let frame = try reader.next() { frames.append(String(decoding: frame, as: UTF8.self)) }
         }
         return frames
-    }
-}
-
-/// A seeded generator (splitmix64), so that a failure can be repeated.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -16,7 +16,7 @@ import Testing
     @Test("on a machine where everything is as it should be")
     func good() {
         #expect(
-            DoctorTests.good.checks == [
+            DoctorTests.good.checks(wake: nil) == [
                 HealthCheck("unit", .ok, "remindd.service is enabled and active"),
                 HealthCheck("linger", .ok, "me's services run while logged out as well"),
                 HealthCheck("clock", .ok, "synchronised"), HealthCheck("wake", .ok, "this machine does not sleep"),
@@ -72,12 +72,25 @@ import Testing
             (
                 with { $0.canSleep = true },
                 HealthCheck(
-                    "wake", .warn, "a sleeping machine is not woken; what came due rings when it wakes",
-                    mend: "keep it awake where it matters: systemd-inhibit --what=sleep sleep infinity")
+                    "wake", .warn, "a sleeping machine is woken for no reminder; what came due rings when it wakes",
+                    mend: "for what matters: wake = true, or remindctl med edit WHAT --wake")
             ),
         ] as [(SystemFacts, HealthCheck)])
     func oneThing(facts: SystemFacts, expected: HealthCheck) {
-        #expect(facts.checks.filter { !DoctorTests.good.checks.contains($0) } == [expected])
+        let good = DoctorTests.good.checks(wake: nil)
+        #expect(facts.checks(wake: nil).filter { !good.contains($0) } == [expected])
+    }
+
+    @Test(
+        "where a reminder is to wake the machine, what the daemon says of it, unless the machine never sleeps",
+        arguments: [
+            HealthCheck("wake", .ok, "the machine is woken at 2026-11-21T07:59:00+01:00"),
+            HealthCheck("wake", .fail, "the machine is not woken: no session bus", mend: "log in"),
+        ])
+    func wake(asked: HealthCheck) {
+        #expect(DoctorTests.with { $0.canSleep = true }.checks(wake: asked).last == asked)
+        #expect(
+            DoctorTests.good.checks(wake: asked).last == HealthCheck("wake", .ok, "this machine does not sleep"))
     }
 
     @Test("as text")

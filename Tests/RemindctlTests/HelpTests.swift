@@ -29,6 +29,10 @@ import Testing
                   list                    Show what is defined.
                   show                    Show everything about one reminder or occurrence.
                   history                 Show what was recorded, oldest first.
+                  stats                   Show how well doses were kept: adherence, on time,
+                                          streaks, a calendar.
+                  report                  Write a report of all medications, to be shown to a
+                                          doctor.
                   watch                   Show what happens as it happens, until Ctrl-C.
 
                 ANSWER SUBCOMMANDS:
@@ -204,6 +208,9 @@ import Testing
                   --title <title>         What it is called.
                   --grace <grace>         How long it may stay unanswered: 2h.
                   --nag <nag>             Repeat while it is unanswered: "10m x 6", or none.
+                  --escalate <escalate>   Make it urgent where nobody answers for so long: 30m.
+                  --command <command>     What runs then: a program by its absolute path, and,
+                                          given again, each of its arguments.
                   --late <late>           Where its time came with the machine off: deliver it
                                           late, miss it, or ask.
                   --private/--no-private  Do not show the title in notifications.

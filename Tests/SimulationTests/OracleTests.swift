@@ -1,26 +1,69 @@
 import CivilTime
 import RemindCore
+import Simulation
 import Testing
 
 /// The oracle sees what it is there to see: each fault, put into a sound life, is found.
 @Suite("The oracle")
 struct OracleTests {
-    /// What is done to a record and to what is known of its making.
+    /// What is done to a record and to what is known of its making, by what the oracle says of it.
     enum Damage: String, CaseIterable {
         case entryLost = "is gone"
-        case entryTwice = "is not what was recorded"
+        case entryOther = "is not what was recorded"
+        case entryTwice = "was recorded twice"
+        case entryMisplaced = " is 51305130."
         case ringLate = "did not ring when it was due"
         case ringEarly = "which it did not"
-        case ringAfterAnswer = "answered by"
+        case ringUnrecorded = "of which nothing is recorded"
+        case ringAfterAnswer = " rang at 1, answered by"
+        case screenAnswered = "is shown again, and answered"
+        case screenEmpty = "waits, and is not shown again"
+        case deliveryAfterAnswer = " delivers "
+        case deliveryEarly = "before it is due"
+        case answerTwice = "beside"
+        case undoOfNothing = "takes back what does not stand"
+        case slotUnknown = "is of the slot"
+        case slotLost = "is lost"
         case missLate = "its deadline was"
         case missForgotten = "is not recorded as missed"
+        case missNever = "is open for ever"
+        case missAhead = "which lay ahead again"
+        case runTooLong = "were missed, there were"
+        case followerOfNothing = "which is no dose"
+        case followerLate = "@after:"
+        case dosesTooNear = "h from"
     }
 
-    /// One quiet life is enough for all of them.
-    private static let sound: Result<([Entry], [Trace]), any Error> = Result {
-        var life = try Life(seed: 1, days: 40, isQuiet: true)
-        try life.live()
-        return (life.entries, life.machine.trace)
+    /// A quiet life in which there is one of everything that can be damaged.
+    private static let sound: Result<(entries: [Entry], trace: [Trace]), any Error> = Result {
+        for seed in 1...200 as ClosedRange<UInt64> {
+            var life = try Life(seed: seed, days: 40, isQuiet: true)
+            let plans = life.sketches.map(\.plan)
+            guard plans.contains(where: { if case .linked = $0 { true } else { false } }),
+                plans.contains(where: { if case .asNeeded = $0 { true } else { false } })
+            else { continue }
+            try life.live()
+            let follows = life.entries.contains { if case .after? = $0.slot { true } else { false } }
+            if follows, firstMiss(in: life.entries, life.trace) != nil {
+                return (life.entries, life.trace)
+            }
+        }
+        throw Dull()
+    }
+
+    struct Dull: Error {}
+
+    /// What rang on its day, and of which nobody ever said anything.
+    private static func firstMiss(in entries: [Entry], _ trace: [Trace]) -> Int? {
+        var kept: Set<String> = []
+        for case .planned(let sketch, _, _) in trace where sketch.late == .deliver && sketch.plan.isOfTheCalendar {
+            kept.insert(sketch.id)
+        }
+        let said = Set(entries.filter { $0.origin == .person }.compactMap(\.occurrence))
+        return entries.firstIndex {
+            guard $0.answer?.cause == .unanswered, case .wall? = $0.slot, let id = $0.occurrence else { return false }
+            return !said.contains(id) && kept.contains(id.reminder.rawValue)
+        }
     }
 
     @Test("a sound life has no fault") func soundLife() throws {
@@ -32,39 +75,98 @@ struct OracleTests {
     @Test("a damaged one has", arguments: Damage.allCases)
     func damagedLife(damage: Damage) throws {
         var (entries, trace) = try OracleTests.sound.get()
+        try OracleTests.put(damage, into: &entries, &trace)
+        let faults = Oracle.judge(entries, trace).faults
+        #expect(faults.contains { $0.contains(damage.rawValue) }, "\(faults.prefix(5))")
+    }
+
+    private static func put(_ damage: Damage, into entries: inout [Entry], _ trace: inout [Trace]) throws {
+        var plans: [String: Plan] = [:]
+        for case .planned(let sketch, _, _) in trace { plans[sketch.id] = sketch.plan }
+        func isOfTheCalendar(_ entry: Entry) -> Bool {
+            guard case .wall? = entry.slot else { return false }
+            return plans[entry.reminder?.rawValue ?? ""]?.isOfTheCalendar ?? false
+        }
+        func place(_ id: OccurrenceID?) throws -> Int {
+            try #require(trace.firstIndex { if case .rang(let other, _) = $0 { other == id } else { false } })
+        }
         func ring(_ place: Int, by milliseconds: Int64) {
             if case .rang(let id, let at) = trace[place] { trace[place] = .rang(id, at: at + milliseconds) }
         }
-        let ofTheCalendar = Set(
-            trace.compactMap { event -> String? in
-                if case .planned(let sketch, _, _) = event, sketch.plan.isOfTheCalendar { sketch.id } else { nil }
-            })
-        func firstDelivery(_ entry: Entry) -> Bool {
-            guard case .delivered(false, _?) = entry.fact, case .wall? = entry.slot else { return false }
-            return ofTheCalendar.contains(entry.reminder?.rawValue ?? "")
+        func add(_ entry: Entry, _ change: (inout Entry) -> Void) {
+            var entry = entry
+            entry.id = EntryID(device: entry.id.device, sequence: Int64(entries.count) + 1)
+            entry.at = entries[entries.count - 1].at
+            change(&entry)
+            entries.append(entry)
         }
-        let delivery = try #require(entries.firstIndex(where: firstDelivery))
-        let rung = try #require(
-            trace.firstIndex {
-                if case .rang(let id, _) = $0 { id == entries[delivery].occurrence } else { false }
+        let delivery = try #require(
+            entries.firstIndex {
+                if case .delivered(false, _?) = $0.fact { isOfTheCalendar($0) } else { false }
             })
-        let miss = try #require(
-            entries.firstIndex { entry in
-                guard entry.answer?.cause == .unanswered, case .wall? = entry.slot else { return false }
-                return ofTheCalendar.contains(entry.reminder?.rawValue ?? "")
-            })
+        let done = try #require(entries.firstIndex { $0.answer?.outcome == .done && isOfTheCalendar($0) })
+        let miss = try #require(firstMiss(in: entries, trace))
+        let last = trace.count - 1
         switch damage {
         case .entryLost: entries.remove(at: delivery)
-        case .entryTwice: entries.insert(entries[delivery], at: delivery)
-        case .ringLate: ring(rung, by: 2000)
-        case .ringEarly: ring(rung, by: -2000)
-        case .ringAfterAnswer:
-            let answered = try #require(entries.first { $0.answer?.outcome == .done }?.occurrence)
-            trace.insert(.rang(answered, at: 0), at: trace.count - 1)
+        case .entryOther: entries[delivery].handle = "0x0"
+        case .entryTwice:
+            let safe = try #require(trace.first { if case .acknowledged = $0 { true } else { false } })
+            trace.insert(safe, at: last)
+        case .entryMisplaced: entries.swapAt(delivery, miss)
+        case .ringLate: ring(try place(entries[delivery].occurrence), by: 2000)
+        case .ringEarly: ring(try place(entries[delivery].occurrence), by: -2000)
+        case .ringUnrecorded:
+            trace.insert(.rang(try #require(entries[delivery].occurrence), at: 1), at: last)
+        case .ringAfterAnswer: trace.insert(.rang(try #require(entries[done].occurrence), at: 1), at: last)
+        case .screenAnswered:
+            trace.insert(.shownAgain([try #require(entries[done].occurrence)], at: 1), at: last)
+        case .screenEmpty:
+            let rung = try place(entries[delivery].occurrence)
+            trace.insert(.shownAgain([], at: entries[delivery].at.milliseconds), at: rung + 1)
+        case .deliveryAfterAnswer:
+            add(entries[done]) { $0.fact = .delivered(late: false, terms: nil) }
+        case .deliveryEarly: entries[delivery].at = entries[delivery].at - .seconds(2)
+        case .answerTwice: add(entries[done]) { $0.changes = nil }
+        case .undoOfNothing:
+            add(entries[done]) {
+                $0.fact = .retracted
+                $0.changes = entries[delivery].id
+            }
+        case .slotUnknown: entries[delivery].slot = .other("noon")
+        case .slotLost:
+            let id = entries[delivery].occurrence
+            for index in entries.indices where entries[index].occurrence == id { entries[index].slot = nil }
         case .missLate: entries[miss].at = entries[miss].at + .seconds(2)
-        case .missForgotten: entries.remove(at: miss)
+        case .missForgotten, .missNever: entries.remove(at: miss)
+        case .missAhead:
+            let (due, end) = (try #require(entries[miss].due).milliseconds, entries[entries.count - 1].at.milliseconds)
+            trace.insert(.set(from: end, to: due - 5000), at: last)
+            trace[last + 1] = .over(at: due - 4000)
+        case .runTooLong:
+            guard case .answered(var answer) = entries[miss].fact, let slot = entries[miss].slot,
+                let due = entries[miss].due
+            else { return }
+            answer.run = Answer.Run(last: slot, lastDue: due, count: 3)
+            entries[miss].fact = .answered(answer)
+        case .followerOfNothing: entries[delivery].slot = .after(entries[delivery].id)
+        case .followerLate:
+            let follower = try #require(
+                entries.first {
+                    guard case .after? = $0.slot, case .delivered(false, _?) = $0.fact else { return false }
+                    if case .linked? = plans[$0.reminder?.rawValue ?? ""] { return true }
+                    return false
+                })
+            ring(try place(follower.occurrence), by: 2000)
+        case .dosesTooNear:
+            let needed = try #require(plans.first { if case .asNeeded = $0.value { true } else { false } }?.key)
+            for _ in 1...2 {
+                add(entries[done]) {
+                    $0.reminder = ReminderID(rawValue: needed)
+                    $0.slot = .entry($0.id)
+                    $0.changes = nil
+                }
+            }
         }
-        let faults = Oracle.judge(entries, trace).faults
-        #expect(faults.contains { $0.contains(damage.rawValue) }, "\(faults.prefix(5))")
     }
 }

@@ -13,17 +13,19 @@ extension Remindd1 {
           zone: string, due: string, epoch: int,
           status: (upcoming, due, snoozed, taken, done, skipped, missed, lapsed),
           answered: ?string, note: ?string, cause: ?string, detail: ?string, snoozed: ?string, deadline: ?string,
-          count: ?int, cover: ?string, person: ?string, warning: ?string
+          count: ?int, cover: ?string, person: ?string, warning: ?string,
+          lateness: ?int
         )
         type Nag (every: int, times: int)
         type Line (when: string, sentence: string, fields: ?object)
+        type Escalation (after: int, command: ?[]string)
         type Step (dose: string, from: string, until: ?string)
         type PausePlan (from: ?string, until: ?string, reason: ?string)
         type Reminder (
           id: string, kind: string, title: string, state: (active, paused, disabled, archived, broken),
           schedules: []Line,
           grace: int, nag: Nag, cover: ?string, fields: object, source: string, defined: string, next: ?Occurrence,
-          problem: ?string, travel: ?string, home: ?string, wake: ?bool, steps: ?[]Step,
+          problem: ?string, travel: ?string, home: ?string, wake: ?bool, escalation: ?Escalation, steps: ?[]Step,
           pauses: ?[]PausePlan, stock: ?Stock
         )
         # What is left of a medicine, in words and in thousandths of the unit; the first day with a dose that is not there.
@@ -40,7 +42,7 @@ extension Remindd1 {
           reminder: ?string, kind: ?string, title: ?string, slot: ?string, due: ?string, happened: ?string,
           until: ?string, cause: ?string, note: ?string, fields: ?object, handle: ?string, changes: ?string,
           count: ?int, late: ?bool, override: ?Override, stock: ?string, definition: ?object, span: ?string,
-          pause: ?PausePlan
+          pause: ?PausePlan, person: ?string, lateness: ?int, stands: ?string
         )
         # Which limit a dose went over, and why.
         type Override (limit: string, reason: string)
@@ -50,9 +52,11 @@ extension Remindd1 {
         )
         type DraftLine (when: string, fields: ?[string]string)
         type DraftNag (every: string, times: int)
+        type DraftEscalation (after: string, command: ?[]string)
         type DraftStep (dose: string, from: ?string, length: ?string, until: ?string)
         type Draft (
           kind: string, id: ?string, was: ?string, title: ?string, when: ?[]DraftLine, grace: ?string, nag: ?DraftNag,
+          escalate: ?DraftEscalation,
           cover: ?string, travel: ?string, wake: ?bool, fields: [string]string, clear: ?[]string,
           steps: ?[]DraftStep
         )
@@ -67,14 +71,50 @@ extension Remindd1 {
         )
         type TravelResult (changed: bool, reminder: Reminder)
 
-        method Day(date: ?string) -> (
+        # Taken of those taken or missed, and on time of those taken: whole per cent, rounded down.
+        type Figures (
+          taken: int, missed: int, skipped: int, unreviewed: int, onTime: int, adherence: ?int, punctuality: ?int
+        )
+        type ReminderFigures (id: string, kind: string, title: string, person: ?string, figures: Figures)
+        type WeekdayFigures (weekday: string, figures: Figures)
+        type TimeFigures (time: (night, morning, afternoon, evening), figures: Figures)
+        type DayFigures (date: string, figures: Figures)
+        type Gap (reminder: string, title: string, seconds: int, from: string, to: ?string)
+        type Statistics (
+          since: string, until: string, kind: ?string, reminder: ?string, person: ?string, window: int, total: Figures,
+          pending: int, extra: int, lapsed: int, reminders: []ReminderFigures, weekdays: []WeekdayFigures,
+          times: []TimeFigures, longestGap: ?Gap, streak: int, longestStreak: int, month: string, days: []DayFigures
+        )
+
+        type ReportDose (
+          reminder: string, title: string, person: ?string, due: string,
+          status: (missed, skipped, late, early, unreviewed), lateness: ?int, count: ?int, until: ?string
+        )
+        type ReportNote (reminder: string, title: string, person: ?string, at: string, status: string, text: string)
+        type Report (
+          statistics: Statistics, reminders: []Reminder, doses: []ReportDose, left: int, notes: []ReportNote
+        )
+
+        method Day(date: ?string, person: ?string) -> (
           date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence
         )
-        method Agenda(days: int) -> (zone: string, now: int, occurrences: []Occurrence)
-        method Next(what: ?string, count: int) -> (zone: string, now: int, occurrences: []Occurrence)
-        method List(kind: ?string, archived: bool) -> (zone: string, now: int, reminders: []Reminder)
+        method Agenda(days: int, person: ?string) -> (zone: string, now: int, occurrences: []Occurrence)
+        method Next(what: ?string, count: int, person: ?string) -> (zone: string, now: int, occurrences: []Occurrence)
+        method List(kind: ?string, archived: bool, person: ?string) -> (zone: string, now: int, reminders: []Reminder)
         method Show(what: string) -> (zone: string, now: int, reminder: Reminder, occurrences: []Occurrence)
-        method History(what: ?string, since: ?string, limit: int) -> (zone: string, now: int, entries: []Entry)
+        # The latest entries, oldest first. Asked with "more", they come in pieces; without, at most 5000 of them.
+        method History(
+          what: ?string, since: ?string, until: ?string, status: ?[]string, kind: ?string, person: ?string,
+          text: ?string, audit: ?bool, limit: int
+        ) -> (zone: string, now: int, entries: []Entry)
+        # Counted by days, the last included; of one reminder, or of all of a kind, medication where none is said.
+        method Statistics(
+          what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string, window: ?string
+        ) -> (zone: string, now: int, statistics: Statistics)
+        # Of medications: what they are, how they were kept, each dose that was not taken on time, and what was noted.
+        method Report(since: ?string, until: ?string, person: ?string, window: ?string) -> (
+          zone: string, now: int, report: Report
+        )
         # What was missed while nobody was there, and nobody has answered since; oldest first.
         method Review() -> (zone: string, now: int, occurrences: []Occurrence)
         method Answer(

@@ -10,8 +10,13 @@ public enum Remindd1 {
     public struct DayRequest: Codable, Sendable {
         /// `YYYY-MM-DD`, `today`, `yesterday`, `tomorrow`; today where absent.
         public var date: String?
+        /// Only what is for this person.
+        public var person: String?
 
-        public init(date: String? = nil) { self.date = date }
+        public init(date: String? = nil, person: String? = nil) {
+            self.date = date
+            self.person = person
+        }
     }
 
     public struct Day: Codable, Sendable {
@@ -37,8 +42,12 @@ public enum Remindd1 {
     public struct AgendaRequest: Codable, Sendable {
         /// Calendar days, today included: 1...366.
         public var days: Int
+        public var person: String?
 
-        public init(days: Int) { self.days = days }
+        public init(days: Int, person: String? = nil) {
+            self.days = days
+            self.person = person
+        }
     }
 
     public struct NextRequest: Codable, Sendable {
@@ -46,10 +55,12 @@ public enum Remindd1 {
         public var what: String?
         /// 1...100
         public var count: Int
+        public var person: String?
 
-        public init(what: String? = nil, count: Int) {
+        public init(what: String? = nil, count: Int, person: String? = nil) {
             self.what = what
             self.count = count
+            self.person = person
         }
     }
 
@@ -69,10 +80,12 @@ public enum Remindd1 {
         public var kind: String?
         /// Archived ones instead of the others.
         public var archived: Bool
+        public var person: String?
 
-        public init(kind: String? = nil, archived: Bool = false) {
+        public init(kind: String? = nil, archived: Bool = false, person: String? = nil) {
             self.kind = kind
             self.archived = archived
+            self.person = person
         }
     }
 
@@ -113,12 +126,32 @@ public enum Remindd1 {
         public var what: String?
         /// A date, or a duration back from now (`7d`).
         public var since: String?
+        /// A date, the last day; or a duration back from now.
+        public var until: String?
+        /// Only entries with one of these words; of answers, only those that stand, unless with `audit`.
+        public var status: [String]?
+        /// A kind's name.
+        public var kind: String?
+        public var person: String?
+        /// Only where a title, a reminder's id or a note contains this; the case of ASCII letters does not matter.
+        public var text: String?
+        /// Whether each entry says what stood of its occurrence once it was recorded.
+        public var audit: Bool?
         /// 1...100000
         public var limit: Int
 
-        public init(what: String? = nil, since: String? = nil, limit: Int) {
+        public init(
+            what: String? = nil, since: String? = nil, until: String? = nil, status: [String]? = nil,
+            kind: String? = nil, person: String? = nil, text: String? = nil, audit: Bool? = nil, limit: Int
+        ) {
             self.what = what
             self.since = since
+            self.until = until
+            self.status = status
+            self.kind = kind
+            self.person = person
+            self.text = text
+            self.audit = audit
             self.limit = limit
         }
     }

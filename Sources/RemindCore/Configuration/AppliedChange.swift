@@ -88,6 +88,13 @@ extension Definition {
             "grace", grace.map { DurationText.short(.seconds($0)) },
             other.grace.map { DurationText.short(.seconds($0)) })
         compare("nag", nag(self.nag), nag(other.nag))
+        func escalation(_ escalation: Escalation?) -> String? {
+            escalation.map { escalation in
+                "after \(DurationText.short(.seconds(escalation.after)))"
+                    + (escalation.command.map { ": \($0.joined(separator: " "))" } ?? "")
+            }
+        }
+        compare("escalate", escalation(self.escalation), escalation(other.escalation))
         compare("private", cover, other.cover)
         compare("travel", travel?.rawValue, other.travel?.rawValue)
         compare("wake", wake?.description, other.wake?.description)

@@ -41,6 +41,14 @@ public enum RemindersExport {
                     "every": .string(DurationText.short(.seconds(nag.every))), "times": .integer(Int64(nag.times)),
                 ]))
         }
+        if let escalation = definition.escalation {
+            var table: TOMLTable = ["after": .string(DurationText.short(.seconds(escalation.after)))]
+            if let command = escalation.command {
+                table.entries.append(
+                    TOMLTable.Entry(key: "command", node: TOMLNode(.array(command.map { TOMLNode(.string($0)) }))))
+            }
+            add("escalate", .table(table))
+        }
         if let cover = definition.cover {
             add("private", cover == Definition.defaultCover ? .boolean(true) : .string(cover))
         }

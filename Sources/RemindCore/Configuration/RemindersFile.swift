@@ -153,6 +153,7 @@ public struct RemindersFile: Sendable {
         case "title": draft.title = try node.string(entry.key, example: "\"Metformin\"")
         case "grace": draft.grace = try node.string(entry.key, example: "\"2h\"")
         case "nag": draft.nag = try node.nag(entry.key)
+        case "escalate": draft.escalate = try node.escalation()
         case "when": draft.when = try node.schedules()
         case "steps": draft.steps = try node.steps()
         case "private":
@@ -188,6 +189,29 @@ extension TOMLNode {
             throw FieldProblem(key, "a nag has every, a duration, and times, a number", hint: example)
         }
         return DefinitionDraft.Nag(every: every, times: Int(clamping: times))
+    }
+
+    fileprivate func escalation() throws(FieldProblem) -> Escalation.Draft {
+        let example = "escalate = { after = \"30m\", command = [\"/usr/local/bin/tell-anna\"] }"
+        guard case .table(let table) = value else { throw wrong("escalate", "a table", example: example) }
+        for entry in table.entries where entry.key != "after" && entry.key != "command" {
+            throw FieldProblem("escalate", "unknown key \"\(entry.key)\" in escalate", hint: example)
+        }
+        guard case .string(let after) = table["after"]?.value else {
+            throw FieldProblem("escalate", "escalate does not say after how long", hint: example)
+        }
+        guard let node = table["command"] else { return Escalation.Draft(after: after) }
+        guard case .array(let nodes) = node.value else {
+            throw FieldProblem("escalate", "the command is not a list of strings", hint: example)
+        }
+        var command: [String] = []
+        for node in nodes {
+            guard case .string(let text) = node.value else {
+                throw FieldProblem("escalate", "the command is not a list of strings", hint: example)
+            }
+            command.append(text)
+        }
+        return Escalation.Draft(after: after, command: command)
     }
 
     fileprivate func schedules() throws(FieldProblem) -> [DefinitionDraft.Line] {

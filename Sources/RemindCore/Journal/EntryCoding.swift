@@ -2,7 +2,7 @@ public import CivilTime
 
 /// An entry's fact as the journal's columns hold it: a word, an instant, and the rest as one JSON object.
 public struct RecordedFact: Sendable {
-    /// `delivered`, `snoozed`, `done`, `skipped`, `missed`, `lapsed`, `started`, `ended`, `defined`, `archived`,
+    /// `delivered`, `escalated`, `snoozed`, `done`, `skipped`, `missed`, `lapsed`, `started`, `ended`, `defined`, `archived`,
     /// `restored`, `retracted`, `refilled`, `counted`, `told`, or a word of a newer program.
     public var what: String
     /// The instant the fact speaks of: when it happened, or until when it is snoozed.
@@ -68,6 +68,7 @@ extension Fact {
         case .defined(let definition):
             details.definition = definition
             return RecordedFact(what: "defined", moment: nil, details: details)
+        case .escalated: return RecordedFact(what: "escalated", moment: nil, details: details)
         case .archived: return RecordedFact(what: "archived", moment: nil, details: details)
         case .restored: return RecordedFact(what: "restored", moment: nil, details: details)
         case .retracted: return RecordedFact(what: "retracted", moment: nil, details: details)
@@ -101,6 +102,7 @@ extension Fact {
         case "defined":
             guard let definition = details.definition else { return nil }
             self = .defined(definition)
+        case "escalated": self = .escalated
         case "archived": self = .archived
         case "restored": self = .restored
         case "retracted": self = .retracted

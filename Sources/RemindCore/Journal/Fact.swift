@@ -8,6 +8,8 @@ public enum Fact: Hashable, Sendable {
     /// The occurrence was put before the person; `late` where the machine or the daemon was not there when it was due.
     /// `terms`, on the first delivery, are what the revision then in force said of it.
     indirect case delivered(late: Bool, terms: Terms? = nil)
+    /// Nobody has answered for so long that it is urgent.
+    case escalated
     /// Not before this instant again.
     case snoozed(until: Instant)
     indirect case answered(Answer)
@@ -42,11 +44,14 @@ public struct Terms: Hashable, Sendable, Codable {
     /// Whether it came late and the person was asked what to do: no time is too long for the answer, but the next slot
     /// ends it. Absent for no.
     public var asks: Bool?
+    /// Whether it had not come yet on the clock of another zone, and a journey put it into the past. Absent for no.
+    public var jumped: Bool?
 
-    public init(grace: Int64, fields: Fields? = nil, asks: Bool = false) {
+    public init(grace: Int64, fields: Fields? = nil, asks: Bool = false, jumped: Bool = false) {
         self.grace = grace
         self.fields = fields
         self.asks = asks ? true : nil
+        self.jumped = jumped ? true : nil
     }
 }
 

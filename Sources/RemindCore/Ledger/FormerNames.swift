@@ -27,6 +27,18 @@ public struct FormerNames: Sendable {
         return [now] + current.filter { $0.value == now }.keys.sorted()
     }
 
+    /// The name a reminder had first, as far as its renames tell: what it is called later changes no handle.
+    public func first(of id: ReminderID) -> ReminderID {
+        var first = id
+        var latest: EntryID?
+        // Ever earlier renames, since a name may have been given back.
+        while let known = said[first], latest.map({ known.by < $0 }) ?? true, let before = known.was.last {
+            first = before
+            latest = known.by
+        }
+        return first
+    }
+
     public func current(of id: OccurrenceID) -> OccurrenceID {
         current.isEmpty ? id : OccurrenceID(current(of: id.reminder), id.slot)
     }

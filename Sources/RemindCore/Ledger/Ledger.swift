@@ -22,6 +22,8 @@ public struct Ledger: Sendable {
     private var book: [ReminderID: [SlotKey: Occurrence]] = [:]
     /// What is left of medicines of which stock is, or ever was, kept.
     public private(set) var stocks: [ReminderID: Stock] = [:]
+    /// Open occurrences of a time that a wrong clock has shown and that lies ahead now: nothing has come of them yet.
+    private var ahead: Set<OccurrenceID> = []
     /// Handles given in the last seven days, and when.
     private var handles: [String: (holder: HandleHolder, at: Instant)] = [:]
 
@@ -74,8 +76,20 @@ public struct Ledger: Sendable {
     /// The due instant of the latest occurrence that has come and is not an extra.
     public func lastDue(of reminder: ReminderID) -> Instant? {
         (book[reminder] ?? [:]).values
-            .filter { if case .entry = $0.id.slot { false } else { true } }
+            .filter { if case .entry = $0.id.slot { false } else { !isAhead($0) } }
             .map(\.due).max()
+    }
+
+    /// Whether an occurrence lies ahead although something is recorded of it, which came of a wrong clock.
+    func isAhead(_ occurrence: Occurrence) -> Bool {
+        !ahead.isEmpty && ahead.contains(occurrence.id) && occurrence.isOpen
+    }
+
+    /// Says what time it is, perhaps after a clock that was wrong: what was delivered, is open and due later lies ahead,
+    /// until something is recorded of it.
+    mutating func lookAhead(from now: Instant) {
+        for occurrence in book.values.flatMap(\.values)
+        where occurrence.due > now && occurrence.wasDelivered && occurrence.isOpen { ahead.insert(occurrence.id) }
     }
 
     /// The occurrence that was shown under a handle in the last seven days.
@@ -85,6 +99,11 @@ public struct Ledger: Sendable {
 
     public func isHandleTaken(_ handle: String) -> Bool {
         handles[handle] != nil
+    }
+
+    /// The id from which an occurrence's handle is derived: the one it had before any rename.
+    func handleSource(of id: OccurrenceID) -> OccurrenceID {
+        names.isEmpty ? id : OccurrenceID(names.first(of: id.reminder), id.slot)
     }
 
     /// Takes in a committed entry. Entries may come in any order and more than once.
@@ -101,8 +120,13 @@ public struct Ledger: Sendable {
         guard let id = entry.reminder else { return hold(entry) }
         if entry.stock != nil { stocks[id, default: Stock()].add(entry) }
         switch entry.fact {
-        case .delivered, .snoozed, .answered, .retracted:
+        case .delivered, .escalated, .snoozed, .answered, .retracted:
             guard let slot = entry.slot else { return }
+            if entry.fact == .retracted, entry.origin == .automatic {
+                ahead.insert(OccurrenceID(id, slot))
+            } else if !ahead.isEmpty {
+                ahead.remove(OccurrenceID(id, slot))
+            }
             if book[id]?[slot]?.add(entry) == nil, let occurrence = Occurrence(entry) {
                 book[id, default: [:]][slot] = occurrence
             }

@@ -55,6 +55,9 @@ public struct Occurrence: Sendable {
         return nil
     }
 
+    /// Whether it was unanswered for so long that it became urgent.
+    public var isEscalated: Bool { entries.contains { $0.fact == .escalated } }
+
     /// When it was first put before the person; what came in the same moment is shown with it.
     public var firstDelivered: Instant? {
         entries.first { if case .delivered = $0.fact { true } else { false } }?.at
@@ -67,6 +70,9 @@ public struct Occurrence: Sendable {
         }
         return false
     }
+
+    /// Whether it was first put before the person because a change of zone had jumped over it.
+    public var wasJumpedOver: Bool { terms?.jumped == true }
 
     private var firstDelivery: Entry? {
         entries.first { if case .delivered = $0.fact { $0.due != nil } else { false } }

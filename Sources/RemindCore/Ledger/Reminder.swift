@@ -70,8 +70,10 @@ public struct Reminder: Sendable {
 
     /// Whether something is still to happen to an open occurrence. One that was answered early and taken back, and whose
     /// slot came while the reminder was off, is as if it had never been.
-    func awaits(_ occurrence: Occurrence) -> Bool {
-        occurrence.isOpen && (occurrence.wasDelivered || occurrence.due > activeSince || followsHistory)
+    ///
+    /// - Parameter due: When it is due, on the wall clock as it is now.
+    func awaits(_ occurrence: Occurrence, due: Instant) -> Bool {
+        occurrence.isOpen && (occurrence.wasDelivered || due > activeSince || followsHistory)
     }
 
     public var grace: Int64 { definition.grace ?? kind?.defaults.grace ?? 7200 }

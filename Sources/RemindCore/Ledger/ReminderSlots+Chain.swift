@@ -78,11 +78,14 @@ extension Reminder {
     }
 
     /// Whether something of this reminder was due since: then what followed is over, and only too old to be at hand. One
-    /// answered before it was due tells nothing.
+    /// answered before it was due tells nothing, and nothing of a chain waits for one that lies ahead; a first pair of lenses
+    /// does, since what was done of it may be too old to be at hand.
     func isOvertaken(_ due: Instant, after last: Entry?, ledger: Ledger) -> Bool {
         ledger.occurrences(of: id).contains { occurrence in
             if case .entry = occurrence.id.slot { return false }
-            guard occurrence.due >= due, occurrence.id != last?.occurrence else { return false }
+            guard occurrence.due >= due, occurrence.id != last?.occurrence,
+                last == nil || !ledger.isAhead(occurrence)
+            else { return false }
             return occurrence.answer.map { $0.outcome != .done || $0.happened >= occurrence.due } ?? true
         }
     }

@@ -1,8 +1,10 @@
 /// The short name of an occurrence that a person types: `7k2`.
 ///
-/// The letters come from the occurrence's id, so the same occurrence has the same handle after a restart. A handle
-/// starts with a digit, which an id never does, and leaves out the letters and digits that look alike (0 1 i l o).
-/// Three characters are enough for most; where another occurrence of the last seven days holds them, more follow.
+/// The letters come from the occurrence's id, so the same occurrence has the same handle after a restart; where its
+/// reminder was renamed, from the id it had first (`Ledger.handleSource`), so that it is the same after that as well. A
+/// handle starts with a digit, which an id never does, and leaves out the letters and digits that look alike
+/// (0 1 i l o). Three characters are enough for most; where another occurrence of the last seven days holds them, more
+/// follow.
 public enum Handle {
     /// Fewest characters of a handle.
     public static let minimumLength = 3

@@ -17,7 +17,7 @@ public enum SlotKey: Hashable, Sendable {
     case other(String)
 
     /// The date and time of a floating slot: what the wall shows wherever the person is.
-    var floating: CivilDateTime? {
+    public var floating: CivilDateTime? {
         if case .wall(let local, nil) = self { local } else { nil }
     }
 

@@ -3,7 +3,8 @@ import CivilTime
 /// What a draft's values have to be, one by one.
 extension Definition {
     static func commonFields(of kind: any Kind) -> [String] {
-        ["id", "was", "title", "grace", "nag", "private", "travel", "wake"] + (kind.isScheduled ? ["when"] : [])
+        ["id", "was", "title", "grace", "nag", "escalate", "private", "travel", "wake"]
+            + (kind.isScheduled ? ["when"] : [])
             + (kind.hasSteps ? ["steps"] : [])
     }
 

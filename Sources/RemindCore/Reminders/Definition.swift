@@ -48,6 +48,8 @@ public struct Definition: Hashable, Sendable, Codable {
     public var grace: Int64?
     /// The kind's default where absent.
     public var nag: Nag?
+    /// What happens when nobody answers; nothing where absent.
+    public var escalation: Escalation?
     /// What is shown outside instead of the title, where the title is private.
     public var cover: String?
     public var fields: Fields

@@ -30,6 +30,7 @@ public struct DefinitionDraft: Hashable, Sendable, Codable {
     public var when: [Line]?
     public var grace: String?
     public var nag: Nag?
+    public var escalate: Escalation.Draft?
     /// `yes`, `no`, or what is shown instead of the title.
     public var cover: String?
     /// `local`, `home` or `ask`.
@@ -102,6 +103,10 @@ extension Definition {
             }
         }
         for name in draft.clear ?? [] {
+            if name == "escalate", base?.escalation != nil {
+                base?.escalation = nil
+                continue
+            }
             if name == "steps", var plain = base, plain.steps != nil {
                 plain.lines = plain.written
                 plain.steps = nil
@@ -140,6 +145,10 @@ extension Definition {
         if let steps = steps ?? nil { lines = Definition.lines(lines, in: steps) }
         let grace = draft.grace.map { text in attempt { () throws(FieldProblem) in try seconds("grace", text) } }
         let nag = draft.nag.map { draft in attempt { () throws(FieldProblem) in try checkedNag(draft) } }
+        let longest = (grace ?? nil) ?? base?.grace ?? kind.defaults.grace
+        let escalation = draft.escalate.map { draft in
+            attempt { () throws(FieldProblem) in try Escalation(draft, grace: longest) }
+        }
         let cover = attempt { () throws(FieldProblem) in try checkedCover(draft.cover, base: base?.cover) }
         let travel = attempt { () throws(FieldProblem) in try checkedTravel(draft.travel, base: base?.travel) }
         // The fields together are looked at where each of them is sound, whatever else is wrong.
@@ -149,6 +158,7 @@ extension Definition {
             id: id, kind: kind.name, title: title, lines: lines, grace: grace.map { $0 ?? nil } ?? base?.grace,
             nag: nag.map { $0 ?? nil } ?? base?.nag, cover: cover ?? nil, fields: fields, source: source)
         definition.was = existing?.names(before: id)
+        definition.escalation = escalation.map { $0 ?? nil } ?? base?.escalation
         definition.steps = steps ?? nil
         if let travel {
             attempt { () throws(FieldProblem) in

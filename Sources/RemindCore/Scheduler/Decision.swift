@@ -17,6 +17,8 @@ public enum Effect: Hashable, Sendable {
     case deliver(OccurrenceID)
     /// Take it away: it was answered, snoozed, or its time has passed.
     case withdraw(OccurrenceID)
+    /// Run the command of a reminder that nobody answers.
+    case run(OccurrenceID)
     /// Say something that waits for no answer.
     case tell(Notice)
 }

@@ -219,6 +219,12 @@ extension Scheduler {
         // that no crash can leave it open for ever.
         var after = occurrence
         after.add(draft.decision.entries[draft.decision.entries.count - 1])
+        if let miss = after.standing, miss.origin == .automatic, occurrence.due > draft.now {
+            // What the answer corrected was missed by a clock that was wrong, and lies ahead.
+            draft.write(
+                .retracted, by: .automatic, reminder: id.reminder, slot: id.slot, due: occurrence.due,
+                dueZone: occurrence.dueZone, changes: miss.id)
+        }
         guard after.isOpen, occurrence.due <= draft.now else { return }
         if let deadline = deadline(of: after, reminder: reminder), deadline <= draft.now {
             let outcome: Answer.Outcome = reminder.unanswered(id.slot) == .missed ? .missed : .lapsed

@@ -12,7 +12,10 @@ extension Scheduler {
         if isHeld, let pending = wake, pending <= lookedThrough {
             wake = reminder.next(after: after, ledger: ledger, place: place)?.due
         }
-        for occurrence in ledger.occurrences(of: id) where reminder.awaits(occurrence) {
+        for occurrence in ledger.occurrences(of: id)
+        where occurrence.isOpen
+            && reminder.awaits(occurrence, due: due(of: occurrence, reminder: reminder).instant)
+        {
             let next = nextEvent(of: occurrence, reminder: reminder)
             // A miss that waits for the clock to be confirmed is nothing to wake for.
             if isHeld, let next, next <= lookedThrough { continue }
@@ -25,14 +28,28 @@ extension Scheduler {
     /// The next thing that happens to an open occurrence if nobody answers.
     private func nextEvent(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         // What was delivered by a clock that was wrong, and lies ahead again, waits for its time like any other.
-        guard occurrence.wasDelivered, occurrence.due <= lookedThrough else { return occurrence.due }
-        var events = [deadline(of: occurrence, reminder: reminder)]
+        guard occurrence.wasDelivered, occurrence.due <= lookedThrough else {
+            return due(of: occurrence, reminder: reminder).instant
+        }
+        var events = [
+            deadline(of: occurrence, reminder: reminder), escalation(of: occurrence, reminder: reminder),
+        ]
         if let until = occurrence.snoozedUntil {
             events.append(until)
         } else {
             events.append(nextNag(of: occurrence, reminder: reminder))
         }
         return events.compactMap { $0 }.min()
+    }
+
+    /// When an occurrence is due, and in which zone. One that is still to come, and of which nothing stands recorded any
+    /// more, is due when the wall clock shows it, wherever that is now.
+    func due(of occurrence: Occurrence, reminder: Reminder) -> (instant: Instant, zone: String) {
+        if occurrence.isOpen, !occurrence.wasDelivered, case .wall(let local, let fixed) = occurrence.id.slot {
+            let wall = fixed.map(place.rules) ?? reminder.wall(place)
+            if let instant = wall.instant(of: local) { return (instant, wall.name) }
+        }
+        return (occurrence.due, occurrence.dueZone)
     }
 
     /// When an unanswered occurrence is over (TIME, section 7): due + grace, or later where it is snoozed, but no later
@@ -68,6 +85,16 @@ extension Scheduler {
             occurrence.nags < nag(of: reminder).times
         else { return nil }
         return last + .seconds(nag(of: reminder).every)
+    }
+
+    /// When an unanswered one becomes urgent, if it is to and is not yet: counted from its first delivery, and not while
+    /// it is snoozed, which is a sign of life.
+    func escalation(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
+        guard let escalation = reminder.definition.escalation, let first = occurrence.firstDelivered,
+            !occurrence.isEscalated
+        else { return nil }
+        let at = first + .seconds(escalation.after)
+        return occurrence.latestSnooze.map { max(at, $0) } ?? at
     }
 
     /// How long an occurrence may stay unanswered, in seconds: the reminder's word, the settings', the kind's.

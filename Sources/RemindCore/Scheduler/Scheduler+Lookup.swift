@@ -90,7 +90,7 @@ extension Scheduler {
         if let (id, _) = coming.first(where: { $0.value == handle }) { return id }
         // One that was shown with a longer handle while another was in its way.
         let found = Set(coming.keys).union(ledger.occurrences.map(\.id)).filter {
-            Handle.code(of: $0).hasPrefix(handle)
+            Handle.code(of: ledger.handleSource(of: $0)).hasPrefix(handle)
         }
         if let only = found.first, found.count == 1 { return only }
         if found.isEmpty {
@@ -178,7 +178,7 @@ extension Scheduler {
             // One that was answered early and taken back keeps the handle it has.
             let handle =
                 ledger.occurrence(id)?.handle
-                ?? Handle.shortest(for: id) { ledger.isHandleTaken($0) || used.contains($0) }
+                ?? Handle.shortest(for: ledger.handleSource(of: id)) { ledger.isHandleTaken($0) || used.contains($0) }
             handles[id] = handle
             used.insert(handle)
         }

@@ -9,6 +9,8 @@ extension Scheduler {
         /// Which of the reminder's schedules has it, where that is known.
         var line: Int?
         var occurrence: Occurrence?
+        /// Whether a change of zone jumped over it.
+        var jumped = false
     }
 
     /// Deals with everything due by `now` for some reminders: delivers, nags, and records what was missed.
@@ -67,12 +69,13 @@ extension Scheduler {
     ) {
         var items = slots.compactMap { (slot) -> Item? in
             let id = OccurrenceID(reminder.id, slot.key)
-            return ledger.occurrence(id) == nil ? Item(id: id, due: slot.due, dueZone: slot.zone, line: slot.line) : nil
+            guard ledger.occurrence(id) == nil else { return nil }
+            return Item(id: id, due: slot.due, dueZone: slot.zone, line: slot.line, jumped: cause == .travel)
         }
-        for occurrence in ledger.occurrences(of: reminder.id) where reminder.awaits(occurrence) && occurrence.due <= now
-        {
-            items.append(
-                Item(id: occurrence.id, due: occurrence.due, dueZone: occurrence.dueZone, occurrence: occurrence))
+        for occurrence in ledger.occurrences(of: reminder.id) where occurrence.isOpen {
+            let (due, zone) = due(of: occurrence, reminder: reminder)
+            guard due <= now, reminder.awaits(occurrence, due: due) else { continue }
+            items.append(Item(id: occurrence.id, due: due, dueZone: zone, occurrence: occurrence))
         }
         items.sort { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }
 
@@ -95,6 +98,7 @@ extension Scheduler {
                 if !isHeld { missed.append((item, deadline)) }
             } else {
                 present(item, reminder: reminder, now: now, into: &draft)
+                escalate(item, reminder: reminder, now: now, into: &draft)
             }
         }
         record(missed, reminder: reminder, cause: cause, into: &draft)
@@ -116,6 +120,19 @@ extension Scheduler {
         draft.then(.deliver(item.id))
     }
 
+    /// Nobody has answered for so long that it is said once more, as urgent as can be, and to somebody else if there is a
+    /// command for it. Recorded first: over a restart it happens once.
+    private func escalate(_ item: Item, reminder: Reminder, now: Instant, into draft: inout Draft) {
+        guard let occurrence = item.occurrence, let at = escalation(of: occurrence, reminder: reminder), at <= now
+        else {
+            return
+        }
+        draft.write(
+            .escalated, by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone)
+        draft.then(.deliver(item.id))
+        if reminder.definition.escalation?.command != nil { draft.then(.run(item.id)) }
+    }
+
     /// Whether it is put before the person for the first time well after it was due.
     private func isLate(_ item: Item, now: Instant) -> Bool {
         item.occurrence?.wasDelivered != true && now - item.due > Scheduler.lateAfter
@@ -126,7 +143,7 @@ extension Scheduler {
         let recorded = reminder.recordedFields(line: line)
         return Terms(
             grace: grace(of: reminder), fields: recorded.isEmpty ? nil : recorded,
-            asks: reminder.late == .ask && isLate(item, now: now))
+            asks: reminder.late == .ask && isLate(item, now: now), jumped: item.jumped)
     }
 
     /// Records what passed without an answer; a long absence is one entry, and then the last ones singly, since those
@@ -166,7 +183,7 @@ extension Scheduler {
             upcomingHandles(since: min(max(settledThrough, now - .seconds(60)), now), now: now)
         }
         if let own = toCome.own[id], draft.isHandleNew(own) { return own }
-        return Handle.shortest(for: id) {
+        return Handle.shortest(for: ledger.handleSource(of: id)) {
             ledger.isHandleTaken($0) || !draft.isHandleNew($0) || toCome.all.contains($0)
         }
     }

@@ -35,6 +35,7 @@ public struct Scheduler: Sendable {
         self.settledThrough = min(settledThrough, ledger.heldSince ?? settledThrough)
         lookedThrough = self.settledThrough
         self.ledger.clampDefinitions(to: settledThrough)
+        self.ledger.lookAhead(from: settledThrough)
         for id in ledger.reminders.keys { plan(id) }
     }
 
@@ -108,6 +109,7 @@ public struct Scheduler: Sendable {
         settledThrough = min(settledThrough, now)
         lookedThrough = settledThrough
         ledger.clampDefinitions(to: now)
+        ledger.lookAhead(from: now)
         for id in ledger.reminders.keys { plan(id) }
     }
 

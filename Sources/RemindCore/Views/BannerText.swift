@@ -33,8 +33,9 @@ public struct BannerText: Hashable, Sendable {
         isSkippable = members.count == 1 && first.reminder.isSkippable
         urgency =
             members.map { member in
+                if member.occurrence.isEscalated { return .critical }
                 // What may be taken is less urgent than what has to be.
-                member.reminder.isAllowance(member.occurrence.id.slot)
+                return member.reminder.isAllowance(member.occurrence.id.slot)
                     ? .normal : member.reminder.kind?.defaults.urgency ?? .normal
             }.max() ?? .normal
         let verbs = Set(members.map { $0.reminder.kind?.verb.past ?? "done" })
@@ -51,7 +52,10 @@ public struct BannerText: Hashable, Sendable {
         }
         answer = "All \(verb)"
         let count = members.count
-        if banner.missed > 0 || members.allSatisfy(\.occurrence.wasDeliveredLate) {
+        let wereJumpedOver = banner.missed == 0 && members.allSatisfy(\.occurrence.wasJumpedOver)
+        if wereJumpedOver {
+            title = "Time zone changed: \(count) due"
+        } else if banner.missed > 0 || members.allSatisfy(\.occurrence.wasDeliveredLate) {
             title = "While you were away: " + (banner.missed > 0 ? "\(banner.missed) missed, " : "") + "\(count) due"
         } else if members.allSatisfy({ $0.occurrence.due == first.occurrence.due }) {
             title = "\(count) due at \(scheduler.clock(first.occurrence.due, now: now))"
@@ -62,7 +66,8 @@ public struct BannerText: Hashable, Sendable {
             let text = DeliveryText(
                 member.occurrence, reminder: member.reminder, scheduler: scheduler, settings: settings, now: now)
             let handle = member.occurrence.handle.map { " (\($0))" } ?? ""
-            return "\(scheduler.clock(member.occurrence.due, now: now)) \(text.title)\(handle)"
+            let flag = member.occurrence.wasJumpedOver && !wereJumpedOver ? ", time zone changed" : ""
+            return "\(scheduler.clock(member.occurrence.due, now: now)) \(text.title)\(handle)\(flag)"
         }
         let shown = count > BannerText.mostLines ? BannerText.mostLines - 1 : count
         var body = Array(lines.prefix(shown))

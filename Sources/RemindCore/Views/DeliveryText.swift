@@ -59,6 +59,7 @@ public struct DeliveryText: Hashable, Sendable {
         if local.date != today { text += " on \(local.date)" }
         if zone.name != scheduler.place.local.name { text += " \(zone.name)" }
         if occurrence.wasDeliveredLate { text += ", late" }
+        if occurrence.wasJumpedOver { text += " (time zone changed)" }
         if occurrence.terms?.asks == true {
             let verb = reminder?.kind?.verb.imperative ?? "done"
             text += verb == "done" ? ": do it now, or skip it?" : ": \(verb) it now, or skip it?"

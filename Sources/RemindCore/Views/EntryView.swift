@@ -35,6 +35,12 @@ public struct EntryView: Hashable, Sendable, Codable {
     public var span: String?
     /// The days of a pause that began, and why.
     public var pause: Pause.Plan?
+    /// Who it is for, where that is said.
+    public var person: String?
+    /// Seconds between when it was due and when it was taken; negative where early. Absent for what is not of a slot.
+    public var lateness: Int64?
+    /// With an audit: what stood of the occurrence once this was recorded.
+    public var stands: String?
 }
 
 extension Scheduler {
@@ -53,11 +59,13 @@ extension Scheduler {
             slot: entry.slot?.description, due: entry.due.map(dueZone.timestamp), handle: entry.handle,
             changes: entry.changes?.description)
         view.stock = entry.reminder.flatMap { stockText(of: entry, reminder: $0) }
+        view.person = reminder?.definition.person
         switch entry.fact {
         case .delivered(let late, _): view.late = late ? true : nil
         case .snoozed(let until): view.until = zone.timestamp(until)
         case .answered(let answer):
             view.happened = dueZone.timestamp(answer.happened)
+            if let due = entry.due { view.lateness = answer.lateness(of: entry.slot, due: due) }
             view.cause = answer.cause?.rawValue
             view.note = answer.note
             view.fields = answer.fields.isEmpty ? nil : answer.fields
@@ -72,7 +80,7 @@ extension Scheduler {
             view.pause = plan
         case .refilled(let level), .counted(let level): view.note = level.note
         case .told(let notice): view.cause = notice.rawValue
-        case .archived, .restored, .retracted, .unknown: break
+        case .escalated, .archived, .restored, .retracted, .unknown: break
         }
         return view
     }

@@ -50,10 +50,12 @@ public struct OccurrenceView: Hashable, Sendable, Codable {
     public var person: String?
     /// What is to be said of the time since the dose before.
     public var warning: String?
+    /// Seconds between when it was due and when it was taken; negative where early.
+    public var lateness: Int64?
 
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
-        case detail, snoozed, deadline, count, cover, person, warning
+        case detail, snoozed, deadline, count, cover, person, warning, lateness
     }
 
     /// `handle`, `answered` and `note` are always there, null where they are absent; the rest only where it says
@@ -81,5 +83,6 @@ public struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(cover, forKey: .cover)
         try container.encodeIfPresent(person, forKey: .person)
         try container.encodeIfPresent(warning, forKey: .warning)
+        try container.encodeIfPresent(lateness, forKey: .lateness)
     }
 }

@@ -37,6 +37,7 @@ public struct ReminderView: Hashable, Sendable, Codable {
     public var home: String?
     /// Whether the machine is to be woken for it.
     public var wake: Bool?
+    public var escalation: Escalation?
     /// The steps of a taper; the schedules hold in each of them.
     public var steps: [TaperStep]?
     /// The pauses that last or are to come.
@@ -77,8 +78,8 @@ extension Scheduler {
                 view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now)
             },
             problem: reminder.problem?.message, travel: definition.travel?.rawValue, home: definition.home,
-            wake: definition.wake, steps: definition.steps, pauses: pauses.isEmpty ? nil : pauses.map(\.plan),
-            stock: stockView(of: reminder, now: now))
+            wake: definition.wake, escalation: definition.escalation, steps: definition.steps,
+            pauses: pauses.isEmpty ? nil : pauses.map(\.plan), stock: stockView(of: reminder, now: now))
     }
 
     /// The schedule that a kind makes for itself.

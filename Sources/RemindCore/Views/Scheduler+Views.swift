@@ -15,6 +15,7 @@ extension Scheduler {
             view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)
             view.answered = zone.timestamp(answer.happened)
             view.note = answer.note
+            view.lateness = answer.lateness(of: occurrence.id.slot, due: occurrence.due)
             view.cause = answer.cause?.rawValue
             view.count = answer.run?.count
             // What was recorded with the answer, not what a later revision says.
@@ -111,6 +112,6 @@ extension Scheduler {
     private func isGone(_ occurrence: Occurrence) -> Bool {
         guard occurrence.isOpen else { return false }
         guard let reminder = ledger.reminders[occurrence.id.reminder], reminder.isActive else { return true }
-        return !reminder.awaits(occurrence)
+        return !reminder.awaits(occurrence, due: due(of: occurrence, reminder: reminder).instant)
     }
 }

@@ -21,6 +21,8 @@ final class ControlConnection {
     private(set) var lastHeard = DispatchTime.now()
     /// By call; what `ControlRequest.onCancel` sets.
     var cancelHandlers: [ReplyQueue.Call: () -> Void] = [:]
+    /// By call; what `ControlRequest.whenTaken` sets.
+    private var takenHandlers: [ReplyQueue.Call: () -> Void] = [:]
 
     private let descriptor: Int32
     private let queue: DispatchQueue
@@ -79,6 +81,12 @@ final class ControlConnection {
         for frame in replies.put(reply.frame, for: call, isLast: !reply.continues) { send(frame) }
         if outgoing.unsent + replies.heldBytes > limits.unsent, replies.heldBytes > 0 { lag() }
         pump()
+    }
+
+    /// Calls back when nothing is left to send and the call is the oldest that is not answered.
+    func whenTaken(_ call: ReplyQueue.Call, _ body: @escaping () -> Void) {
+        takenHandlers[call] = body
+        update()
     }
 
     /// Ends the connection now; what the kernel does not take at once is lost.
@@ -268,6 +276,9 @@ final class ControlConnection {
     /// Brings sources and timer in line with the state, and closes when nothing is left to do.
     private func update() {
         guard state != .closed, !isPumping else { return }
+        if outgoing.isEmpty, takesReplies, let taken = takenHandlers.removeValue(forKey: replies.head) {
+            queue.async(execute: DispatchWorkItem(block: taken))
+        }
         if outgoing.isEmpty, state == .leaving || (state == .answering && replies.isEmpty) { return close() }
         let takesCalls = state == .open && !isStalled
         // What came meanwhile may have been the last that Dispatch announces.
@@ -291,6 +302,7 @@ final class ControlConnection {
 
     private func cancelCalls() {
         replies.removeAll()
+        takenHandlers = [:]
         let handlers = cancelHandlers
         cancelHandlers = [:]
         for call in handlers.keys.sorted() { handlers[call]?() }

@@ -76,6 +76,18 @@ public final class ControlRequest {
         }
     }
 
+    /// The last reply, as one JSON object that was encoded already.
+    public func reply(encoded parameters: [UInt8]) {
+        send(VarlinkReply(parameters: parameters))
+    }
+
+    /// Calls back once, in a later turn of the queue, when the peer has taken what was replied so far: so that a long
+    /// stream is made no faster than it is read, and others get their turn. Never, where the peer goes away before.
+    public func whenTaken(_ body: @escaping () -> Void) {
+        guard let call, isOpen else { return }
+        connection.whenTaken(call, body)
+    }
+
     /// Replies with one of varlink's own errors; the last reply.
     public func fail(_ error: VarlinkError) {
         fail(error.name, error.parameters)

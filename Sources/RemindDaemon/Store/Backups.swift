@@ -21,6 +21,8 @@ struct Backups {
         /// The day it was made on, where it was made.
         var date: CivilDate
         var size: Int64
+        /// The format of a copy that was made before the record was brought to a newer one.
+        var format: Int64?
 
         var name: String { path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path }
     }
@@ -29,19 +31,29 @@ struct Backups {
     func list() -> [Backup] {
         var found: [Backup] = []
         for name in Backups.names(in: folder) {
-            guard name.hasPrefix("journal-"), name.hasSuffix(".sqlite"),
-                let date = CivilDate(String(name.dropFirst(8).dropLast(7)))
-            else { continue }
+            guard name.hasPrefix("journal-"), name.hasSuffix(".sqlite") else { continue }
+            let middle = name.dropFirst(8).dropLast(7)
+            guard let date = CivilDate(String(middle.prefix(10))) else { continue }
+            let format = middle.dropFirst(10)
+            guard format.isEmpty || format.hasPrefix(Backups.beforeFormat) else { continue }
             var status = stat()
             let path = "\(folder)/\(name)"
             guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-            found.append(Backup(path: path, date: date, size: Int64(status.st_size)))
+            found.append(
+                Backup(
+                    path: path, date: date, size: Int64(status.st_size),
+                    format: Int64(format.dropFirst(Backups.beforeFormat.count))))
         }
-        return found.sorted { $0.date > $1.date }
+        return found.sorted { ($0.date, $0.format ?? .max) > ($1.date, $1.format ?? .max) }
     }
 
+    private static let beforeFormat = "-format-"
+
     /// Every file that holds what the record held: the copies, and records that a restore has replaced.
+    ///
+    /// What was left of a copy that was cut short is removed.
     func everyCopy() -> [String] {
+        for name in Backups.names(in: folder) where name.contains(".sqlite.new") { unlink("\(folder)/\(name)") }
         let home = journal.lastIndex(of: "/").map { String(journal[..<$0]) } ?? "."
         let replaced = Backups.names(in: home).filter {
             $0.hasPrefix("journal.sqlite.replaced") && !$0.hasSuffix("-wal")
@@ -67,7 +79,7 @@ struct Backups {
         for backup in list() {
             if let database = try? Database(path: backup.path, access: .unchanging),
                 (try? Journal.checkFormat(of: database, path: backup.path)) != nil,
-                let check = try? RecordCheck.full(of: database), check.isWhole
+                let check = try? RecordCheck.full(ofFile: Backups.resolved(backup.path)), check.isWhole
             {
                 return (backup, database)
             }
@@ -88,7 +100,7 @@ struct Backups {
         let check: RecordCheck
         do throws(StoreError) {
             try copy(to: draft)
-            check = try RecordCheck.full(of: Database(path: draft, access: .unchanging))
+            check = try RecordCheck.full(ofFile: try Backups.resolved(draft))
             if let damage = check.damage { throw StoreError(.damaged, "the record is damaged: \(damage)") }
             guard rename(draft, path) == 0 else { throw DataFolder.failed("rename", draft) }
             try DataFolder.synchronise(folder)
@@ -100,6 +112,26 @@ struct Backups {
         var status = stat()
         lstat(path, &status)
         return (Backup(path: path, date: date, size: Int64(status.st_size)), check)
+    }
+
+    /// Copies the record as it is, damaged or not, before it is brought to a newer format.
+    ///
+    /// - Parameters:
+    ///   - format: The one it has.
+    ///   - date: The day of its last entry.
+    func keep(format: Int64, of date: CivilDate) throws(StoreError) {
+        try DataFolder.make(folder)
+        let path = "\(folder)/journal-\(date)\(Backups.beforeFormat)\(format).sqlite"
+        let draft = path + ".new"
+        for file in [draft, draft + "-journal", draft + "-wal"] { unlink(file) }
+        do throws(StoreError) {
+            try copy(to: draft)
+            guard rename(draft, path) == 0 else { throw DataFolder.failed("rename", draft) }
+            try DataFolder.synchronise(folder)
+        } catch {
+            unlink(draft)
+            throw error
+        }
     }
 
     private func copy(to draft: String) throws(StoreError) {

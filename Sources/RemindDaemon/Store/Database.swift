@@ -40,6 +40,7 @@ final class Database {
             flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             name = ":memory:"
         }
+        if case .memory = access {} else { try Database.refuseOther(path) }
         let code = sqlite3_open_v2(name, &handle, flags, system)
         guard code == SQLITE_OK, let handle else {
             let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
@@ -63,6 +64,14 @@ final class Database {
         handle = nil
     }
 
+    /// A pipe in the place of a file or of its log would be waited for without an end, and a link lead anywhere.
+    private static func refuseOther(_ path: String) throws(StoreError) {
+        var status = stat()
+        for file in [path, path + "-wal"] where lstat(file, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
+            throw StoreError(.inputOutput, "\(file) is not a file of its own (a symbolic link is refused)")
+        }
+    }
+
     /// A path as a URI has it (sqlite.org/uri.html).
     private static func escaped(_ path: String) -> String {
         path.reduce(into: "") { uri, character in
@@ -77,7 +86,7 @@ final class Database {
 
     /// The process that holds a lock on a database file, if any (fcntl(2), F_GETLK).
     static func holder(of path: String) -> Int32? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { Glibc.close(descriptor) }
         // The bytes that SQLite locks (sqlite.org/src/file/src/os.h, PENDING_BYTE and what follows).
@@ -117,6 +126,11 @@ final class Database {
             guard code == SQLITE_ROW else { throw error(code, doing: sql) }
             rows.append(try row(Columns(statement: statement)))
         }
+    }
+
+    /// A setting or a number of the file's header, such as `user_version`.
+    func pragma(_ name: String) throws(StoreError) -> Int64 {
+        try query("PRAGMA \(name)") { $0.integer(0) }.first ?? 0
     }
 
     func run(_ sql: String, _ values: [Value] = []) throws(StoreError) {
@@ -200,20 +214,32 @@ final class Database {
         /// Whether a column holds this text; cheaper than making a string of it.
         func isText(_ index: Int32, _ expected: String) -> Bool {
             guard let bytes = sqlite3_column_blob(statement, index) else { return false }
-            return expected.utf8.elementsEqual(
-                UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, index))))
+            let count = Int(sqlite3_column_bytes(statement, index))
+            var expected = expected
+            return expected.withUTF8 { expected in
+                guard expected.count == count, let start = expected.baseAddress else { return false }
+                return memcmp(start, bytes, count) == 0
+            }
         }
 
         /// Adds a column's text with its length to some bytes, without making a string of it: `5:08:00;`, or `-;` for NULL.
         func add(_ index: Int32, to bytes: RowBytes) {
-            switch sqlite3_column_type(statement, index) {
+            // One look at the column instead of one for each question about it.
+            let value = sqlite3_column_value(statement, index)
+            switch sqlite3_value_type(value) {
             case SQLITE_NULL: bytes.addNull()
-            case SQLITE_INTEGER: bytes.add(sqlite3_column_int64(statement, index))
+            case SQLITE_INTEGER: bytes.add(sqlite3_value_int64(value))
             default:
                 // As a blob, since a text would be copied to end with NUL.
-                let start = sqlite3_column_blob(statement, index)
-                bytes.add(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))))
+                let start = sqlite3_value_blob(value)
+                bytes.add(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
             }
+        }
+
+        /// A text's bytes as they lie, without making a string of them; none for NULL.
+        func withBytes<Value>(_ index: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+            let start = sqlite3_column_blob(statement, index)
+            return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))))
         }
 
         func optionalText(_ index: Int32) -> String? { isNull(index) ? nil : text(index) }

@@ -7,7 +7,7 @@ import RemindCore
 /// Written over in place after each commit and not synchronised: what it says is on the disk already, so that after a power
 /// cut it may lag behind the record, and never be ahead of it.
 final class HeadFile {
-    struct Head: Hashable {
+    struct Head: Hashable, Sendable {
         var device: String
         var sequence: Int64
         var checksum: UInt64
@@ -20,7 +20,7 @@ final class HeadFile {
     /// A file that cannot be written costs nothing but the check of the next start.
     init?(path: String, own: Head, others: [Head], said: [Head]) {
         let heads = [own] + others
-        if said != heads, !HeadFile.replace(path, with: heads.map(HeadFile.line).joined()) { return nil }
+        if said != heads, !HeadFile.write(path, heads) { return nil }
         descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
         if descriptor < 0 { return nil }
     }
@@ -58,9 +58,13 @@ final class HeadFile {
         return "\(head.device) \(padded(String(head.sequence), to: 19)) \(checksum)\n"
     }
 
-    private static func replace(_ path: String, with text: String) -> Bool {
+    /// Writes the file anew.
+    ///
+    /// - Returns: Whether it could be.
+    @discardableResult
+    static func write(_ path: String, _ heads: [Head]) -> Bool {
         do throws(StoreError) {
-            try DataFolder.replace(path, with: text)
+            try DataFolder.replace(path, with: heads.map(line).joined())
             return true
         } catch {
             return false

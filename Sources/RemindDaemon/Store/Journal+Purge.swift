@@ -14,23 +14,32 @@ extension Journal {
         }.first ?? (0, nil, nil)
     }
 
-    /// Erases every entry of a reminder, and records that so many were erased.
-    ///
-    /// The numbers of the entries are not given again. Afterwards the file does not hold their text anywhere.
-    func purge(_ reminder: [ReminderID], at now: Instant, zone: String) throws(StoreError) {
-        if let standIn { throw standIn.error }
-        let count = try extent(of: reminder).entries
-        var entry = Entry(
+    /// The entry that says how many were erased, and of nothing more.
+    func purged(_ count: Int, at now: Instant, zone: String) -> Entry {
+        Entry(
             id: headID.next, at: now, zone: zone, origin: .person,
             fact: .unknown(what: "purged", moment: nil, details: "{\"count\":\(count)}"))
-        entry.reminder = nil
-        let row = try EntryRow(entry)
-        try Journal.erase(reminder, from: database) { () throws(StoreError) in
-            // Within the same transaction, so that the device's last number never goes back.
-            try database.run(EntryRow.insert, row.values + [.integer(0)])
-        }
-        try putIntoFile()
-        try readHead()
+    }
+
+    /// Writes a record anew beside it, while nobody changes it; on any queue.
+    ///
+    /// The numbers of entries that are erased are not given again. The new file holds their text nowhere.
+    ///
+    /// - Parameters:
+    ///   - reminder: What to leave out.
+    ///   - entry: Says so.
+    /// - Throws: `.damaged` where an entry does not fit its checksum, which a new chain would hide.
+    static func rewritten(in folder: String, without reminder: [ReminderID] = [], adding entry: Entry? = nil)
+        throws(StoreError) -> RecordDraft
+    {
+        let path = try Backups.resolved(folder + "/journal.sqlite")
+        let check = try RecordCheck.chain(ofFile: path)
+        if let damage = check.damage { throw StoreError(.damaged, damage) }
+        let source = try Database(path: path, access: .unchanging)
+        return try whole(
+            RecordDraft(path: path + ".new") { (target) throws(StoreError) in
+                _ = try Rewriting(source, into: target, without: reminder, adding: entry)
+            })
     }
 
     /// Erases a reminder from a copy of a record, which nobody else has open.
@@ -38,49 +47,42 @@ extension Journal {
     /// - Returns: Whether there was anything of it.
     @discardableResult
     static func purge(_ reminder: [ReminderID], fromCopy path: String) throws(StoreError) -> Bool {
-        let copy = try Database(path: Backups.resolved(path))
-        try copy.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY")
+        let resolved = try Backups.resolved(path)
+        // What a record that was replaced has in its log is not in the file yet.
+        let logged = try Database(path: resolved)
+        try logged.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE)")
+        logged.close()
+        let copy = try Database(path: resolved, access: .unchanging)
         try checkFormat(of: copy, path: path)
-        let damage = try RecordCheck.full(of: copy).damage
+        let damage = try RecordCheck.full(ofFile: resolved).damage
         // A new chain would hide it.
         if let damage { throw StoreError(.damaged, "\(path) is damaged: \(damage)") }
         let (ofReminder, named) = condition(reminder)
         let found = try copy.query("SELECT 1 FROM entry WHERE \(ofReminder) LIMIT 1", named) { _ in 1 }
         guard !found.isEmpty else { return false }
-        try erase(reminder, from: copy) { () throws(StoreError) in }
+        let draft = try whole(
+            RecordDraft(path: path + ".new") { (target) throws(StoreError) in
+                _ = try Rewriting(copy, into: target, without: reminder)
+            })
+        copy.close()
+        guard rename(draft.path, path) == 0 else {
+            draft.discard()
+            throw DataFolder.failed("rename", draft.path)
+        }
+        unlink(path + "-wal")
+        try DataFolder.synchronise(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
         return true
     }
 
-    private static func erase(
-        _ reminder: [ReminderID], from database: Database, then more: () throws(StoreError) -> Void
-    ) throws(StoreError) {
-        let (ofReminder, named) = condition(reminder)
-        let titles = try database.query(
-            "SELECT DISTINCT json_extract(details, '$.definition.title') FROM entry WHERE \(ofReminder)", named
-        ) { $0.text(0) }
-        try database.execute("PRAGMA secure_delete = ON")
-        try Chain.unlocked(database) { () throws(StoreError) in
-            // Replies that were given for it, and those that name it among others.
-            try database.run("DELETE FROM request WHERE id IN (SELECT request FROM entry WHERE \(ofReminder))", named)
-            for name in Set(titles + reminder.map(\.rawValue)) where !name.isEmpty {
-                try database.run("DELETE FROM request WHERE instr(reply, ?) > 0", [.text(quoted(name))])
-            }
-            try database.run("DELETE FROM entry WHERE \(ofReminder)", named)
-            try more()
-            try Chain.renew(database)
-        }
-        // Rows leave traces where they were moved from; nothing of the old pages is kept.
-        try database.execute("VACUUM")
+    private static func whole(_ draft: RecordDraft) throws(StoreError) -> RecordDraft {
+        guard let damage = draft.check.damage else { return draft }
+        draft.discard()
+        throw StoreError(.inputOutput, "what was written is not what is there: \(damage)")
     }
 
-    private static func condition(_ reminder: [ReminderID]) -> (text: String, values: [Database.Value]) {
+    /// What the entries of a reminder have in their column.
+    static func condition(_ reminder: [ReminderID]) -> (text: String, values: [Database.Value]) {
         let places = Array(repeating: "?", count: reminder.count).joined(separator: ", ")
         return ("reminder IN (\(places))", reminder.map { .text($0.rawValue) })
-    }
-
-    /// A text as it stands in a reply, without the quotes around it.
-    private static func quoted(_ text: String) -> String {
-        guard let json = try? StrictJSON.encode(text) else { return text }
-        return String(String(decoding: json, as: UTF8.self).dropFirst().dropLast())
     }
 }

@@ -19,7 +19,9 @@ extension Journal {
         // What will be looked at begins where the last look ended: what was answered early since then must be known.
         let lastWritten = try lastWritten() ?? now
         let horizon = min(now, lastWritten, ledger.heldSince ?? now) - Ledger.retention
-        for entry in try entries("due > ?", [.integer(horizon.milliseconds)]) { ledger.apply(entry, place: &place) }
+        for entry in try wholly(entries("due > ?", [.integer(horizon.milliseconds)])) {
+            ledger.apply(entry, place: &place)
+        }
         for id in ledger.reminders.keys {
             // One that has come since has ended the time of those before it.
             if let last = ledger.lastDue(of: id), last <= now { continue }
@@ -81,13 +83,24 @@ extension Journal {
     {
         if let reminder {
             let (ofReminder, named) = condition(reminder)
-            return try entries(
-                "\(ofReminder) AND slot IS NOT NULL AND due BETWEEN ? AND ? ORDER BY device, sequence",
-                named + [.integer(start.milliseconds), .integer(end.milliseconds)])
+            return try wholly(
+                entries(
+                    "\(ofReminder) AND slot IS NOT NULL AND due BETWEEN ? AND ? ORDER BY device, sequence",
+                    named + [.integer(start.milliseconds), .integer(end.milliseconds)]))
         }
-        return try entries(
-            "due BETWEEN ? AND ? ORDER BY device, sequence",
-            [.integer(start.milliseconds), .integer(end.milliseconds)])
+        return try wholly(
+            entries(
+                "due BETWEEN ? AND ? ORDER BY device, sequence",
+                [.integer(start.milliseconds), .integer(end.milliseconds)]))
+    }
+
+    /// With what else is recorded of occurrences of which something was taken back: they may have been due at another instant
+    /// before or since, and half of what is known of one is wrong.
+    private func wholly(_ found: [Entry]) throws(StoreError) -> [Entry] {
+        let moved = Set(found.filter { $0.fact == .retracted }.compactMap(\.occurrence))
+        var all = found
+        for id in moved { all += try entries(of: id) }
+        return all
     }
 
     /// The occurrence that was shown under a handle since an instant.
@@ -129,7 +142,7 @@ extension Journal {
         }
         values.append(.integer(Int64(limit)))
         return try entries(
-            clauses.joined(separator: " AND ") + " ORDER BY at DESC, device, sequence DESC LIMIT ?", values)
+            clauses.joined(separator: " AND ") + " ORDER BY at DESC, device DESC, sequence DESC LIMIT ?", values)
     }
 
     /// What was recorded as missed with nobody there to answer, oldest first, each with its occurrence as it stands.
@@ -180,7 +193,7 @@ extension Journal {
 
     /// The latest occurrence from before the working set, or several on one instant: one that is still open, because it is
     /// snoozed or its grace is long, is among them, since the next slot ends the time of those before.
-    private func latest(of reminder: ReminderID, through horizon: Instant) throws(StoreError) -> [Entry] {
+    func latest(of reminder: ReminderID, through horizon: Instant) throws(StoreError) -> [Entry] {
         var found: [(slot: String, due: Int64)] = []
         for name in names.all(of: reminder) {
             found += try database.query(

@@ -2,90 +2,121 @@ import Glibc
 import RemindCore
 
 extension Journal {
-    /// What a restore has done.
-    struct Restored: Hashable {
-        /// Entries that only the backup had, or had whole.
-        var added: Int
-        var entries: Int
-        /// What is still wrong.
-        var damage: String?
-        /// Where the record that was replaced is now.
-        var aside: String?
+    /// Where a restore takes from what the record lacks.
+    enum RestoreSource: Hashable, Sendable {
+        case file(String)
+        /// The latest backup that is whole.
+        case latest
     }
 
     /// Why a backup is not restored; the record is as it was.
     enum RestoreRefusal: Error {
         case damagedBackup(String)
         case fork(EntryID)
+        case nothing
+        /// What the daemon goes by now holds more than what can be read.
+        case less(entries: Int)
     }
 
-    /// Puts this record, or what stands in for it, and a backup together, and has the result take the record's place.
+    /// What a restore has made to take the record's place.
+    struct Restoration: Sendable {
+        var draft: RecordDraft
+        /// Entries that only a backup had, or had whole.
+        var added: Int
+        /// The devices that have written what is in it.
+        var devices: [String]
+    }
+
+    /// Puts a record and a backup together beside the record, while nobody changes it; on any queue.
     ///
-    /// What is replaced is renamed, never deleted. This journal is closed once anything has changed: open the record again.
-    ///
-    /// - Parameter backup: `nil` for what stands in for the record alone.
+    /// - Parameters:
+    ///   - isOpen: Whether a connection of this process has the record open; else something stands in for it.
+    ///   - least: The entries there are in what stands in for it.
     /// - Returns: `nil` where the record is whole and has everything already.
-    func restore(from backup: String?) throws -> Restored? {
-        let source = try backup.map { try Database(path: Backups.resolved($0), access: .unchanging) }
-        if let source, let backup {
-            try Journal.checkFormat(of: source, path: backup)
-            let sound = try RecordCheck.full(of: source)
-            if let damage = sound.damage { throw RestoreRefusal.damagedBackup(damage) }
+    static func restoration(of folder: String, from source: RestoreSource, isOpen: Bool, least: Int) throws
+        -> Restoration?
+    {
+        let path = try Backups.resolved(folder + "/journal.sqlite")
+        let record = isOpen ? try Database(path: path, access: .unchanging) : readable(folder)
+        var backups: [Database] = []
+        switch source {
+        case .file(let file):
+            let resolved = try Backups.resolved(file)
+            let backup = try Database(path: resolved, access: .unchanging)
+            try Journal.checkFormat(of: backup, path: file)
+            if let damage = try RecordCheck.full(ofFile: resolved).damage { throw RestoreRefusal.damagedBackup(damage) }
+            backups.append(backup)
+            // What stands in for the record holds this one too.
+            if !isOpen, let latest = Backups(of: folder).latestWhole()?.database { backups.append(latest) }
+        case .latest:
+            if let latest = Backups(of: folder).latestWhole()?.database { backups.append(latest) }
         }
-
-        let draft = path + ".new"
-        for file in [draft, draft + "-wal", draft + "-journal"] { unlink(file) }
-        defer { unlink(draft) }
-        let (salvage, check) = try put(source, into: draft)
-        if let fork = salvage.fork { throw RestoreRefusal.fork(fork) }
-        if standIn == nil, salvage.fromBackup == 0, try RecordCheck.full(of: database).isWhole { return nil }
-
-        let devices = try database.query("SELECT DISTINCT device FROM entry") { $0.text(0) }
-        let foreign = try source?.query("SELECT DISTINCT device FROM entry") { $0.text(0) } ?? []
-        let aside = try replace(with: draft, devices: devices + foreign + [device])
-        return Restored(added: salvage.fromBackup, entries: check.entries, damage: check.damage, aside: aside)
+        var salvage = Salvage()
+        let draft = try RecordDraft(path: path + ".new") { (target) throws(StoreError) in
+            try salvage.run(record: record, backups: backups, into: target)
+        }
+        do {
+            if let fork = salvage.fork { throw RestoreRefusal.fork(fork) }
+            guard !backups.isEmpty || !isOpen && draft.check.entries > 0 else { throw RestoreRefusal.nothing }
+            guard draft.check.entries >= least else { throw RestoreRefusal.less(entries: draft.check.entries) }
+            if let damage = draft.check.damage {
+                throw StoreError(.inputOutput, "what was written is damaged: \(damage)")
+            }
+            if isOpen, salvage.fromBackup == 0, try RecordCheck.full(ofFile: path).isWhole {
+                draft.discard()
+                return nil
+            }
+        } catch {
+            draft.discard()
+            throw error
+        }
+        return Restoration(draft: draft, added: salvage.fromBackup, devices: draft.heads.map(\.device))
     }
 
     /// Accepts that what is not there any more is gone: it is not asked for again.
     static func forgetLosses(in folder: String) { unlink(folder + "/head") }
 
-    private func put(_ source: Database?, into draft: String) throws(StoreError) -> (Salvage, RecordCheck) {
-        let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw DataFolder.failed("create", draft) }
-        Glibc.close(descriptor)
-        let target = try Database(path: Backups.resolved(draft))
-        try target.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY")
-        try target.execute(Schema.create)
-        try target.execute(
-            "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.version)")
-        let salvage = try Salvage(record: database, backup: source, into: target)
-        var check = try RecordCheck.full(of: target)
-        if check.firstDamaged != nil {
-            // Each entry fits where it comes from; here some have other neighbours.
-            try Chain.unlocked(target) { () throws(StoreError) in
-                try Chain.renew(target, except: salvage.doubtful)
-            }
-            check = try RecordCheck.full(of: target)
-        }
-        return (salvage, check)
-    }
-
+    /// Has what was restored take the record's place, under another name of the device.
+    ///
+    /// What is replaced is renamed, never deleted. This journal is closed: open the record again.
+    ///
     /// - Returns: Where the old file is now, if there was one.
-    private func replace(with draft: String, devices: [String]) throws(StoreError) -> String? {
+    func install(_ restoration: Restoration) throws(StoreError) -> String? {
         if standIn == nil { try putIntoFile() }
         close()
-        try DataFolder.replace(folder + "/device", with: DataFolder.newDevice(after: devices) + "\n")
+        let name = DataFolder.newDevice(after: restoration.devices + [device])
+        try DataFolder.replace(folder + "/device", with: name + "\n")
         var aside: String?
-        let name = Journal.freeName(path + ".replaced")
+        let free = Journal.freeName(path + ".replaced")
         // The log first, and also one whose file is gone: beside another file it would be read as that one's.
         for suffix in ["-wal", ""] where access(path + suffix, F_OK) == 0 {
-            guard rename(path + suffix, name + suffix) == 0 else { throw DataFolder.failed("rename", path + suffix) }
-            if suffix.isEmpty { aside = name }
+            guard rename(path + suffix, free + suffix) == 0 else { throw DataFolder.failed("rename", path + suffix) }
+            if suffix.isEmpty { aside = free }
         }
+        try take(restoration.draft.path)
+        return aside
+    }
+
+    /// Has this record, written anew, take its own place.
+    ///
+    /// This journal is closed: open the record again.
+    func install(_ rewritten: RecordDraft) throws(StoreError) {
+        try putIntoFile()
+        close()
+        try take(rewritten.path)
+        let gone = Set(losses.map(\.first.device))
+        let own = rewritten.heads.filter { $0.device == device }
+        let others = rewritten.heads.filter { $0.device != device && !gone.contains($0.device) }
+        // What was lost before is lost still.
+        let lost = losses.map { HeadFile.Head(device: $0.first.device, sequence: $0.last, checksum: 0) }
+        HeadFile.write(folder + "/head", own + others + lost)
+    }
+
+    private func take(_ draft: String) throws(StoreError) {
+        // It says how the chains end that are replaced now.
+        Journal.forgetLosses(in: folder)
         guard rename(draft, path) == 0 else { throw DataFolder.failed("rename", draft) }
         try DataFolder.synchronise(folder)
-        Journal.forgetLosses(in: folder)
-        return aside
     }
 
     /// A name that no file has: with `-2`, `-3`, ... where it has to be.

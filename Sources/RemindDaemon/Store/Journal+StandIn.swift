@@ -41,16 +41,42 @@ extension Journal {
 
     /// What can be read of the record and its latest whole backup, in memory.
     public convenience init(standingInFor error: StoreError, folder: String) throws(StoreError) {
-        let memory = try Database(path: "", access: .memory)
-        try memory.execute(Schema.create)
-        let record = Journal.readable(folder)
-        let backup = Backups(of: folder).latestWhole()
-        let salvage = try Salvage(record: record, backup: backup?.database, into: memory)
-        let devices = try memory.query("SELECT DISTINCT device FROM entry") { $0.text(0) }
-        let known = (try? DataFolder.read(folder + "/device")) ?? nil
+        self.init(try Salvaged(folder: folder, isOpen: false), standingInFor: error, folder: folder)
+    }
+
+    convenience init(_ salvaged: Salvaged, standingInFor error: StoreError, folder: String) {
         self.init(
-            memory, device: DataFolder.newDevice(after: devices + [known ?? ""]), folder: folder,
-            standIn: StandIn(error: error, salvaged: salvage.fromRecord, backup: backup?.backup.date.description))
+            salvaged.memory, device: salvaged.device, folder: folder,
+            standIn: StandIn(error: error, salvaged: salvaged.entries, backup: salvaged.backup))
+    }
+
+    /// What stands in for a record, in memory; made on any queue.
+    struct Salvaged {
+        fileprivate let memory: Database
+        fileprivate let device: String
+        fileprivate let entries: Int
+        fileprivate let backup: String?
+
+        /// - Parameter isOpen: Whether a connection of this process has the record open; then nobody must change it
+        ///   meanwhile.
+        init(folder: String, isOpen: Bool) throws(StoreError) {
+            let memory = try Database(path: "", access: .memory)
+            try Schema.create(in: memory)
+            let path = try? Backups.resolved(folder + "/journal.sqlite")
+            let record =
+                isOpen ? path.flatMap { try? Database(path: $0, access: .unchanging) } : Journal.readable(folder)
+            let backup = Backups(of: folder).latestWhole()
+            var salvage = Salvage()
+            try memory.transaction { () throws(StoreError) in
+                try salvage.run(record: record, backups: [backup?.database].compactMap { $0 }, into: memory)
+            }
+            let devices = try memory.query("SELECT DISTINCT device FROM entry") { $0.text(0) }
+            let known = (try? DataFolder.read(folder + "/device")) ?? nil
+            device = DataFolder.newDevice(after: devices + [known ?? ""])
+            entries = salvage.fromRecord
+            self.backup = backup?.backup.date.description
+            self.memory = memory
+        }
     }
 
     /// The record as far as it can be read, whether or not it can be written; `nil` where there is none.

@@ -48,6 +48,7 @@ public final class Journal {
             """)
         try Journal.prepare(database, isFirstStart: files.isFirstStart, path: files.journal)
         try files.finishFirstStart()
+        try Journal.upgrade(database, folder: folder)
         let said = HeadFile.read(files.heads)
         losses = try Journal.losses(of: said, in: database)
         if losses.contains(where: { $0.first.device == files.device }) {
@@ -75,38 +76,29 @@ public final class Journal {
 
     public var path: String { folder + "/journal.sqlite" }
 
-    /// Makes every index anew from the entries.
-    ///
-    /// - Returns: Whether the record is whole then.
-    func mendIndexes() throws(StoreError) -> Bool {
-        try database.execute("REINDEX")
-        return try RecordCheck.full(of: database).isWhole
-    }
-
     /// Lets go of the file; whatever is asked afterwards fails.
-    func close() {
+    package func close() {
         database.close()
         heads = nil
     }
 
-    /// Reads where the chains end now, after they were made anew.
-    func readHead() throws(StoreError) {
-        head = try Journal.head(of: device, in: database)
-        var others = losses.map { HeadFile.Head(device: $0.first.device, sequence: $0.last, checksum: 0) }
-        let gone = Set(others.map(\.device))
-        for other in try database.query("SELECT DISTINCT device FROM entry", row: { $0.text(0) })
-        where other != device && !gone.contains(other) {
-            let end = try Journal.head(of: other, in: database)
-            others.append(HeadFile.Head(device: other, sequence: end.0, checksum: end.1))
-        }
-        let own = HeadFile.Head(device: device, sequence: head.sequence, checksum: head.checksum)
-        heads = HeadFile(path: folder + "/head", own: own, others: others, said: [])
-    }
-
-    private static func head(of device: String, in database: Database) throws(StoreError) -> (Int64, UInt64) {
+    /// The last entry of a device; sequence 0 where it has none.
+    static func head(of device: String, in database: Database) throws(StoreError) -> (
+        sequence: Int64, checksum: UInt64
+    ) {
         try database.query(
             "SELECT sequence, checksum FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
         ) { ($0.integer(0), UInt64(bitPattern: $0.integer(1))) }.first ?? (0, 0)
+    }
+
+    /// The last entry of every device.
+    static func heads(in database: Database) throws(StoreError) -> [HeadFile.Head] {
+        var heads: [HeadFile.Head] = []
+        for device in try database.query("SELECT DISTINCT device FROM entry", row: { $0.text(0) }) {
+            let (sequence, checksum) = try head(of: device, in: database)
+            heads.append(HeadFile.Head(device: device, sequence: sequence, checksum: checksum))
+        }
+        return heads
     }
 
     /// What was said to be there and is not, or is something else.
@@ -173,12 +165,8 @@ public final class Journal {
                 try database.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: newHead.checksum))])
             }
             if let request {
-                try database.run(
-                    "INSERT INTO request (id, digest, reply, at) VALUES (?, ?, ?, ?)",
-                    [
-                        .text(request.id), .integer(Int64(bitPattern: request.digest)), .text(request.reply),
-                        .integer((request.at ?? entries.first?.at)?.milliseconds ?? 0),
-                    ])
+                let at = (request.at ?? entries.first?.at)?.milliseconds ?? 0
+                try database.run(StoredReply.insert, StoredReply(request, at: at).values)
             }
         }
         head = newHead
@@ -187,10 +175,10 @@ public final class Journal {
     }
 
     /// The digest and the reply of a request that was answered before.
+    ///
+    /// - Throws: `.damaged` where it was answered, and the reply is not what it was.
     public func request(_ id: String) throws(StoreError) -> (digest: UInt64, reply: String)? {
-        try database.query("SELECT digest, reply FROM request WHERE id = ?", [.text(id)]) {
-            (UInt64(bitPattern: $0.integer(0)), $0.text(1))
-        }.first
+        try StoredReply.find(id, in: database).map { ($0.digest, $0.reply) }
     }
 
     /// Forgets requests from before an instant: nobody repeats a request after a month.
@@ -213,7 +201,9 @@ public final class Journal {
     }
 
     /// Puts all that was committed into the file itself, on the disk once this returns.
-    func putIntoFile() throws(StoreError) {
+    func putIntoFile() throws(StoreError) { try Journal.putIntoFile(database) }
+
+    private static func putIntoFile(_ database: Database) throws(StoreError) {
         let busy = try database.query("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }.first
         guard busy == 0 else { throw StoreError(.busy, "the log could not be put into the record") }
     }
@@ -224,8 +214,8 @@ public final class Journal {
 
     /// - Throws: `.damaged` for what is no record, `.newer` for a newer format.
     static func checkFormat(of database: Database, path: String) throws(StoreError) {
-        let version = try database.query("PRAGMA user_version") { $0.integer(0) }.first ?? 0
-        let application = try database.query("PRAGMA application_id") { $0.integer(0) }.first ?? 0
+        let version = try database.pragma("user_version")
+        let application = try database.pragma("application_id")
         guard application == Schema.applicationID else {
             throw StoreError(.damaged, "\(path) is not a record of remindd")
         }
@@ -242,12 +232,7 @@ public final class Journal {
     }
 
     private static func prepare(_ database: Database, isFirstStart: Bool, path: String) throws(StoreError) {
-        func pragma(_ name: String) throws(StoreError) -> Int64 {
-            try database.query("PRAGMA \(name)") { $0.integer(0) }.first ?? 0
-        }
-        let version = try pragma("user_version")
-        let application = try pragma("application_id")
-        if version == 0, application == 0 {
+        if try database.pragma("user_version") == 0, try database.pragma("application_id") == 0 {
             // An empty file opens as a healthy empty database: only the very first start may find one.
             guard isFirstStart else {
                 throw StoreError(.damaged, "\(path) is empty, though this folder has held a record")
@@ -255,21 +240,25 @@ public final class Journal {
             guard try database.query("SELECT 1 FROM sqlite_master LIMIT 1", row: { _ in 1 }).isEmpty else {
                 throw StoreError(.damaged, "\(path) is not a record of remindd")
             }
-            try database.transaction { () throws(StoreError) in
-                try database.execute(Schema.create)
-                try database.execute(
-                    "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.version)")
-            }
-            return
+            return try Schema.create(in: database)
         }
         try checkFormat(of: database, path: path)
-        // A record from before stock was kept lacks what only makes reading it fast.
-        if try database.query("SELECT 1 FROM sqlite_master WHERE name = 'entry_stock'", row: { _ in 1 }).isEmpty {
-            try? database.execute(Schema.stockIndex)
-        }
         // A first start that was cut short leaves a record that holds nothing; one that holds something had a name.
         if isFirstStart, try !database.query("SELECT 1 FROM entry LIMIT 1", row: { _ in 1 }).isEmpty {
             throw StoreError(.damaged, "\(path) is there, but the device file beside it is not")
         }
+    }
+
+    /// Brings an older record to this program's format, after it was copied as it is.
+    private static func upgrade(_ database: Database, folder: String) throws(StoreError) {
+        let format = try database.pragma("user_version")
+        guard format < Schema.version else { return }
+        if let last = try database.query("SELECT max(at) FROM entry", row: { $0.optionalInteger(0) }).first ?? nil {
+            try putIntoFile(database)
+            // Named after the day of its last entry, which no daily copy that has it is older than.
+            let day = TimeZoneRules.utc.local(at: Instant(milliseconds: last)).date
+            try Backups(of: folder).keep(format: format, of: day)
+        }
+        try Schema.upgrade(database)
     }
 }

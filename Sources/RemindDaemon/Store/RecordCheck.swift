@@ -5,8 +5,11 @@ struct RecordCheck: Hashable, Sendable {
     var entries = 0
     /// The first entry that does not fit its checksum: it, or the one before it, was changed or lost.
     var firstDamaged: EntryID?
-    /// What SQLite finds wrong with the file, such as an index that lacks a row.
+    /// What else is wrong with the file, such as an index that lacks a row.
     var faults: [String] = []
+    /// Entries that did not fit their checksums when the record was restored, and that no backup had whole. They are kept
+    /// as they are, and known to be doubtful; the rest goes on.
+    var doubted: [EntryID] = []
 
     var isWhole: Bool { firstDamaged == nil && faults.isEmpty }
 
@@ -16,35 +19,42 @@ struct RecordCheck: Hashable, Sendable {
         return faults.first
     }
 
-    /// Everything that can be checked: the chain, the structure of the file, every index, and the schema.
+    /// What a person has to know of a record that goes on all the same.
+    var doubt: String? {
+        guard let first = doubted.first else { return nil }
+        let others = doubted.count == 1 ? "" : " and \(doubted.count - 1) more"
+        return "entry \(first)\(others) may not be what was recorded: no backup had it whole"
+    }
+
+    /// Everything that can be checked: the chain, the replies, the structure of the file, every index, and the schema.
     static func full(of database: Database) throws(StoreError) -> RecordCheck {
-        var check = try chain(of: database)
+        try full(chain(of: database), of: database)
+    }
+
+    /// The same of a file that nobody changes meanwhile.
+    static func full(ofFile path: String) throws(StoreError) -> RecordCheck {
+        try full(chain(ofFile: path), of: Database(path: path, access: .unchanging))
+    }
+
+    private static func full(_ chain: RecordCheck, of database: Database) throws(StoreError) -> RecordCheck {
+        var check = chain
         let found = try database.query("PRAGMA integrity_check(10)") { $0.text(0) }
         check.faults = found.filter { $0 != "ok" }.map { $0.split(separator: "\n").joined(separator: ", ") }
         check.faults += try alteredSchema(of: database)
+        guard try database.pragma("user_version") >= 2 else { return check }
+        if let changed = try StoredReply.forEach(in: database, hasChecksum: true, body: { (_) throws(StoreError) in }) {
+            check.faults.append("the reply to the request \(changed) was changed")
+        }
+        check.doubted = try doubted(in: database)
         return check
     }
 
-    /// The entries alone, each compared with its checksum.
-    static func chain(of database: Database) throws(StoreError) -> RecordCheck {
-        var check = RecordCheck()
-        var device = ""
-        var checksum: UInt64 = 0
-        let buffer = RowBytes()
-        try database.query("SELECT \(EntryRow.columns), checksum FROM entry ORDER BY device, sequence") {
-            (columns) throws(StoreError) in
-            check.entries += 1
-            guard check.firstDamaged == nil else { return }
-            if !columns.isText(0, device) {
-                device = columns.text(0)
-                checksum = 0
-            }
-            checksum = EntryRow.checksum(of: columns, after: checksum, buffer: buffer)
-            if UInt64(bitPattern: columns.integer(EntryRow.count)) != checksum {
-                check.firstDamaged = EntryID(device: device, sequence: columns.integer(1))
-            }
+    /// Entries that are known to be doubtful.
+    static func doubted(in database: Database) throws(StoreError) -> [EntryID] {
+        guard try database.pragma("user_version") >= 2 else { return [] }
+        return try database.query("SELECT device, sequence FROM doubted ORDER BY device, sequence") {
+            EntryID(device: $0.text(0), sequence: $0.integer(1))
         }
-        return check
     }
 
     /// A byte that has changed in the text of a table or an index means something else and is no error to SQLite.
@@ -56,7 +66,8 @@ struct RecordCheck: Hashable, Sendable {
             return Dictionary(rows) { first, _ in first }
         }
         let fresh = try Database(path: "", access: .memory)
-        try fresh.execute(Schema.create)
+        // A backup may be older than the program.
+        try Schema.create(in: fresh, format: try database.pragma("user_version"))
         let expected = try objects(fresh)
         return try objects(database).filter { name, sql in expected[name].map { $0 != sql } ?? true }.keys.sorted()
             .map { "the schema's \($0) is not what it was" }

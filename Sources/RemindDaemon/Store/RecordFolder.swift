@@ -1,6 +1,7 @@
 public import CivilTime
 import Glibc
 public import RemindControl
+public import RemindCore
 
 /// The folder of the record as a whole, for `doctor`: looks, and changes nothing.
 public struct RecordFolder {
@@ -13,6 +14,13 @@ public struct RecordFolder {
     /// - Parameter today: By which the backups' age is told.
     public func checks(today: CivilDate) -> [HealthCheck] {
         [record] + checks(today: today, problem: nil)
+    }
+
+    /// Compares every entry with its checksum, and nothing else; nobody must write meanwhile.
+    ///
+    /// - Returns: The first entry that does not fit, if any.
+    public func firstDamaged() throws(StoreError) -> EntryID? {
+        try RecordCheck.chain(ofFile: Backups.resolved(path + "/journal.sqlite")).firstDamaged
     }
 
     /// What can be seen while a daemon has the record open.
@@ -127,6 +135,7 @@ extension RecordCheck {
         if let damage {
             return HealthCheck("record", .fail, "\(file): \(damage)", mend: "remindctl restore")
         }
+        if let doubt { return HealthCheck("record", .warn, doubt, mend: "look at it: remindctl history") }
         return HealthCheck(
             "record", .ok, "\(entries) \(entries == 1 ? "entry" : "entries"), every checksum and index is right")
     }

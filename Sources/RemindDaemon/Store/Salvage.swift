@@ -13,40 +13,41 @@ struct Salvage {
 
     private static let portion = 1000
 
-    private let target: Database
-    private let insert: String
-
     /// - Parameters:
     ///   - record: May be damaged: what of it fits its checksum comes first.
-    ///   - backup: Is whole.
-    ///   - target: Has the tables, and nothing in them.
-    init(record: Database?, backup: Database?, into target: Database) throws(StoreError) {
-        self.target = target
-        insert = EntryRow.insert
-        try target.execute("BEGIN IMMEDIATE")
-        let doubtful = try record.map { (record) throws(StoreError) in try addWhole(of: record) } ?? []
-        if let backup { try add(backup) }
-        for row in doubtful where try !has(row) {
+    ///   - backups: Are whole; the first counts before the next.
+    ///   - target: Has the tables, and nothing in them, and is in a transaction.
+    mutating func run(record: Database?, backups: [Database], into target: Database) throws(StoreError) {
+        var open = try record.map { (record) throws(StoreError) in try addWhole(of: record, to: target) } ?? []
+        for backup in backups { open += try add(backup, to: target) }
+        for row in open where try checksum(of: row, in: target) == nil {
             // What damage has made of a row may break the table's own rules.
-            guard (try? put(row)) != nil else { continue }
+            guard (try? put(row, into: target)) != nil else { continue }
             fromRecord += 1
-            self.doubtful.insert(row.id)
+            doubtful.insert(row.id)
+            try target.run(
+                "INSERT INTO doubted (device, sequence) VALUES (?, ?)",
+                [.text(row.id.device), .integer(row.id.sequence)])
         }
-        for source in [record, backup] { try addRequests(of: source) }
-        try target.execute("COMMIT")
+        try renew(target)
+        for source in [record] + backups { try addRequests(of: source, to: target) }
     }
 
     // MARK: - Entries
 
     /// Adds what fits its checksum, and gives the rest back.
-    private mutating func addWhole(of record: Database) throws(StoreError) -> [StoredRow] {
+    private mutating func addWhole(of record: Database, to target: Database) throws(StoreError) -> [StoredRow] {
+        // They have a checksum that fits since an earlier restore, and are no surer for it.
+        let doubted = Set((try? RecordCheck.doubted(in: record)) ?? [])
         var doubtful: [StoredRow] = []
         var last: StoredRow?
         func take(_ row: StoredRow, _ salvage: inout Salvage) throws(StoreError) {
             let before = last?.row.device == row.row.device ? last?.checksum ?? 0 : 0
             last = row
-            guard row.row.checksum(after: before) == row.checksum else { return doubtful.append(row) }
-            try salvage.put(row)
+            guard row.row.checksum(after: before) == row.checksum, !doubted.contains(row.id) else {
+                return doubtful.append(row)
+            }
+            try salvage.put(row, into: target)
             salvage.fromRecord += 1
         }
         var position = (device: "", sequence: Int64(0))
@@ -69,38 +70,46 @@ struct Salvage {
         return doubtful
     }
 
-    private mutating func add(_ backup: Database) throws(StoreError) {
+    /// Adds what the target lacks, and gives back what the backup is not sure of.
+    private mutating func add(_ backup: Database, to target: Database) throws(StoreError) -> [StoredRow] {
+        let doubted = Set(try RecordCheck.doubted(in: backup))
+        var doubtful: [StoredRow] = []
         var position = (device: "", sequence: Int64(0))
         while let rows = Salvage.rows(of: backup, after: position), let end = rows.last {
             for row in rows {
-                if let known = try checksum(of: row) {
+                guard !doubted.contains(row.id) else {
+                    doubtful.append(row)
+                    continue
+                }
+                if let known = try checksum(of: row, in: target) {
                     // The chain may have been made anew on either side; what counts is what the entry says.
-                    if known != row.checksum, fork == nil, try contentOfKnown(row) != row.row.checksum(after: 0) {
+                    if known != row.checksum, fork == nil,
+                        try contentOfKnown(row, in: target) != row.row.checksum(after: 0)
+                    {
                         fork = row.id
                     }
                     continue
                 }
-                try put(row)
+                try put(row, into: target)
                 fromBackup += 1
             }
             position = (end.row.device, end.row.sequence)
         }
+        return doubtful
     }
 
-    private func put(_ row: StoredRow) throws(StoreError) {
-        try target.run(insert, row.row.values + [.integer(Int64(bitPattern: row.checksum))])
+    private func put(_ row: StoredRow, into target: Database) throws(StoreError) {
+        try target.run(EntryRow.insert, row.row.values + [.integer(Int64(bitPattern: row.checksum))])
     }
 
-    private func has(_ row: StoredRow) throws(StoreError) -> Bool { try checksum(of: row) != nil }
-
-    private func checksum(of row: StoredRow) throws(StoreError) -> UInt64? {
+    private func checksum(of row: StoredRow, in target: Database) throws(StoreError) -> UInt64? {
         try target.query(
             "SELECT checksum FROM entry WHERE device = ? AND sequence = ?",
             [.text(row.row.device), .integer(row.row.sequence)]
         ) { UInt64(bitPattern: $0.integer(0)) }.first
     }
 
-    private func contentOfKnown(_ row: StoredRow) throws(StoreError) -> UInt64? {
+    private func contentOfKnown(_ row: StoredRow, in target: Database) throws(StoreError) -> UInt64? {
         try target.query(
             "SELECT \(EntryRow.columns) FROM entry WHERE device = ? AND sequence = ?",
             [.text(row.row.device), .integer(row.row.sequence)]
@@ -153,17 +162,54 @@ struct Salvage {
         }
     }
 
+    // MARK: - The chain
+
+    /// Has every row follow on the one that stands before it now: each fits where it comes from, and some have other
+    /// neighbours here.
+    private func renew(_ target: Database) throws(StoreError) {
+        try target.execute("DROP TRIGGER entry_stands")
+        var device = ""
+        var checksum: UInt64 = 0
+        let buffer = RowBytes()
+        var position = EntryID(device: "", sequence: 0)
+        while true {
+            // In pieces, since what is being read must not be changed.
+            var changed: [(id: EntryID, checksum: UInt64)] = []
+            var count = 0
+            try target.query(
+                """
+                SELECT \(EntryRow.columns), checksum FROM entry WHERE (device, sequence) > (?, ?)
+                ORDER BY device, sequence LIMIT \(Salvage.portion)
+                """, [.text(position.device), .integer(position.sequence)]
+            ) { (columns) throws(StoreError) in
+                count += 1
+                if !columns.isText(0, device) {
+                    device = columns.text(0)
+                    checksum = 0
+                }
+                position = EntryID(device: device, sequence: columns.integer(1))
+                checksum = EntryRow.checksum(of: columns, after: checksum, buffer: buffer)
+                if checksum != UInt64(bitPattern: columns.integer(EntryRow.count)) {
+                    changed.append((position, checksum))
+                }
+            }
+            for (id, checksum) in changed {
+                try target.run(
+                    "UPDATE entry SET checksum = ? WHERE device = ? AND sequence = ?",
+                    [.integer(Int64(bitPattern: checksum)), .text(id.device), .integer(id.sequence)])
+            }
+            if count < Salvage.portion { break }
+        }
+        try target.execute(Schema.triggers)
+    }
+
     // MARK: - Requests
 
     /// Requests are remembered for a month and are no history: what cannot be read of them is let go.
-    private func addRequests(of source: Database?) throws(StoreError) {
-        let rows = try? source?.query("SELECT id, digest, reply, at FROM request") {
-            ($0.text(0), $0.integer(1), $0.text(2), $0.integer(3))
-        }
-        for (id, digest, reply, at) in rows ?? [] {
-            try target.run(
-                "INSERT OR IGNORE INTO request (id, digest, reply, at) VALUES (?, ?, ?, ?)",
-                [.text(id), .integer(digest), .text(reply), .integer(at)])
+    private func addRequests(of source: Database?, to target: Database) throws(StoreError) {
+        guard let source, let format = try? source.pragma("user_version") else { return }
+        _ = try? StoredReply.forEach(in: source, hasChecksum: format >= 2) { (reply) throws(StoreError) in
+            try target.run("INSERT OR IGNORE" + StoredReply.insert.dropFirst("INSERT".count), reply.values)
         }
     }
 }

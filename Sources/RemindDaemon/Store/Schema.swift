@@ -1,56 +1,43 @@
-/// The layout of the record, by `PRAGMA user_version`.
+/// The layout of the record, by `PRAGMA user_version`: its format.
 enum Schema {
     /// "remi" in ASCII: tells this file from any other SQLite database.
     static let applicationID: Int64 = 0x7265_6d69
-    static let version: Int64 = 1
 
-    /// Tells the entries that say what they do to a stock. In text as it is written, since a damaged row may hold anything;
-    /// within a string of JSON the quotation marks would have strokes.
-    static let movesStock = "instr(details, '\"stock\":') > 0"
-    static let stockIndex = "CREATE INDEX entry_stock ON entry (what, reminder, device, sequence) WHERE \(movesStock)"
+    /// The format that this program writes.
+    static let version: Int64 = 3
 
-    static let triggers = """
-        CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry
-            BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END;
-        CREATE TRIGGER entry_stands BEFORE UPDATE ON entry
-            BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;
-        """
+    /// Makes a format of the one before it, and format 1 of nothing.
+    ///
+    /// A new record goes through all of them, so that it is to the letter what an old one becomes. A step that was
+    /// released is never changed: another one is added, `version` counts it, and a frozen record of the format before it
+    /// goes into the tests (Tests/RemindDaemonTests/Fixtures).
+    private static func step(to format: Int64, _ database: Database) throws(StoreError) {
+        switch format {
+        case 1: try format1(database)
+        case 2: try format2(database)
+        case 3: try format3(database)
+        default: throw StoreError(.newer, "there is no step to format \(format)")
+        }
+    }
 
-    static let create = """
-        CREATE TABLE entry (
-            device    TEXT    NOT NULL,
-            sequence  INTEGER NOT NULL CHECK (sequence > 0),
-            at        INTEGER NOT NULL,
-            zone      TEXT    NOT NULL,
-            what      TEXT    NOT NULL,
-            origin    TEXT    NOT NULL,
-            reminder  TEXT,
-            slot      TEXT,
-            due       INTEGER,
-            due_zone  TEXT,
-            moment    INTEGER,
-            handle    TEXT,
-            changes   TEXT,
-            details   TEXT,
-            request   TEXT,
-            checksum  INTEGER NOT NULL,
-            PRIMARY KEY (device, sequence)
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX entry_occurrence ON entry (reminder, slot) WHERE slot IS NOT NULL;
-        CREATE INDEX entry_due ON entry (due) WHERE due IS NOT NULL;
-        CREATE INDEX entry_latest ON entry (reminder, due) WHERE due IS NOT NULL;
-        CREATE INDEX entry_at ON entry (at);
-        CREATE INDEX entry_definition ON entry (reminder, device, sequence)
-            WHERE what IN ('defined', 'archived', 'restored', 'started', 'ended');
-        CREATE INDEX entry_done ON entry (reminder, moment) WHERE what = 'done';
-        CREATE INDEX entry_handle ON entry (at, handle, reminder, slot) WHERE handle IS NOT NULL;
-        \(stockIndex);
-        \(triggers)
-        CREATE TABLE request (
-            id     TEXT    NOT NULL PRIMARY KEY,
-            digest INTEGER NOT NULL,
-            reply  TEXT    NOT NULL,
-            at     INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID;
-        """
+    /// Makes every table in a database that has none.
+    ///
+    /// - Parameter format: An earlier one, to compare a record of it with.
+    static func create(in database: Database, format: Int64 = version) throws(StoreError) {
+        try database.transaction { () throws(StoreError) in
+            for next in stride(from: 1, through: format, by: 1) { try step(to: next, database) }
+            try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(format)")
+        }
+    }
+
+    /// Brings a record to this program's format, each step in a transaction of its own: cut short anywhere, it goes on
+    /// from the last step that was finished.
+    static func upgrade(_ database: Database) throws(StoreError) {
+        for next in stride(from: try database.pragma("user_version") + 1, through: version, by: 1) {
+            try database.transaction { () throws(StoreError) in
+                try step(to: next, database)
+                try database.execute("PRAGMA user_version = \(next)")
+            }
+        }
+    }
 }

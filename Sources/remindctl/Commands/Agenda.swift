@@ -7,6 +7,8 @@ struct Agenda: ParsableCommand {
     @Option(help: "How many days, today included: 1 to 366.")
     var days = 7
 
+    @OptionGroup var people: PersonOption
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -14,7 +16,8 @@ struct Agenda: ParsableCommand {
     }
 
     func run() throws {
-        let reply: Remindd1.Occurrences = try DaemonLink().read("Agenda", Remindd1.AgendaRequest(days: days))
+        let reply: Remindd1.Occurrences = try DaemonLink().read(
+            "Agenda", Remindd1.AgendaRequest(days: days, person: people.person))
         try output.print(reply.occurrences) { style in
             AgendaText.days(reply, clock: Clock(now: reply.now, zone: reply.zone), style: style)
         }

@@ -14,7 +14,9 @@ struct Doctor: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let checks = daemonChecks() + SystemFacts.current().checks
+        let found = daemonChecks()
+        let checks =
+            found.filter { $0.name != "wake" } + SystemFacts.current().checks(wake: found.first { $0.name == "wake" })
         try output.print(Remindd1.Diagnosis(checks: checks)) { style in DoctorText.lines(checks, style: style) }
         if checks.contains(where: { $0.verdict == .fail }) { Glibc.exit(1) }
     }

@@ -1,8 +1,16 @@
 import ArgumentParser
 import RemindControl
+import RemindCore
 
 struct History: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show what was recorded, oldest first.")
+    static let configuration = CommandConfiguration(
+        abstract: "Show what was recorded, oldest first.",
+        discussion: """
+            remindctl history --since 7d
+            remindctl history metformin --since 90d --status missed,skipped
+            remindctl history --person Anna --text headache --csv
+            remindctl history metformin@yesterday/20:00 --audit
+            """)
 
     @Argument(help: "A reminder or an occurrence; everything where it is left out.", completion: .what)
     var what: String?
@@ -10,20 +18,77 @@ struct History: ParsableCommand {
     @Option(help: "From when: 7d, 2026-11-01, yesterday.")
     var since: String?
 
-    @Option(help: "At most so many entries, the latest.")
-    var limit = 100
+    @Option(help: "Until when: a date, with that day, or 7d for so long ago.")
+    var until: String?
+
+    @Option(
+        help: "Only what stands so: taken, skipped, missed, lapsed; or what was snoozed, delivered, undone, defined.")
+    var status: String?
+
+    @Option(help: "Only of one kind: medication, prayer or lens.", completion: .list(Kinds.all.map(\.name)))
+    var kind: String?
+
+    @OptionGroup var people: PersonOption
+
+    @Option(help: "Only where a title or a note contains this.")
+    var text: String?
+
+    @Flag(help: "Say after each entry what stood then, also of what was replaced or taken back.")
+    var audit = false
+
+    @Option(help: "At most so many entries, the latest; 100 without --since.")
+    var limit: Int?
+
+    @Flag(name: .customLong("csv"), help: "Print comma-separated values, a row for each entry.")
+    var isCSV = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (1...100_000).contains(limit) else { throw ValidationError("--limit goes from 1 to 100000") }
+        guard limit.map({ (1...100_000).contains($0) }) ?? true else {
+            throw ValidationError("--limit goes from 1 to 100000")
+        }
+        if isCSV, output.isJSON { throw ValidationError("--csv and --json are two forms: say one of them") }
+        if status?.split(separator: ",").isEmpty == true {
+            throw ValidationError("--status needs a word, such as missed")
+        }
     }
 
     func run() throws {
-        let reply: Remindd1.History = try DaemonLink().read(
-            "History", Remindd1.HistoryRequest(what: what, since: since, limit: limit))
-        try output.print(reply.entries) { style in
-            HistoryText.lines(reply, clock: Clock(now: reply.now, zone: reply.zone), style: style)
+        let request = Remindd1.HistoryRequest(
+            what: what, since: since, until: until, status: status.map { $0.split(separator: ",").map(String.init) },
+            kind: kind.map(List.name), person: people.person, text: text, audit: audit ? true : nil,
+            limit: limit ?? (since == nil ? 100 : 100_000))
+        let link = try DaemonLink()
+        if output.isJSON { return try printJSON(link, request) }
+        if isCSV { return try printCSV(link, request) }
+        var all: Remindd1.History?
+        try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
+            if all == nil { all = piece } else { all?.entries += piece.entries }
         }
+        guard let all else { return }
+        Console.print(
+            HistoryText.lines(
+                all, clock: Clock(now: all.now, zone: all.zone), style: UserEnvironment.current.style))
+    }
+
+    private func printCSV(_ link: DaemonLink, _ request: Remindd1.HistoryRequest) throws {
+        var isFirst = true
+        try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
+            if isFirst { Console.print(HistoryCSV.heading(isAudit: audit)) }
+            isFirst = false
+            Console.print(piece.entries.map { HistoryCSV.row($0, isAudit: audit) })
+        }
+    }
+
+    /// One array, written as its pieces come.
+    private func printJSON(_ link: DaemonLink, _ request: Remindd1.HistoryRequest) throws {
+        var isFirst = true
+        try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
+            let text = String(decoding: try VarlinkJSON.encode(piece.entries).dropFirst().dropLast(), as: UTF8.self)
+            Console.write(isFirst ? "[" + text : "," + text)
+            isFirst = false
+        }
+        Console.write(isFirst ? "[]\n" : "]\n")
     }
 }

@@ -11,22 +11,24 @@ struct List: ParsableCommand {
     @Flag(help: "The archived ones.")
     var archived = false
 
+    @OptionGroup var people: PersonOption
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try List.run(kind: kind.map(List.name), archived: archived, output)
+        try List.run(kind: kind.map(List.name), archived: archived, person: people.person, output)
     }
 
-    static func run(kind: String?, archived: Bool, _ output: OutputOptions) throws {
+    static func run(kind: String?, archived: Bool, person: String? = nil, _ output: OutputOptions) throws {
         let reply: Remindd1.Reminders = try DaemonLink().read(
-            "List", Remindd1.ListRequest(kind: kind, archived: archived))
+            "List", Remindd1.ListRequest(kind: kind, archived: archived, person: person))
         try output.print(reply.reminders) { style in
             ListText.lines(reply, archived: archived, clock: Clock(now: reply.now, zone: reply.zone), style: style)
         }
     }
 
     /// A kind may be called by its command, too: `med`.
-    private static func name(_ text: String) -> String {
+    static func name(_ text: String) -> String {
         let text = text.lowercased()
         return Kinds.all.first { $0.command == text }?.name ?? text
     }

@@ -10,6 +10,8 @@ struct Next: ParsableCommand {
     @Option(help: "How many, 1 to 100.")
     var count = 1
 
+    @OptionGroup var people: PersonOption
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -18,7 +20,7 @@ struct Next: ParsableCommand {
 
     func run() throws {
         let reply: Remindd1.Occurrences = try DaemonLink().read(
-            "Next", Remindd1.NextRequest(what: what, count: count))
+            "Next", Remindd1.NextRequest(what: what, count: count, person: people.person))
         try output.print(reply.occurrences) { style in
             AgendaText.list(reply, clock: Clock(now: reply.now, zone: reply.zone), style: style)
         }

@@ -30,6 +30,9 @@ enum DateWords {
         "\(short(date.weekday)) \(date.components.day < 10 ? " " : "")\(dayAndMonth(date))"
     }
 
+    /// `November`
+    static func month(_ date: CivilDate) -> String { months[date.components.month - 1] }
+
     /// `20 Nov`
     static func dayAndMonth(_ date: CivilDate) -> String {
         let (_, month, day) = date.components

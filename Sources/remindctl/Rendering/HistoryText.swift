@@ -34,6 +34,7 @@ enum HistoryText {
     static func word(_ entry: EntryView) -> String {
         switch (entry.what, entry.span) {
         case ("retracted", _): "undone"
+        case ("escalated", _): "urgent"
         case ("started", "disabled"?): "disabled"
         case ("ended", "disabled"?): "enabled"
         case ("started", "paused"?): "paused"
@@ -64,10 +65,20 @@ enum HistoryText {
         let kind = entry.kind.flatMap(Kinds.named)
         let detail = (entry.fields ?? entry.definition?.fields).flatMap { kind?.detail(of: $0) }
         if entry.span == Span.stay.rawValue { return entry.zone }
-        let title = [entry.title ?? entry.reminder, detail].compactMap { $0 }.joined(separator: " ")
+        let whose = entry.person.map { "\($0): " } ?? ""
+        let title = whose + [entry.title ?? entry.reminder, detail].compactMap { $0 }.joined(separator: " ")
         guard let due = entry.due.flatMap(Clock.instant), entry.slot?.hasPrefix("+") == false else { return title }
         let day = Clock.instant(entry.at).map(clock.date) ?? clock.today
         return "\(title), \(clock.time(due, on: day))"
+    }
+
+    /// Where it was recorded, and what the clock showed there, if that is somewhere else than now: `09:00 in Asia/Tokyo`.
+    private static func zone(_ entry: EntryView, _ clock: Clock) -> String? {
+        guard entry.zone != clock.zone.name, entry.span == nil, let there = CivilDateTime(entry.at.prefix(19)),
+            let here = Clock.instant(entry.at).map({ clock.zone.local(at: $0) }), here != there
+        else { return nil }
+        let time = CivilTime(secondOfDay: there.time.secondOfDay / 60 * 60)
+        return "\(there.date == here.date ? "" : "\(there.date) ")\(time) in \(entry.zone)"
     }
 
     private static func remark(_ entry: EntryView, _ clock: Clock) -> String {
@@ -79,6 +90,8 @@ enum HistoryText {
         if entry.origin == "person", let happened = moment(entry.happened), happened != moment(entry.at) {
             parts.append("at \(happened)")
         }
+        if let lateness = LatenessText.words(entry.lateness) { parts.append(lateness) }
+        if let there = zone(entry, clock) { parts.append(there) }
         if let pause = entry.pause { parts.append(PauseText.words(pause)) }
         if let until = moment(entry.until) { parts.append("until \(until)") }
         if entry.late == true { parts.append("late") }
@@ -92,6 +105,10 @@ enum HistoryText {
         if let stock = entry.stock, entry.what == "refilled" || entry.what == "counted" { parts.append(stock) }
         if let override = entry.override { parts.append("over \(override.limit): \"\(override.reason)\"") }
         if let note = entry.note { parts.append("\"\(note)\"") }
+        if let stands = entry.stands {
+            let by = entry.origin == "person" ? "" : "by itself, "
+            parts.append("\(by)then \(stands)")
+        }
         return parts.joined(separator: ", ")
     }
 }

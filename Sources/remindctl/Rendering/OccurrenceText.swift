@@ -77,7 +77,9 @@ struct OccurrenceText {
         case .due: words = "due" + (moment(view.deadline).map { ", until \($0)" } ?? "")
         case .snoozed: words = "snoozed" + (moment(view.snoozed).map { " until \($0)" } ?? "")
         case .taken, .done, .skipped:
-            words = view.status.rawValue + (moment(view.answered).map { " \($0)" } ?? "")
+            words =
+                view.status.rawValue + (moment(view.answered).map { " \($0)" } ?? "")
+                + (LatenessText.words(view.lateness).map { ", \($0)" } ?? "")
         case .missed, .lapsed:
             let times = view.count.map { $0 > 1 ? " \($0) times" : "" } ?? ""
             words = view.status.rawValue + times + (view.cause.map { " (\($0))" } ?? "")

@@ -37,6 +37,14 @@ enum ShowText {
         if let stock = reminder.stock { facts.append(("stock", StockText.facts(stock, clock: clock))) }
         facts.append(("grace", [DurationText.words(.seconds(reminder.grace))]))
         facts.append(("nag", [nag(reminder.nag)]))
+        if let escalation = reminder.escalation {
+            facts.append(
+                (
+                    "escalate",
+                    ["after \(DurationText.words(.seconds(escalation.after)))"]
+                        + (escalation.command.map { ["  runs \($0.joined(separator: " "))"] } ?? [])
+                ))
+        }
         if let cover = reminder.cover { facts.append(("private", ["shown outside as: \(cover)"])) }
         if let travel = travel(reminder) { facts.append(("travel", [travel])) }
         if reminder.wake == true { facts.append(("wake", ["the machine is woken for it"])) }

@@ -13,13 +13,17 @@ struct DaemonLink {
         self.timeout = timeout
     }
 
-    /// Asks for something that changes nothing.
+    /// Asks for something that changes nothing, and once more if the connection breaks before the reply: in a crowd, who
+    /// was slow to ask is seen off for others.
     func read<Reply: Decodable>(
         _ method: String, _ parameters: some Encodable = VarlinkEmpty(), as type: Reply.Type = Reply.self
     ) throws -> Reply {
         do throws(ControlClient.Failure) {
-            let client = try ControlClient(path: path, timeout: timeout)
-            return try client.call(Remindd1.method(method), parameters)
+            do throws(ControlClient.Failure) {
+                return try ask(method, parameters)
+            } catch .closed {
+                return try ask(method, parameters)
+            }
         } catch {
             throw CommandFailure(error)
         }
@@ -31,13 +35,33 @@ struct DaemonLink {
         _ method: String, _ parameters: some Encodable, as type: Reply.Type = Reply.self
     ) throws -> Reply {
         do throws(ControlClient.Failure) {
-            let client = try ControlClient(path: path, timeout: timeout)
-            return try client.call(Remindd1.method(method), parameters)
+            return try ask(method, parameters)
         } catch .closed {
             return try repeated(method, parameters)
         } catch {
             throw CommandFailure(error)
         }
+    }
+
+    /// Asks for something that changes nothing and comes in pieces.
+    func read<Reply: Decodable>(
+        _ method: String, _ parameters: some Encodable, inPiecesOf type: Reply.Type, onReply: (Reply) throws -> Void
+    ) throws {
+        var failure: (any Error)?
+        do throws(ControlClient.Failure) {
+            let client = try ControlClient(path: path, timeout: timeout)
+            try client.stream(Remindd1.method(method), parameters, of: type, isPrompt: true) { reply in
+                do {
+                    try onReply(reply)
+                } catch {
+                    failure = error
+                }
+                return failure == nil
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+        if let failure { throw failure }
     }
 
     /// Follows a stream until `onReply` returns false or the daemon ends it.
@@ -52,10 +76,15 @@ struct DaemonLink {
         }
     }
 
+    private func ask<Reply: Decodable>(
+        _ method: String, _ parameters: some Encodable
+    ) throws(ControlClient.Failure) -> Reply {
+        try ControlClient(path: path, timeout: timeout).call(Remindd1.method(method), parameters)
+    }
+
     private func repeated<Reply: Decodable>(_ method: String, _ parameters: some Encodable) throws -> Reply {
         do throws(ControlClient.Failure) {
-            let client = try ControlClient(path: path, timeout: timeout)
-            return try client.call(Remindd1.method(method), parameters)
+            return try ask(method, parameters)
         } catch {
             var reported = CommandFailure(error)
             if reported.error.code == .unreachable {

@@ -12,6 +12,14 @@ struct DefinitionOptions: ParsableArguments {
     @Option(help: "Repeat while it is unanswered: \"10m x 6\", or none.")
     var nag: String?
 
+    @Option(help: "Make it urgent where nobody answers for so long: 30m.")
+    var escalate: String?
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: "What runs then: a program by its absolute path, and, given again, each of its arguments.")
+    var command: [String] = []
+
     @Option(help: "Where its time came with the machine off: deliver it late, miss it, or ask.")
     var late: String?
 
@@ -52,6 +60,9 @@ struct DefinitionOptions: ParsableArguments {
 
     func validate() throws {
         if let nag { _ = try NagText.parse(nag) }
+        if !command.isEmpty, escalate == nil {
+            throw ValidationError("a --command needs --escalate, and after how long")
+        }
         if cover != nil, isPrivate == false { throw ValidationError("a cover is for private titles") }
     }
 
@@ -63,6 +74,7 @@ struct DefinitionOptions: ParsableArguments {
         if !own.steps.isEmpty { draft.steps = own.steps.map { TaperStep.Draft($0) } }
         draft.grace = grace
         draft.nag = try nag.map(NagText.parse)
+        draft.escalate = escalate.map { Escalation.Draft(after: $0, command: command.isEmpty ? nil : command) }
         draft.cover = cover ?? isPrivate.map { $0 ? "yes" : "no" }
         draft.travel = travel
         draft.wake = wake
@@ -72,6 +84,7 @@ struct DefinitionOptions: ParsableArguments {
     /// Whether nothing at all was given to change.
     func isEmpty(_ own: some KindOptions) -> Bool {
         title == nil && grace == nil && nag == nil && isPrivate == nil && cover == nil && travel == nil
-            && wake == nil && shared.isEmpty && own.fields.isEmpty && own.when.isEmpty && own.steps.isEmpty
+            && wake == nil && escalate == nil && shared.isEmpty && own.fields.isEmpty && own.when.isEmpty
+            && own.steps.isEmpty
     }
 }

@@ -33,7 +33,8 @@ struct SystemFacts {
             } ?? false)
     }
 
-    var checks: [HealthCheck] { [unit, linger, clock, wake] }
+    /// - Parameter asked: What the daemon says came of having the machine woken, if it says anything.
+    func checks(wake asked: HealthCheck?) -> [HealthCheck] { [unit, linger, clock, wake(asked)] }
 
     private var unit: HealthCheck {
         guard let enabled else {
@@ -73,10 +74,11 @@ struct SystemFacts {
         }
     }
 
-    private var wake: HealthCheck {
+    private func wake(_ asked: HealthCheck?) -> HealthCheck {
         guard canSleep else { return HealthCheck("wake", .ok, "this machine does not sleep") }
-        return HealthCheck(
-            "wake", .warn, "a sleeping machine is not woken; what came due rings when it wakes",
-            mend: "keep it awake where it matters: systemd-inhibit --what=sleep sleep infinity")
+        return asked
+            ?? HealthCheck(
+                "wake", .warn, "a sleeping machine is woken for no reminder; what came due rings when it wakes",
+                mend: "for what matters: wake = true, or remindctl med edit WHAT --wake")
     }
 }

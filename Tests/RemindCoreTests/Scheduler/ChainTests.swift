@@ -41,6 +41,25 @@ struct ChainTests {
             ])
     }
 
+    /// What rang in a time that a wrong clock had shown does not silence the doses that come before it.
+    @Test(arguments: ["2026-12-24T08:05", "2026-12-24T12:00"])
+    func aClockThatWasWrongSilencesNoDose(until wrong: String) throws {
+        var world = try world()
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a")
+        // Weeks ahead, and back.
+        world.now = try world.instant("2026-12-24T07:59")
+        try world.turn()
+        try world.run(to: wrong)
+        world.now = try world.instant("2026-11-20T09:00")
+        try world.commit(try world.scheduler.decide(.setBack, at: world.now))
+        world.scheduler.rewind(to: world.now)
+        try world.turn()
+        _ = world.news()
+        try world.run(to: "2026-11-21T08:30")
+        #expect(deliveries(&world) == ["2026-11-20T14:30", "2026-11-21T08:00"])
+    }
+
     @Test func aSkippedDoseDoesNotCount() throws {
         var world = try world()
         try world.run(to: "2026-11-20T08:30")

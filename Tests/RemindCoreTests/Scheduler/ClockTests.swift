@@ -53,6 +53,24 @@ struct ClockTests {
             ])
     }
 
+    /// What a correction hid is no miss either, once its time lies ahead again.
+    @Test func anUndoBringsNoMissBackThatLiesAhead() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        try world.run(to: "2026-11-20T10:30")
+        try world.answer("a@08:00", at: "2026-11-20T10:15")
+        world.now = try world.instant("2026-11-20T07:30")
+        try world.commit(try world.scheduler.decide(.setBack, at: world.now))
+        world.scheduler.rewind(to: world.now)
+        _ = world.news()
+        try world.undo("a@08:00")
+        #expect(
+            world.news() == [
+                "2026-11-20T07:30 retracted a@2026-11-20T08:00", "2026-11-20T07:30 retracted a@2026-11-20T08:00",
+            ])
+        #expect(world.occurrence("a@2026-11-20T08:00")?.standing == nil)
+    }
+
     /// The clock was wrong: it is as if it had never leapt, but for what rang.
     @Test func aClockSetBackHasMissedNothing() throws {
         var world = try leapt()

@@ -65,6 +65,35 @@ struct HandleTests {
         }
     }
 
+    /// Also of what is still to come, and also where a name is given back.
+    @Test func itOutlivesRenames() throws {
+        var world = try World("2026-11-20T07:00")
+        let slot = "2026-11-20T20:00"
+        try RenamingTests.apply(RenamingTests.medication("first"), to: &world)
+        let known = world.scheduler.upcomingHandles(now: world.now)
+        let handle = try #require(OccurrenceID("first@\(slot)").flatMap { known[$0] })
+        var was = "first"
+        for name in ["second", "third", "first", "fourth"] {
+            try RenamingTests.apply(RenamingTests.medication(name, was: was), to: &world)
+            let id = try #require(OccurrenceID("\(name)@\(slot)"))
+            #expect(world.scheduler.upcomingHandles(now: world.now)[id] == handle, "\(name)")
+            #expect(try world.scheduler.target(handle, now: world.now) == .occurrence(id))
+            // What was shown shorter or longer before is found as well.
+            #expect(
+                try world.scheduler.target(
+                    handle
+                        + Handle.code(of: try #require(OccurrenceID("first@\(slot)")))
+                        .dropFirst(handle.count).prefix(2), now: world.now) == .occurrence(id))
+            try world.restart()
+            #expect(world.scheduler.upcomingHandles(now: world.now)[id] == handle, "\(name), after a restart")
+            was = name
+        }
+        try world.run(to: slot)
+        #expect(world.occurrence("fourth@\(slot)")?.handle == handle)
+        try world.answer(handle)
+        #expect(world.status("fourth@\(slot)") == "taken")
+    }
+
     @Test func itNamesWhatLeftTheWorkingSet() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00")

@@ -4,6 +4,23 @@ import Testing
 
 @Suite("Journeys")
 struct TravelTests {
+    /// What was taken back since it lies ahead again follows the wall clock like any other.
+    @Test func whatAWrongClockMissedIsDueWhereThePersonIsThen() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("a")
+        try world.sleep(until: "2026-11-22T12:00")
+        world.now = try world.instant("2026-11-20T09:00")
+        try world.commit(try world.scheduler.decide(.setBack, at: world.now))
+        world.scheduler.rewind(to: world.now)
+        try world.fly(to: "America/New_York")
+        _ = world.news()
+        try world.run(to: "2026-11-21T08:30")
+        #expect(world.news() == ["2026-11-21T08:00 delivered a@2026-11-21T08:00"])
+        #expect(world.occurrence("a@2026-11-21T08:00")?.dueZone == "America/New_York")
+    }
+
     @Test func flyingWestFiresNothingAgain() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00, 20:00")
@@ -34,6 +51,42 @@ struct TravelTests {
         #expect(world.news().first?.contains(" \(words[1]) \(words[2])") == true)
         #expect(entry.dueZone == "Asia/Tokyo")
         #expect(entry.answer?.cause == (words[1] == "missed" ? .travel : nil))
+    }
+
+    /// What a journey has made late says so; what it has put off, and what came late at home, does not.
+    @Test func whatIsLateByAJourneySaysSo() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("evening", "daily at 18:00", title: "Evening pill")
+        try world.run(to: "2026-11-20T11:30")
+        try world.fly(to: "Asia/Tokyo")
+        let handle = try #require(world.occurrence("evening@2026-11-20T18:00")?.handle)
+        #expect(world.text(0)?.title == "Evening pill")
+        #expect(world.text(0)?.body == ["due 18:00, late (time zone changed)", "remindctl take \(handle)"])
+        // It is a fact of the record, and so it is also said after a restart.
+        try world.restart()
+        #expect(world.text(0)?.body.first == "due 18:00, late (time zone changed)")
+        // The next one comes in its time.
+        try world.run(to: "2026-11-21T18:00")
+        #expect(world.text(0)?.body.first == "due 18:00")
+        // And one that came late without a journey.
+        try world.sleep(until: "2026-11-22T18:20")
+        #expect(world.text(0)?.body.first == "due 18:00, late")
+    }
+
+    @Test func severalThatAJourneyMadeLateAreOneNotification() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 18:00", title: "A")
+        try world.define("b", "daily at 18:30", title: "B")
+        try world.run(to: "2026-11-20T11:30")
+        try world.fly(to: "Asia/Tokyo")
+        let handles = try ["a@2026-11-20T18:00", "b@2026-11-20T18:30"].map {
+            try #require(world.occurrence($0)?.handle)
+        }
+        #expect(world.text(0)?.title == "Time zone changed: 2 due")
+        #expect(
+            world.text(0)?.body == [
+                "18:00 A (\(handles[0]))", "18:30 B (\(handles[1]))", "remindctl take HANDLE, or --due for all",
+            ])
     }
 
     @Test func aFixedZoneAndElapsedTimeStayWhereTheyAre() throws {

@@ -97,6 +97,30 @@ struct ControlClientTests {
         #expect(ContinuousClock.now - start < .seconds(2))
     }
 
+    /// Where more wait than the backlog holds, a client waits for room as it waits for a reply.
+    @Test func fullBacklog() throws {
+        let folder = SocketFolder()
+        let path = try SocketPath(folder.path("socket"))
+        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        try #require(path.withAddress { bind(listener, $0, $1) } == 0)
+        try #require(listen(listener, 2) == 0)
+        let host = try ServerHost(at: path.string, adopting: listener)
+        try host.whilePaused {
+            // Linux takes one more than it was told.
+            let crowd = try (0..<3).map { _ in try ControlClient(path: path) }
+            #expect(throws: ControlClient.Failure.timedOut(after: .milliseconds(200))) {
+                try ControlClient(path: path, timeout: .milliseconds(200))
+            }
+            #expect(crowd.count == 3)
+        }
+        host.run { $0.pause(for: .milliseconds(300)) }
+        let crowd = try (0..<3).map { _ in try ControlClient(path: path) }
+        for client in crowd + [try ControlClient(path: path)] {
+            let reply: ServerActor.Text = try client.call("org.example.test.Echo", ServerActor.Text(text: "a"))
+            #expect(reply.text == "a")
+        }
+    }
+
     @Test func nobodyThere() throws {
         let folder = SocketFolder()
         let path = try SocketPath(folder.path("socket"))

@@ -82,6 +82,11 @@ actor ServerActor {
         server = nil
     }
 
+    /// Does nothing else for a while, some time after this.
+    func pause(for duration: Duration) {
+        executor.queue.async { usleep(UInt32(duration / .microseconds(1))) }
+    }
+
     /// Sends one number to everyone who watches.
     func publish(_ number: Int) {
         for watcher in watchers { watcher.reply(Number(number: number), continues: true) }

@@ -18,18 +18,9 @@ struct FrozenRecordTests {
         let path = folder["record"]
         mkdir(path, 0o700)
         try folder.write("record/device", FrozenRecordTests.device + "\n", mode: 0o600)
-        let source = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
-        let sql = try #require(FrozenRecordTests.text(of: "/\(source)/Fixtures/record-v1.sql"))
+        let sql = try FrozenRecord.sql(format: 1)
         try Database(path: path + "/journal.sqlite").execute(sql)
         journal = try Journal(folder: path)
-    }
-
-    private static func text(of path: String) -> String? {
-        guard let file = fopen(path, "r") else { return nil }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        while let byte = UInt8(exactly: getc(file)) { bytes.append(byte) }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func entries() throws -> [Entry] {

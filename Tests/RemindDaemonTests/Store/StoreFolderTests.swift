@@ -42,10 +42,11 @@ struct StoreFolderTests {
     @Test func aNewerFormatIsRefused() throws {
         let records = try Records()
         do { _ = try records.open() }
-        try records.tamper("PRAGMA user_version = 2")
+        try records.tamper("PRAGMA user_version = \(Schema.version + 1)")
         #expect(
             records.refusal()
-                == StoreError(.newer, "\(records.file) has format 2; this remindd knows 1"))
+                == StoreError(
+                    .newer, "\(records.file) has format \(Schema.version + 1); this remindd knows \(Schema.version)"))
     }
 
     /// After the first start a record that is missing, empty or something else is damage.

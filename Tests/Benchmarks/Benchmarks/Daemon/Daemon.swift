@@ -1,5 +1,6 @@
 import Benchmark
 import Glibc
+import RemindDaemon
 
 /// The shipped binaries as a person has them: built static in release, with 1,000 reminders and a record of 100,000
 /// entries. Build them first: swift build -c release --static-swift-stdlib -Xlinker -s --scratch-path .build-release
@@ -19,6 +20,19 @@ let benchmarks: @Sendable () -> Void = {
         desk.remove()
     }
 
+    Benchmark(
+        "to check the chain of 100,000 entries",
+        configuration: .init(metrics: [.wallClock], maxDuration: .seconds(20), maxIterations: 100)
+    ) { benchmark in
+        let desk = try Desk()
+        let record = RecordFolder(desk.folder + "/data/remindd")
+        benchmark.startMeasurement()
+        let damaged = try record.firstDamaged()
+        benchmark.stopMeasurement()
+        precondition(damaged == nil)
+        desk.remove()
+    }
+
     for (name, running) in [
         ("the sample day", Shared.sample), ("1,000 reminders, all of them due today", Shared.large),
     ] {
@@ -28,6 +42,20 @@ let benchmarks: @Sendable () -> Void = {
         ) { _ in
             let code = try running.value.desk.remindctl(["today"])
             precondition(code == 0, "remindctl today failed with \(code)")
+        }
+    }
+
+    for arguments in [["stats"], ["stats", "--since", "3650d"], ["history", "--since", "90d"]] {
+        Benchmark(
+            "remindctl \(arguments.joined(separator: " ")), ten years and 100,000 entries",
+            configuration: .init(metrics: [.wallClock, memory], maxDuration: .seconds(10), maxIterations: 100)
+        ) { benchmark in
+            let running = try Shared.tenYears.value
+            benchmark.startMeasurement()
+            let code = try running.desk.remindctl(arguments)
+            benchmark.stopMeasurement()
+            precondition(code == 0, "remindctl \(arguments) failed with \(code)")
+            benchmark.measurement(memory, running.daemon.residentMemory)
         }
     }
 
@@ -56,12 +84,13 @@ enum Shared {
         let daemon: RunningDaemon
     }
 
-    static let sample = start(isLarge: false)
-    static let large = start(isLarge: true)
+    static let sample = start(.sample)
+    static let large = start(.large)
+    static let tenYears = start(.tenYears)
 
-    private static func start(isLarge: Bool) -> Result<Running, any Error> {
+    private static func start(_ content: Desk.Content) -> Result<Running, any Error> {
         Result {
-            let desk = try Desk(isLarge: isLarge)
+            let desk = try Desk(content)
             return Running(desk: desk, daemon: try desk.start())
         }
     }

@@ -12,8 +12,19 @@ struct Desk: Sendable {
     let folder: String
     private let binaries: String
 
-    /// - Parameter isLarge: A large record; without, the sample day of config/reminders.toml.
-    init(isLarge: Bool = true) throws {
+    /// What is in the record.
+    enum Content {
+        /// Nothing; the sample day of config/reminders.toml is defined.
+        case sample
+        /// A thousand reminders, and 100,000 entries of the last fifty days.
+        case large
+        /// Fourteen reminders, and 100,000 entries of the last ten years.
+        case tenYears
+    }
+
+    init(isLarge: Bool = true) throws { try self.init(isLarge ? .large : .sample) }
+
+    init(_ content: Content) throws {
         var template = Array("/tmp/remindd-bench-XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else { throw Failure(what: "mkdtemp") }
         folder = String(cString: made)
@@ -23,8 +34,9 @@ struct Desk: Sendable {
         guard access(binaries + "/remindd", X_OK) == 0 else {
             throw Failure(what: "no remindd in \(binaries): build it first, see Daemon.swift")
         }
-        if isLarge {
-            try Desk.fill(folder + "/data/remindd")
+        if content != .sample {
+            let (count, days) = content == .large ? (1000, 50) : (14, 3652)
+            try Desk.fill(folder + "/data/remindd", reminders: count, days: days)
             // Not the writing of the record is measured, but its being read.
             sync()
         } else {
@@ -85,14 +97,14 @@ struct Desk: Sendable {
         return process
     }
 
-    /// A thousand reminders, and fifty days in which each was delivered and answered.
-    private static func fill(_ path: String) throws {
+    /// Some reminders, and days in which each was delivered and answered: every twentieth dose was missed.
+    private static func fill(_ path: String, reminders count: Int, days length: Int) throws {
         let journal = try Journal(folder: path)
         let zone = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         let now = Instant(seconds: Int64(time.tv_sec))
-        let start = zone.local(at: now).date - 50
+        let start = zone.local(at: now).date - length
         // Two hours from now and later, so that nothing is due while it is measured.
         let first = Int(zone.local(at: now).time.secondOfDay) / 60 + 120
         var sequence: Int64 = 0
@@ -108,7 +120,7 @@ struct Desk: Sendable {
                     fact: fact,
                     handle: handle))
         }
-        let reminders = try (0..<1000).map { index in
+        let reminders = try (0..<count).map { index in
             let minute = (first + index % 1200) % 1440
             guard let id = ReminderID(rawValue: "medicine-\(index)"),
                 let time = CivilTime(hour: minute / 60, minute: minute % 60)
@@ -135,9 +147,13 @@ struct Desk: Sendable {
                 guard let due = zone.instant(of: slot), due < now else { continue }
                 let handle = Handle.code(of: OccurrenceID(id, .wall(slot, zone: nil)))
                 add(id, at: due, .delivered(late: false), slot: slot, handle: String(handle.prefix(6)))
+                let isMissed = count < 1000 && sequence % 40 == 1
                 add(
                     id, at: due + .seconds(300),
-                    .answered(Answer(.done, happened: due + .seconds(300), fields: ["dose": .text("1 tablet")])),
+                    .answered(
+                        isMissed
+                            ? Answer(.missed, happened: due + .seconds(300), cause: .unanswered)
+                            : Answer(.done, happened: due + .seconds(300), fields: ["dose": .text("1 tablet")])),
                     slot: slot)
             }
             days += 1

@@ -10,7 +10,7 @@ import RemindCore
 //     swift package benchmark --target JSON
 
 let benchmarks: @Sendable () -> Void = {
-    let metrics: [BenchmarkMetric] = [.instructions, .wallClock, .mallocCountTotal, .peakMemoryResident]
+    let metrics: [BenchmarkMetric] = [.wallClock, .peakMemoryResident]
     let few = Benchmark.Configuration(metrics: metrics, maxDuration: .seconds(3))
     let many = Benchmark.Configuration(metrics: metrics, scalingFactor: .kilo, maxDuration: .seconds(3))
 

@@ -1,11 +1,10 @@
 import CivilTime
-import RemindCore
-
-@testable import RemindDaemon
+package import RemindCore
+import RemindDaemon
 
 /// Years of a machine and the person who uses it, all of it drawn from one seed: doses answered or not, journeys, sleep,
 /// crashes, wrong clocks, full disks.
-struct Life {
+package struct Life {
     static let zones = [
         "Europe/Zurich", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca",
         "Pacific/Auckland", "America/Nuuk", "UTC",
@@ -17,15 +16,16 @@ struct Life {
 
     let machine: Machine
     private var dice: Dice
-    private(set) var sketches: [Sketch] = []
+    package private(set) var sketches: [Sketch] = []
     /// What a person is going to do, and when.
     private var intentions: [(at: Instant, id: OccurrenceID)] = []
     private var read = 0
     private var isDisabled: Set<String> = []
     private var isArchived: Set<String> = []
-    private(set) var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
+    package var trace: [Trace] { machine.trace }
 
-    init(seed: UInt64, days: Int64 = 365, isQuiet: Bool = false) throws {
+    package init(seed: UInt64, days: Int64 = 365, isQuiet: Bool = false) throws {
         self.days = days
         self.isQuiet = isQuiet
         dice = Dice(seed: seed)
@@ -40,7 +40,7 @@ struct Life {
     }
 
     /// Lives, and ends with three quiet days in which everything is put right.
-    mutating func live() throws {
+    package mutating func live() throws {
         let end = machine.uptime + days * 86_400_000
         while machine.uptime < end {
             let next = machine.now + .seconds(dice.number(60...120_000))
@@ -60,7 +60,7 @@ struct Life {
         try machine.start()
         try wait(until: machine.now + .seconds(60))
         machine.note(.over(at: machine.now.milliseconds))
-        entries = try machine.journal.history(of: nil, since: nil, limit: .max).sorted { $0.id < $1.id }
+        entries = try machine.history()
     }
 
     /// Prints what happened to one reminder, in its true order: `r3`, or `r3@2026-11-20T08:00`.
@@ -225,23 +225,23 @@ struct Life {
         let now = machine.now
         switch dice.number(0...99) {
         case 0...34: try meddle()
-        case 35...49: try machine.sleep(.seconds(dice.number(30...60_000)))
-        case 50: try machine.sleep(.seconds(dice.number(86_400...30 * 86_400)))
+        case 35...49: machine.sleep(.seconds(dice.number(30...60_000)))
+        case 50: machine.sleep(.seconds(dice.number(86_400...30 * 86_400)))
         case 51...56:
             machine.stop()
-            machine.stayOff(.seconds(dice.number(0...3) == 0 ? dice.number(0...200_000) : 1))
+            let length = dice.number(0...3) == 0 ? dice.number(0...200_000) : 1
+            machine.stayOff(.seconds(length), clockOffBy: .seconds(clockError()))
             try machine.start()
         case 57...62:
-            try dice.chance(50) ? machine.cutPower(&dice) : machine.cutPowerWhileWriting(&dice)
-            let error = dice.chance(10) ? dice.number(-7200...7200) : 0
-            machine.stayOff(.seconds(dice.number(1...20_000)), clockOffBy: .seconds(error))
+            try loseThePower()
+            machine.stayOff(.seconds(dice.number(1...20_000)), clockOffBy: .seconds(clockError()))
             try machine.start()
-        case 63...68: try machine.setClock(by: .milliseconds(dice.number(-5000...10_000)))
-        case 69, 70: try machine.setClock(by: .seconds(dice.number(60...10_000)))
-        case 71, 72: try machine.setClock(by: .seconds(-dice.number(2...100_000)))
+        case 63...68: machine.setClock(by: .milliseconds(dice.number(-5000...10_000)))
+        case 69, 70: machine.setClock(by: .seconds(dice.number(60...10_000)))
+        case 71, 72: machine.setClock(by: .seconds(-dice.number(2...100_000)))
         case 73:
             let leap = dice.number(11_000...40 * 86_400)
-            try machine.setClock(by: .seconds(leap))
+            machine.setClock(by: .seconds(leap))
             guard dice.chance(70) else { return }
             try machine.run(to: machine.now + .seconds(dice.number(1...1000)))
             if dice.chance(20) {
@@ -249,7 +249,7 @@ struct Life {
                 machine.stayOff(.seconds(5))
                 try machine.start()
             }
-            try machine.setClock(by: .seconds(-leap))
+            machine.setClock(by: .seconds(-leap))
         case 74...79: try machine.fly(to: dice.one(of: Life.zones) ?? "UTC")
         case 80:
             let old = try machine.book(dice.one(of: Life.zones) ?? "UTC")
@@ -257,7 +257,7 @@ struct Life {
             let offset = old.offset(at: start) + 1800 * dice.number(-3...3)
             try machine.replaceRules(with: RuleBook(old, name: old.name, fixed: offset, from: start))
         case 81...84:
-            machine.trouble = dice.chance(50) ? .readOnly : .full
+            machine.trouble = dice.one(of: Disk.Trouble.allCases) ?? .none
             try wait(until: machine.now + .seconds(dice.number(60...40_000)))
             machine.trouble = .none
         case 85...92:
@@ -275,6 +275,29 @@ struct Life {
                 if isArchived.contains(sketch.id) { try change(sketch, archiving: true) }
                 if isDisabled.contains(sketch.id) { try change(sketch, archiving: false) }
             }
+        }
+    }
+
+    private mutating func loseThePower() throws {
+        let now = machine.now
+        switch dice.number(0...3) {
+        case 0: try machine.cutPower(&dice)
+        case 1:
+            guard let id = machine.scheduler.ledger.occurrences.map(\.id).min() else { fallthrough }
+            try machine.cutPowerWhileWriting(&dice) { _ in
+                .answer(AnswerRequest(.occurrence(id), .done, happened: now, replace: true))
+            }
+        default: try machine.cutPowerWhileWriting(&dice, nil)
+        }
+    }
+
+    /// By how many seconds the clock is wrong after the machine was off, if it is.
+    private mutating func clockError() -> Int64 {
+        switch dice.number(0...19) {
+        case 0: dice.number(-7200...7200)
+        case 1: -dice.number(7200...10 * 86_400)
+        case 2: dice.number(7200...10 * 86_400)
+        default: 0
         }
     }
 

@@ -1,9 +1,9 @@
 import CivilTime
-import RemindCore
+package import RemindCore
 
 /// Judges a machine's record by what truly happened to it, with rules of its own: it asks neither the scheduler, nor the
 /// ledger, nor the product's calendar.
-struct Oracle {
+package struct Oracle {
     var entries: [Entry]
     let trace: [Trace]
     var faults: [String] = []
@@ -28,6 +28,8 @@ struct Oracle {
         var rules: [String: RuleBook]
         var isActive: Bool
         var isHeld: Bool
+        /// Where in the trace it lies.
+        var places: ClosedRange<Int>
     }
 
     var claims: [String: Claim] = [:]
@@ -44,7 +46,14 @@ struct Oracle {
     var isHeld = false
     var reminders: [String: (sketch: Sketch, home: String, since: Int64, isActive: Bool)] = [:]
     var rings: [String: [(at: Int64, place: Int)]] = [:]
+    /// What rings until it is answered, snoozed or over, and since when it was due.
+    var waiting: [String: (due: Int64?, reminder: String)] = [:]
+    /// Where in the trace the record was last said to be safe, and the stretches of which nothing could be written.
+    var lastSafe = 0
+    var lost: [ClosedRange<Int>] = []
     var recorded: [String: Int] = [:]
+    /// Where in the trace an entry was said to be safe.
+    var places: [EntryID: Int] = [:]
     /// Where the clock was set back, and to when.
     var setBacks: [(place: Int, to: Int64)] = []
     var standing: [String: String] = [:]
@@ -56,7 +65,7 @@ struct Oracle {
     }
 
     /// Everything that is wrong with the record.
-    static func judge(_ entries: [Entry], _ trace: [Trace]) -> (faults: [String], standing: [String: String]) {
+    package static func judge(_ entries: [Entry], _ trace: [Trace]) -> (faults: [String], standing: [String: String]) {
         var oracle = Oracle(entries: entries, trace: trace)
         oracle.followTheTrace()
         oracle.judgeSafety()
@@ -64,6 +73,8 @@ struct Oracle {
         oracle.judgeClaims()
         oracle.judgeDeadlines()
         oracle.judgeFollowers()
+        oracle.judgeRings()
+        oracle.judgeMissesAhead()
         return (oracle.faults, oracle.standing)
     }
 
@@ -93,6 +104,8 @@ struct Oracle {
                 end = at
             case .forgotten(let at):
                 advance(to: at, place)
+                lost.append(lastSafe...place)
+                waiting = [:]
                 // What happened lately is dealt with again: not within a second of when it came.
                 for id in stretches.keys { stretches[id]?.removeLast() }
             case .planned(let sketch, let home, let at):
@@ -112,22 +125,45 @@ struct Oracle {
             case .rang(let id, let at):
                 rings["\(id)", default: []].append((at, place))
                 if let answer = standing["\(id)"] { fault("\(id) rang at \(at), answered by \(answer)") }
-            case .shownAgain(let ids):
-                for id in ids where standing["\(id)"] != nil { fault("\(id) is shown again, and answered") }
+                waiting["\(id)"] = waiting["\(id)"] ?? (nil, id.reminder.rawValue)
+            case .shownAgain(let ids, let at): judgeScreen(Set(ids.map { "\($0)" }), at: at)
             }
+        }
+    }
+
+    /// A notification server that came back is shown what waits, and nothing else.
+    mutating func judgeScreen(_ shown: Set<String>, at now: Int64) {
+        for id in shown where standing[id] != nil { fault("\(id) is shown again, and answered") }
+        for (id, wait) in waiting where standing[id] == nil && reminders[wait.reminder]?.isActive == true {
+            // What a wrong clock brought and lies ahead again waits for its time.
+            guard let due = wait.due, due <= now, !shown.contains(id) else { continue }
+            fault("\(id) waits, and is not shown again")
         }
     }
 
     /// What the record holds by now, as far as the trace alone tells.
     mutating func take(_ batch: [Entry], _ place: Int) {
         for entry in batch {
+            places[entry.id] = place
             if case .started(.unconfirmedClock) = entry.fact { hold(true, at: entry.at.milliseconds, place) }
             if case .ended(.unconfirmedClock) = entry.fact { hold(false, at: entry.at.milliseconds, place) }
             guard let id = entry.occurrence.map({ "\($0)" }) else { continue }
             recorded[id] = recorded[id] ?? place
             if entry.answer != nil { standing[id] = "\(entry.id)" }
-            if case .retracted = entry.fact { standing[id] = nil }
+            switch entry.fact {
+            case .delivered:
+                waiting[id] =
+                    waiting[id].map { (entry.due?.milliseconds, $0.reminder) }
+                    ?? (entry.due?.milliseconds, entry.reminder?.rawValue ?? "")
+            case .retracted:
+                standing[id] = nil
+                waiting[id] = nil
+                // An automatic miss that is taken back is as if it had never been.
+                if entry.origin == .automatic, rings[id] == nil { recorded[id] = nil }
+            default: waiting[id] = nil
+            }
         }
+        lastSafe = place
     }
 
     mutating func hold(_ isHeld: Bool, at: Int64, _ place: Int) {
@@ -143,7 +179,8 @@ struct Oracle {
             stretches[id, default: []].append(
                 Stretch(
                     from: max(seen, reminder.since), to: now, sketch: reminder.sketch, local: local,
-                    home: reminder.home, rules: rules, isActive: reminder.isActive, isHeld: isHeld))
+                    home: reminder.home, rules: rules, isActive: reminder.isActive, isHeld: isHeld,
+                    places: min(mark, place)...place))
         }
         seen = now
         mark = place
@@ -155,6 +192,7 @@ struct Oracle {
             // What lies ahead again will come in its time, if it comes.
             claims = claims.filter { $0.value.slot.due <= now }
             setBacks.append((place, now))
+            waiting = waiting.filter { $0.value.due.map { $0 <= now } ?? false }
             for (id, reminder) in reminders { reminders[id]?.since = min(reminder.since, now) }
         } else if seen > 0 {
             for reminder in reminders.values { claim(reminder, after: seen, through: now, isPunctual: false, place) }

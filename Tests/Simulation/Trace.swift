@@ -1,8 +1,8 @@
-import RemindCore
+package import RemindCore
 
 /// What truly happened to a machine, in its order: what the oracle judges the record by. Times are milliseconds as the
 /// machine's clock showed them.
-enum Trace {
+package enum Trace {
     /// The daemon runs from now on; the machine may have been off or asleep before.
     case began(at: Int64)
     /// The daemon runs no more: stopped, crashed, or the power is gone.
@@ -24,7 +24,7 @@ enum Trace {
     /// It was put before the person.
     case rang(OccurrenceID, at: Int64)
     /// All of this was shown again to a notification server that had come back.
-    case shownAgain([OccurrenceID])
+    case shownAgain([OccurrenceID], at: Int64)
     /// The power went while these were written, and they were found whole: nothing of them rang.
     case survived([Entry])
     /// What rang could not be written before the power went.
@@ -33,22 +33,22 @@ enum Trace {
 }
 
 /// A reminder as a person wants it.
-struct Sketch: Hashable {
-    var id: String
+package struct Sketch: Hashable {
+    package var id: String
     var kind = "medication"
-    var plan: Plan
+    package var plan: Plan
     /// Minutes.
     var grace: Int64
     /// Minutes between repetitions, and how many.
     var nag: (every: Int64, times: Int64)
-    var late: LatePolicy
+    package var late: LatePolicy
 
-    static func == (left: Sketch, right: Sketch) -> Bool {
+    package static func == (left: Sketch, right: Sketch) -> Bool {
         left.id == right.id && left.kind == right.kind && left.plan == right.plan && left.grace == right.grace
             && left.nag == right.nag && left.late == right.late
     }
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(id)
         hasher.combine(plan)
     }

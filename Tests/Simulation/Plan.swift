@@ -1,7 +1,7 @@
 /// A schedule as the simulation makes it up: what it is in the schedule language, and, for the oracle, which slots it
 /// has, found by trying every day.
-enum Plan: Hashable {
-    enum Days: Hashable {
+package enum Plan: Hashable {
+    package enum Days: Hashable {
         case daily
         /// 0 for Monday.
         case week([Int64])
@@ -51,7 +51,7 @@ enum Plan: Hashable {
     }
 
     /// Whether its slots follow from the calendar alone.
-    var isOfTheCalendar: Bool {
+    package var isOfTheCalendar: Bool {
         switch self {
         case .times, .elapsed: true
         case .chained, .linked, .asNeeded, .lens: false

@@ -1,6 +1,6 @@
 /// One zone's rules as the oracle reads them: its own reading of the TZif file (RFC 9636), every change of offset in a
 /// list through 2060, and every question answered by search.
-struct RuleBook: Hashable {
+package struct RuleBook: Hashable {
     let name: String
     private(set) var first: Int64
     /// When, in seconds of UTC, and the offset from then on.

@@ -1,0 +1,22 @@
+extension Occurrence {
+    /// What stood of an occurrence once each of its entries was recorded: `nil` where it waited for an answer.
+    ///
+    /// - Parameter entries: All of one occurrence, in any order.
+    public static func standings(_ entries: [Entry]) -> [EntryID: Answer?] {
+        let ordered = entries.sorted { $0.id < $1.id }
+        guard var occurrence = ordered.first.flatMap(Occurrence.init) else { return [:] }
+        var found: [EntryID: Answer?] = [:]
+        for entry in ordered {
+            occurrence.add(entry)
+            found[entry.id] = .some(occurrence.answer)
+        }
+        return found
+    }
+}
+
+extension Scheduler {
+    /// What stands, in the kind's word: `taken`, `missed`, or `open` where nothing does.
+    public func word(of answer: Answer?, reminder: ReminderID) -> String {
+        answer.map { OccurrenceView.Status($0.outcome, kind: ledger.reminders[reminder]?.kind).rawValue } ?? "open"
+    }
+}

@@ -1,0 +1,102 @@
+import CivilTime
+
+extension Outcomes {
+    /// The doses that were missed, skipped, early or late, by when they were due.
+    ///
+    /// - Parameter limit: At most so many, the latest; `left` says how many more there are.
+    public func exceptions(
+        _ scope: StatisticsScope, included: [ReminderID?], limit: Int, definition: (ReminderID) -> Definition?
+    ) -> (doses: [ReportView.Dose], left: Int) {
+        var found: [(wall: Int32, id: ReminderID, index: Int, run: OutcomeRun?)] = []
+        for index in all.indices {
+            let outcome = all[index]
+            guard let id = included[Int(outcome.reminder)], outcome.state != .open || runs[index] != nil else {
+                continue
+            }
+            let day = scope.day(ofMinute: outcome.wall)
+            if let run = runs[index] {
+                let last = scope.day(ofMinute: run.lastWall)
+                if last >= scope.first.epochDay, day <= scope.last.epochDay {
+                    found.append((outcome.wall, id, index, run))
+                }
+            }
+            guard outcome.state != .run, day >= scope.first.epochDay, day <= scope.last.epochDay else { continue }
+            found.append((outcome.wall, id, index, nil))
+        }
+        found.sort { ($0.wall, $0.id, $0.index) < ($1.wall, $1.id, $1.index) }
+        let doses = found.compactMap {
+            ReportView.Dose(
+                all[$0.index], run: $0.run, window: scope.window, reminder: $0.id, definition: definition($0.id))
+        }
+        return (Array(doses.suffix(limit)), max(0, doses.count - limit))
+    }
+
+    /// Works the figures out.
+    ///
+    /// - Parameter included: Whether a reminder, by its index in `reminders`, is among those that were asked for, and the
+    ///   name it has now.
+    public func statistics(_ scope: StatisticsScope, included: [ReminderID?]) -> Statistics {
+        var fold = StatisticsFold(scope: scope, reminders: included)
+        for index in all.indices {
+            let outcome = all[index]
+            guard included[Int(outcome.reminder)] != nil else { continue }
+            fold.add(outcome)
+        }
+        for each in expandedRuns(included: included) { fold.add(each.dose) }
+        return fold.result()
+    }
+
+    /// The doses that runs of misses stand for, each with the index of its run, without those that were answered by
+    /// themselves since.
+    ///
+    /// The record has the first, the last and how many there are: they are spread evenly between the two.
+    public func expandedRuns(included: [ReminderID?]) -> [(run: Int, dose: StandingOutcome)] {
+        let chosen = runs.filter { included[Int(all[$0.key].reminder)] != nil }
+        guard !chosen.isEmpty else { return [] }
+        let single = answeredSince(chosen)
+        var found: [(run: Int, dose: StandingOutcome)] = []
+        for (index, run) in chosen.sorted(by: { $0.key < $1.key }) {
+            let first = all[index]
+            var slots = (0..<run.count).map { place in
+                let dose = Outcomes.spread(place, of: run.count, first.wall, run.lastWall)
+                return StandingOutcome(
+                    key: 0, due: Outcomes.spread(place, of: run.count, first.due, run.lastDue), wall: dose,
+                    reminder: first.reminder, state: run.state)
+            }
+            if run.isFirstOut, !slots.isEmpty { slots.removeFirst() }
+            for wall in single[index] ?? [] {
+                let nearest = slots.indices.min { abs(slots[$0].wall - wall) < abs(slots[$1].wall - wall) }
+                if let nearest { slots.remove(at: nearest) }
+            }
+            found += slots.map { (index, $0) }
+        }
+        return found
+    }
+
+    /// On the wall, the doses within each run that were answered by themselves after the run was recorded.
+    private func answeredSince(_ chosen: [Int: OutcomeRun]) -> [Int: [Int32]] {
+        var found: [Int: [Int32]] = [:]
+        let byReminder = Dictionary(grouping: chosen.keys) { all[$0].reminder }
+        guard let start = chosen.keys.min() else { return [:] }
+        for index in all.indices[(start + 1)...] {
+            let outcome = all[index]
+            guard outcome.state != .open, outcome.state != .extra, outcome.state != .run,
+                let candidates = byReminder[outcome.reminder]
+            else { continue }
+            for run in candidates where run < index {
+                guard let length = chosen[run], outcome.due > all[run].due, outcome.due <= length.lastDue else {
+                    continue
+                }
+                found[run, default: []].append(outcome.wall)
+            }
+        }
+        return found
+    }
+
+    private static func spread<Number: FixedWidthInteger>(_ place: Int, of count: Int, _ first: Number, _ last: Number)
+        -> Number
+    {
+        guard count > 1 else { return first }
+        return first + Number(truncatingIfNeeded: (Int(last) - Int(first)) * place / (count - 1))
+    }
+}

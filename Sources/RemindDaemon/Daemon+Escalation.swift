@@ -1,0 +1,27 @@
+import CivilTime
+import RemindCore
+
+extension Daemon {
+    /// Runs the command of an occurrence that nobody answers.
+    func runHook(of id: OccurrenceID) {
+        let now = SystemClock.now
+        guard let occurrence = scheduler.ledger.occurrence(id), let handle = occurrence.handle,
+            let command = scheduler.ledger.reminders[id.reminder]?.definition.escalation?.command,
+            let view = scheduler.view(of: occurrence, now: now), let input = try? StrictJSON.encode(view)
+        else { return }
+        let run = Hooks.Run(name: "remindd-hook-\(handle)-\(now.seconds)", command: command, input: input + [0x0A])
+        log.write(.notice, "nobody has answered: a command is run", event: .delivered, fields: ["HANDLE": handle])
+        hooks.start(run, for: id.description)
+    }
+
+    /// Somebody is there again. A miss is nobody.
+    func cancelHook(of id: OccurrenceID) {
+        if scheduler.ledger.occurrence(id)?.standing?.origin != .automatic { hooks.cancel(id.description) }
+    }
+
+    /// It did not start: said where a person looks, since somebody else relies on it.
+    func hookFailed(_ run: Hooks.Run, _ reason: String) {
+        log.write(.error, "\(run.name): \(reason)")
+        hookProblem = "the command of a reminder that nobody answered: \(reason)"
+    }
+}

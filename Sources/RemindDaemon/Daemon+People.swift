@@ -1,0 +1,39 @@
+import CivilTime
+import RemindCore
+
+/// What is for one person of a household.
+extension Daemon {
+    /// A person as the reminders write the name; case does not matter.
+    ///
+    /// - Throws: `unknownReminder` where nothing is for anybody of that name.
+    func person(_ name: String) throws(RemindError) -> String {
+        let all = Set(scheduler.ledger.reminders.values.compactMap(\.definition.person)).sorted()
+        let asked = name.lowercased()
+        if let found = all.first(where: { $0 == name }) ?? all.first(where: { $0.lowercased() == asked }) {
+            return found
+        }
+        throw RemindError(
+            .unknownReminder, "nothing is for \"\(name)\"",
+            hint: all.isEmpty
+                ? "say who it is for with: remindctl med edit WHAT --person NAME" : all.joined(separator: ", "))
+    }
+
+    /// Whether something is for a person; everything is where none is named.
+    func isOf(_ person: String?, _ id: ReminderID) -> Bool {
+        guard let person else { return true }
+        return scheduler.ledger.reminders[id]?.definition.isFor(person) == true
+    }
+
+    func isOf(_ person: String?, _ view: OccurrenceView) -> Bool {
+        guard let person else { return true }
+        return view.person?.lowercased() == person.lowercased()
+    }
+
+    /// What comes next of all that is for a person.
+    func next(_ count: Int, of person: String, now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
+        let own = scheduler.ledger.reminders.values.filter { $0.definition.isFor(person) }
+        let found = own.flatMap { scheduler.next(count: count, of: $0.id, now: now) }
+        return Array(
+            found.sorted { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }.prefix(count))
+    }
+}

@@ -1,0 +1,99 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+/// Erasing what was recorded of a reminder, on request.
+extension Daemon {
+    func purge(_ request: ControlRequest, _ asked: Remindd1.PurgeRequest) throws {
+        let id = try scheduler.reminder(named: asked.what, includingArchived: true)
+        guard let reminder = scheduler.ledger.reminders[id] else {
+            throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
+        }
+        try refusePurge(of: reminder)
+        let names = journal.names.all(of: id)
+        let extent = try journal.extent(of: names)
+        let zone = scheduler.place.local
+        let planned = Remindd1.Purged(
+            reminder: id.rawValue, title: reminder.definition.title, entries: extent.entries,
+            first: extent.first.map(zone.timestamp), last: extent.last.map(zone.timestamp),
+            backups: copies.list().count, remaining: [])
+        if asked.dryRun == true { return request.reply(planned) }
+
+        let entry = journal.purged(extent.entries, at: SystemClock.now, zone: zone.name)
+        let folder = environment.dataFolder
+        // Handed to another queue and back, and used on this one alone.
+        nonisolated(unsafe) let request = request
+        replaceRecord { (_) throws(StoreError) in
+            try Journal.rewritten(in: folder, without: names, adding: entry)
+        } then: { daemon, result in
+            do {
+                try daemon.erased(try result.get())
+                daemon.log.write(.notice, "\(extent.entries) entries were erased on request")
+                daemon.purgeCopies(request, names, planned)
+            } catch {
+                daemon.refuse(request, Self.purgeRefusal(error))
+            }
+        }
+    }
+
+    private func erased(_ draft: RecordDraft) throws {
+        do {
+            try journal.install(draft)
+        } catch {
+            draft.discard()
+            reopen()
+            throw error
+        }
+        reopen()
+    }
+
+    /// Every copy loses it too, after those that are being made.
+    private func purgeCopies(_ request: ControlRequest, _ names: [ReminderID], _ planned: Remindd1.Purged) {
+        let copies = copies
+        nonisolated(unsafe) let request = request
+        readRecord { (_) throws(StoreError) -> Remindd1.Purged in
+            var reply = planned
+            reply.backups = 0
+            for path in copies.everyCopy() {
+                do {
+                    if try Journal.purge(names, fromCopy: path) { reply.backups += 1 }
+                } catch {
+                    reply.remaining.append(path)
+                }
+            }
+            return reply
+        } then: { daemon, result in
+            switch result {
+            case .success(let reply): request.reply(reply)
+            case .failure(let error): daemon.refuse(request, Self.notRecorded(error))
+            }
+        }
+    }
+
+    private static func purgeRefusal(_ error: any Error) -> RemindError {
+        guard let error = error as? StoreError else { return RemindError(.internalError, "\(error)") }
+        guard error.reason == .damaged else { return notRecorded(error) }
+        return RemindError(
+            .unreadableFile, "the record is damaged, which erasing would hide", hint: "first: remindctl restore")
+    }
+
+    private func refusePurge(of reminder: Reminder) throws(RemindError) {
+        let id = reminder.id
+        if let file = reminder.definition.file, !reminder.isArchived {
+            throw RemindError(
+                .managedByFile, "\(id) is in \(file) and would come back",
+                hint: "take it out there, then: remindctl apply")
+        }
+        let followers = scheduler.ledger.reminders.values.filter {
+            !$0.isArchived && $0.isLinked(to: [id]) && $0.id != id
+        }
+        if let follower = followers.map(\.id).min() {
+            throw RemindError(
+                .invalidArgument, "\(follower) follows \(id)", hint: "change or archive \(follower) first")
+        }
+        guard journal.standIn == nil, loop.unwritten.isEmpty else {
+            throw RemindError(
+                .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
+        }
+    }
+}

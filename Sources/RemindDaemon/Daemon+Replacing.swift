@@ -1,0 +1,126 @@
+import CLinux
+@preconcurrency import Dispatch
+import RemindControl
+import RemindCore
+
+/// Work on the record as a whole, which takes seconds: beside the queue, so that reminders ring on time meanwhile.
+extension Daemon {
+    /// What would write, and waits until the record has been replaced.
+    enum PostponedWrite {
+        case request(ControlRequest)
+        /// A button that was pressed.
+        case action(key: String, String)
+        case reload
+    }
+
+    /// Methods that write nothing.
+    private static let readingMethods: Set<String> = [
+        "Day", "Agenda", "Next", "List", "Show", "History", "Statistics", "Report", "Review", "Travel", "Status",
+        "Export", "Watch", "Diagnose",
+        "Backup", "Backups", "ReadBackup",
+    ]
+
+    /// Whether a request has to wait until the record has been replaced; then it is answered later.
+    func postpones(_ request: ControlRequest) -> Bool {
+        guard replacements > 0, let method = request.method.split(separator: ".").last,
+            !Daemon.readingMethods.contains(String(method))
+        else { return false }
+        postponed.append(.request(request))
+        return true
+    }
+
+    /// Has another record take this one's place, made from the file as it is now.
+    ///
+    /// Until that is done nothing is written: what rings waits in memory, and what a person says waits for its turn.
+    ///
+    /// - Parameters:
+    ///   - work: Runs on another queue, with the path of the record's file.
+    ///   - done: Puts what was made in its place, on the daemon's queue; always called.
+    func replaceRecord<Made: Sendable>(
+        _ work: @escaping @Sendable (String) throws(StoreError) -> Made,
+        then done: @escaping @Sendable (isolated Daemon, Result<Made, StoreError>) -> Void
+    ) {
+        replacements += 1
+        readRecord(work) { daemon, result in
+            done(daemon, result)
+            daemon.replacements -= 1
+            if daemon.replacements == 0 { daemon.catchUp() }
+        }
+    }
+
+    /// Writes what rang meanwhile, and does what was asked.
+    private func catchUp() {
+        if !loop.unwritten.isEmpty, loop.heldUntil == nil { loop.heldUntil = SystemClock.now }
+        turn()
+        let waiting = postponed
+        postponed = []
+        for write in waiting {
+            switch write {
+            case .request(let request): answer(request)
+            case .action(let key, let action): act(key: key, action: action)
+            case .reload: _ = reload()
+            }
+        }
+    }
+
+    // MARK: - One after another
+
+    /// Reads the record's file on another queue, while everything that is committed stays in the log beside it. What is
+    /// asked for meanwhile comes after it.
+    ///
+    /// - Parameters:
+    ///   - work: Runs on the other queue, with the path of the record's file.
+    ///   - done: Runs on the daemon's; always called, with `.busy` where another record has taken this one's place.
+    func readRecord<Found: Sendable>(
+        _ work: @escaping @Sendable (String) throws(StoreError) -> Found,
+        then done: @escaping @Sendable (isolated Daemon, Result<Found, StoreError>) -> Void
+    ) {
+        recordWork.append { daemon in daemon.begin(work, then: done) }
+        if recordWork.count == 1 { recordWork[0](self) }
+    }
+
+    private func begin<Found: Sendable>(
+        _ work: @escaping @Sendable (String) throws(StoreError) -> Found,
+        then done: @escaping @Sendable (isolated Daemon, Result<Found, StoreError>) -> Void
+    ) {
+        let path: String
+        do throws(StoreError) {
+            if journal.standIn == nil { try journal.pauseCheckpoints() }
+            path = try Backups.resolved(journal.path)
+        } catch {
+            return finish(.failure(error), then: done)
+        }
+        let generation = recordGeneration
+        let queue = executor.queue
+        // A queue of its own, which ends with its work.
+        DispatchQueue(label: "remindd.record").async { [self] in
+            let result: Result<Found, StoreError>
+            do throws(StoreError) {
+                result = .success(try work(path))
+            } catch {
+                result = .failure(error)
+            }
+            queue.async {
+                self.assumeIsolated { daemon in
+                    guard generation == daemon.recordGeneration else {
+                        let gone = StoreError(.busy, "another record has taken its place")
+                        return daemon.finish(.failure(gone), then: done)
+                    }
+                    if daemon.journal.standIn == nil { daemon.journal.resumeCheckpoints() }
+                    daemon.finish(result, then: done)
+                }
+            }
+        }
+    }
+
+    private func finish<Found: Sendable>(
+        _ result: Result<Found, StoreError>,
+        then done: @Sendable (isolated Daemon, Result<Found, StoreError>) -> Void
+    ) {
+        done(self, result)
+        // Reading all of it took memory that is not needed again.
+        remindd_trim_memory()
+        recordWork.removeFirst()
+        recordWork.first?(self)
+    }
+}

@@ -1,0 +1,57 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+/// What a doctor wants to know.
+extension Daemon {
+    /// Doses, and notes, that one report lists at most, the latest of them.
+    private static let longestList = 1000
+
+    func report(_ asked: Remindd1.ReportRequest) throws -> Remindd1.ReportReply {
+        let now = SystemClock.now
+        let scope = try scope(
+            Remindd1.StatisticsRequest(since: asked.since ?? "90d", until: asked.until, window: asked.window), now: now)
+        let chosen = try choice(what: nil, kind: nil, person: asked.person)
+        let outcomes = try currentOutcomes()
+        let included = outcomes.reminders.map { chosen.name(of: $0, in: scheduler.ledger) }
+        let found = outcomes.statistics(scope, included: included)
+        var view = scheduler.view(
+            of: found, scope: scope, pending: pending(chosen, scope, now: now), allDays: true)
+        view.kind = chosen.kind
+        view.person = chosen.person
+        let exceptions = outcomes.exceptions(scope, included: included, limit: Daemon.longestList) {
+            scheduler.ledger.reminders[$0]?.definition
+        }
+        let handles = scheduler.upcomingHandles(now: now)
+        let reminders = scheduler.ledger.reminders.values.filter { reminder in
+            chosen.name(of: reminder.id, in: scheduler.ledger) != nil
+                && (!reminder.isArchived || found.reminders[reminder.id] != nil)
+        }.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }
+        let report = ReportView(
+            statistics: view, reminders: reminders.map { scheduler.view(of: $0, now: now, handles: handles) },
+            doses: exceptions.doses, left: exceptions.left,
+            notes: try notes(of: reminders.map(\.id), scope))
+        return Remindd1.ReportReply(zone: zoneName, now: now.seconds, report: report)
+    }
+
+    private func notes(of reminders: [ReminderID], _ scope: StatisticsScope) throws -> [ReportView.Note] {
+        let zone = scheduler.place.local
+        var selection = EntrySelection()
+        selection.since = zone.instant(of: CivilDateTime(scope.first, scope.dayStart))
+        selection.before = zone.instant(of: CivilDateTime(scope.last + 1, scope.dayStart))
+        selection.filter.reminders = reminders.flatMap { journal.names.all(of: $0) }
+        selection.filter.onlyStanding = true
+        selection.filter.isNoted = true
+        let all = try journal.count(selection)
+        guard let first = try journal.position(of: max(0, all - Daemon.longestList), in: selection) else { return [] }
+        let entries = try journal.page(of: selection, from: .from(first), limit: Daemon.longestList)
+        return entries.compactMap { entry in
+            guard let answer = entry.answer, let note = answer.note, let id = entry.reminder else { return nil }
+            let definition = scheduler.ledger.reminders[id]?.definition
+            return ReportView.Note(
+                reminder: id.rawValue, title: definition?.title ?? id.rawValue, person: definition?.person,
+                at: scheduler.place.rules(named: entry.zone).timestamp(answer.happened),
+                status: scheduler.word(of: answer, reminder: id), text: note)
+        }
+    }
+}

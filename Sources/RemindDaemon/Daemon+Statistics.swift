@@ -1,0 +1,183 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+/// What is counted over the whole record, without reading it for every question.
+extension Daemon {
+    /// The most days that one question is about.
+    private static let longestStretch = 36_600
+
+    /// Reads the outcomes beside the queue, so that the first question needs not wait for it.
+    func prepareStatistics() {
+        guard journal.standIn == nil else { return }
+        let (names, place, home) = (journal.names, scheduler.place, homeKeepers)
+        readRecord { (path) throws(StoreError) in
+            let database = try Database(path: path, access: .unchanging)
+            var reader = OutcomeReader(database: database, names: names, place: place, home: home)
+            return try reader.all()
+        } then: { daemon, result in
+            // Where it could not be read, the first question says so.
+            if case .success(let outcomes) = result, daemon.outcomes == nil { daemon.outcomes = outcomes }
+        }
+    }
+
+    /// The outcomes as they stand now.
+    func currentOutcomes() throws(StoreError) -> Outcomes {
+        var reader = OutcomeReader(
+            database: journal.database, names: journal.names, place: scheduler.place, home: homeKeepers)
+        if var known = outcomes {
+            // Only one owner, or every change would copy all of them.
+            outcomes = nil
+            if try reader.update(&known, device: journal.device) {
+                outcomes = known
+                return known
+            }
+        }
+        let fresh = try reader.all()
+        outcomes = fresh
+        return fresh
+    }
+
+    private var homeKeepers: Set<ReminderID> {
+        Set(scheduler.ledger.reminders.filter { $0.value.home != nil }.keys)
+    }
+
+    func statistics(_ asked: Remindd1.StatisticsRequest) throws -> Remindd1.StatisticsReply {
+        let now = SystemClock.now
+        let scope = try scope(asked, now: now)
+        let chosen = try choice(what: asked.what, kind: asked.kind, person: asked.person)
+        let outcomes = try currentOutcomes()
+        let included = outcomes.reminders.map { chosen.name(of: $0, in: scheduler.ledger) }
+        let found = outcomes.statistics(scope, included: included)
+        var view = scheduler.view(of: found, scope: scope, pending: pending(chosen, scope, now: now))
+        view.kind = chosen.kind
+        view.reminder = chosen.reminder?.rawValue
+        view.person = chosen.person
+        return Remindd1.StatisticsReply(zone: scheduler.place.local.name, now: now.seconds, statistics: view)
+    }
+
+    /// How many wait for an answer.
+    func pending(_ chosen: Choice, _ scope: StatisticsScope, now: Instant) -> Int {
+        scheduler.ledger.occurrences.count { occurrence in
+            occurrence.isOpen && occurrence.wasDelivered && occurrence.due <= now
+                && chosen.name(of: occurrence.id.reminder, in: scheduler.ledger) != nil
+                && (scope.first...scope.last).contains(
+                    scheduler.day(of: scheduler.place.local.local(at: occurrence.due), dayStart: scope.dayStart))
+        }
+    }
+
+    // MARK: - What is asked
+
+    /// Whose figures: of one reminder, or of all of a kind, perhaps of one person.
+    struct Choice {
+        var reminder: ReminderID?
+        var kind: String?
+        var person: String?
+
+        /// The name that a reminder has now, where it is among them.
+        func name(of id: ReminderID, in ledger: Ledger) -> ReminderID? {
+            let id = ledger.names.current(of: id)
+            guard let definition = ledger.reminders[id]?.definition, reminder ?? id == id,
+                kind ?? definition.kind == definition.kind, person.map(definition.isFor) ?? true
+            else { return nil }
+            return id
+        }
+    }
+
+    func choice(what: String?, kind: String?, person: String?) throws(RemindError) -> Choice {
+        let person = try person.map(self.person)
+        guard let what else {
+            let kind = kind ?? "medication"
+            guard kind != "all" else { return Choice(person: person) }
+            guard Kinds.named(kind) != nil else {
+                throw RemindError(
+                    .invalidArgument, "there is no kind \(kind)",
+                    hint: (Kinds.all.map(\.name) + ["all"]).joined(separator: ", "))
+            }
+            return Choice(kind: kind, person: person)
+        }
+        let id = try scheduler.reminder(named: what, includingArchived: true)
+        guard kind == nil || kind == "all" || kind == scheduler.ledger.reminders[id]?.definition.kind else {
+            throw RemindError(
+                .invalidArgument, "\(id) is a \(scheduler.ledger.reminders[id]?.definition.kind ?? "")",
+                hint: "leave out --kind")
+        }
+        return Choice(reminder: id, person: person)
+    }
+
+    func scope(_ asked: Remindd1.StatisticsRequest, now: Instant) throws(RemindError) -> StatisticsScope {
+        let zone = scheduler.place.local
+        let today = scheduler.day(of: zone.local(at: now), dayStart: settings.dayStart)
+        var first: CivilDate
+        var last = today
+        if let month = asked.month {
+            guard asked.since == nil, asked.until == nil else {
+                throw RemindError(.invalidArgument, "a month has its own first and last day", hint: "leave one out")
+            }
+            (first, last) = try Daemon.month(month, today: today)
+        } else {
+            if let until = asked.until { last = try Daemon.day(until, today: today, option: "--until") }
+            first = last - 29
+            if let since = asked.since {
+                if let length = try? DurationText.parse(since) {
+                    first = last - max(0, Int((length.components.seconds + 86_399) / 86_400) - 1)
+                } else {
+                    first = try Daemon.day(since, today: today, option: "--since")
+                }
+            }
+        }
+        guard first <= today else {
+            throw RemindError(.invalidTime, "\(first) is in the future", hint: "--since 30d")
+        }
+        guard first <= last else {
+            throw RemindError(.invalidTime, "it ends on \(last), before \(first)", hint: "--since 30d")
+        }
+        guard last - first < Daemon.longestStretch else {
+            throw RemindError(.invalidTime, "that is more than a hundred years", hint: "--since 30d")
+        }
+        let end = zone.instant(of: CivilDateTime(last + 1, settings.dayStart)) ?? now
+        return StatisticsScope(
+            first: first, last: last, dayStart: settings.dayStart, window: try Daemon.window(asked.window),
+            end: min(end, now).seconds)
+    }
+
+    private static func window(_ text: String?) throws(RemindError) -> Int32 {
+        guard let text else { return StatisticsScope.usualWindow }
+        guard let length = try? DurationText.parse(text), (60...43_200).contains(length.components.seconds) else {
+            throw RemindError(.invalidArgument, "\"\(text)\" is no window for on time", hint: "1m to 12h")
+        }
+        return Int32(length.components.seconds)
+    }
+
+    /// `2026-11`, `this`, `last`
+    private static func month(_ text: String, today: CivilDate) throws(RemindError) -> (CivilDate, CivilDate) {
+        let (year, month, _) = today.components
+        let thisMonth = CivilDate(year: year, month: month, clampingDay: 1)
+        let first: CivilDate?
+        switch text.lowercased() {
+        case "this": first = thisMonth
+        case "last": first = CivilDate(year: (thisMonth - 1).year, month: (thisMonth - 1).month, clampingDay: 1)
+        default: first = text.utf8.count == 7 ? CivilDate(text + "-01") : nil
+        }
+        guard let first, (1900...2200).contains(first.year) else {
+            throw RemindError(
+                .invalidTime, "\"\(text)\" is not a month", hint: "\(thisMonth.description.prefix(7)), this or last")
+        }
+        return (first, first + CivilDate.length(ofMonth: first.month, year: first.year) - 1)
+    }
+
+    private static func day(_ text: String, today: CivilDate, option: String) throws(RemindError) -> CivilDate {
+        switch text.lowercased() {
+        case "today": return today
+        case "yesterday": return today - 1
+        default:
+            guard let date = CivilDate(text), (1900...2200).contains(date.year) else {
+                throw RemindError(
+                    .invalidTime, "\"\(text)\" is not a day",
+                    hint: option == "--since"
+                        ? "--since 30d, --since \(today - 29)" : "\(option) \(today), or yesterday")
+            }
+            return date
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package import CivilTime
+import RemindCore
+
+/// The record as a whole: opening it, and going on with another one.
+extension Loop {
+    /// A clock that begins further back than this has rather lost its time than been ahead: then what is recorded as missed
+    /// stays, and the clock is left to find its time.
+    private static let furthestSetBack = Duration.seconds(90 * 86_400)
+
+    /// Opens the record, or what stands in for it, and folds it.
+    static func openRecord(_ environment: DaemonEnvironment, now: Instant) throws -> (Journal, Scheduler) {
+        let journal = try Journal.open(folder: environment.dataFolder)
+        do {
+            return (journal, try fold(journal, environment, now: now))
+        } catch let error as StoreError {
+            guard journal.standIn == nil else { throw error }
+            // It could be opened, and what it holds cannot be read.
+            journal.close()
+            let standIn = try Journal(standingInFor: error, folder: environment.dataFolder)
+            return (standIn, try fold(standIn, environment, now: now))
+        }
+    }
+
+    /// The state that a record holds. A last look that lies in the future (a clock that was wrong, or is, or a restored
+    /// backup) would silence everything until then: the next turn finds that the clock was set back since.
+    static func fold(_ journal: Journal, _ environment: DaemonEnvironment, now: Instant) throws -> Scheduler {
+        // Where the last entry was written, so that a journey while the daemon was off is one.
+        let last = try journal.lastZone().flatMap { try? environment.zones.rules(named: $0) }
+        let local = try LocalZone.resolve(environment: environment.variables, directory: environment.zones)
+        var place = Place(local: last ?? local, directory: environment.zones)
+        var ledger = Ledger(head: journal.headID)
+        let lastWritten = try journal.load(now: now, into: &ledger, place: &place)
+        let hasLostTime = lastWritten - now > furthestSetBack
+        return Scheduler(ledger: ledger, place: place, settledThrough: hasLostTime ? now : lastWritten)
+    }
+
+    /// Goes on with another record, or with this one after its content has changed: what was shown and does not wait any
+    /// more is taken away, and what could not be written yet waits on.
+    func goOn(with next: Journal, now: Instant) throws {
+        var fresh = try Loop.fold(next, environment, now: now)
+        // Some may have been recorded though it could not be said so.
+        var missing: [Entry] = []
+        var held: [Entry] = []
+        for entry in unwritten {
+            if try next.holds(entry) { held.append(entry) } else { missing.append(entry) }
+        }
+        let waiting = Entry.renumbered(missing, after: next.headID)
+        fresh.use(settings)
+        if fresh.place.local != scheduler.place.local { fresh.move(to: scheduler.place.local) }
+        fresh.apply(waiting)
+        if fresh.settledThrough < scheduler.settledThrough {
+            fresh.settled(through: min(now, scheduler.settledThrough))
+        }
+        if next !== journal {
+            journal.close()
+            journal = next
+        }
+        scheduler = fresh
+        // What stands in for the record may have read what is not on the disk.
+        unwritten = (next.standIn == nil ? [] : held) + waiting
+        heldUntil = unwritten.isEmpty ? nil : now
+        if next.standIn == nil { storeProblem = nil }
+        refresh()
+    }
+
+    /// Tries to have the record again where something stands in for it and it is not its content that is wrong.
+    package func returnToRecord(now: Instant) {
+        guard let standIn = journal.standIn, standIn.error.reason != .damaged, replacements == 0 else { return }
+        guard let record = try? Journal(folder: environment.dataFolder) else { return }
+        do {
+            // What the system could not write once may be in its memory alone; so it is written to another place.
+            try record.putIntoFile()
+            try goOn(with: record, now: now)
+        } catch {
+            return record.close()
+        }
+        report(.notice, "the record can be written again", nil)
+    }
+
+    /// After a write of which the system does not say whether it is on the disk: closes the file and reads it again before
+    /// anything else is written.
+    ///
+    /// - Returns: Whether the entries are in the record after all, and on the disk.
+    /// - Throws: Where that cannot be told. Then something else stands in for the record.
+    func isRecorded(_ entries: [Entry], after failure: StoreError, now: Instant) throws(StoreError) -> Bool {
+        journal.close()
+        do {
+            let again = try Journal(folder: environment.dataFolder)
+            again.names = journal.names
+            var isThere = true
+            for entry in entries where try !again.holds(entry) { isThere = false }
+            // What the system could not write once may be in its memory alone; so it is written to another place.
+            if isThere { try again.putIntoFile() }
+            journal = again
+            return isThere
+        } catch {
+            let doubt = StoreError(.unsure, "\(failure.message); then: \(error)")
+            report(.error, "the record cannot be read after a failure: \(error)", .storeDamaged)
+            do {
+                let standIn = try Journal(standingInFor: doubt, folder: environment.dataFolder)
+                try goOn(with: standIn, now: now)
+            } catch {
+                report(.error, "nothing can stand in for the record: \(error)", .storeDamaged)
+            }
+            throw doubt
+        }
+    }
+}

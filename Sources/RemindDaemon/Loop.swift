@@ -1,0 +1,227 @@
+package import CivilTime
+package import RemindCore
+
+/// The daemon's loop without what is outside: decides what is due, records it, and only then has it done. What cannot be
+/// recorded waits in memory.
+///
+/// It asks no clock and sets no timer: whoever drives it says what time it is, and wakes it at `nextWake`.
+package final class Loop {
+    /// How long to wait before a record that could not be written is tried again.
+    private static let storeRetry = Duration.seconds(30)
+    /// How long a request keeps its reply: nobody repeats one after so long.
+    private static let requestRetention = Duration.seconds(30 * 86_400)
+    /// Rounds of one turn; each settles something, so only a defect could need more.
+    private static let mostRounds = 100_000
+
+    let environment: DaemonEnvironment
+    package internal(set) var journal: Journal { didSet { recordChanged() } }
+    package var scheduler: Scheduler
+    package internal(set) var settings = Settings()
+    /// Why the record could not be written the last time, until it can be again.
+    var storeProblem: StoreError?
+    /// What has happened and could not be written yet; it goes before everything that is written next.
+    package internal(set) var unwritten: [Entry] = []
+    /// While the record cannot be written: when to try again.
+    package internal(set) var heldUntil: Instant?
+    /// How many have another record take this one's place: until they are done nothing is written, and what rings waits in
+    /// memory.
+    var replacements = 0
+    /// Until when a scheduler that does not come to rest is left alone.
+    package private(set) var restsUntil: Instant?
+    /// When the working set was last cleared of what nobody needs.
+    private var forgotten: Instant
+
+    /// Does outside what was decided; it is recorded, or waits to be.
+    package var perform: (Decision) -> Void = { _ in }
+    /// Says that other content is in the record than was on the screen.
+    package var refresh: () -> Void = {}
+    /// Says that the record is another one, or was opened anew.
+    var recordChanged: () -> Void = {}
+    /// For the log.
+    package var report: (JournalLog.Priority, String, JournalEvent?) -> Void = { _, _, _ in }
+
+    /// Opens the record, or what stands in for it, and reads what it holds.
+    ///
+    /// - Throws: `StoreError` for a record that nothing can stand in for, `ZoneError` where the zone cannot be read.
+    package init(environment: DaemonEnvironment, now: Instant) throws {
+        self.environment = environment
+        (journal, scheduler) = try Loop.openRecord(environment, now: now)
+        forgotten = now
+    }
+
+    /// When there is something to do; `nil` if never.
+    package func nextWake(now: Instant) -> Instant? {
+        var wake = scheduler.nextWake
+        if let rest = restsUntil, rest > now { wake = wake.map { max($0, rest) } }
+        if let held = heldUntil, replacements == 0 { wake = min(wake ?? held, held) }
+        return wake
+    }
+
+    /// Deals with everything that is due. Doing so when nothing is changes nothing.
+    package func turn(now: Instant) {
+        seeWhetherSetBack(now: now)
+        writeWaiting(now: now)
+        // A record that could be opened again may have been written to by a clock that was ahead.
+        seeWhetherSetBack(now: now)
+        var rounds = 0
+        while let wake = scheduler.nextWake, wake <= now, restsUntil.map({ $0 <= now }) ?? true {
+            rounds += 1
+            guard rounds < Loop.mostRounds else {
+                report(.error, "the scheduler does not come to rest; it is left alone for a while", nil)
+                restsUntil = now + Loop.storeRetry
+                break
+            }
+            // A tick is never refused.
+            guard let decision = try? scheduler.decide(.tick, at: now) else { break }
+            proceed(with: decision, now: now)
+            scheduler.settled(through: now)
+        }
+        // Where nothing was due for days, a zone whose wall is behind must not bring back what came in them.
+        // But what a reminder that cannot be read now was to ring for is caught up with once it can.
+        if scheduler.nextWake.map({ $0 > now }) ?? true, !scheduler.hasProblem { scheduler.settled(through: now) }
+        if now - forgotten > .seconds(3600) || forgotten > now {
+            forgotten = now
+            scheduler.forget(now: now)
+            // One too many stays harmless until the next time.
+            try? journal.forgetRequests(before: now - Loop.requestRetention)
+        }
+    }
+
+    /// Does what time, and not a person, has brought, whether or not it can be written.
+    ///
+    /// Reminders never wait for the disk. What cannot be written now waits in memory and goes before everything that is
+    /// written later; so the record of a full disk's hours says what rang and when, and nothing rings twice.
+    ///
+    /// - Parameter moved: The state with the decision's entries applied, where that is not all that changes.
+    func proceed(with decision: Decision, to moved: Scheduler? = nil, now: Instant) {
+        var next = moved ?? scheduler
+        if moved == nil { next.apply(decision.entries) }
+        if replacements == 0, heldUntil.map({ $0 <= now }) ?? true {
+            let record = journal
+            do {
+                return try commit(decision, to: next, request: nil, now: now)
+            } catch {
+                hold(now: now)
+            }
+            if record !== journal, journal.headID.device != record.headID.device {
+                return keep(decision, movedTo: moved?.place.local)
+            }
+        }
+        unwritten += decision.entries
+        take(next, decision)
+    }
+
+    /// Does what was decided on a record that something else stands in for now.
+    private func keep(_ decision: Decision, movedTo zone: TimeZoneRules?) {
+        var decision = decision
+        var next = scheduler
+        // What stands in may have read what the disk did not promise to keep: then it is known, and counts once.
+        if !decision.entries.allSatisfy({ (try? journal.holds($0)) ?? false }) {
+            decision.entries = Entry.renumbered(decision.entries, after: scheduler.ledger.head)
+            next.apply(decision.entries)
+        }
+        if let zone { next.move(to: zone) }
+        unwritten += decision.entries
+        take(next, decision)
+    }
+
+    /// Waits before the record is tried again; where its content is wrong, time mends nothing.
+    private func hold(now: Instant) {
+        heldUntil = journal.standIn?.error.reason == .damaged ? nil : now + Loop.storeRetry
+    }
+
+    /// Commits a person's decision; only then the state changes and its effects happen.
+    package func commit(_ decision: Decision, request: Journal.Request? = nil, now: Instant) throws(StoreError) {
+        var next = scheduler
+        next.apply(decision.entries)
+        try commit(decision, to: next, request: request, now: now)
+    }
+
+    /// - Parameter next: The state with the decision's entries applied.
+    func commit(_ decision: Decision, to next: Scheduler, request: Journal.Request?, now: Instant) throws(StoreError) {
+        try write(decision.entries, request: request, now: now)
+        take(next, decision)
+    }
+
+    /// Writes entries, and before them what could not be written until now.
+    private func write(_ entries: [Entry], request: Journal.Request?, now: Instant) throws(StoreError) {
+        let all = unwritten + entries
+        guard !all.isEmpty || request != nil else { return }
+        do throws(StoreError) {
+            try commit(all, request: request, now: now)
+        } catch {
+            // It is tried again and again, and told once.
+            if storeProblem?.reason != error.reason {
+                report(.error, "the record cannot be written: \(error)", .storeDamaged)
+            }
+            storeProblem = error
+            throw error
+        }
+        unwritten = []
+        heldUntil = nil
+        if storeProblem != nil, journal.standIn == nil {
+            report(.notice, "the record can be written again", nil)
+            storeProblem = nil
+            // What a full disk has taken comes back with the room.
+            journal.reserve.take()
+        }
+    }
+
+    private func commit(_ entries: [Entry], request: Journal.Request?, now: Instant) throws(StoreError) {
+        do throws(StoreError) {
+            try journal.commit(entries, request: request)
+        } catch {
+            guard error.reason == .unsure, journal.standIn == nil else { throw error }
+            if try isRecorded(entries, after: error, now: now) { return }
+            throw StoreError(.inputOutput, error.message)
+        }
+    }
+
+    /// Writes what waits to be written, once it is time to try again.
+    private func writeWaiting(now: Instant) {
+        guard replacements == 0, let held = heldUntil, held <= now else { return }
+        returnToRecord(now: now)
+        do {
+            try write([], request: nil, now: now)
+            heldUntil = nil
+        } catch {
+            hold(now: now)
+        }
+    }
+
+    /// Has what waits written at once, if it can be: the last chance before the end.
+    package func writeAtLast(now: Instant) {
+        replacements = 0
+        guard heldUntil != nil || !unwritten.isEmpty else { return }
+        heldUntil = now
+        writeWaiting(now: now)
+        if !unwritten.isEmpty { report(.error, "\(unwritten.count) entries were NOT recorded", .storeDamaged) }
+    }
+
+    private func take(_ next: Scheduler, _ decision: Decision) {
+        scheduler = next
+        perform(decision)
+    }
+
+    /// The clock was set back, while this ran or while it did not: what was recorded as missed in what is the future now
+    /// was not missed, and nothing fires again.
+    private func seeWhetherSetBack(now: Instant) {
+        guard now < scheduler.lookedThrough - .seconds(1) else { return }
+        do {
+            // What left the working set lies ahead again, and must be known by its keys to stay silent.
+            let first = min(now, scheduler.settledThrough) - Ledger.retention
+            scheduler.recall(try journal.entries(dueFrom: first, through: scheduler.lookedThrough))
+            // And the one before: what had come since, and had ended its time, has not come.
+            for id in scheduler.ledger.reminders.keys {
+                scheduler.recall(try journal.latest(of: id, through: first))
+            }
+            proceed(with: try scheduler.decide(.setBack, at: now), now: now)
+        } catch {
+            report(.error, "misses that lie ahead again were NOT taken back: \(error)", .storeDamaged)
+        }
+        scheduler.rewind(to: now)
+        // What was waited for until later on the clock that was wrong would now be waited for too long.
+        if heldUntil != nil { heldUntil = now }
+        restsUntil = nil
+    }
+}

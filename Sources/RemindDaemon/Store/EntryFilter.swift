@@ -1,0 +1,55 @@
+import CivilTime
+import RemindCore
+
+/// Which entries are looked for, as the record's own conditions.
+struct EntryFilter: Hashable, Sendable {
+    /// Of these reminders alone, by every name they had.
+    var reminders: [ReminderID]?
+    /// With one of the record's words, such as `done`.
+    var words: [String]?
+    /// Of answers, only those that were neither replaced nor taken back.
+    var onlyStanding = false
+    /// Where a note contains a text, or the entry is of one of these reminders, whose title or id does.
+    var note: String?
+    var titled: [ReminderID] = []
+    /// Only what has a note at all.
+    var isNoted = false
+
+    /// The conditions, and what their question marks stand for.
+    func condition() -> (clauses: [String], values: [Database.Value]) {
+        var clauses: [String] = []
+        var values: [Database.Value] = []
+        func add(_ clause: String, _ more: [Database.Value] = []) {
+            clauses.append(clause)
+            values += more
+        }
+        if let reminders {
+            add(EntryFilter.isOne("reminder", of: reminders.count), reminders.map { .text($0.rawValue) })
+        }
+        if let words { add(EntryFilter.isOne("what", of: words.count), words.map { .text($0) }) }
+        if isNoted { add("json_extract(details, '$.note') IS NOT NULL") }
+        if onlyStanding { add(EntryFilter.stands) }
+        if let note {
+            let pattern = "%" + note.reduce(into: "") { $0 += "%_\\".contains($1) ? "\\\($1)" : "\($1)" } + "%"
+            let ofTitle = EntryFilter.isOne("reminder", of: titled.count)
+            add(
+                "(json_extract(details, '$.note') LIKE ? ESCAPE '\\' OR \(ofTitle))",
+                [.text(pattern)] + titled.map { .text($0.rawValue) })
+        }
+        return (clauses, values)
+    }
+
+    private static func isOne(_ column: String, of count: Int) -> String {
+        "\(column) IN (\(Array(repeating: "?", count: count).joined(separator: ", ")))"
+    }
+
+    /// Nothing that was not taken back itself names it as what it changes.
+    private static let stands = """
+        (slot IS NULL OR NOT EXISTS (
+            SELECT 1 FROM entry AS later WHERE later.reminder = entry.reminder AND later.slot = entry.slot
+            AND later.changes = entry.device || '.' || entry.sequence
+            AND NOT EXISTS (
+                SELECT 1 FROM entry AS undone WHERE undone.reminder = later.reminder AND undone.slot = later.slot
+                AND undone.what = 'retracted' AND undone.changes = later.device || '.' || later.sequence)))
+        """
+}

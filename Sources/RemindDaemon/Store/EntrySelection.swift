@@ -1,0 +1,107 @@
+import CivilTime
+import RemindCore
+
+/// Which entries are looked at, by what the record finds without reading the others.
+struct EntrySelection: Hashable, Sendable {
+    /// Of one reminder, under every name it had; of all where absent.
+    var reminder: ReminderID?
+    /// Recorded at this instant or later.
+    var since: Instant?
+    /// Recorded before this instant.
+    var before: Instant?
+    /// Which of them.
+    var filter = EntryFilter()
+}
+
+/// A place in the order in which entries are shown: by when they were recorded, and of one millisecond by their ids.
+struct EntryPosition: Hashable, Sendable {
+    /// Milliseconds since 1970.
+    var at: Int64
+    var id: EntryID
+
+    fileprivate var values: [Database.Value] { [.integer(at), .text(id.device), .integer(id.sequence)] }
+}
+
+extension Journal {
+    /// Where to begin to read.
+    enum Beginning: Hashable, Sendable {
+        case first
+        case from(EntryPosition)
+        case after(EntryPosition)
+    }
+
+    /// Reads some columns of the rows of a selection, oldest first, and decodes nothing: an index finds them, and no more
+    /// than one row is held at a time.
+    ///
+    /// - Parameters:
+    ///   - columns: As SQL has them, such as `what, moment`; `EntryRow.columns` for all.
+    ///   - limit: At most so many.
+    func scan(
+        _ selection: EntrySelection, columns: String, from beginning: Beginning = .first, limit: Int = .max,
+        row: (Database.Columns) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        let (condition, values) = conditions(selection, beginning)
+        try database.query(
+            "SELECT \(columns) FROM entry WHERE \(condition) ORDER BY at, device, sequence LIMIT ?",
+            values + [.integer(Int64(limit))], row: row)
+    }
+
+    /// How many entries there are in a selection.
+    func count(_ selection: EntrySelection) throws(StoreError) -> Int {
+        let (condition, values) = conditions(selection, .first)
+        return try database.query("SELECT count(*) FROM entry WHERE \(condition)", values) { Int($0.integer(0)) }.first
+            ?? 0
+    }
+
+    /// The place of an entry by its number in a selection, the oldest being 0.
+    func position(of number: Int, in selection: EntrySelection) throws(StoreError) -> EntryPosition? {
+        let (condition, values) = conditions(selection, .first)
+        return try database.query(
+            "SELECT at, device, sequence FROM entry WHERE \(condition) ORDER BY at, device, sequence LIMIT 1 OFFSET ?",
+            values + [.integer(Int64(number))]
+        ) {
+            EntryPosition(at: $0.integer(0), id: EntryID(device: $0.text(1), sequence: $0.integer(2)))
+        }.first
+    }
+
+    /// The next entries of a selection, oldest first, as they are understood.
+    func page(of selection: EntrySelection, from beginning: Beginning, limit: Int) throws(StoreError) -> [Entry] {
+        var details = DetailsCache()
+        var entries: [Entry] = []
+        try scan(selection, columns: EntryRow.columns, from: beginning, limit: limit) { (columns) throws(StoreError) in
+            entries.append(EntryRow(columns).entry(&details))
+        }
+        return names.isEmpty ? entries : entries.map(names.current)
+    }
+
+    private func conditions(_ selection: EntrySelection, _ beginning: Beginning) -> (String, [Database.Value]) {
+        var clauses: [String] = []
+        var values: [Database.Value] = []
+        if let reminder = selection.reminder {
+            let (ofReminder, named) = condition(reminder)
+            clauses.append(ofReminder)
+            values += named
+        }
+        switch beginning {
+        case .first:
+            guard let since = selection.since else { break }
+            clauses.append("at >= ?")
+            values.append(.integer(since.milliseconds))
+        // A place is within the selection.
+        case .from(let place):
+            clauses.append("(at, device, sequence) >= (?, ?, ?)")
+            values += place.values
+        case .after(let place):
+            clauses.append("(at, device, sequence) > (?, ?, ?)")
+            values += place.values
+        }
+        if let before = selection.before {
+            clauses.append("at < ?")
+            values.append(.integer(before.milliseconds))
+        }
+        let (more, moreValues) = selection.filter.condition()
+        clauses += more
+        values += moreValues
+        return (clauses.isEmpty ? "1" : clauses.joined(separator: " AND "), values)
+    }
+}

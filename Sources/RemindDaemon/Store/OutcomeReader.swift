@@ -1,0 +1,168 @@
+import CivilTime
+import RemindCore
+
+/// Reads what stands of every occurrence out of a record.
+///
+/// Nearly all were answered once: their rows are read as they come, a column here and there. Only what was corrected,
+/// taken back or moved is folded entry by entry.
+struct OutcomeReader {
+    let database: Database
+    let names: FormerNames
+    let place: Place
+    /// Reminders whose slots stay on a wall of their own when the person travels.
+    let home: Set<ReminderID>
+    private var zones: [String: TimeZoneRules] = [:]
+
+    init(database: Database, names: FormerNames, place: Place, home: Set<ReminderID>) {
+        self.database = database
+        self.names = names
+        self.place = place
+        self.home = home
+    }
+
+    /// Everything.
+    mutating func all() throws(StoreError) -> Outcomes {
+        var outcomes = Outcomes()
+        var indexes: [UInt64: Int] = [:]
+        var details = DetailsCache()
+        var numbers: [String: UInt32] = [:]
+        // Of these more is known than one answer.
+        var corrected: [Int: OccurrenceID] = [:]
+        var rules = self
+        try database.query(
+            """
+            SELECT reminder, slot, what, due, zone, due_zone, moment, origin, details FROM entry
+            WHERE slot IS NOT NULL AND what <> 'snoozed' ORDER BY device, sequence
+            """
+        ) { (row) throws(StoreError) in
+            let name = row.text(0)
+            guard let number = numbers[name] ?? rules.number(of: name, in: &outcomes) else { return }
+            numbers[name] = number
+            let id = outcomes.reminders[Int(number)]
+            let key = row.withBytes(1) { outcomes.key(number, slot: $0) }
+            let due = row.optionalInteger(3).map(Instant.init(milliseconds:))
+            let index: Int
+            if let known = indexes[key] {
+                index = known
+                if due?.seconds != outcomes.all[index].due {
+                    corrected[index] = OccurrenceID(id, SlotKey(row.text(1)))
+                }
+            } else {
+                guard let due else { return }
+                let wall = rules.wall(
+                    SlotKey(row.text(1)), of: id, due: due, zone: row.text(4), dueZone: row.optionalText(5))
+                index = outcomes.append(key: key, reminder: number, due: due, wall: wall)
+                indexes[key] = index
+            }
+            guard let answer = rules.answer(row, &details) else {
+                if row.isText(2, "retracted") { corrected[index] = OccurrenceID(id, SlotKey(row.text(1))) }
+                return
+            }
+            guard outcomes.all[index].state == .open else {
+                corrected[index] = OccurrenceID(id, SlotKey(row.text(1)))
+                return
+            }
+            let origin = Entry.Origin(rawValue: row.text(7)) ?? .automatic
+            let isExtra = row.withBytes(1) { $0.first == UInt8(ascii: "+") }
+            outcomes.answer(
+                index, answer, origin: origin, isExtra: isExtra,
+                lastWall: answer.run.map { run in
+                    SlotKey(run.last).floating ?? rules.zone(row.text(5)).local(at: run.lastDue)
+                })
+        }
+        for (index, id) in corrected { try rules.set(index, id, in: &outcomes) }
+        for (device, last) in try database.query(
+            "SELECT device, max(sequence) FROM entry GROUP BY device",
+            row: {
+                ($0.text(0), $0.integer(1))
+            })
+        {
+            outcomes.heads[device] = last
+        }
+        return outcomes
+    }
+
+    /// Takes in what a device has written since.
+    ///
+    /// - Returns: False where only reading everything again will do: a reminder has another name.
+    mutating func update(_ outcomes: inout Outcomes, device: String) throws(StoreError) -> Bool {
+        let since: [Database.Value] = [.text(device), .integer(outcomes.heads[device] ?? 0)]
+        let last = try database.query("SELECT max(sequence) FROM entry WHERE device = ?", [since[0]]) {
+            $0.integer(0)
+        }.first
+        guard let last, last > outcomes.heads[device] ?? 0 else { return true }
+        let renamed = try database.query(
+            """
+            SELECT 1 FROM entry WHERE device = ? AND sequence > ? AND what = 'defined'
+            AND json_extract(details, '$.definition.was') IS NOT NULL LIMIT 1
+            """, since, row: { _ in 1 })
+        guard renamed.isEmpty else { return false }
+        let changed = try database.query(
+            "SELECT reminder, slot FROM entry WHERE device = ? AND sequence > ? AND slot IS NOT NULL ORDER BY sequence",
+            since
+        ) { (ReminderID(rawValue: $0.text(0)), $0.text(1)) }
+        var ids: [UInt64: OccurrenceID] = [:]
+        var order: [UInt64] = []
+        for case (let id?, let slot) in changed {
+            let id = names.current(of: id)
+            // One after the other: the first may add a reminder, which the second has to know.
+            let number = outcomes.number(of: id)
+            let key = outcomes.key(number, slot: slot.utf8)
+            if ids.updateValue(OccurrenceID(id, SlotKey(slot)), forKey: key) == nil { order.append(key) }
+        }
+        let known = outcomes.indexes(of: Set(order))
+        for key in order { if let id = ids[key] { try set(known[key], id, in: &outcomes) } }
+        outcomes.heads[device] = last
+        return true
+    }
+
+    private mutating func set(_ index: Int?, _ id: OccurrenceID, in outcomes: inout Outcomes) throws(StoreError) {
+        var details = DetailsCache()
+        let all = names.all(of: id.reminder)
+        let places = Array(repeating: "?", count: all.count).joined(separator: ", ")
+        let rows = try database.query(
+            "SELECT \(EntryRow.columns) FROM entry WHERE reminder IN (\(places)) AND slot = ?",
+            all.map { .text($0.rawValue) } + [.text(id.slot.description)]
+        ) { EntryRow($0) }
+        let entries = rows.map { names.current($0.entry(&details)) }
+        guard var occurrence = entries.first.flatMap(Occurrence.init), let first = entries.min(by: { $0.id < $1.id })
+        else { return }
+        for entry in entries { occurrence.add(entry) }
+        let wall = wall(
+            id.slot, of: id.reminder, due: occurrence.due, zone: first.zone, dueZone: occurrence.dueZone)
+        var rules = self
+        outcomes.set(index, to: occurrence, wall: wall) { rules.zone($0) }
+    }
+
+    private func number(of name: String, in outcomes: inout Outcomes) -> UInt32? {
+        ReminderID(rawValue: name).map { outcomes.number(of: names.current(of: $0)) }
+    }
+
+    /// The answer in a row; `nil` for what is none, or is not understood.
+    private func answer(_ row: Database.Columns, _ known: inout DetailsCache) -> Answer? {
+        guard let outcome = Answer.Outcome(rawValue: row.text(2)), let happened = row.optionalInteger(6) else {
+            return nil
+        }
+        let happenedAt = Instant(milliseconds: happened)
+        // Of what was taken, nothing else is counted.
+        guard outcome != .done, let text = row.optionalText(8) else { return Answer(outcome, happened: happenedAt) }
+        guard let details = known.details(text) else { return nil }
+        return Answer(outcome, happened: happenedAt, cause: details.cause, run: details.run)
+    }
+
+    /// What the wall showed where the person was: the key of a floating slot, or the clock of the place where it was first
+    /// recorded.
+    private mutating func wall(
+        _ slot: SlotKey, of id: ReminderID, due: Instant, zone: String, dueZone: String?
+    ) -> CivilDateTime {
+        if let local = slot.floating, !home.contains(id) || dueZone == nil || dueZone == zone { return local }
+        return self.zone(zone).local(at: due)
+    }
+
+    private mutating func zone(_ name: String) -> TimeZoneRules {
+        if let known = zones[name] { return known }
+        let rules = place.rules(named: name)
+        zones[name] = rules
+        return rules
+    }
+}

@@ -1,0 +1,86 @@
+import RemindCore
+
+/// A record written anew, entry by entry: without what is to be erased, with every index and checksum as it has to be.
+///
+/// The one exception to "entries are never changed": what follows on an entry that was erased has another checksum.
+struct Rewriting {
+    /// Entries that were left out.
+    private(set) var erased = 0
+    /// The replies to these are not kept: they were given for what was left out.
+    private var requests: Set<String> = []
+    private let names: Set<String>
+
+    /// - Parameters:
+    ///   - source: Is whole, as far as its entries go.
+    ///   - target: Has the tables, and nothing in them.
+    ///   - reminder: What to leave out: every name that a reminder had.
+    ///   - entry: Comes after the others; its own device's last.
+    init(_ source: Database, into target: Database, without reminder: [ReminderID] = [], adding entry: Entry? = nil)
+        throws(StoreError)
+    {
+        names = Set(reminder.map(\.rawValue))
+        try copyEntries(source, target)
+        if let entry {
+            let row = try EntryRow(entry)
+            let before = try Journal.head(of: row.device, in: target).checksum
+            try target.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: row.checksum(after: before)))])
+        }
+        try findReplies(of: reminder, in: source)
+        let hasChecksum = try source.pragma("user_version") >= 2
+        try StoredReply.forEach(in: source, hasChecksum: hasChecksum) { (reply) throws(StoreError) in
+            guard !requests.contains(reply.id) else { return }
+            try target.run(StoredReply.insert, reply.values)
+        }
+        for id in try RecordCheck.doubted(in: source) {
+            try target.run(
+                "INSERT INTO doubted SELECT device, sequence FROM entry WHERE device = ? AND sequence = ?",
+                [.text(id.device), .integer(id.sequence)])
+        }
+    }
+
+    private mutating func copyEntries(_ source: Database, _ target: Database) throws(StoreError) {
+        var device = ""
+        var checksum: UInt64 = 0
+        var left = 0
+        var gone: Set<String> = []
+        let buffer = RowBytes()
+        try source.query("SELECT \(EntryRow.columns) FROM entry ORDER BY device, sequence") {
+            (columns) throws(StoreError) in
+            let row = EntryRow(columns)
+            if row.device != device {
+                device = row.device
+                checksum = 0
+            }
+            guard row.reminder.map({ !names.contains($0) }) ?? true else {
+                left += 1
+                if let request = row.request { gone.insert(request) }
+                return
+            }
+            checksum = EntryRow.checksum(of: columns, after: checksum, buffer: buffer)
+            try target.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: checksum))])
+        }
+        erased = left
+        requests = gone
+    }
+
+    /// Replies that name the reminder among others.
+    private mutating func findReplies(of reminder: [ReminderID], in source: Database) throws(StoreError) {
+        guard !reminder.isEmpty else { return }
+        let (ofReminder, named) = Journal.condition(reminder)
+        let titles = try source.query(
+            "SELECT DISTINCT json_extract(details, '$.definition.title') FROM entry WHERE \(ofReminder)", named
+        ) { $0.text(0) }
+        for name in names.union(titles) where !name.isEmpty {
+            requests.formUnion(
+                try source.query(
+                    "SELECT id FROM request WHERE instr(reply, ?) > 0", [.text(Rewriting.quoted(name))]
+                ) { $0.text(0) })
+        }
+    }
+
+    /// A text as it stands in a reply, without the quotes around it.
+    private static func quoted(_ text: String) -> String {
+        guard let json = try? StrictJSON.encode(text) else { return text }
+        return String(String(decoding: json, as: UTF8.self).dropFirst().dropLast())
+    }
+}

@@ -1,0 +1,96 @@
+extension Schema {
+    // MARK: - 1
+
+    static let triggers = """
+        CREATE TRIGGER IF NOT EXISTS entry_is_kept BEFORE DELETE ON entry
+            BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END;
+        CREATE TRIGGER IF NOT EXISTS entry_stands BEFORE UPDATE ON entry
+            BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;
+        """
+
+    private static let indexes1 = """
+        CREATE INDEX IF NOT EXISTS entry_occurrence ON entry (reminder, slot) WHERE slot IS NOT NULL;
+        CREATE INDEX IF NOT EXISTS entry_due ON entry (due) WHERE due IS NOT NULL;
+        CREATE INDEX IF NOT EXISTS entry_latest ON entry (reminder, due) WHERE due IS NOT NULL;
+        CREATE INDEX IF NOT EXISTS entry_at ON entry (at);
+        CREATE INDEX IF NOT EXISTS entry_definition ON entry (reminder, device, sequence)
+            WHERE what IN ('defined', 'archived', 'restored', 'started', 'ended');
+        CREATE INDEX IF NOT EXISTS entry_done ON entry (reminder, moment) WHERE what = 'done';
+        CREATE INDEX IF NOT EXISTS entry_handle ON entry (at, handle, reminder, slot) WHERE handle IS NOT NULL;
+        """
+
+    static func format1(_ database: Database) throws(StoreError) {
+        try database.execute(
+            """
+            CREATE TABLE entry (
+                device    TEXT    NOT NULL,
+                sequence  INTEGER NOT NULL CHECK (sequence > 0),
+                at        INTEGER NOT NULL,
+                zone      TEXT    NOT NULL,
+                what      TEXT    NOT NULL,
+                origin    TEXT    NOT NULL,
+                reminder  TEXT,
+                slot      TEXT,
+                due       INTEGER,
+                due_zone  TEXT,
+                moment    INTEGER,
+                handle    TEXT,
+                changes   TEXT,
+                details   TEXT,
+                request   TEXT,
+                checksum  INTEGER NOT NULL,
+                PRIMARY KEY (device, sequence)
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE request (
+                id     TEXT    NOT NULL PRIMARY KEY,
+                digest INTEGER NOT NULL,
+                reply  TEXT    NOT NULL,
+                at     INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            \(indexes1)
+            \(triggers)
+            """)
+    }
+
+    // MARK: - 2
+
+    /// Replies get a checksum; entries that no backup could make whole again are named; what is recorded of a reminder is
+    /// found by when it was recorded.
+    static func format2(_ database: Database) throws(StoreError) {
+        try database.execute(
+            """
+            \(indexes1)
+            \(triggers)
+            CREATE INDEX entry_reminder ON entry (reminder, at) WHERE reminder IS NOT NULL;
+            CREATE TABLE doubted (
+                device   TEXT    NOT NULL,
+                sequence INTEGER NOT NULL,
+                PRIMARY KEY (device, sequence)
+            ) STRICT, WITHOUT ROWID;
+            ALTER TABLE request RENAME TO request_1;
+            CREATE TABLE request (
+                id       TEXT    NOT NULL PRIMARY KEY,
+                digest   INTEGER NOT NULL,
+                reply    TEXT    NOT NULL,
+                at       INTEGER NOT NULL,
+                checksum INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            """)
+        try StoredReply.forEach(in: database, table: "request_1", hasChecksum: false) { (reply) throws(StoreError) in
+            try database.run(StoredReply.insert, reply.values)
+        }
+        try database.execute("DROP TABLE request_1")
+    }
+
+    // MARK: - 3
+
+    /// Tells the entries that say what they do to a stock. In text as it is written, since a damaged row may hold anything;
+    /// within a string of JSON the quotation marks would have strokes.
+    static let movesStock = "instr(details, '\"stock\":') > 0"
+
+    /// What a stock has gone through is found without a look at everything else.
+    static func format3(_ database: Database) throws(StoreError) {
+        try database.execute(
+            "CREATE INDEX entry_stock ON entry (what, reminder, device, sequence) WHERE \(movesStock)")
+    }
+}

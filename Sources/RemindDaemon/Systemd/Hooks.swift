@@ -1,0 +1,148 @@
+import CivilTime
+@preconcurrency import Dispatch
+import Synchronization
+
+/// Runs the commands of reminders that nobody answers, as transient services of the user's service manager: outside the
+/// daemon's sandbox, which has no network, and where nothing that hangs can delay a reminder.
+///
+/// Each has the occurrence as JSON on its standard input and writes to the journal; after half a minute it is killed, and
+/// as soon as the occurrence is answered. Confined to the queue it was made with.
+final class Hooks {
+    /// One run of a command.
+    struct Run: Sendable {
+        /// `remindd-hook-7k2-1795158000`
+        var name: String
+        var command: [String]
+        var input: [UInt8]
+    }
+
+    /// Microseconds: after the first it is asked to end, after both it is killed.
+    private static let patience: UInt64 = 25_000_000
+    private static let mercy: UInt64 = 5_000_000
+
+    private static let pattern = "remindd-hook-*.service"
+
+    /// Has to bring what went wrong with a command to the queue; called on another.
+    var failed: (@Sendable (Run, String) -> Void)?
+
+    private let queue: DispatchQueue
+    private let work = DispatchQueue(label: "remindd.hooks")
+    private let watched = Watched()
+    /// The units that may still run, by what they are about.
+    private var running: [String: String] = [:]
+
+    /// - Parameter queue: Serial; everything else is called on it.
+    init(queue: DispatchQueue) {
+        self.queue = queue
+    }
+
+    /// - Parameter key: What it is about: a later `cancel` names it.
+    func start(_ run: Run, for key: String) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        running[key] = run.name
+        work.async { [failed, work, watched] in
+            if let reason = Hooks.start(run) {
+                failed?(run, reason)
+            } else if watched.add(run) {
+                Hooks.watch(watched, on: work, failed)
+            }
+        }
+    }
+
+    /// What it was about is answered.
+    func cancel(_ key: String) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        guard let name = running.removeValue(forKey: key) else { return }
+        work.async { [watched] in
+            // What is stopped has not failed.
+            watched.remove(name)
+            (try? UserManager())?.stop(name + ".service")
+        }
+    }
+
+    /// The commands that run, none of them for longer than half a minute; while there are any, how they are doing is asked
+    /// twice a second.
+    private final class Watched: Sendable {
+        private let runs = Mutex<[String: Run]>([:])
+
+        /// - Returns: Whether it is the first, and nobody watches yet.
+        func add(_ run: Run) -> Bool {
+            runs.withLock { runs in
+                runs[run.name] = run
+                return runs.count == 1
+            }
+        }
+
+        @discardableResult
+        func remove(_ name: String) -> Run? { runs.withLock { $0.removeValue(forKey: name) } }
+
+        var names: [String] { runs.withLock { Array($0.keys) } }
+    }
+
+    private static func watch(
+        _ watched: Watched, on work: DispatchQueue, _ failed: (@Sendable (Run, String) -> Void)?
+    ) {
+        work.asyncAfter(deadline: .now() + .milliseconds(500)) {
+            if let manager = try? UserManager(), let units = try? manager.units(pattern) {
+                let states = Dictionary(units.map { ($0.name, $0.state) }) { first, _ in first }
+                for name in watched.names {
+                    switch states[name + ".service"] {
+                    case "failed":
+                        manager.stop(name + ".service")
+                        if let run = watched.remove(name) {
+                            failed?(run, "it failed, or hung: journalctl --user -u \(name)")
+                        }
+                    case nil: watched.remove(name)
+                    default: continue
+                    }
+                }
+            }
+            if !watched.names.isEmpty { watch(watched, on: work, failed) }
+        }
+    }
+
+    /// - Returns: Why it was not started, if it was not.
+    private static func start(_ run: Run) -> String? {
+        do throws(UserManager.Failure) {
+            let manager = try UserManager()
+            let message = try manager.call("StartTransientUnit")
+            let pointer = message.pointer
+            UserManager.append(run.name + ".service", to: pointer)
+            UserManager.append("fail", to: pointer)
+            UserManager.array("(sv)", in: pointer) {
+                UserManager.property("Description", "s", in: pointer) {
+                    UserManager.append("What a reminder runs that nobody answers", to: pointer)
+                }
+                UserManager.property("Type", "s", in: pointer) { UserManager.append("exec", to: pointer) }
+                UserManager.property("ExecStart", "a(sasb)", in: pointer) {
+                    UserManager.array("(sasb)", in: pointer) {
+                        UserManager.container("r", "sasb", in: pointer) {
+                            UserManager.append(run.command[0], to: pointer)
+                            UserManager.append(strings: run.command, to: pointer)
+                            UserManager.append(0 as Int32, "b", to: pointer)
+                        }
+                    }
+                }
+                UserManager.property("StandardInput", "s", in: pointer) { UserManager.append("data", to: pointer) }
+                UserManager.property("StandardInputData", "ay", in: pointer) {
+                    UserManager.append(bytes: run.input, to: pointer)
+                }
+                UserManager.property("StandardOutput", "s", in: pointer) { UserManager.append("journal", to: pointer) }
+                UserManager.property("SyslogIdentifier", "s", in: pointer) {
+                    UserManager.append("remindd-hook", to: pointer)
+                }
+                UserManager.property("RuntimeMaxUSec", "t", in: pointer) {
+                    UserManager.append(patience, "t", to: pointer)
+                }
+                UserManager.property("TimeoutStopUSec", "t", in: pointer) {
+                    UserManager.append(mercy, "t", to: pointer)
+                }
+            }
+            UserManager.array("(sa(sv))", in: pointer) {}
+            try manager.send(message)
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+}

@@ -1,0 +1,150 @@
+internal import CSystemd
+internal import Glibc
+
+/// A conversation with the user's service manager (org.freedesktop.systemd1(5)): a connection of its own, since it waits
+/// for answers.
+struct UserManager: ~Copyable {
+    private static let peer = "org.freedesktop.systemd1"
+    private static let path = "/org/freedesktop/systemd1"
+    private static let interface = "org.freedesktop.systemd1.Manager"
+    /// Microseconds to wait for an answer.
+    private static let patience: UInt64 = 5_000_000
+
+    struct Failure: Error {
+        var message: String
+        /// The name of the D-Bus error, where the manager has answered with one.
+        var name: String?
+    }
+
+    struct Message: ~Copyable {
+        let pointer: OpaquePointer
+
+        init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+        deinit { sd_bus_message_unref(pointer) }
+    }
+
+    private let bus: OpaquePointer
+
+    init() throws(Failure) {
+        var bus: OpaquePointer?
+        let result = sd_bus_open_user_with_description(&bus, "remindd-manager")
+        guard result >= 0, let bus else {
+            throw Failure(message: "no session bus: \(String(cString: strerror(-result)))")
+        }
+        sd_bus_set_method_call_timeout(bus, UserManager.patience)
+        self.bus = bus
+    }
+
+    deinit { sd_bus_flush_close_unref(bus) }
+
+    /// The units of a pattern that are there, with their states.
+    func units(_ pattern: String) throws(Failure) -> [(name: String, state: String)] {
+        let message = try call("ListUnitsByPatterns")
+        UserManager.append(strings: [], to: message.pointer)
+        UserManager.append(strings: [pattern], to: message.pointer)
+        let reply = try send(message)
+        var units: [(String, String)] = []
+        sd_bus_message_enter_container(reply.pointer, UserManager.code("a"), "(ssssssouso)")
+        while sd_bus_message_enter_container(reply.pointer, UserManager.code("r"), "ssssssouso") > 0 {
+            let name = UserManager.read(reply.pointer)
+            _ = UserManager.read(reply.pointer)
+            _ = UserManager.read(reply.pointer)
+            units.append((name, UserManager.read(reply.pointer)))
+            sd_bus_message_skip(reply.pointer, "ssouso")
+            sd_bus_message_exit_container(reply.pointer)
+        }
+        return units
+    }
+
+    /// One that has gone meanwhile is gone.
+    func stop(_ unit: String) {
+        for (method, more) in [("StopUnit", ["replace"]), ("ResetFailedUnit", [])] {
+            guard let message = try? call(method) else { continue }
+            for text in [unit] + more { UserManager.append(text, to: message.pointer) }
+            _ = try? send(message)
+        }
+    }
+
+    /// Of systemd, where the manager says it.
+    var version: Int? {
+        var text: UnsafeMutablePointer<CChar>?
+        let result = sd_bus_get_property_string(
+            bus, UserManager.peer, UserManager.path, UserManager.interface, "Version", nil, &text)
+        defer { free(text) }
+        return text.flatMap { result >= 0 ? Int(String(cString: $0).prefix { $0.isASCII && $0.isNumber }) : nil }
+    }
+
+    // MARK: - Messages
+
+    func call(_ method: String) throws(Failure) -> Message {
+        var pointer: OpaquePointer?
+        let result = sd_bus_message_new_method_call(
+            bus, &pointer, UserManager.peer, UserManager.path, UserManager.interface, method)
+        guard result >= 0, let pointer else {
+            throw Failure(message: "\(method): \(String(cString: strerror(-result)))")
+        }
+        return Message(pointer)
+    }
+
+    @discardableResult
+    func send(_ message: borrowing Message) throws(Failure) -> Message {
+        var error = sd_bus_error()
+        var reply: OpaquePointer?
+        let result = sd_bus_call(bus, message.pointer, 0, &error, &reply)
+        defer { sd_bus_error_free(&error) }
+        guard result >= 0, let reply else {
+            let name = error.name.map { String(cString: $0) }
+            throw Failure(
+                message: "the service manager: \(name ?? String(cString: strerror(-result)))", name: name)
+        }
+        return Message(reply)
+    }
+
+    // An error while a message is built makes it one that cannot be sent, and that is told then.
+
+    static func container(
+        _ type: Unicode.Scalar, _ contents: String, in message: OpaquePointer, _ body: () -> Void
+    ) {
+        sd_bus_message_open_container(message, code(type), contents)
+        body()
+        sd_bus_message_close_container(message)
+    }
+
+    static func array(_ contents: String, in message: OpaquePointer, _ body: () -> Void) {
+        container("a", contents, in: message, body)
+    }
+
+    static func property(_ name: String, _ type: String, in message: OpaquePointer, _ value: () -> Void) {
+        container("r", "sv", in: message) {
+            append(name, to: message)
+            container("v", type, in: message, value)
+        }
+    }
+
+    static func append(strings: [String], to message: OpaquePointer) {
+        array("s", in: message) { for string in strings { append(string, to: message) } }
+    }
+
+    static func append(_ text: String, to message: OpaquePointer) {
+        _ = text.withCString { sd_bus_message_append_basic(message, code("s"), $0) }
+    }
+
+    static func append<Value: BitwiseCopyable>(
+        _ value: Value, _ type: Unicode.Scalar, to message: OpaquePointer
+    ) {
+        _ = withUnsafePointer(to: value) { sd_bus_message_append_basic(message, code(type), $0) }
+    }
+
+    static func read(_ message: OpaquePointer) -> String {
+        var text: UnsafePointer<CChar>?
+        guard sd_bus_message_read_basic(message, code("s"), &text) > 0, let text else { return "" }
+        return String(cString: text)
+    }
+
+    static func code(_ type: Unicode.Scalar) -> CChar { CChar(truncatingIfNeeded: type.value) }
+
+    static func append(bytes: [UInt8], to message: OpaquePointer) {
+        _ = bytes.withUnsafeBytes { sd_bus_message_append_array(message, code("y"), $0.baseAddress, $0.count) }
+    }
+}

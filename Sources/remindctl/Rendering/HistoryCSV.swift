@@ -1,0 +1,35 @@
+import RemindCore
+
+/// `history --csv`: a row for each entry, after RFC 4180.
+enum HistoryCSV {
+    private static let columns = [
+        "recorded", "zone", "status", "by", "reminder", "kind", "title", "person", "dose", "due", "happened",
+        "lateness", "until", "cause", "count", "note", "handle", "id", "changes",
+    ]
+
+    /// An audit has one column more, `stands`.
+    static func heading(isAudit: Bool) -> String { line(columns + (isAudit ? ["stands"] : [])) }
+
+    static func row(_ entry: EntryView, isAudit: Bool) -> String {
+        line(cells(entry) + (isAudit ? [entry.stands ?? ""] : []))
+    }
+
+    /// The line feed comes with the printing.
+    private static func line(_ cells: [String]) -> String { cells.map(field).joined(separator: ",") + "\r" }
+
+    private static func cells(_ entry: EntryView) -> [String] {
+        let dose = (entry.fields ?? entry.definition?.fields)?["dose"]?.text
+        return [
+            entry.at, entry.zone, HistoryText.word(entry), entry.origin, entry.reminder ?? "", entry.kind ?? "",
+            entry.title ?? "", entry.person ?? "", dose ?? "", entry.due ?? "", entry.happened ?? "",
+            entry.lateness.map { "\($0)" } ?? "", entry.until ?? "", entry.cause ?? "",
+            entry.count.map { "\($0)" } ?? "", entry.note ?? "", entry.handle ?? "", entry.id, entry.changes ?? "",
+        ]
+    }
+
+    /// In quotation marks where it has one, a comma or the end of a line.
+    private static func field(_ text: String) -> String {
+        guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
+        return "\"" + text.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) } + "\""
+    }
+}

@@ -1,0 +1,62 @@
+import CivilTime
+import RemindCore
+
+/// A month with each day's adherence: as a letter, and as a colour where there are colours.
+struct MonthCalendar {
+    /// What became of a day's doses.
+    enum Mark: String, CaseIterable {
+        case all = "a"
+        /// At least half of them.
+        case most = "m"
+        case few = "f"
+        case none = "n"
+        /// All were skipped, or not reviewed yet.
+        case apart = "-"
+
+        init?(_ figures: Figures) {
+            let counted = figures.taken + figures.missed
+            switch figures.taken {
+            case _ where counted == 0:
+                guard figures.skipped + figures.unreviewed > 0 else { return nil }
+                self = .apart
+            case 0: self = .none
+            case counted: self = .all
+            default: self = figures.taken * 2 >= counted ? .most : .few
+            }
+        }
+
+        var tint: Tint {
+            switch self {
+            case .all: .good
+            case .most: .attention
+            case .few, .none: .bad
+            case .apart: .quiet
+            }
+        }
+    }
+
+    /// The first day of the month.
+    let first: CivilDate
+    let days: [CivilDate: Figures]
+
+    func lines(_ style: Style) -> [String] {
+        let (year, month, _) = first.components
+        let length = CivilDate.length(ofMonth: month, year: year)
+        var lines = [style.paint("\(DateWords.month(first)) \(year)", .bold), " Mo  Tu  We  Th  Fr  Sa  Su"]
+        var week = String(repeating: "    ", count: Int(first.weekday.rawValue))
+        for day in 0..<length {
+            let date = first + day
+            let mark = days[date].flatMap(Mark.init)
+            let number = day + 1 < 10 ? " \(day + 1)" : "\(day + 1)"
+            week += " " + style.paint(number + (mark?.rawValue ?? " "), mark?.tint)
+            if date.weekday == .sunday || day == length - 1 {
+                lines.append(week.trimmingEnd)
+                week = ""
+            }
+        }
+        let legend = "a all, m most, f fewer than half, n none taken; - skipped or not reviewed"
+        // It stands two columns to the right.
+        let wrapped = style.columns.map { Facts.wrap(legend, to: max(20, $0 - 2)) } ?? [legend]
+        return lines + wrapped.map { style.paint($0, .quiet) }
+    }
+}

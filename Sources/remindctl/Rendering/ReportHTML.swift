@@ -1,0 +1,222 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+/// A report as one file of HTML that needs nothing else: styles and charts are in it.
+struct ReportHTML {
+    let report: ReportView
+    let clock: Clock
+
+    private var statistics: StatisticsView { report.statistics }
+
+    func page() -> String {
+        let whose = statistics.person.map { " for \($0)" } ?? ""
+        let title = "Medication report\(whose)"
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(Self.escaped(title))</title>
+            <style>
+            \(ReportHTML.style)
+            </style>
+            </head>
+            <body>
+            <h1>\(Self.escaped(title))</h1>
+            <p class="quiet">\(period), as recorded by remindd, written on \
+            \(Self.escaped(DateWords.full(clock.today))) (\(Self.escaped(clock.zone.name)))</p>
+            \(summary)
+            \(medications)
+            \(charts)
+            \(doses)
+            \(notes)
+            \(definitions)
+            </body>
+            </html>
+
+            """
+    }
+
+    /// What HTML gives a meaning to, as what it says; invisible characters are left out.
+    static func escaped(_ text: String) -> String {
+        CleanText.line(text).reduce(into: "") { html, character in
+            switch character {
+            case "&": html += "&amp;"
+            case "<": html += "&lt;"
+            case ">": html += "&gt;"
+            case "\"": html += "&quot;"
+            case "'": html += "&#39;"
+            default: html.append(character)
+            }
+        }
+    }
+
+    private var period: String {
+        let days = [statistics.since, statistics.until].map { CivilDate($0).map(DateWords.full) ?? $0 }
+        return Self.escaped("\(days[0]) to \(days[1])")
+    }
+
+    // MARK: - Sections
+
+    private var summary: String {
+        let total = statistics.total
+        var rows = [
+            ("Adherence", StatisticsText.adherence(total)),
+            ("On time", StatisticsText.punctuality(total, window: statistics.window)),
+            (
+                "Not counted",
+                "\(total.skipped) skipped, \(total.unreviewed) missed with nobody there and not reviewed, "
+                    + "\(statistics.pending) pending, \(statistics.extra) as needed or extra"
+            ),
+            ("Days in a row without a missed dose", "\(statistics.streak), the longest \(statistics.longestStreak)"),
+        ]
+        if let gap = statistics.longestGap {
+            let from = moment(gap.from)
+            let end = gap.to.map { "to \(moment($0))" } ?? "and still"
+            rows.append(
+                ("Longest time without a dose", "\(TravelText.hours(gap.seconds)), \(gap.title): \(from) \(end)"))
+        }
+        let cells = rows.map { "<tr><th>\(Self.escaped($0.0))</th><td>\(Self.escaped($0.1))</td></tr>" }
+        return "<section><h2>Summary</h2><table class=\"facts\">\(cells.joined(separator: "\n"))</table></section>"
+    }
+
+    private var medications: String {
+        let figures = Dictionary(statistics.reminders.map { ($0.id, $0.figures) }) { first, _ in first }
+        let rows = report.reminders.map { reminder in
+            let name = [reminder.fields["person"]?.text, reminder.title].compactMap { $0 }.joined(separator: ": ")
+            let what = ["strength", "form", "instructions"].compactMap { reminder.fields[$0]?.text }
+            let why = [
+                reminder.fields["reason"]?.text, reminder.fields["prescriber"].map { "prescribed by \($0.text)" },
+                reminder.fields["start"].map { "from \($0.text)" }, reminder.fields["end"].map { "until \($0.text)" },
+            ].compactMap { $0 }
+            let own = figures[reminder.id]
+            let state = reminder.state == .active ? "" : " (\(reminder.state.rawValue))"
+            return [
+                (["<strong>\(Self.escaped(name))</strong>\(Self.escaped(state))"] + what.map(Self.escaped))
+                    .joined(separator: "<br>"),
+                Self.escaped(reminder.fields["dose"]?.text ?? ""),
+                reminder.schedules.map { Self.escaped($0.sentence) + dose(of: $0) }.joined(separator: "<br>"),
+                why.map(Self.escaped).joined(separator: "<br>"),
+                Self.escaped(own?.adherence.map { "\($0) %" } ?? "-"),
+                own.map { "\($0.taken) / \($0.missed)" } ?? "-",
+            ]
+        }
+        return section(
+            "Medications", ["Medication", "Dose", "When", "Why", "Adherence", "Taken / missed"], rows,
+            empty: "No medication is recorded.")
+    }
+
+    private func dose(of line: ReminderView.Line) -> String {
+        line.fields?["dose"].map { " (\(Self.escaped($0.text)))" } ?? ""
+    }
+
+    private var charts: String {
+        guard let first = CivilDate(statistics.since), let last = CivilDate(statistics.until) else { return "" }
+        let days = Dictionary(
+            statistics.days.compactMap { day in CivilDate(day.date).map { ($0, day.figures) } },
+            uniquingKeysWith: { $1 })
+        let weekdays = ReportChart(
+            name: "By weekday",
+            bars: statistics.weekdays.map {
+                let name = StatisticsText.weekday($0.weekday)
+                return ReportChart.Bar(label: name, title: name, figures: $0.figures)
+            })
+        let times = ReportChart(
+            name: "By time of day",
+            bars: statistics.times.map {
+                let name = StatisticsText.time($0.time)
+                return ReportChart.Bar(label: name, title: name, figures: $0.figures)
+            })
+        let all = [ReportChart.days(days, from: first, through: last), weekdays, times]
+        return """
+            <section class="charts"><h2>Adherence</h2>
+            <p class="quiet"><span class="key taken"></span> taken <span class="key missed"></span> missed</p>
+            \(all.map { $0.svg() }.joined(separator: "\n"))
+            </section>
+            """
+    }
+
+    private var doses: String {
+        let rows = report.doses.map { dose in
+            let name = [dose.person, dose.title].compactMap { $0 }.joined(separator: ": ")
+            var what: String
+            switch dose.status {
+            case .missed: what = "missed"
+            case .skipped: what = "skipped"
+            case .unreviewed: what = "missed with nobody there, not reviewed"
+            case .late, .early:
+                what = dose.lateness.map { "\(TravelText.hours(abs($0))) \($0 < 0 ? "early" : "late")" } ?? ""
+            }
+            if let count = dose.count, let until = dose.until { what += ", \(count) times until \(wall(until))" }
+            return [wall(dose.due), name, what].map(Self.escaped)
+        }
+        let left = report.left == 0 ? "" : "<p class=\"quiet\">\(report.left) earlier ones are not listed.</p>"
+        return section(
+            "Missed, skipped, early and late doses", ["Due", "Medication", "What became of it"], rows,
+            empty: "None: every dose was taken on time.") + left
+    }
+
+    private var notes: String {
+        let rows = report.notes.map { note in
+            let name = [note.person, note.title].compactMap { $0 }.joined(separator: ": ")
+            return [moment(note.at), name, note.status, note.text].map(Self.escaped)
+        }
+        return section("Notes", ["When", "Medication", "", "Note"], rows, empty: "None.")
+    }
+
+    private var definitions: String {
+        let length = DurationText.words(.seconds(statistics.window))
+        return """
+            <section class="quiet"><h2>What the figures mean</h2>
+            <p>Adherence is doses taken of doses taken or missed, rounded down. Skipped doses, doses missed while the \
+            machine was off that nobody has reviewed, pending doses, doses taken as needed and days on which a medication \
+            was paused are in no rate. On time is no more than \(Self.escaped(length)) before or after the dose was due, \
+            of those taken.</p></section>
+            """
+    }
+
+    // MARK: - Parts
+
+    private func section(_ name: String, _ heads: [String], _ rows: [[String]], empty: String) -> String {
+        guard !rows.isEmpty else { return "<section><h2>\(name)</h2><p>\(empty)</p></section>" }
+        let head = heads.map { "<th>\($0)</th>" }.joined()
+        let body = rows.map { "<tr>\($0.map { "<td>\($0)</td>" }.joined())</tr>" }.joined(separator: "\n")
+        return """
+            <section><h2>\(name)</h2><table><thead><tr>\(head)</tr></thead><tbody>
+            \(body)
+            </tbody></table></section>
+            """
+    }
+
+    /// `2026-11-20T08:00` as `Fri 20 Nov 2026 08:00`
+    private func wall(_ text: String) -> String {
+        guard let local = CivilDateTime(text) else { return text }
+        return "\(DateWords.brief(local.date)) \(local.date.year) \(local.time)"
+    }
+
+    private func moment(_ text: String) -> String {
+        guard let local = CivilDateTime(text.prefix(19)) else { return text }
+        return "\(DateWords.brief(local.date)) \(local.date.year) \(local.time.description.prefix(5))"
+    }
+
+    private static let style = """
+        :root { color-scheme: light; }
+        body { font: 14px/1.45 system-ui, "DejaVu Sans", sans-serif; color: #111; background: #fff; max-width: 760px;
+          margin: 24px auto; padding: 0 16px; }
+        h1 { font-size: 24px; margin: 0; } h2 { font-size: 17px; margin: 26px 0 6px; border-bottom: 1px solid #999; }
+        .quiet { color: #555; } table { border-collapse: collapse; width: 100%; }
+        th, td { text-align: left; vertical-align: top; padding: 4px 8px 4px 0; border-bottom: 1px solid #ddd; }
+        th { font-weight: 600; } .facts th { width: 34%; } td { overflow-wrap: anywhere; }
+        figure { margin: 10px 0; break-inside: avoid; } figcaption { font-weight: 600; } svg { width: 100%; height: auto; }
+        .grid { stroke: #ccc; stroke-width: 0.6; } .axis { font-size: 9px; fill: #333; }
+        .taken { fill: #2e7d32; background: #2e7d32; } .missed { fill: url(#hatch); stroke: #b3261e; stroke-width: 0.4; }
+        .key { display: inline-block; width: 12px; height: 12px; }
+        .key.missed { background: repeating-linear-gradient(45deg, #b3261e 0 2px, #fff 2px 4px); }
+        @page { size: A4; margin: 16mm; }
+        @media print { body { margin: 0; max-width: none; padding: 0; font-size: 11px; }
+          * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+          thead { display: table-header-group; } tr, figure { break-inside: avoid; } h2 { break-after: avoid; } }
+        """
+}

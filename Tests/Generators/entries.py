@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Adds doses to a record that no daemon has open, as many as years bring: entries.py DATA-FOLDER COUNT.
+
+Each tenth is of the reminder `other`, the rest of `pill`; their notes are n0, n1, ..., one second after another, the last
+two days ago. The checksums are made here by another implementation of xxHash than remindd's.
+"""
+import json, sqlite3, struct, sys, time
+
+MASK = (1 << 64) - 1
+P1, P2, P3, P4, P5 = (
+    0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x85EBCA77C2B2AE63, 0x27D4EB2F165667C5)
+
+
+def rotated(value, by):
+    return (value << by | value >> 64 - by) & MASK
+
+
+def mixed(lane, word):
+    return rotated(lane + word * P2 & MASK, 31) * P1 & MASK
+
+
+def xxh64(data, seed):
+    at, size = 0, len(data)
+    if size >= 32:
+        lanes = [seed + P1 + P2 & MASK, seed + P2 & MASK, seed, seed - P1 & MASK]
+        while at + 32 <= size:
+            lanes = [mixed(lane, word) for lane, word in zip(lanes, struct.unpack_from("<4Q", data, at))]
+            at += 32
+        state = sum(rotated(lane, by) for lane, by in zip(lanes, (1, 7, 12, 18))) & MASK
+        for lane in lanes:
+            state = (state ^ mixed(0, lane)) * P1 + P4 & MASK
+    else:
+        state = seed + P5 & MASK
+    state = state + size & MASK
+    while at + 8 <= size:
+        state = rotated(state ^ mixed(0, struct.unpack_from("<Q", data, at)[0]), 27) * P1 + P4 & MASK
+        at += 8
+    if at + 4 <= size:
+        state = rotated(state ^ struct.unpack_from("<I", data, at)[0] * P1 & MASK, 23) * P2 + P3 & MASK
+        at += 4
+    for byte in data[at:]:
+        state = rotated(state ^ byte * P5 & MASK, 11) * P1 & MASK
+    state = (state ^ state >> 33) * P2 & MASK
+    state = (state ^ state >> 29) * P3 & MASK
+    return state ^ state >> 32
+
+
+def row_bytes(row):
+    texts = [None if value is None else str(value).encode() for value in row]
+    return b"".join(b"-;" if text is None else b"%d:%b;" % (len(text), text) for text in texts)
+
+
+def main():
+    folder, count = sys.argv[1], int(sys.argv[2])
+    record = sqlite3.connect(folder + "/journal.sqlite")
+    device, sequence, checksum = record.execute(
+        "SELECT device, sequence, checksum FROM entry ORDER BY device DESC, sequence DESC LIMIT 1").fetchone()
+    checksum &= MASK
+    begin = (int(time.time()) - 2 * 86_400 - count) * 1000
+    for number in range(count):
+        sequence += 1
+        at = begin + number * 1000
+        row = (
+            device, sequence, at, "UTC", "done", "person", "pill" if number % 10 else "other", f"+{device}.{sequence}", at,
+            "UTC", at, None, None, json.dumps({"note": f"n{number}"}, separators=(",", ":")), None)
+        checksum = xxh64(row_bytes(row), checksum)
+        signed = checksum - (1 << 64) if checksum >> 63 else checksum
+        record.execute(f"INSERT INTO entry VALUES ({', '.join('?' * 16)})", row + (signed,))
+    record.commit()
+    record.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+main()

@@ -1,0 +1,108 @@
+import CivilTime
+import RemindCore
+import Support
+
+@testable import RemindDaemon
+
+/// The daemon's loop on a record of its own, with a clock that only a test moves.
+final class LoopHost {
+    let folder: TemporaryFolder
+    let zone: TimeZoneRules
+    private let environment: DaemonEnvironment
+    private(set) var loop: Loop
+    private(set) var now: Instant
+    private(set) var rang: [String] = []
+
+    /// - Parameter start: On the wall of Zurich.
+    init(_ start: String) throws {
+        folder = try TemporaryFolder()
+        environment = try DaemonEnvironment([
+            "HOME": folder.path, "XDG_DATA_HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "TZ": "Europe/Zurich",
+        ])
+        zone = try environment.zones.rules(named: "Europe/Zurich")
+        now = try Self.instant(start, zone)
+        loop = try Loop(environment: environment, now: now)
+        listen()
+    }
+
+    struct Unreadable: Error { var text: String }
+
+    private static func instant(_ text: String, _ zone: TimeZoneRules) throws -> Instant {
+        guard let instant = CivilDateTime(text).flatMap(zone.instant) else { throw Unreadable(text: text) }
+        return instant
+    }
+
+    private func listen() {
+        loop.perform = { [unowned self] decision in
+            for case .deliver(let id) in decision.effects { rang.append("\(zone.local(at: now)) \(id)") }
+        }
+    }
+
+    var dataFolder: String { environment.dataFolder }
+
+    /// Passes time as a running daemon does.
+    func run(to text: String) throws {
+        let end = try Self.instant(text, zone)
+        while let wake = loop.nextWake(now: now), wake <= end {
+            now = max(now, wake)
+            loop.turn(now: now)
+        }
+        now = end
+        loop.turn(now: now)
+    }
+
+    func setClock(to text: String) throws {
+        let before = now
+        now = try Self.instant(text, zone)
+        loop.clockChanged(by: now - before, now: now)
+        loop.turn(now: now)
+    }
+
+    /// Flies to another zone; times are still said on the wall of Zurich.
+    func fly(to name: String) throws {
+        _ = try loop.move(to: environment.zones.rules(named: name), now: now)
+        loop.turn(now: now)
+    }
+
+    /// Ends the process, and begins a new one when the clock says so.
+    func restart(at text: String) throws {
+        loop.writeAtLast(now: now)
+        loop.journal.close()
+        now = try Self.instant(text, zone)
+        loop = try Loop(environment: environment, now: now)
+        listen()
+        loop.turn(now: now)
+    }
+
+    func define(_ id: String, _ when: String) throws {
+        var draft = DefinitionDraft(kind: "medication")
+        draft.id = id
+        draft.title = id
+        draft.when = [.init(when: when)]
+        draft.nag = .init(every: "10m", times: 0)
+        let made = Definition.make(
+            draft, over: nil, source: .file, anchor: .init(at: now, zone: zone.name), context: .file,
+            today: zone.local(at: now).date)
+        guard let definition = made.definition else { throw Unreadable(text: "\(made.problems)") }
+        try ask(.change([.define(definition)]))
+    }
+
+    func take(_ id: String, early: Bool = false) throws {
+        guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
+        try ask(.answer(AnswerRequest(.occurrence(id), .done, happened: now, early: early)))
+    }
+
+    private func ask(_ event: Event) throws {
+        loop.turn(now: now)
+        try loop.commit(try loop.scheduler.decide(event, at: now), now: now)
+        loop.turn(now: now)
+    }
+
+    /// The record, a line each: `2026-11-20T08:00 delivered a@2026-11-20T08:00`.
+    func record() throws -> [String] {
+        try loop.journal.history(of: nil, since: nil, limit: .max).sorted { $0.id < $1.id }
+            .compactMap { entry in
+                entry.occurrence.map { "\(zone.local(at: entry.at)) \(entry.fact.recorded.what) \($0)" }
+            }
+    }
+}

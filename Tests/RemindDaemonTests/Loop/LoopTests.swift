@@ -1,0 +1,145 @@
+import FaultVFS
+import Testing
+
+@testable import RemindDaemon
+
+/// What the daemon does around the scheduler and the record.
+@Suite("The daemon's loop")
+struct LoopTests {
+    // MARK: - A clock that was set back while nobody looked
+
+    /// What was recorded as missed in what is the future now was not missed (TIME, section 6).
+    @Test func aClockSetBackWhileItWasOffTakesMissesBack() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.run(to: "2026-11-21T11:00")
+        try host.restart(at: "2026-11-20T09:00")
+        try host.run(to: "2026-11-21T08:30")
+        #expect(
+            try host.record() == [
+                "2026-11-20T08:00 delivered a@2026-11-20T08:00",
+                "2026-11-20T10:00 missed a@2026-11-20T08:00",
+                "2026-11-21T08:00 delivered a@2026-11-21T08:00",
+                "2026-11-21T10:00 missed a@2026-11-21T08:00",
+                "2026-11-20T09:00 retracted a@2026-11-21T08:00",
+            ])
+    }
+
+    /// A machine whose clock begins in another year has forgotten the time, and the record knows better.
+    @Test func aClockThatHasLostItsTimeTakesNothingBack() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.run(to: "2026-11-20T11:00")
+        try host.restart(at: "2020-01-01T00:00")
+        try host.restart(at: "2026-11-20T12:00")
+        #expect(
+            try host.record() == [
+                "2026-11-20T08:00 delivered a@2026-11-20T08:00", "2026-11-20T10:00 missed a@2026-11-20T08:00",
+            ])
+    }
+
+    /// A clock that is a second behind where it was is nothing.
+    @Test func aClockThatIsAMomentBehindTakesNothingBack() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.run(to: "2026-11-20T10:00")
+        try host.restart(at: "2026-11-20T09:59:59")
+        #expect(try host.record().count == 2)
+    }
+
+    /// What was taken back may be due at another instant after a journey; all of it is known, or none.
+    @Test func whatMovedIsNotHalfRemembered() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.restart(at: "2026-11-21T12:00")
+        try host.setClock(to: "2026-11-20T09:00")
+        try host.fly(to: "Asia/Tokyo")
+        try host.run(to: "2026-11-21T00:30")
+        try host.take("a@2026-11-21T08:00")
+        try host.run(to: "2026-11-23T07:00")
+        // Between when it was due here and there, two days later.
+        try host.setClock(to: "2026-11-23T04:00")
+        try host.run(to: "2026-11-23T12:00")
+        #expect(
+            try host.record().filter { $0.hasSuffix("a@2026-11-21T08:00") } == [
+                "2026-11-21T12:00 missed a@2026-11-21T08:00",
+                "2026-11-20T09:00 retracted a@2026-11-21T08:00",
+                "2026-11-21T00:00 delivered a@2026-11-21T08:00",
+                "2026-11-21T00:30 done a@2026-11-21T08:00",
+            ])
+    }
+
+    // MARK: - What was answered early stays known
+
+    /// While a clock that leapt is not believed, time is looked at that lies days back.
+    @Test func anEarlyAnswerOutlivesALeap() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.define("b", "every 30 minutes between 00:00 and 23:30")
+        try host.take("a@2026-11-20T08:00", early: true)
+        try host.setClock(to: "2026-11-23T07:00")
+        // Long enough for the working set to be cleared.
+        try host.run(to: "2026-11-23T09:00")
+        #expect(host.loop.believeClock(now: host.now))
+        try host.run(to: "2026-11-23T12:00")
+        #expect(
+            try host.record().filter { $0.hasSuffix("a@2026-11-20T08:00") } == [
+                "2026-11-20T07:00 done a@2026-11-20T08:00"
+            ])
+        #expect(!host.rang.contains { $0.hasSuffix("a@2026-11-20T08:00") })
+    }
+
+    @Test func anEarlyAnswerOutlivesAClockThatIsSetBack() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.define("b", "every 30 minutes between 00:00 and 23:30")
+        try host.take("a@2026-11-20T08:00", early: true)
+        try host.setClock(to: "2026-11-27T07:00")
+        try host.run(to: "2026-11-27T09:00")
+        try host.setClock(to: "2026-11-20T07:30")
+        try host.run(to: "2026-11-20T12:00")
+        #expect(
+            try host.record().filter { $0.hasSuffix("a@2026-11-20T08:00") } == [
+                "2026-11-20T07:00 done a@2026-11-20T08:00"
+            ])
+    }
+
+    @Test func anEarlyAnswerOutlivesAnAbsence() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.take("a@2026-11-20T08:00", early: true)
+        try host.restart(at: "2026-11-25T07:00")
+        try host.run(to: "2026-11-25T12:00")
+        #expect(
+            try host.record().filter { $0.hasSuffix("a@2026-11-20T08:00") } == [
+                "2026-11-20T07:00 done a@2026-11-20T08:00"
+            ])
+    }
+
+    // MARK: - A disk that does not say what it has
+
+    /// What the disk may have taken is written once, whether or not it had.
+    @Test func whatTheDiskMayHaveIsRecordedOnce() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        host.loop.journal.close()
+        // From here on through a disk that fails.
+        faultvfs_install()
+        faultvfs_attach(host.dataFolder)
+        try host.restart(at: "2026-11-20T07:00")
+        // A log that has begun; then SQLITE_IOERR_FSYNC.
+        try host.define("b", "daily at 12:00")
+        faultvfs_refuse(1034)
+        try host.run(to: "2026-11-20T08:00")
+        #expect(host.loop.journal.standIn?.error.reason == .unsure)
+        #expect(host.rang == ["2026-11-20T08:00 a@2026-11-20T08:00"])
+        faultvfs_refuse(0)
+        try host.run(to: "2026-11-20T10:00")
+        #expect(host.rang.count == 1)
+        #expect(
+            try host.record() == [
+                "2026-11-20T08:00 delivered a@2026-11-20T08:00",
+                "2026-11-20T10:00 missed a@2026-11-20T08:00",
+            ])
+    }
+}

@@ -1,0 +1,359 @@
+import CivilTime
+import Glibc
+import RemindCore
+import RemindDaemon
+import Support
+
+/// A machine with a clock that only the simulation moves and a disk that can fail; on it the daemon's own loop, with the
+/// real scheduler and the real record.
+final class Machine {
+    /// How long the daemon waits before it believes a clock that nobody confirms, in milliseconds.
+    private static let timeToBelieve: Int64 = 605_000
+
+    private let folder: TemporaryFolder
+    private let directory: ZoneDirectory
+    private var environment: DaemonEnvironment
+    private(set) var now: Instant
+    /// Milliseconds for which the machine has been there, its sleep included: what no setting of the clock changes.
+    private(set) var uptime: Int64 = 0
+    private(set) var trace: [Trace] = []
+    private(set) var loop: Loop
+    var trouble = Disk.Trouble.none { didSet { Disk.fail(trouble) } }
+    /// The name of the zone the person is in.
+    private(set) var zone: String
+    /// The uptime at which a clock that has leapt is believed.
+    private var believes: Int64?
+    /// What was decided and is not known to be safe yet.
+    private var pending: [Entry] = []
+    /// How many entries the record has said are safe.
+    private var safe: Int64 = 0
+    /// What a person was told may not be recorded: the disk did not say.
+    private var inDoubt: [Entry] = []
+    /// What was being written when the power went.
+    private var inFlight: [Entry] = []
+    /// What the file beside the record held when the daemon began, which nobody synchronises since.
+    private var head: [UInt8] = []
+
+    var scheduler: Scheduler { loop.scheduler }
+
+    init(start: Instant, zone: String, books: [RuleBook]) throws {
+        folder = try Self.folder()
+        let zones = folder["zoneinfo"]
+        mkdir(zones, 0o700)
+        directory = ZoneDirectory(path: zones)
+        environment = try DaemonEnvironment([
+            "HOME": folder.path, "XDG_DATA_HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "TZDIR": zones,
+            "TZ": zone,
+        ])
+        for book in books { try Self.write(book.name, Self.bytes(of: "/usr/share/zoneinfo/\(book.name)"), folder) }
+        now = start
+        self.zone = zone
+        Disk.attach(environment.dataFolder)
+        // The name of a device is drawn by chance, which a life that is to be lived again must not depend on.
+        do { try Journal(folder: environment.dataFolder).close() }
+        try folder.write("remindd/device", "51305130\n", mode: 0o600)
+        loop = try Loop(environment: environment, now: start)
+        listen()
+        trace.append(.zone(try book(zone), at: now.milliseconds))
+        for book in books { trace.append(.rules(book, at: now.milliseconds)) }
+        trace.append(.began(at: now.milliseconds))
+    }
+
+    /// In memory where there is such a place: what is to be shown is the order of things, not the disk's speed.
+    private static func folder() throws -> TemporaryFolder {
+        if access("/dev/shm", W_OK) == 0, getenv("TMPDIR") == nil { setenv("TMPDIR", "/dev/shm", 0) }
+        return try TemporaryFolder()
+    }
+
+    func note(_ event: Trace) { trace.append(event) }
+
+    private func listen() {
+        loop.perform = { [unowned self] decision in
+            pending += decision.entries
+            acknowledge()
+            for case .deliver(let id) in decision.effects { trace.append(.rang(id, at: now.milliseconds)) }
+        }
+        head = (try? Self.bytes(of: headFile)) ?? []
+    }
+
+    private var headFile: String { environment.dataFolder + "/head" }
+
+    /// Whatever does not wait to be written is safe.
+    private func acknowledge() {
+        // What stands in for the record keeps nothing.
+        guard loop.journal.standIn == nil else { return }
+        let count = pending.count - loop.unwritten.count
+        if !inDoubt.isEmpty { return settleDoubt(count) }
+        guard count > 0 else { return }
+        let last = EntryID(device: loop.journal.device, sequence: safe)
+        // What waited while something stood in for the record has other numbers in it.
+        let entries = Entry.renumbered(Array(pending.prefix(count)), after: last)
+        pending.removeFirst(count)
+        safe += Int64(count)
+        trace.append(.acknowledged(entries))
+    }
+
+    /// The record is there again, and shows whether it has what nobody knew of.
+    private func settleDoubt(_ count: Int) {
+        guard let found = try? history(),
+            found.count == Int(safe) + count + inDoubt.count || found.count == Int(safe) + count
+        else { return }
+        inDoubt = []
+        pending.removeFirst(count)
+        let news = Array(found[Int(safe)...])
+        safe = Int64(found.count)
+        if !news.isEmpty { trace.append(.acknowledged(news)) }
+    }
+
+    // MARK: - Time
+
+    /// When the daemon itself wakes up next, on the machine's clock.
+    var nextWake: Instant? {
+        let believing = believes.map { now + .milliseconds(max(0, $0 - uptime)) }
+        return [loop.nextWake(now: now), believing].compactMap { $0 }.min()
+    }
+
+    /// Passes time while the daemon runs, waking as it does.
+    func run(to end: Instant) throws {
+        var rounds = 0
+        while let wake = nextWake, wake <= end {
+            rounds = wake <= now ? rounds + 1 : 0
+            guard rounds < 100 else { throw Restless(wake: wake) }
+            pass(to: max(now, wake))
+            if let believes, believes <= uptime {
+                self.believes = nil
+                _ = loop.believeClock(now: now)
+            }
+            turn()
+        }
+        pass(to: max(now, end))
+    }
+
+    /// A daemon that wakes again and again.
+    struct Restless: Error {
+        var wake: Instant
+    }
+
+    private func pass(to instant: Instant) {
+        uptime += (instant - now).milliseconds
+        now = instant
+    }
+
+    /// The machine sleeps; the clock goes on.
+    func sleep(_ length: Duration) {
+        let from = now
+        pass(to: now + length)
+        trace.append(.slept(from: from.milliseconds, to: now.milliseconds))
+        clockChanged(leap: .zero)
+    }
+
+    /// Somebody, or the network, sets the clock.
+    func setClock(by step: Duration) {
+        let from = now
+        now = now + step
+        trace.append(.set(from: from.milliseconds, to: now.milliseconds))
+        clockChanged(leap: step)
+    }
+
+    private func clockChanged(leap: Duration) {
+        loop.clockChanged(by: leap, now: now)
+        believes = scheduler.isHeld ? uptime + Self.timeToBelieve : nil
+        turn()
+    }
+
+    private func turn() {
+        loop.turn(now: now)
+        acknowledge()
+    }
+
+    // MARK: - A person
+
+    /// Decides and commits as for a request: refused (`RemindError`) or not recorded (`StoreError`), nothing has changed.
+    @discardableResult
+    func ask(_ event: (Scheduler) throws -> Event) throws -> Decision {
+        let decision = try decide(event)
+        do throws(StoreError) {
+            try loop.commit(decision, now: now)
+        } catch {
+            if error.reason == .unsure { inDoubt = decision.entries }
+            throw error
+        }
+        turn()
+        return decision
+    }
+
+    private func decide(_ event: (Scheduler) throws -> Event) throws -> Decision {
+        turn()
+        loop.returnToRecord(now: now)
+        acknowledge()
+        let event = try event(scheduler)
+        if let named = event.named { try loop.journal.recall(named, into: &loop.scheduler) }
+        return try scheduler.decide(event, at: now)
+    }
+
+    /// A notification server came back: everything that waits is shown to it.
+    func showAgain() {
+        trace.append(.shownAgain(scheduler.banners(now: now).flatMap(\.members), at: now.milliseconds))
+    }
+
+    // MARK: - Places
+
+    func book(_ name: String) throws -> RuleBook {
+        try RuleBook(name: name, bytes: Self.bytes(of: folder["zoneinfo/\(name)"]))
+    }
+
+    func fly(to name: String) throws {
+        zone = name
+        environment.variables["TZ"] = name
+        try findZone()
+        turn()
+    }
+
+    /// An update of tzdata replaces a zone's rules.
+    func replaceRules(with book: RuleBook) throws {
+        turn()
+        try Self.write(book.name, book.bytes, folder)
+        trace.append(.rules(book, at: now.milliseconds))
+        try findZone()
+        loop.readZones()
+        turn()
+    }
+
+    private func findZone() throws {
+        guard try loop.move(to: directory.rules(named: zone), now: now) else { return }
+        trace.append(.zone(try book(zone), at: now.milliseconds))
+    }
+
+    private static func write(_ name: String, _ bytes: [UInt8], _ folder: TemporaryFolder) throws {
+        let path = "zoneinfo/\(name)"
+        if let slash = path.lastIndex(of: "/") { mkdir(folder[String(path[..<slash])], 0o700) }
+        unlink(folder[path])
+        try write(bytes, to: folder[path])
+    }
+
+    private static func write(_ bytes: [UInt8], to file: String) throws {
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        defer { close(descriptor) }
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+            throw SystemError(errno, "write \(file)")
+        }
+    }
+
+    static func bytes(of file: String) throws -> [UInt8] {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError(errno, "open \(file)") }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw SystemError(errno, "look at \(file)") }
+        return try [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+            count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+            guard count == buffer.count else { throw SystemError(errno, "read \(file)") }
+        }
+    }
+
+    // MARK: - The end of a process, and the next one
+
+    /// Ends the daemon as the service manager does: it has a last chance to write.
+    func stop() {
+        loop.writeAtLast(now: now)
+        acknowledge()
+        loop.journal.checkpoint()
+        loop.journal.close()
+        end()
+    }
+
+    /// The power is cut; what was not safe is gone.
+    func cutPower(_ dice: inout Dice) throws {
+        Disk.cut(&dice)
+        try goDark(&dice)
+        end()
+    }
+
+    /// The power is cut while something is written: what is due next, a person's answer, or the log into the record.
+    func cutPowerWhileWriting(_ dice: inout Dice, _ event: ((Scheduler) throws -> Event)?) throws {
+        guard loop.journal.standIn == nil else { return try cutPower(&dice) }
+        var early: Int64 = 0
+        var entries = event.flatMap { try? decide($0) }?.entries ?? []
+        if entries.isEmpty, event == nil, let wake = nextWake {
+            pass(to: max(now, wake))
+            entries = try scheduler.decide(.tick, at: now).entries
+            // What was due in this very moment was still to ring.
+            early = 1
+        }
+        inFlight = loop.unwritten + entries
+        Disk.cut(after: dice.number(0...8), &dice)
+        if inFlight.isEmpty { loop.journal.checkpoint() } else { try? loop.journal.commit(inFlight) }
+        Disk.cut(&dice)
+        try goDark(&dice)
+        end(early)
+    }
+
+    private func goDark(_ dice: inout Dice) throws {
+        loop.journal.close()
+        try Disk.restart(environment.dataFolder)
+        // It is written when a commit is safe, and left to the system.
+        if dice.chance(30) { try Self.write(head, to: headFile) }
+    }
+
+    private func end(_ early: Int64 = 0) {
+        // What is in flight may be found again, and then it counts.
+        if loop.journal.standIn != nil {
+            inFlight = loop.unwritten.prefix { $0.id.device != loop.journal.device } + inDoubt
+        }
+        inDoubt = []
+        if !loop.unwritten.isEmpty { trace.append(.forgotten(at: now.milliseconds)) }
+        trace.append(.ended(at: now.milliseconds - early))
+        pending = []
+        believes = nil
+    }
+
+    /// Nobody is there; the clock may be wrong afterwards.
+    func stayOff(_ length: Duration, clockOffBy error: Duration = .zero) {
+        pass(to: now + length)
+        now = now + error
+    }
+
+    struct Lost: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// A new process, which knows what the record says and nothing else.
+    func start() throws {
+        Disk.fail(.none)
+        loop = try Loop(environment: environment, now: now)
+        Disk.fail(trouble)
+        listen()
+        if let standIn = loop.journal.standIn { throw Lost(description: "\(standIn.error)") }
+        guard loop.journal.losses.isEmpty else { throw Lost(description: "\(loop.journal.losses) are lost") }
+        let count = Int64(try loop.journal.count())
+        if count == safe + Int64(inFlight.count), !inFlight.isEmpty {
+            trace.append(.acknowledged(inFlight))
+            trace.append(.survived(inFlight))
+            safe = count
+        }
+        guard count == safe else {
+            throw Lost(description: "\(count) entries after a restart, \(safe) safe, \(inFlight.count) under way")
+        }
+        inFlight = []
+        trace.append(.began(at: now.milliseconds))
+        try findZone()
+        turn()
+        believes = scheduler.isHeld ? uptime + Self.timeToBelieve : nil
+    }
+
+    /// Every entry of the record, in its order.
+    func history() throws -> [Entry] {
+        try loop.journal.history(of: nil, since: nil, limit: .max).sorted { $0.id < $1.id }
+    }
+}
+
+extension Event {
+    /// The occurrence a person named.
+    fileprivate var named: OccurrenceID? {
+        switch self {
+        case .snooze(let id, _), .undo(let id): id
+        case .answer(let request): if case .occurrence(let id) = request.subject { id } else { nil }
+        default: nil
+        }
+    }
+}

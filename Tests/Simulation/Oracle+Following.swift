@@ -1,0 +1,101 @@
+import CivilTime
+import RemindCore
+
+extension Oracle {
+    /// What follows from a dose comes when it is due, and follows from a dose that there was.
+    mutating func judgeFollowers() {
+        let changed = Set(entries.compactMap(\.changes))
+        let done = Dictionary(grouping: entries.filter { $0.answer?.outcome == .done }) { $0.reminder?.rawValue ?? "" }
+        for entry in entries {
+            guard case .after(let cause)? = entry.slot else { continue }
+            if self.entry(cause)?.answer?.outcome != .done {
+                fault("\(entry.id) follows from \(cause), which is no dose")
+            }
+        }
+        for stretch in stretches.values.joined() where stretch.isActive && stretch.from < stretch.to {
+            guard case .linked(let minutes, let parent) = stretch.sketch.plan else { continue }
+            for dose in done[parent, default: []] where !changed.contains(dose.id) && dose.changes == nil {
+                // Where the clock was set back, the same time is lived twice.
+                guard let happened = dose.answer?.happened.milliseconds, dose.at.milliseconds > stretch.from,
+                    let place = places[dose.id], stretch.places.contains(place)
+                else { continue }
+                let due = happened + minutes * 60_000
+                guard due > dose.at.milliseconds, due + 1000 <= stretch.to else { continue }
+                // Another dose in between, or one that is known to have been later, takes its place.
+                let isAlone = !done[parent, default: []].contains { other in
+                    guard other.id != dose.id, let last = other.answer?.happened.milliseconds else { return false }
+                    return last >= happened && other.id < dose.id
+                        || other.id > dose.id && other.at.milliseconds <= due
+                }
+                let isOvertaken = entries.contains {
+                    $0.reminder?.rawValue == stretch.sketch.id && ($0.due?.milliseconds ?? 0) >= due
+                        && $0.at.milliseconds <= due
+                }
+                let key = "\(stretch.sketch.id)@after:\(dose.id)"
+                if isAlone, !isOvertaken,
+                    !rings[key, default: []].contains(where: { (due...due + 1000).contains($0.at) })
+                {
+                    fault("\(key) did not ring when it was due (\(due))")
+                }
+            }
+        }
+        judgeLimits(changed)
+    }
+
+    /// Doses as needed keep their distance.
+    private mutating func judgeLimits(_ changed: Set<EntryID>) {
+        for (id, plans) in plans {
+            guard let plan = plans.first, case .asNeeded(_, _, let apart) = plan, Set(plans).count == 1 else {
+                continue
+            }
+            let doses = entries.filter {
+                if case .entry? = $0.slot, $0.reminder?.rawValue == id {
+                    $0.answer?.outcome == .done && $0.changes == nil && !changed.contains($0.id)
+                } else {
+                    false
+                }
+            }.sorted { ($0.answer?.happened ?? $0.at) < ($1.answer?.happened ?? $1.at) }
+            for (one, next) in zip(doses, doses.dropFirst()) {
+                guard let first = one.answer?.happened, let second = next.answer?.happened else { continue }
+                if (second - first).components.seconds < apart * 3600 {
+                    fault("\(next.id) is less than \(apart) h from \(one.id)")
+                }
+            }
+        }
+    }
+
+    /// What rang is in the record, but where nothing could be written before the power went.
+    mutating func judgeRings() {
+        var moments: Set<String> = []
+        for entry in entries {
+            guard let id = entry.occurrence else { continue }
+            switch entry.fact {
+            // Taking back an answer puts what it had answered before the person again.
+            case .delivered, .retracted: moments.insert("\(id) \(entry.at.milliseconds)")
+            default: continue
+            }
+        }
+        for (id, rings) in rings {
+            for ring in rings
+            where !moments.contains("\(id) \(ring.at)") && !lost.contains(where: { $0.contains(ring.place) }) {
+                fault("\(id) rang at \(ring.at), of which nothing is recorded")
+            }
+        }
+    }
+
+    /// Where the clock was set back, what was recorded as missed in what is the future then is taken back.
+    mutating func judgeMissesAhead() {
+        // What a person has corrected and taken back again was theirs to say.
+        let corrected = Set(entries.filter { $0.origin == .person }.compactMap(\.changes))
+        for entry in entries where entry.origin == .automatic && entry.answer != nil && !corrected.contains(entry.id) {
+            guard let id = entry.occurrence.map({ "\($0)" }), standing[id] == "\(entry.id)",
+                let due = entry.due?.milliseconds, let place = places[entry.id],
+                // What lapsed when its reminder was stopped was not missed.
+                entry.answer.map({ $0.happened.milliseconds > due }) ?? false
+            else { continue }
+            for back in setBacks where back.place > place && due > back.to + 1000 {
+                fault("\(entry.id) says that \(id) was missed, which lay ahead again at \(back.to)")
+            }
+        }
+    }
+}

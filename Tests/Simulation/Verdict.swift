@@ -1,0 +1,47 @@
+import CivilTime
+import RemindCore
+import RemindDaemon
+
+/// What is wrong with a life that was lived from a seed.
+package enum Verdict {
+    /// - Parameter shown: A reminder of which everything that happened is printed.
+    package static func faults(ofLife seed: UInt64, days: Int64, shown: String? = nil) -> [String] {
+        do {
+            var life = try Life(seed: seed, days: days)
+            do {
+                try life.live()
+            } catch {
+                if let shown { life.show(shown) }
+                return ["\(error) at \(life.machine.now.milliseconds)"]
+            }
+            if let shown { life.show(shown) }
+            return try faults(of: life, seed: seed)
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    private static func faults(of life: Life, seed: UInt64) throws -> [String] {
+        let loop = life.machine.loop
+        var (faults, standing) = Oracle.judge(life.entries, life.machine.trace)
+        if let damaged = try loop.journal.firstDamaged() { faults.append("\(damaged) does not fit its checksum") }
+        // Entries of other devices arrive in any order: what stands is the same.
+        var dice = Dice(seed: seed)
+        for order in [life.entries, life.entries.reversed(), life.entries.shuffled(using: &dice)] {
+            var place = loop.scheduler.place
+            var ledger = Ledger(head: loop.journal.headID)
+            for entry in order { ledger.apply(entry, place: &place) }
+            let known = ledger.occurrences
+            for occurrence in known {
+                let id = "\(occurrence.id)"
+                let stands = occurrence.standing.map { "\($0.id)" }
+                if stands != standing[id] {
+                    faults.append("\(id) stands as \(stands ?? "open"), and is \(standing[id] ?? "open")")
+                }
+            }
+            let missing = Set(standing.keys).subtracting(known.map { "\($0.id)" })
+            if !missing.isEmpty { faults.append("\(missing.sorted()) are not known") }
+        }
+        return faults
+    }
+}
