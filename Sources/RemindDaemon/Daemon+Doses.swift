@@ -32,7 +32,7 @@ extension Daemon {
         for subject in subjects {
             let id = subject.reminder
             guard let reach = scheduler.limitReach(of: id) else { continue }
-            scheduler.recall(try journal.doses(of: id, from: instant - reach, through: instant + reach))
+            loop.scheduler.recall(try journal.doses(of: id, from: instant - reach, through: instant + reach))
         }
     }
 }

@@ -87,21 +87,26 @@ struct RollingLimits: Sendable {
                     Block(until: near.at + apart, limit: "at least \(DurationText.words(apart)) apart", rule: 3 * index)
                 )
             }
+            // Where an override has let more through, several windows are full: the last of them says until when, and the
+            // fullest how much.
             if let limit = limits.limit {
-                blocks += windows(of: limit.period, around: instant).compactMap { window in
-                    guard window.count >= limit.count, let first = window.first else { return nil }
-                    return Block(
-                        until: first.at + limit.period,
-                        limit: "\(window.count) of \(limit.count) in \(RollingLimits.text(limit.period))",
-                        rule: 3 * index + 1)
+                let full = windows(of: limit.period, around: instant).filter { $0.count >= limit.count }
+                if let last = full.compactMap(\.first?.at).max(), let count = full.map(\.count).max() {
+                    blocks.append(
+                        Block(
+                            until: last + limit.period,
+                            limit: "\(count) of \(limit.count) in \(RollingLimits.text(limit.period))",
+                            rule: 3 * index + 1))
                 }
             }
             if let limit = limits.most {
                 let own = measure(amount, for: limit)
-                blocks += windows(of: limit.period, around: instant).compactMap { window in
-                    let before = window.reduce(Int64(0)) { $0 + measure($1.amount, for: limit) }
-                    guard before + own > limit.amount.base.amount, let first = window.first else { return nil }
-                    return Block(until: first.at + limit.period, limit: text(before, of: limit), rule: 3 * index + 2)
+                let full = windows(of: limit.period, around: instant).compactMap { window in
+                    window.first.map { (from: $0.at, sum: window.reduce(0) { $0 + measure($1.amount, for: limit) }) }
+                }.filter { $0.sum + own > limit.amount.base.amount }
+                if let last = full.map(\.from).max(), let sum = full.map(\.sum).max() {
+                    blocks.append(
+                        Block(until: last + limit.period, limit: text(sum, of: limit), rule: 3 * index + 2))
                 }
             }
         }
