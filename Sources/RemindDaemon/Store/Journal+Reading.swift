@@ -22,9 +22,9 @@ extension Journal {
         for entry in try wholly(entries("due > ?", [.integer(horizon.milliseconds)])) {
             ledger.apply(entry, place: &place)
         }
-        for id in ledger.reminders.keys {
-            // One that has come since has ended the time of those before it.
-            if let last = ledger.lastDue(of: id), last <= now { continue }
+        for (id, reminder) in ledger.reminders {
+            // One that has come since has ended the time of those before it, if somebody was there to see it come.
+            if reminder.isActive, let last = ledger.lastDue(of: id), last <= min(now, lastWritten) { continue }
             for entry in try latest(of: id, through: horizon) { ledger.apply(entry, place: &place) }
         }
         for id in Set(ledger.reminders.values.flatMap(\.reachesBackTo)) {

@@ -80,11 +80,31 @@ final class LoopHost {
         draft.title = id
         draft.when = [.init(when: when)]
         draft.nag = .init(every: "10m", times: 0)
+        try define(draft)
+    }
+
+    private func define(_ draft: DefinitionDraft) throws {
         let made = Definition.make(
             draft, over: nil, source: .file, anchor: .init(at: now, zone: zone.name), context: .file,
             today: zone.local(at: now).date)
         guard let definition = made.definition else { throw Unreadable(text: "\(made.problems)") }
         try ask(.change([.define(definition)]))
+    }
+
+    /// Lenses that last thirty days.
+    func openLenses(_ id: String, on date: String) throws {
+        var draft = DefinitionDraft(kind: "lens")
+        draft.id = id
+        draft.title = id
+        draft.nag = .init(every: "24h", times: 0)
+        draft.fields = ["type": "monthly", "opened": date]
+        try define(draft)
+    }
+
+    /// Does it without a slot: the lenses that are worn were opened now.
+    func put(_ id: String) throws {
+        guard let id = ReminderID(rawValue: id) else { throw Unreadable(text: id) }
+        try ask(.answer(AnswerRequest(.extra(id), .done, happened: now)))
     }
 
     func take(_ id: String, early: Bool = false) throws {

@@ -1,4 +1,5 @@
 import FaultVFS
+import RemindCore
 import Testing
 
 @testable import RemindDaemon
@@ -114,6 +115,23 @@ struct LoopTests {
             try host.record().filter { $0.hasSuffix("a@2026-11-20T08:00") } == [
                 "2026-11-20T07:00 done a@2026-11-20T08:00"
             ])
+    }
+
+    // MARK: - What comes while nobody is there
+
+    /// One that was answered early ends the time of the one before it when it is due, whoever is there then.
+    @Test func whatCameWhileItWasOffEndsWhatWasOpen() throws {
+        let host = try LoopHost("2026-10-01T12:00")
+        try host.openLenses("l", on: "2026-10-01")
+        try host.run(to: "2026-11-01T12:00")
+        #expect(host.rang == ["2026-10-31T21:00 l@2026-10-31T21:00"])
+        try host.put("l")
+        let opened = host.loop.scheduler.ledger.head
+        try host.run(to: "2026-11-15T12:00")
+        try host.take("l@after:\(opened)", early: true)
+        try host.restart(at: "2026-12-10T12:00")
+        #expect(try host.record().last == "2026-12-10T12:00 lapsed l@2026-10-31T21:00")
+        #expect(host.loop.scheduler.ledger.occurrences.filter(\.isOpen).isEmpty)
     }
 
     // MARK: - A disk that does not say what it has
