@@ -32,7 +32,7 @@ extension Daemon {
         ]
         checks += RecordFolder(environment.dataFolder).checks(
             today: scheduler.place.local.local(at: now).date, problem: backupProblem)
-        checks += [busCheck, serverCheck, zoneCheck]
+        checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now)
         if let wakeCheck { checks.append(wakeCheck) }
         checks +=
             settingsProblems.isEmpty && remindersProblems.isEmpty

@@ -46,6 +46,11 @@ extension Daemon {
             case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
             case "Pause": try pause(request, Self.checked(request, Self.pauseMembers))
             case "Resume": try resume(request, Self.checked(request, ["what", "kind", "person", "request"]))
+            case "Stock": request.reply(try reading { try stock(Self.checked(request, ["what"])) })
+            case "Refill":
+                let members: Set = ["what", "amount", "expires", "note", "repeats", "undo", "request"]
+                try refill(request, Self.checked(request, members))
+            case "CountStock": try countStock(request, Self.checked(request, ["what", "amount", "note", "request"]))
             case "AnswerTravel": try answerTravel(request, Self.checked(request, ["what", "choice", "request"]))
             case "Apply": try apply(request, Self.checked(request, ["file", "content", "dryRun", "request"]))
             case "Diagnose":
@@ -75,7 +80,8 @@ extension Daemon {
     }
 
     private static let answerMembers: Set<String> = [
-        "what", "due", "outcome", "at", "note", "replace", "early", "extra", "run", "kind", "request",
+        "what", "whats", "due", "outcome", "at", "note", "amount", "reason", "replace", "early", "extra", "run", "kind",
+        "request",
     ]
     private static let draftMembers: Set<String> = [
         "kind", "id", "was", "title", "when", "grace", "nag", "cover", "travel", "wake", "fields", "clear", "steps",

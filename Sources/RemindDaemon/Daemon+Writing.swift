@@ -10,9 +10,11 @@ extension Daemon {
         guard (asked.note?.count ?? 0) <= 1000 else {
             throw RemindError(.invalidArgument, "the note is longer than 1000 characters")
         }
+        let (amount, reason) = (try Self.amount(asked.amount), try Self.reason(asked.reason))
         try write(request, id: asked.request) { now in
             let happened = try asked.at.map { try self.moment($0, now: now) } ?? now
             let subjects = try self.subjects(asked, now: now)
+            try self.recallDoses(of: subjects, around: happened)
             var entries: [Entry] = []
             var effects: [Effect] = []
             var changed: [OccurrenceID: Bool] = [:]
@@ -21,9 +23,9 @@ extension Daemon {
                 let decision = try state.decide(
                     .answer(
                         RemindCore.AnswerRequest(
-                            subject, outcome, happened: happened, note: asked.note, replace: asked.replace ?? false,
-                            early: asked.early ?? false, wholeRun: asked.run ?? false)), at: now,
-                    request: asked.request)
+                            subject, outcome, happened: happened, note: asked.note, amount: amount, reason: reason,
+                            replace: asked.replace ?? false, early: asked.early ?? false,
+                            wholeRun: asked.run ?? false)), at: now, request: asked.request)
                 state.apply(decision.entries)
                 entries += decision.entries
                 effects += decision.effects
@@ -158,25 +160,63 @@ extension Daemon {
         guard !early || !extra else {
             throw RemindError(.invalidArgument, "it cannot be early and an extra", hint: "say one of them")
         }
+        guard asked.what == nil || asked.whats == nil else {
+            throw RemindError(.invalidArgument, "one is named, or several", hint: "leave out what, or whats")
+        }
+        let named = asked.whats ?? asked.what.map { [$0] } ?? []
+        guard named.count <= Daemon.mostNamed else {
+            throw RemindError(.invalidArgument, "\(named.count) are named at once", hint: "at most \(Daemon.mostNamed)")
+        }
         if asked.due == true {
-            guard asked.what == nil, asked.kind == nil, !early, !extra else {
-                throw RemindError(.invalidArgument, "with --due nothing else is named", hint: "remindctl take --due")
+            guard asked.kind == nil, !early, !extra else {
+                throw RemindError(
+                    .invalidArgument, "what is due is neither early nor an extra", hint: "remindctl take --due")
             }
-            let open = scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.sorted { $0.id < $1.id }
+            return try due(of: named, now: now)
+        }
+        guard !named.isEmpty else {
+            throw RemindError(.invalidArgument, "it is not said which reminder", hint: "see them with: remindctl today")
+        }
+        var subjects: [AnswerRequest.Subject] = []
+        for what in named {
+            let target = try target(what, now: now)
+            if let kind = asked.kind {
+                let definition = scheduler.ledger.reminders[target.reminder]?.definition
+                guard definition?.kind == kind else { throw otherKind(definition, kind) }
+            }
+            let subject = try scheduler.subject(of: target, early: early, extra: extra, now: now)
+            guard !subjects.contains(subject) else {
+                throw RemindError(.invalidArgument, "\(what) is named twice", hint: "name each of them once")
+            }
+            subjects.append(subject)
+        }
+        return subjects
+    }
+
+    /// Everything that waits for an answer: of all reminders, or of those that are named, each of which has something.
+    private func due(of named: [String], now: Instant) throws -> [AnswerRequest.Subject] {
+        let open = scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.map(\.id).sorted()
+        guard !named.isEmpty else {
             guard !open.isEmpty else {
                 throw RemindError(.nothingDue, "nothing is due", hint: "see what comes with: remindctl next")
             }
-            return open.map { .occurrence($0.id) }
+            return open.map { .occurrence($0) }
         }
-        guard let what = asked.what else {
-            throw RemindError(.invalidArgument, "it is not said which reminder", hint: "see them with: remindctl today")
+        var wanted: Set<OccurrenceID> = []
+        for what in named {
+            let target = try target(what, now: now)
+            let found = open.filter { id in
+                switch target {
+                case .occurrence(let only): id == only
+                case .reminder(let reminder): id.reminder == reminder
+                }
+            }
+            guard !found.isEmpty else {
+                throw RemindError(.nothingDue, "\(what) is not due", hint: "see what is with: remindctl today")
+            }
+            wanted.formUnion(found)
         }
-        let target = try target(what, now: now)
-        if let kind = asked.kind {
-            let definition = scheduler.ledger.reminders[target.reminder]?.definition
-            guard definition?.kind == kind else { throw otherKind(definition, kind) }
-        }
-        return [try scheduler.subject(of: target, early: early, extra: extra, now: now)]
+        return wanted.sorted().map { .occurrence($0) }
     }
 
     private func openSubject(_ target: Scheduler.Target, now: Instant) throws -> AnswerRequest.Subject {
@@ -297,8 +337,10 @@ extension Daemon {
     private func answered(_ changed: [OccurrenceID: Bool], in next: Scheduler, now: Instant) -> Remindd1.Answered {
         let handles = next.upcomingHandles(now: now)
         let results = changed.sorted { $0.key < $1.key }.compactMap { id, changed in
-            next.view(of: id, now: now, handles: handles).map {
-                Remindd1.Answered.Result(changed: changed, occurrence: $0)
+            next.view(of: id, now: now, handles: handles).map { view -> Remindd1.Answered.Result in
+                let warnings = changed ? next.warnings(of: id, now: now) : []
+                return Remindd1.Answered.Result(
+                    changed: changed, occurrence: view, warnings: warnings.isEmpty ? nil : warnings)
             }
         }
         return Remindd1.Answered(zone: next.place.local.name, now: now.seconds, results: results)

@@ -32,6 +32,7 @@ struct DescriptionTests {
         ("WeekdayFigures", statistics.weekdays[0]), ("TimeFigures", statistics.times[0]),
         ("DayFigures", statistics.days[0]), ("Gap", gap), ("Report", report), ("ReportDose", report.doses[0]),
         ("ReportNote", report.notes[0]),
+        ("Stock", stock), ("StockEntry", stockEntry), ("Override", Answer.Override(limit: "", reason: "")),
         ("Copy", copy), ("Check", HealthCheck("", .ok, "")),
         ("TravelResult", Remindd1.AnsweredTravel.Result(changed: true, reminder: reminder)),
         ("Dose", journey.at), ("TravelRow", journey.rows[0]), ("Jumped", journey.rows[0].jumped[0]),
@@ -48,6 +49,11 @@ struct DescriptionTests {
         statistics: statistics, reminders: [],
         doses: [ReportView.Dose(reminder: "", title: "", due: "", status: .late)], left: 0,
         notes: [ReportView.Note(reminder: "", title: "", person: nil, at: "", status: "", text: "")])
+    private static let stock = StockView(
+        reminder: "", title: "", left: "", thousandths: 0, unit: "", runsOut: nil, low: false, expires: nil,
+        repeats: nil, problem: nil)
+    private static let stockEntry = StockEntryView(
+        id: "", reminder: "", what: "", at: "", amount: "", left: "", expires: nil, note: nil, undone: false)
     private static let copy = Remindd1.Copy(name: "", path: "", date: "", size: 0)
     private static let journey: TravelView = {
         let dose = TravelView.Dose(slot: "", here: "", there: "", epoch: 0)
@@ -60,6 +66,8 @@ struct DescriptionTests {
     private static let occurrences = Remindd1.Occurrences(zone: "", now: 0, occurrences: [])
     private static let answered = Remindd1.Answered(zone: "", now: 0, results: [])
     private static let changed = Remindd1.Changed(zone: "", now: 0, changed: true, reminder: reminder)
+
+    private static let stocked = Remindd1.StockChanged(zone: "", now: 0, title: "", entry: nil, stock: nil)
 
     static let methods: [(String, (any Sendable)?, any Sendable)] = [
         ("Day", Remindd1.DayRequest(), Remindd1.Day(date: "", zone: "", now: 0, occurrences: [])),
@@ -84,6 +92,9 @@ struct DescriptionTests {
         ("Change", Remindd1.ChangeRequest(what: "", change: ""), changed),
         ("Pause", Remindd1.PauseRequest(), Remindd1.Paused(zone: "", now: 0, results: [])),
         ("Resume", Remindd1.ResumeRequest(), Remindd1.Paused(zone: "", now: 0, results: [])),
+        ("Stock", Remindd1.StockRequest(), Remindd1.Stocks(zone: "", now: 0, stocks: [], entries: [])),
+        ("Refill", Remindd1.RefillRequest(what: "", amount: nil), stocked),
+        ("CountStock", Remindd1.CountStockRequest(what: "", amount: ""), stocked),
         ("Travel", Remindd1.TravelRequest(to: ""), journey),
         (
             "AnswerTravel", Remindd1.AnswerTravelRequest(choice: ""),

@@ -64,8 +64,10 @@ struct RandomSchedule {
         case 2: .after(duration(atLeast: 60), reminder: ["levothyroxine", "vitamin-d", "a1", "iron_2"][int(0...3)])
         case 3:
             .asNeeded(
-                limit: chance(2) ? .init(count: int(1...12), period: duration(atLeast: 1)) : nil,
-                apart: chance(2) ? duration(atLeast: 1) : nil)
+                .init(
+                    limit: chance(2) ? .init(count: int(1...12), period: duration(atLeast: 1)) : nil,
+                    most: chance(2) ? .init(amount: amount(), period: duration(atLeast: 1)) : nil,
+                    apart: chance(2) ? duration(atLeast: 1) : nil))
         case 4: .wall(.once(date()), times())
         case 5...8: .recurrence(recurrence())
         case 9:
@@ -77,6 +79,12 @@ struct RandomSchedule {
                     }.sorted()))
         default: .wall(days(), times())
         }
+    }
+
+    private mutating func amount() -> Quantity {
+        Quantity(
+            thousandths: Int64(chance(2) ? int(1...40) * 1000 : int(1...40_000)),
+            unit: ["g", "mg", "ml", "tablets", "fluid ounces", "IU"][int(0...5)])
     }
 
     private mutating func days() -> Schedule.Days {

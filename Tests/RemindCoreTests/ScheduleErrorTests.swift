@@ -588,6 +588,36 @@ import Testing
         hint: as needed, at most 4 in 24h, at least 6h apart
         """,
         """
+        as needed, at most 0 g in 24h
+                           ^^^
+        error: an amount is more than zero
+        hint: as needed, at most 4 g in 24h
+        """,
+        """
+        as needed, at most 4.0005 g in 24h
+                           ^^^^^^^^
+        error: an amount has at most three decimals
+        hint: as needed, at most 4 g in 24h
+        """,
+        """
+        as needed, at most 4 g
+                             ^
+        error: expected "in" and a duration, not "g"
+        hint: as needed, at most 4 in 24h, at least 6h apart
+        """,
+        """
+        as needed, at most 4 g in 24h, at most 2 g in 12h
+                                       ^^
+        error: "at most" is given twice with an amount
+        hint: as needed, at most 4 in 24h, at least 6h apart
+        """,
+        """
+        as needed, at most 4 in 24h, at most 2 in 12h
+                                     ^^
+        error: "at most" is given twice
+        hint: as needed, at most 4 in 24h, at least 6h apart
+        """,
+        """
         as needed, at least 6h
                               ^
         error: expected "apart" after "6h"

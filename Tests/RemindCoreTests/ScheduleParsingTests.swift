@@ -86,6 +86,12 @@ import Testing
         ("as needed", "as needed"),
         ("as needed, at most 4 in 24h, at least 6h apart", "as needed, at most 4 in 24h, at least 6h apart"),
         ("as needed at least 6h apart and at most 4 doses in 1 day", "as needed, at most 4 in 24h, at least 6h apart"),
+        ("as needed, at most 4g in 24h", "as needed, at most 4 g in 24h"),
+        (
+            "PRN at most 2.5 ML in 1 day at least 6h apart, at most 3 times in 24h",
+            "as needed, at most 3 in 24h, at most 2.5 ml in 24h, at least 6h apart"
+        ),
+        ("as needed, at most 1 ½ tablets in 24h", "as needed, at most 1 1/2 tablets in 24h"),
         (
             "as needed, at most 4 in 24h for 10 days until 2026-12-31",
             "as needed, at most 4 in 24h until 2026-12-31 for 10 days"

@@ -96,6 +96,11 @@ import Testing
         ),
         ("as needed", "As needed"),
         ("as needed, at most 4 in 24h, at least 6h apart", "As needed, at most 4 in 24 hours, at least 6 hours apart"),
+        ("as needed, at most 4 g in 24h", "As needed, at most 4 g in 24 hours"),
+        (
+            "as needed, at most 4 in 24h, at most 1 1/2 tablets in 2d",
+            "As needed, at most 4 in 24 hours, at most 1 1/2 tablets in 2 days"
+        ),
         (
             "as needed, at most 4 in 24h until 2026-12-31 for 10 days",
             "As needed, at most 4 in 24 hours, until 31 December 2026 inclusive, for 10 days"

@@ -47,7 +47,7 @@ import Testing
                                           answer the reminders that ask.
 
                 DEFINE SUBCOMMANDS:
-                  med                     Medications: add, change, archive.
+                  med                     Medications: add, refill, change, archive.
                   prayer                  Prayer alarms: add, change, archive.
                   lens                    Contact lenses: add, replace, change, archive.
                   apply                   Make what is defined what a file says.
@@ -81,20 +81,27 @@ import Testing
                 OVERVIEW: Record that it was taken.
 
                 With nothing due it refuses without --early or --extra, so that saying it twice
-                never takes the next dose.
+                never takes the next dose. What is taken as needed is refused where a limit of
+                its schedule is reached.
 
-                USAGE: remindctl take [<what>] [--due] [--at <at>] [--note <note>] [--replace] [--early] [--extra]
+                USAGE: remindctl take [<what> ...] [--due] [--at <at>] [--note <note>] [--replace] [--early] [--extra] [--json] [--amount <amount>] [--force] [--reason <reason>]
 
                 ARGUMENTS:
-                  <what>                  A handle, an id or title, or WHAT@SLOT.
+                  <what>                  A handle, an id or title, or WHAT@SLOT; several are
+                                          answered all or none.
 
                 OPTIONS:
-                  --due                   Everything that is due now.
+                  --due                   Everything that is due now, of what is named or of
+                                          all.
                   --at <at>               When it happened: 08:05, "yesterday 21:00", "10m ago".
                   --note <note>           A note, kept with the answer.
                   --replace               Change an answer that was given before.
                   --early                 The next one, although it is not due yet.
                   --extra                 One more, besides the schedule.
+                  --json                  Print one JSON value instead of text.
+                  --amount <amount>       How much, where it is not the dose: "250 mg".
+                  --force                 Although a limit is reached; say why with --reason.
+                  --reason <reason>       Why, kept with the answer.
                   --version               Show the version.
                   -h, --help              Show help information.
                 """)
@@ -161,7 +168,7 @@ import Testing
     func med() {
         #expect(
             help("med", "--help") == """
-                OVERVIEW: Medications: add, change, archive.
+                OVERVIEW: Medications: add, refill, change, archive.
 
                 USAGE: remindctl med <subcommand>
 
@@ -171,6 +178,9 @@ import Testing
 
                 SUBCOMMANDS:
                   add                     Define a new one.
+                  refill                  Record that more of a medicine is there.
+                  stock                   Show what is left and until when, or say what is
+                                          there.
                   list                    Show what is defined.
                   show                    Show everything about one.
                   edit                    Change one; what is left out stays as it is.

@@ -4,13 +4,19 @@ extension Remindd1 {
     public struct AnswerRequest: Codable, Sendable {
         /// What is answered; absent with `due`.
         public var what: String?
-        /// Everything that is due now.
+        /// Several instead of one, answered all or none.
+        public var whats: [String]?
+        /// Everything that is due now, of what is named or of all.
         public var due: Bool?
         /// `done`, `skipped`, `missed`
         public var outcome: String
         /// When it happened; now where absent.
         public var at: String?
         public var note: String?
+        /// How much was taken, where it is not the dose: an amount and its unit.
+        public var amount: String?
+        /// Why a limit is overridden, where one is reached; where absent, none may be.
+        public var reason: String?
         public var replace: Bool?
         public var early: Bool?
         public var extra: Bool?
@@ -72,10 +78,13 @@ extension Remindd1 {
             /// False where the same answer stood already.
             public var changed: Bool
             public var occurrence: OccurrenceView
+            /// What the person should know: that one more is allowed, that the stock says less than was taken.
+            public var warnings: [String]?
 
-            public init(changed: Bool, occurrence: OccurrenceView) {
+            public init(changed: Bool, occurrence: OccurrenceView, warnings: [String]? = nil) {
                 self.changed = changed
                 self.occurrence = occurrence
+                self.warnings = warnings
             }
         }
 

@@ -26,15 +26,26 @@ extension Remindd1 {
           schedules: []Line,
           grace: int, nag: Nag, cover: ?string, fields: object, source: string, defined: string, next: ?Occurrence,
           problem: ?string, travel: ?string, home: ?string, wake: ?bool, escalation: ?Escalation, steps: ?[]Step,
-          pauses: ?[]PausePlan
+          pauses: ?[]PausePlan, stock: ?Stock
+        )
+        # What is left of a medicine, in words and in thousandths of the unit; the first day with a dose that is not there.
+        type Stock (
+          reminder: string, title: string, left: string, thousandths: int, unit: string, runsOut: ?string, low: bool,
+          expires: ?string, repeats: ?int, problem: ?string
+        )
+        type StockEntry (
+          id: string, reminder: string, what: (refilled, counted), at: string, amount: string, left: string,
+          expires: ?string, note: ?string, undone: bool
         )
         type Entry (
           id: string, at: string, zone: string, device: string, what: string, origin: string, occurrence: ?string,
           reminder: ?string, kind: ?string, title: ?string, slot: ?string, due: ?string, happened: ?string,
           until: ?string, cause: ?string, note: ?string, fields: ?object, handle: ?string, changes: ?string,
-          count: ?int, late: ?bool, definition: ?object, span: ?string, pause: ?PausePlan,
-          person: ?string, lateness: ?int, stands: ?string
+          count: ?int, late: ?bool, override: ?Override, stock: ?string, definition: ?object, span: ?string,
+          pause: ?PausePlan, person: ?string, lateness: ?int, stands: ?string
         )
+        # Which limit a dose went over, and why.
+        type Override (limit: string, reason: string)
         type Problem (file: string, line: int, subject: ?string, message: string, hint: ?string)
         type Change (
           change: (add, change, rename, restore, archive), id: string, kind: string, title: string, text: []string
@@ -49,7 +60,7 @@ extension Remindd1 {
           cover: ?string, travel: ?string, wake: ?bool, fields: [string]string, clear: ?[]string,
           steps: ?[]DraftStep
         )
-        type Result (changed: bool, occurrence: Occurrence)
+        type Result (changed: bool, occurrence: Occurrence, warnings: ?[]string)
         type Copy (name: string, path: string, date: string, size: int)
         type Check (name: string, verdict: (ok, warn, fail), detail: string, mend: ?string)
         type Dose (slot: string, here: string, there: string, epoch: int)
@@ -107,8 +118,8 @@ extension Remindd1 {
         # What was missed while nobody was there, and nobody has answered since; oldest first.
         method Review() -> (zone: string, now: int, occurrences: []Occurrence)
         method Answer(
-          what: ?string, due: ?bool, outcome: string, at: ?string, note: ?string, replace: ?bool, early: ?bool,
-          extra: ?bool, run: ?bool, kind: ?string, request: ?string
+          what: ?string, whats: ?[]string, due: ?bool, outcome: string, at: ?string, note: ?string, amount: ?string,
+          reason: ?string, replace: ?bool, early: ?bool, extra: ?bool, run: ?bool, kind: ?string, request: ?string
         ) -> (zone: string, now: int, results: []Result)
         method Snooze(what: string, length: ?string, until: ?string, request: ?string) -> (
           zone: string, now: int, results: []Result
@@ -127,6 +138,14 @@ extension Remindd1 {
         ) -> (zone: string, now: int, results: []TravelResult)
         method Resume(what: ?[]string, kind: ?string, person: ?string, request: ?string) -> (
           zone: string, now: int, results: []TravelResult
+        )
+        # Without "what" all medicines of which stock is kept, else one with its refills and counts.
+        method Stock(what: ?string) -> (zone: string, now: int, stocks: []Stock, entries: []StockEntry)
+        method Refill(
+          what: string, amount: ?string, expires: ?string, note: ?string, repeats: ?int, undo: ?bool, request: ?string
+        ) -> (zone: string, now: int, title: string, entry: ?StockEntry, stock: ?Stock)
+        method CountStock(what: string, amount: string, note: ?string, request: ?string) -> (
+          zone: string, now: int, title: string, entry: ?StockEntry, stock: ?Stock
         )
         method Travel(to: string, on: ?string) -> (from: string, to: string, at: Dose, rows: []TravelRow)
         method AnswerTravel(what: ?string, choice: string, request: ?string) -> (

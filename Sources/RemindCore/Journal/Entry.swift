@@ -24,11 +24,13 @@ public struct Entry: Hashable, Sendable {
     public var changes: EntryID?
     /// The request that asked for it.
     public var request: String?
+    /// What it does to the stock of its reminder.
+    public var stock: StockChange?
 
     public init(
         id: EntryID, at: Instant, zone: String, origin: Origin, reminder: ReminderID? = nil, slot: SlotKey? = nil,
         due: Instant? = nil, dueZone: String? = nil, fact: Fact, handle: String? = nil, changes: EntryID? = nil,
-        request: String? = nil
+        request: String? = nil, stock: StockChange? = nil
     ) {
         self.id = id
         self.at = at
@@ -42,6 +44,7 @@ public struct Entry: Hashable, Sendable {
         self.handle = handle
         self.changes = changes
         self.request = request
+        self.stock = stock
     }
 
     public var occurrence: OccurrenceID? {

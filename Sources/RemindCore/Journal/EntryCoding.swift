@@ -3,7 +3,7 @@ public import CivilTime
 /// An entry's fact as the journal's columns hold it: a word, an instant, and the rest as one JSON object.
 public struct RecordedFact: Sendable {
     /// `delivered`, `escalated`, `snoozed`, `done`, `skipped`, `missed`, `lapsed`, `started`, `ended`, `defined`, `archived`,
-    /// `restored`, `retracted`, or a word of a newer program.
+    /// `restored`, `retracted`, `refilled`, `counted`, `told`, or a word of a newer program.
     public var what: String
     /// The instant the fact speaks of: when it happened, or until when it is snoozed.
     public var moment: Instant?
@@ -24,9 +24,13 @@ public struct FactDetails: Hashable, Sendable, Codable {
     public var note: String?
     public var fields: Fields?
     public var run: Answer.Run?
+    public var override: Answer.Override?
     public var span: Span?
     public var definition: Definition?
     public var pause: Pause.Plan?
+    public var stock: StockChange?
+    public var level: StockLevel?
+    public var told: StockNotice?
 
     public init() {}
 
@@ -49,6 +53,7 @@ extension Fact {
             details.note = answer.note
             details.fields = answer.fields.isEmpty ? nil : answer.fields
             details.run = answer.run
+            details.override = answer.override
             return RecordedFact(what: answer.outcome.rawValue, moment: answer.happened, details: details)
         case .started(let span):
             details.span = span
@@ -67,6 +72,15 @@ extension Fact {
         case .archived: return RecordedFact(what: "archived", moment: nil, details: details)
         case .restored: return RecordedFact(what: "restored", moment: nil, details: details)
         case .retracted: return RecordedFact(what: "retracted", moment: nil, details: details)
+        case .refilled(let level):
+            details.level = level
+            return RecordedFact(what: "refilled", moment: nil, details: details)
+        case .counted(let level):
+            details.level = level
+            return RecordedFact(what: "counted", moment: nil, details: details)
+        case .told(let notice):
+            details.told = notice
+            return RecordedFact(what: "told", moment: nil, details: details)
         case .unknown(let what, let moment, _): return RecordedFact(what: what, moment: moment, details: details)
         }
     }
@@ -92,6 +106,12 @@ extension Fact {
         case "archived": self = .archived
         case "restored": self = .restored
         case "retracted": self = .retracted
+        case "refilled", "counted":
+            guard let level = details.level else { return nil }
+            self = recorded.what == "counted" ? .counted(level) : .refilled(level)
+        case "told":
+            guard let notice = details.told else { return nil }
+            self = .told(notice)
         default:
             guard let outcome = Answer.Outcome(rawValue: recorded.what), let happened = recorded.moment else {
                 return nil
@@ -99,7 +119,7 @@ extension Fact {
             self = .answered(
                 Answer(
                     outcome, happened: happened, cause: details.cause, note: details.note,
-                    fields: details.fields ?? [:], run: details.run))
+                    fields: details.fields ?? [:], run: details.run, override: details.override))
         }
     }
 }

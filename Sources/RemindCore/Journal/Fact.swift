@@ -22,8 +22,14 @@ public enum Fact: Hashable, Sendable {
     indirect case defined(Definition)
     case archived
     case restored
-    /// The answer that the entry names in `changes` stands no more.
+    /// The answer or refill that the entry names in `changes` stands no more.
     case retracted
+    /// Something was put into the stock.
+    indirect case refilled(StockLevel)
+    /// Somebody counted what is there.
+    indirect case counted(StockLevel)
+    /// The person was told something of the stock.
+    case told(StockNotice)
     /// Written by a newer program: kept, passed on, and not understood.
     case unknown(what: String, moment: Instant?, details: String?)
 }
@@ -80,10 +86,12 @@ public struct Answer: Hashable, Sendable {
     public var fields: Fields
     /// Where a long absence is one entry: the last of the run, and how many there are.
     public var run: Run?
+    /// Which limit it went over, and why.
+    public var override: Override?
 
     public init(
         _ outcome: Outcome, happened: Instant, cause: Cause? = nil, note: String? = nil, fields: Fields = [:],
-        run: Run? = nil
+        run: Run? = nil, override: Override? = nil
     ) {
         self.outcome = outcome
         self.happened = happened
@@ -91,6 +99,19 @@ public struct Answer: Hashable, Sendable {
         self.note = note
         self.fields = fields
         self.run = run
+        self.override = override
+    }
+
+    /// A limit that a person went over, as they were told of it, and the reason they gave.
+    public struct Override: Hashable, Sendable, Codable {
+        /// `4 of 4 in 24 h`
+        public var limit: String
+        public var reason: String
+
+        public init(limit: String, reason: String) {
+            self.limit = limit
+            self.reason = reason
+        }
     }
 
     /// Why an occurrence was missed (TIME, section 7).

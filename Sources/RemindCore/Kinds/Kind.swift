@@ -34,12 +34,16 @@ public protocol Kind: Sendable {
 
     /// Fields of a definition that an answer records with it, such as the dose.
     var recordedFields: [String] { get }
+
+    /// The one of them that says how much, where what is done is measured.
+    var amountField: String? { get }
 }
 
 extension Kind {
     public var isScheduled: Bool { true }
     public var recordedFields: [String] { [] }
     public var hasSteps: Bool { false }
+    public var amountField: String? { nil }
     public func problem(with definition: Definition) -> FieldProblem? { nil }
     public func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? { nil }
     public func detail(of fields: Fields) -> String? { nil }

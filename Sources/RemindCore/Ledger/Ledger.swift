@@ -20,6 +20,8 @@ public struct Ledger: Sendable {
     public private(set) var names = FormerNames()
     private var lives: [ReminderID: Life] = [:]
     private var book: [ReminderID: [SlotKey: Occurrence]] = [:]
+    /// What is left of medicines of which stock is, or ever was, kept.
+    public private(set) var stocks: [ReminderID: Stock] = [:]
     /// Open occurrences of a time that a wrong clock has shown and that lies ahead now: nothing has come of them yet.
     private var ahead: Set<OccurrenceID> = []
     /// Handles given in the last seven days, and when.
@@ -116,6 +118,7 @@ public struct Ledger: Sendable {
             }
         }
         guard let id = entry.reminder else { return hold(entry) }
+        if entry.stock != nil { stocks[id, default: Stock()].add(entry) }
         switch entry.fact {
         case .delivered, .escalated, .snoozed, .answered, .retracted:
             guard let slot = entry.slot else { return }
@@ -137,7 +140,7 @@ public struct Ledger: Sendable {
         case .archived, .restored, .started, .paused, .ended:
             lives[id, default: Life()].add(entry)
             lives[id]?.show(in: &reminders[id])
-        case .unknown: return
+        case .refilled, .counted, .told, .unknown: return
         }
     }
 
@@ -168,6 +171,11 @@ public struct Ledger: Sendable {
             lives[id] = nil
             lives[now, default: Life()].add(life)
             lives[now]?.show(in: &reminders[now])
+        }
+        for (id, stock) in stocks {
+            guard let now = names.owner(of: id) else { continue }
+            stocks[id] = nil
+            stocks[now, default: Stock()].add(stock)
         }
         for id in reminders.keys where names.owner(of: id) != nil { reminders[id] = nil }
     }
@@ -202,14 +210,15 @@ public struct Ledger: Sendable {
         // While the clock is not confirmed, the time since it was right is still to be looked at.
         let horizon = min(now, heldSince ?? now) - Ledger.retention
         handles = handles.filter { $0.value.at > now - Ledger.handleRetention }
+        for id in stocks.keys { stocks[id]?.forget(now: now) }
         for (id, occurrences) in book {
-            let limitPeriod = reminders[id]?.asNeeded?.limit?.period ?? .zero
-            let bound = min(horizon, now - limitPeriod)
+            let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
             let lastDone = lastDone(of: id)?.occurrence
             let lastDue = lastDue(of: id)
             let followUps = reminders[id]?.followUps(ledger: self) ?? []
             let kept = occurrences.filter { key, occurrence in
-                occurrence.due > bound || occurrence.isOpen || occurrence.id == lastDone || occurrence.due == lastDue
+                occurrence.due > bound || (occurrence.answer?.happened ?? bound) > bound || occurrence.isOpen
+                    || occurrence.id == lastDone || occurrence.due == lastDue
                     || followUps.contains(key)
             }
             if kept.count != occurrences.count { book[id] = kept }

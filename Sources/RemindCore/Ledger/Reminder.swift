@@ -65,7 +65,7 @@ public struct Reminder: Sendable {
 
     /// Whether its next slot depends on what was done: such a slot counts even where it lies before the last look.
     var followsHistory: Bool {
-        lines.contains(where: \.isChained) || kind?.isScheduled == false
+        lines.contains(where: \.isChained) || kind?.isScheduled == false || remindsAgain
     }
 
     /// Whether something is still to happen to an open occurrence. One that was answered early and taken back, and whose
@@ -100,10 +100,10 @@ public struct Reminder: Sendable {
         lines.indices.contains(line) ? lines[line].text : definition.written.map(\.when).joined(separator: "; ")
     }
 
-    /// The rolling limits of an as-needed schedule, if it has one.
-    public var asNeeded: (limit: Schedule.RollingLimit?, apart: Duration?)? {
+    /// The rolling limits of the as-needed schedule, if it has one.
+    public var asNeeded: Schedule.AsNeeded? {
         for line in lines {
-            if case .asNeeded(let limit, let apart) = line.schedule.rule { return (limit, apart) }
+            if case .asNeeded(let limits) = line.schedule.rule { return limits }
         }
         return nil
     }

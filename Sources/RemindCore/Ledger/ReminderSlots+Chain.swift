@@ -43,7 +43,8 @@ extension Reminder {
 
     /// The reminders whose last dose decides what comes next here, however long ago it was.
     public var reachesBackTo: Set<ReminderID> {
-        var ids: Set<ReminderID> = kind?.isScheduled == false || DoseGap(definition) != nil ? [id] : []
+        let followsOwn = kind?.isScheduled == false || DoseGap(definition) != nil || remindsAgain
+        var ids: Set<ReminderID> = followsOwn ? [id] : []
         for line in lines {
             if case .chained(let chain) = line.source { ids.insert(chain.of ?? id) }
         }

@@ -109,7 +109,7 @@ extension Reminder {
     /// stands recorded of it.
     private func historic(ledger: Ledger, place: Place) -> Slot? {
         guard followsHistory else { return nil }
-        var best: Slot?
+        var best = allowance(ledger: ledger, place: place)
         if let kind, !kind.isScheduled, let slot = made(by: kind, ledger: ledger, place: place) { best = slot }
         for index in lines.indices {
             guard let slot = chained(line: index, ledger: ledger, place: place) else { continue }

@@ -27,7 +27,7 @@ public enum Effect: Hashable, Sendable {
 public struct Notice: Hashable, Sendable {
     /// What it is about; a later notice of the same topic takes its place.
     public enum Topic: String, Sendable {
-        case absence, travel, clock
+        case absence, travel, clock, stock, expiry
     }
 
     public var topic: Topic
@@ -65,17 +65,19 @@ public enum Event: Sendable {
     /// A person takes back the latest answer of an occurrence.
     case undo(OccurrenceID)
     case change([DefinitionChange])
+    /// A person says what there is of a medicine.
+    case stock(ReminderID, StockRequest)
 }
 
 /// An answer as a person gave it.
 public struct AnswerRequest: Sendable {
     /// What is answered.
-    public enum Subject: Sendable {
+    public enum Subject: Hashable, Sendable {
         case occurrence(OccurrenceID)
         /// One that has no slot: taken as needed, or besides the schedule.
         case extra(ReminderID)
 
-        var reminder: ReminderID {
+        public var reminder: ReminderID {
             switch self {
             case .occurrence(let id): id.reminder
             case .extra(let id): id
@@ -88,6 +90,10 @@ public struct AnswerRequest: Sendable {
     /// When it happened.
     public var happened: Instant
     public var note: String?
+    /// How much was taken, where that is not the dose.
+    public var amount: Quantity?
+    /// Why a limit is overridden, where one is reached; `nil` where none may be.
+    public var reason: String?
     /// Whether another answer that stands may be replaced.
     public var replace: Bool
     /// Whether a slot that has not come yet may be answered.
@@ -96,13 +102,16 @@ public struct AnswerRequest: Sendable {
     public var wholeRun: Bool
 
     public init(
-        _ subject: Subject, _ outcome: Answer.Outcome, happened: Instant, note: String? = nil, replace: Bool = false,
-        early: Bool = false, wholeRun: Bool = false
+        _ subject: Subject, _ outcome: Answer.Outcome, happened: Instant, note: String? = nil,
+        amount: Quantity? = nil, reason: String? = nil, replace: Bool = false, early: Bool = false,
+        wholeRun: Bool = false
     ) {
         self.subject = subject
         self.outcome = outcome
         self.happened = happened
         self.note = note
+        self.amount = amount
+        self.reason = reason
         self.replace = replace
         self.early = early
         self.wholeRun = wholeRun

@@ -23,12 +23,12 @@ struct Draft {
 
     mutating func write(
         _ fact: Fact, by origin: Entry.Origin, reminder: ReminderID?, slot: SlotKey? = nil, due: Instant? = nil,
-        dueZone: String? = nil, handle: String? = nil, changes: EntryID? = nil
+        dueZone: String? = nil, handle: String? = nil, changes: EntryID? = nil, stock: StockChange? = nil
     ) {
         decision.entries.append(
             Entry(
                 id: next, at: now, zone: zone, origin: origin, reminder: reminder, slot: slot, due: due,
-                dueZone: dueZone, fact: fact, handle: handle, changes: changes, request: request))
+                dueZone: dueZone, fact: fact, handle: handle, changes: changes, request: request, stock: stock))
         next = next.next
         if let handle { newHandles.insert(handle) }
     }

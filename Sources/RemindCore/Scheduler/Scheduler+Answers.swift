@@ -84,8 +84,9 @@ extension Scheduler {
         }
         if let standing = occurrence?.standing, let answer = standing.answer {
             let isCorrection = standing.origin == .automatic
-            let isSame = answer.happened == request.happened && answer.note == request.note
-            if answer.outcome == request.outcome, !isCorrection, !request.replace || isSame { return }
+            let isSameAmount = request.amount == nil || request.amount == answer.amount
+            let isSame = answer.happened == request.happened && answer.note == request.note && isSameAmount
+            if answer.outcome == request.outcome, !isCorrection, request.replace ? isSame : isSameAmount { return }
             guard isCorrection || request.replace else {
                 let word = OccurrenceView.Status(answer.outcome, kind: reminder.kind).rawValue
                 throw RemindError(
@@ -98,68 +99,74 @@ extension Scheduler {
             // One dose of a run that was taken after all leaves the others as they are.
             replaced = answer.run != nil && run == nil ? nil : standing.id
         }
+        let terms = occurrence?.terms
+        let dose = try dose(of: request, reminder: reminder, line: slot.line, terms: terms)
+        let override =
+            isAsNeeded(id.slot, of: reminder) || request.amount != nil
+            ? try checkLimits(of: reminder, request, dose: dose, besides: id, now: draft.now) : nil
         let handle = occurrence?.handle == nil ? handle(for: id, &draft) : nil
+        let answer = answer(request, reminder: reminder, line: slot.line, terms: terms, run: run, override: override)
         draft.write(
-            .answered(answer(request, reminder: reminder, line: slot.line, terms: occurrence?.terms, run: run)),
-            by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone, handle: handle,
-            changes: replaced)
+            .answered(answer), by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone,
+            handle: handle, changes: replaced,
+            stock: stockChange(of: reminder, from: occurrence, to: answer, by: draft.nextID, at: draft.now))
         if occurrence?.wasDelivered == true { draft.then(.withdraw(id)) }
     }
 
     /// Taken as needed, or besides the schedule: an occurrence of its own.
     private func extra(_ id: ReminderID, _ request: AnswerRequest, into draft: inout Draft) throws(RemindError) {
         guard let reminder = ledger.reminders[id] else { throw unknown(id) }
-        if request.outcome == .done { try checkLimits(of: reminder, at: request.happened) }
+        let dose = try dose(of: request, reminder: reminder, line: reminder.extraLine)
+        let override = try checkLimits(of: reminder, request, dose: dose, now: draft.now)
         let key = SlotKey.entry(draft.nextID)
         let handle = handle(for: OccurrenceID(id, key), &draft)
+        let answer = answer(request, reminder: reminder, line: reminder.extraLine, terms: nil, override: override)
         draft.write(
-            .answered(answer(request, reminder: reminder, line: reminder.extraLine, terms: nil)), by: .person,
-            reminder: id,
-            slot: key, due: request.happened, dueZone: place.local.name, handle: handle)
+            .answered(answer), by: .person, reminder: id, slot: key, due: request.happened,
+            dueZone: place.local.name, handle: handle,
+            stock: stockChange(of: reminder, from: nil, to: answer, by: draft.nextID, at: draft.now))
     }
 
     private func answer(
-        _ request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms?, run: Answer.Run? = nil
+        _ request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms?, run: Answer.Run? = nil,
+        override: Answer.Override? = nil
     ) -> Answer {
         // What was delivered was taken, whatever the dose has become since.
-        let fields = terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
+        var fields = terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
+        if let amount = request.amount, let name = reminder.kind?.amountField {
+            fields[name] = .text(amount.description)
+        }
         return Answer(
             request.outcome, happened: request.happened, cause: request.outcome == .missed ? .stated : nil,
-            note: request.note, fields: request.outcome == .done ? fields : [:], run: run)
+            note: request.note, fields: request.outcome == .done ? fields : [:], run: run, override: override)
     }
 
-    /// Rolling limits of an as-needed schedule, for a dose at any time: every window that holds it counts, so that one
-    /// recorded late is checked against what came after it too.
-    private func checkLimits(of reminder: Reminder, at happened: Instant) throws(RemindError) {
-        guard let (limit, apart) = reminder.asNeeded else { return }
-        let date = place.local.local(at: happened).date
-        let lines = reminder.lines.filter { if case .asNeeded = $0.schedule.rule { true } else { false } }
-        guard lines.contains(where: { $0.covers(date, definedOn: reminder.definedAt, place: place) }) else {
-            throw RemindError(
-                .limitReached, "\(reminder.definition.title) is not to be taken on \(date): \(lines[0].text)",
-                hint:
-                    "change the schedule with: remindctl \(reminder.kind?.command ?? "med") edit \(reminder.id) --when")
+    /// What was taken, where the kind measures it.
+    ///
+    /// - Throws: `invalidArgument` for an amount in a unit that is not the reminder's, or of what is not measured at all.
+    private func dose(of request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms? = nil)
+        throws(RemindError) -> Quantity?
+    {
+        guard let kind = reminder.kind, let name = kind.amountField else {
+            guard request.amount == nil else {
+                throw RemindError(
+                    .invalidArgument, "a \(reminder.definition.kind) has no amount", hint: "leave out --amount")
+            }
+            return nil
         }
-        let taken = ledger.occurrences(of: reminder.id)
-            .compactMap { $0.answer.flatMap { $0.outcome == .done ? $0.happened : nil } }.sorted()
-        if let apart, let near = taken.last(where: { abs(($0 - happened).milliseconds) < apart.milliseconds }) {
+        let own = terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
+        let usual = own[name].flatMap { try? Quantity.parse($0.text) }
+        guard let amount = request.amount else { return usual }
+        guard request.outcome == .done else {
             throw RemindError(
-                .limitReached,
-                "next allowed at \(clock(near + apart, now: happened)) (at least \(DurationText.words(apart)) apart)",
-                hint: "see what was taken with: remindctl history \(reminder.id)")
+                .invalidArgument, "an amount is of what was taken", hint: "leave out --amount")
         }
-        guard let limit, taken.count >= limit.count else { return }
-        // The dose and any `count` others within one period of each other are one too many.
-        let all = (taken + [happened]).sorted()
-        for index in all.indices.dropFirst(limit.count) {
-            let first = all[index - limit.count]
-            guard first <= happened, happened <= all[index], all[index] - first < limit.period else { continue }
+        if let usual, reminder.dosing.amount(of: amount, in: usual.base.dimension) == nil {
             throw RemindError(
-                .limitReached,
-                "next allowed at \(clock(first + limit.period, now: happened)) "
-                    + "(\(limit.count) of \(limit.count) in \(DurationText.short(limit.period)))",
-                hint: "see what was taken with: remindctl history \(reminder.id)")
+                .invalidArgument, "\(reminder.definition.title) is taken in \(usual.unit), not in \(amount.unit)",
+                hint: "--amount \"\(usual)\"; a strength would say what one \(amount.unit) holds")
         }
+        return amount
     }
 
     func snooze(_ id: OccurrenceID, until: Instant, into draft: inout Draft) throws(RemindError) {
@@ -196,9 +203,18 @@ extension Scheduler {
                     ? "remindctl \(reminder.kind?.verb.imperative ?? "done") \(id) --at TIME"
                     : "see what was recorded with: remindctl history \(id.reminder)")
         }
+        var without = occurrence
+        without.add(
+            Entry(
+                id: draft.nextID, at: draft.now, zone: draft.zone, origin: .person, reminder: id.reminder,
+                slot: id.slot, fact: .retracted, changes: entry.id))
+        let left = without.standing
         draft.write(
             .retracted, by: .person, reminder: id.reminder, slot: id.slot, due: occurrence.due,
-            dueZone: occurrence.dueZone, changes: entry.id)
+            dueZone: occurrence.dueZone, changes: entry.id,
+            stock: stockChange(
+                of: reminder, from: occurrence, to: left?.answer, by: left?.id ?? draft.nextID,
+                at: left?.at ?? draft.now))
         // What stands without the answer: if nothing, and its time has passed, it was missed; in the same commit, so
         // that no crash can leave it open for ever.
         var after = occurrence
@@ -211,7 +227,7 @@ extension Scheduler {
         }
         guard after.isOpen, occurrence.due <= draft.now else { return }
         if let deadline = deadline(of: after, reminder: reminder), deadline <= draft.now {
-            let outcome: Answer.Outcome = reminder.unanswered == .missed ? .missed : .lapsed
+            let outcome: Answer.Outcome = reminder.unanswered(id.slot) == .missed ? .missed : .lapsed
             let cause: Answer.Cause = after.wasDelivered ? .unanswered : .unattended
             draft.write(
                 .answered(Answer(outcome, happened: deadline, cause: cause)), by: .automatic, reminder: id.reminder,

@@ -21,6 +21,7 @@ extension Scheduler {
             if isHeld, let next, next <= lookedThrough { continue }
             wake = [wake, next].compactMap { $0 }.min()
         }
+        if !ledger.stocks.isEmpty, let notice = nextStockNotice(of: reminder) { wake = min(wake ?? notice, notice) }
         return wake
     }
 
@@ -80,7 +81,9 @@ extension Scheduler {
 
     /// When the next repeated delivery of an unanswered occurrence is due, while its budget lasts.
     func nextNag(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
-        guard let last = occurrence.lastDelivered, occurrence.nags < nag(of: reminder).times else { return nil }
+        guard let last = occurrence.lastDelivered, !reminder.isAllowance(occurrence.id.slot),
+            occurrence.nags < nag(of: reminder).times
+        else { return nil }
         return last + .seconds(nag(of: reminder).every)
     }
 

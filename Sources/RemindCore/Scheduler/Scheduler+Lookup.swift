@@ -287,6 +287,7 @@ extension Reminder {
     func line(of key: SlotKey, due: Instant, ledger: Ledger, place: Place) -> Int {
         guard lines.count > 1 else { return 0 }
         if case .entry = key { return extraLine }
+        if isAllowance(key) { return extraLine }
         var all = self
         all.isArchived = false
         all.isDisabled = false

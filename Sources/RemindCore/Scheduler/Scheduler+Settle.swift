@@ -23,6 +23,7 @@ extension Scheduler {
             settle(reminder, slots: slots, cause: .unattended, now: now, into: &draft)
         }
         tellOfAbsence(into: &draft)
+        tellOfStock(ids, now: now, into: &draft)
     }
 
     /// Where an absence has left nothing to do but misses, one notice says so; otherwise what is due says it too.
@@ -30,7 +31,9 @@ extension Scheduler {
         var missed: [ReminderID: Int] = [:]
         for entry in draft.decision.entries {
             if case .delivered = entry.fact { return }
-            guard let id = entry.reminder, let answer = entry.answer, answer.cause == .unattended else { continue }
+            guard let id = entry.reminder, let answer = entry.answer, answer.cause == .unattended,
+                answer.outcome == .missed || ledger.reminders[id]?.unanswered != .missed
+            else { continue }
             missed[id, default: 0] += answer.run?.count ?? 1
         }
         guard !missed.isEmpty else { return }
@@ -148,13 +151,12 @@ extension Scheduler {
     private func record(
         _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause, into draft: inout Draft
     ) {
-        let outcome: Answer.Outcome = reminder.unanswered == .missed ? .missed : .lapsed
         // What was on the screen before the absence, or is known for another reason, has entries of its own.
         let unseen = missed.filter { $0.item.occurrence == nil }
         let run = unseen.count > Scheduler.runLength ? unseen.dropLast(Scheduler.runLength) : []
         if let first = run.first, let last = run.last {
             let answer = Answer(
-                outcome, happened: first.at, cause: cause,
+                reminder.unanswered == .missed ? .missed : .lapsed, happened: first.at, cause: cause,
                 run: Answer.Run(last: last.item.id.slot, lastDue: last.item.due, count: run.count))
             draft.write(
                 .answered(answer), by: .automatic, reminder: reminder.id, slot: first.item.id.slot,
@@ -163,6 +165,7 @@ extension Scheduler {
         let inRun = Set(run.map(\.item.id))
         for (item, at) in missed where !inRun.contains(item.id) {
             let wasDelivered = item.occurrence?.wasDelivered ?? false
+            let outcome: Answer.Outcome = reminder.unanswered(item.id.slot) == .missed ? .missed : .lapsed
             let answer = Answer(outcome, happened: at, cause: wasDelivered ? .unanswered : cause)
             draft.write(
                 .answered(answer), by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due,

@@ -62,6 +62,7 @@ public struct Scheduler: Sendable {
         case .snooze(let id, let until): try snooze(id, until: until, into: &draft)
         case .undo(let id): try undo(id, into: &draft)
         case .change(let changes): try change(changes, into: &draft)
+        case .stock(let id, let asked): try stock(asked, of: id, into: &draft)
         }
         return draft.decision
     }

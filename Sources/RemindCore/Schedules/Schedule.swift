@@ -17,7 +17,7 @@ public struct Schedule: Hashable, Sendable {
         /// Elapsed time after another reminder was taken, named by its id.
         case after(Duration, reminder: String)
         /// No slots; rolling limits that are checked when it is taken.
-        case asNeeded(limit: RollingLimit?, apart: Duration?)
+        case asNeeded(AsNeeded)
     }
 
     /// Which days, as written: counted rules take their anchor from `from`. Counts of days and weeks are 2 or more, since
@@ -41,17 +41,6 @@ public struct Schedule: Hashable, Sendable {
         case window(every: Duration, first: CivilTime, last: CivilTime)
         /// Times of the sun where the user's location is; ascending, not empty.
         case sun([SunTime])
-    }
-
-    /// At most `count` in any `period`.
-    public struct RollingLimit: Hashable, Sendable {
-        public var count: Int
-        public var period: Duration
-
-        public init(count: Int, period: Duration) {
-            self.count = count
-            self.period = period
-        }
     }
 
     /// How long, counted from `from` (or from the date of definition where there is no `from`).

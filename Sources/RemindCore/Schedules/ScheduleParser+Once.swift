@@ -55,37 +55,4 @@ extension ScheduleParser {
         self.point = point
         return .wall(.once(point.local.date), .at([point.local.time]))
     }
-
-    /// After `as needed`: `at most 4 in 24h` and `at least 6h apart`, in any order.
-    mutating func asNeeded() throws(ScheduleError) -> Schedule.Rule {
-        let hint = "as needed, at most 4 in 24h, at least 6h apart"
-        var limit: Schedule.RollingLimit?
-        var apart: Duration?
-        while true {
-            if let next, next.text == "at" || next.text == "and" { _ = take(",") }
-            if next?.text == "at" { _ = take("and") }
-            let start = token
-            if take(sequence: "at", "most") {
-                guard limit == nil else { throw error("\"at most\" is given twice", hint: hint, at: start?.range) }
-                limit = try rollingLimit(hint: hint)
-            } else if take(sequence: "at", "least") {
-                guard apart == nil else { throw error("\"at least\" is given twice", hint: hint, at: start?.range) }
-                apart = try duration("a duration", hint: hint)
-                try expect("apart", else: "\"apart\"", hint: hint)
-            } else if isAt("at") {
-                throw error("as needed has no times of day", hint: hint)
-            } else {
-                return .asNeeded(limit: limit, apart: apart)
-            }
-        }
-    }
-
-    private mutating func rollingLimit(hint: String) throws(ScheduleError) -> Schedule.RollingLimit {
-        guard let token, let count = number(token.text) else { throw missing("a number", hint: hint) }
-        guard (1...1000).contains(count) else { throw error("a limit goes from 1 to 1000", hint: hint) }
-        index += 1
-        _ = take("times", "time", "doses", "dose")
-        try expect("in", else: "\"in\" and a duration", hint: hint)
-        return Schedule.RollingLimit(count: count, period: try duration("a duration", hint: hint))
-    }
 }

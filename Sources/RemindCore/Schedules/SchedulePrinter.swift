@@ -38,10 +38,15 @@ enum SchedulePrinter {
             return first.map { "\(rule), first at \($0)" } ?? rule
         case .after(let wait, let reminder):
             return "\(DurationText.short(wait)) after \(reminder)"
-        case .asNeeded(let limit, let apart):
+        case .asNeeded(let limits):
             var parts = ["as needed"]
-            if let limit { parts.append("at most \(limit.count) in \(DurationText.short(limit.period))") }
-            if let apart { parts.append("at least \(DurationText.short(apart)) apart") }
+            if let limit = limits.limit {
+                parts.append("at most \(limit.count) in \(DurationText.short(limit.period))")
+            }
+            if let most = limits.most {
+                parts.append("at most \(most.amount) in \(DurationText.short(most.period))")
+            }
+            if let apart = limits.apart { parts.append("at least \(DurationText.short(apart)) apart") }
             return list(parts)
         }
     }

@@ -41,10 +41,15 @@ enum ScheduleSentence {
             return first.map { "\(rule), first at \($0)" } ?? rule
         case .after(let wait, let reminder):
             return "\(DurationText.words(wait)) after \(reminder) is taken"
-        case .asNeeded(let limit, let apart):
+        case .asNeeded(let limits):
             var parts = ["As needed"]
-            if let limit { parts.append("at most \(limit.count) in \(DurationText.words(limit.period))") }
-            if let apart { parts.append("at least \(DurationText.words(apart)) apart") }
+            if let limit = limits.limit {
+                parts.append("at most \(limit.count) in \(DurationText.words(limit.period))")
+            }
+            if let most = limits.most {
+                parts.append("at most \(most.amount) in \(DurationText.words(most.period))")
+            }
+            if let apart = limits.apart { parts.append("at least \(DurationText.words(apart)) apart") }
             return parts.joined(separator: ", ")
         }
     }

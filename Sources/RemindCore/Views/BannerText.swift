@@ -32,8 +32,11 @@ public struct BannerText: Hashable, Sendable {
         kind = kinds.count == 1 ? kinds.first : nil
         isSkippable = members.count == 1 && first.reminder.isSkippable
         urgency =
-            members.map {
-                $0.occurrence.isEscalated ? .critical : $0.reminder.kind?.defaults.urgency ?? .normal
+            members.map { member in
+                if member.occurrence.isEscalated { return .critical }
+                // What may be taken is less urgent than what has to be.
+                return member.reminder.isAllowance(member.occurrence.id.slot)
+                    ? .normal : member.reminder.kind?.defaults.urgency ?? .normal
             }.max() ?? .normal
         let verbs = Set(members.map { $0.reminder.kind?.verb.past ?? "done" })
         let verb = verbs.count == 1 ? verbs.first ?? "done" : "done"

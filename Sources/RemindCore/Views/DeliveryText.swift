@@ -31,7 +31,8 @@ public struct DeliveryText: Hashable, Sendable {
         self.body = body
         var details: [String] = []
         if let deadline = scheduler.deadline(of: occurrence, reminder: reminder) {
-            details.append("counts as \(reminder.unanswered.rawValue) from \(zone.local(at: deadline).time)")
+            details.append(
+                "counts as \(reminder.unanswered(occurrence.id.slot).rawValue) from \(zone.local(at: deadline).time)")
         }
         if let last = scheduler.ledger.lastDone(of: reminder.id)?.answer {
             let local = zone.local(at: last.happened)
@@ -52,13 +53,15 @@ public struct DeliveryText: Hashable, Sendable {
     {
         let local = zone.local(at: occurrence.due)
         let today = scheduler.place.local.local(at: now).date
-        var text = "due \(local.time)"
+        let reminder = scheduler.ledger.reminders[occurrence.id.reminder]
+        let isAllowance = reminder?.isAllowance(occurrence.id.slot) == true
+        var text = isAllowance ? "allowed again since \(local.time)" : "due \(local.time)"
         if local.date != today { text += " on \(local.date)" }
         if zone.name != scheduler.place.local.name { text += " \(zone.name)" }
         if occurrence.wasDeliveredLate { text += ", late" }
         if occurrence.wasJumpedOver { text += " (time zone changed)" }
         if occurrence.terms?.asks == true {
-            let verb = scheduler.ledger.reminders[occurrence.id.reminder]?.kind?.verb.imperative ?? "done"
+            let verb = reminder?.kind?.verb.imperative ?? "done"
             text += verb == "done" ? ": do it now, or skip it?" : ": \(verb) it now, or skip it?"
         }
         return text

@@ -27,6 +27,10 @@ public struct EntryView: Hashable, Sendable, Codable {
     public var count: Int?
     public var late: Bool?
     public var definition: Definition?
+    /// Which limit the dose went over, and why.
+    public var override: Answer.Override?
+    /// How the entry changed the stock: `-1 tablet`.
+    public var stock: String?
     /// Which span started or ended: `disabled`.
     public var span: String?
     /// The days of a pause that began, and why.
@@ -54,6 +58,7 @@ extension Scheduler {
             reminder: entry.reminder?.rawValue, kind: reminder?.definition.kind, title: reminder?.definition.title,
             slot: entry.slot?.description, due: entry.due.map(dueZone.timestamp), handle: entry.handle,
             changes: entry.changes?.description)
+        view.stock = entry.reminder.flatMap { stockText(of: entry, reminder: $0) }
         view.person = reminder?.definition.person
         switch entry.fact {
         case .delivered(let late, _): view.late = late ? true : nil
@@ -65,6 +70,7 @@ extension Scheduler {
             view.note = answer.note
             view.fields = answer.fields.isEmpty ? nil : answer.fields
             view.count = answer.run?.count
+            view.override = answer.override
         case .defined(let definition):
             view.definition = definition
             view.title = definition.title
@@ -72,6 +78,8 @@ extension Scheduler {
         case .paused(let plan):
             view.span = Span.paused.rawValue
             view.pause = plan
+        case .refilled(let level), .counted(let level): view.note = level.note
+        case .told(let notice): view.cause = notice.rawValue
         case .escalated, .archived, .restored, .retracted, .unknown: break
         }
         return view

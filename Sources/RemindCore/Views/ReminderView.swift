@@ -42,6 +42,8 @@ public struct ReminderView: Hashable, Sendable, Codable {
     public var steps: [TaperStep]?
     /// The pauses that last or are to come.
     public var pauses: [Pause.Plan]?
+    /// What is left of it, where stock is kept.
+    public var stock: StockView?
 }
 
 extension Scheduler {
@@ -77,7 +79,7 @@ extension Scheduler {
             },
             problem: reminder.problem?.message, travel: definition.travel?.rawValue, home: definition.home,
             wake: definition.wake, escalation: definition.escalation, steps: definition.steps,
-            pauses: pauses.isEmpty ? nil : pauses.map(\.plan))
+            pauses: pauses.isEmpty ? nil : pauses.map(\.plan), stock: stockView(of: reminder, now: now))
     }
 
     /// The schedule that a kind makes for itself.

@@ -64,8 +64,10 @@ extension Scheduler {
     ///   - instant: When their wall clock changes; not before now.
     public func travelView(to zone: TimeZoneRules, at instant: Instant) -> TravelView {
         let moved = place.moved(to: zone)
-        let rows = ledger.reminders.values.filter { $0.isActive && !$0.lines.contains(where: \.isChained) }
-            .sorted { $0.id < $1.id }.compactMap { row(of: $0, to: moved, at: instant) }
+        let rows = ledger.reminders.values.filter {
+            $0.isActive && !$0.lines.contains(where: \.isChained) && !$0.remindsAgain
+        }
+        .sorted { $0.id < $1.id }.compactMap { row(of: $0, to: moved, at: instant) }
         return TravelView(
             from: place.local.name, to: zone.name, at: dose(nil, due: instant, there: zone), rows: rows)
     }

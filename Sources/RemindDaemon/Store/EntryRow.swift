@@ -29,7 +29,7 @@ struct EntryRow {
     var request: String?
 
     init(_ entry: Entry) throws(StoreError) {
-        let recorded = entry.fact.recorded
+        let recorded = entry.recorded
         device = entry.id.device
         sequence = entry.id.sequence
         at = entry.at.milliseconds
@@ -84,13 +84,13 @@ struct EntryRow {
 
     /// The entry in this row; what is not understood here is kept as it is.
     func entry(_ known: inout DetailsCache) -> Entry {
-        Entry(
+        let (fact, stock) = content(&known)
+        return Entry(
             id: EntryID(device: device, sequence: sequence), at: Instant(milliseconds: at), zone: zone,
             origin: Entry.Origin(rawValue: origin) ?? .automatic,
             reminder: reminder.flatMap(ReminderID.init(rawValue:)),
             slot: slot.map(SlotKey.init), due: due.map(Instant.init(milliseconds:)), dueZone: dueZone,
-            fact: fact(&known),
-            handle: handle, changes: changes.flatMap(EntryID.init), request: request)
+            fact: fact, handle: handle, changes: changes.flatMap(EntryID.init), request: request, stock: stock)
     }
 
     /// Many rows as entries, each half by a processor of its own: definitions are long, and decoding a thousand of them is
@@ -115,16 +115,19 @@ struct EntryRow {
         return rows.map { $0.entry(&details) }
     }
 
-    private func fact(_ known: inout DetailsCache) -> Fact {
+    private func content(_ known: inout DetailsCache) -> (Fact, StockChange?) {
         var recorded = RecordedFact(
             what: what, moment: moment.map(Instant.init(milliseconds:)), details: FactDetails())
         if let details {
             guard let decoded = known.details(details) else {
-                return .unknown(what: what, moment: recorded.moment, details: details)
+                return (.unknown(what: what, moment: recorded.moment, details: details), nil)
             }
             recorded.details = decoded
         }
-        return Fact(recorded) ?? .unknown(what: what, moment: recorded.moment, details: details)
+        guard let fact = Fact(recorded) else {
+            return (.unknown(what: what, moment: recorded.moment, details: details), nil)
+        }
+        return (fact, recorded.details.stock)
     }
 
     /// The checksum over this row and the one before: every column as its text with its length, so that nothing can
@@ -178,7 +181,7 @@ struct DetailsCache {
         if let details = known[text] { return details }
         guard let details = try? StrictJSON.decode(FactDetails.self, from: Array(text.utf8)) else { return nil }
         // A definition is one of its kind.
-        if details.definition == nil, known.count < DetailsCache.most { known[text] = details }
+        if details.definition == nil, details.level == nil, known.count < DetailsCache.most { known[text] = details }
         return details
     }
 }

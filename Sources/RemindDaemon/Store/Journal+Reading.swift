@@ -31,8 +31,8 @@ extension Journal {
             for entry in try history(of: id) { ledger.apply(entry, place: &place) }
         }
         for reminder in ledger.reminders.values {
-            if let period = reminder.asNeeded?.limit?.period, now - period < horizon {
-                let doses = try entries(dueFrom: now - period, through: horizon, of: reminder.id)
+            if let period = reminder.asNeededReach, now - period < horizon {
+                let doses = try doses(of: reminder.id, from: now - period, through: now)
                 for entry in doses { ledger.apply(entry, place: &place) }
             }
             for key in reminder.followUps(ledger: ledger) {
@@ -40,6 +40,7 @@ extension Journal {
                 for entry in followed { ledger.apply(entry, place: &place) }
             }
         }
+        try loadStock(now: now, into: &ledger, place: &place)
         let handles = try database.query(
             "SELECT handle, at, reminder, slot FROM entry WHERE handle IS NOT NULL AND at > ?",
             [.integer((now - Ledger.handleRetention).milliseconds)]
@@ -219,13 +220,13 @@ extension Journal {
         return try entries(of: reminder, slots: slots)
     }
 
-    private func entries(of reminder: ReminderID, slots: [String]) throws(StoreError) -> [Entry] {
+    func entries(of reminder: ReminderID, slots: [String]) throws(StoreError) -> [Entry] {
         var found: [Entry] = []
         for slot in Set(slots) { found += try entries(of: OccurrenceID(reminder, SlotKey(slot))) }
         return found
     }
 
-    private func entries(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [Entry] {
+    func entries(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [Entry] {
         var details = DetailsCache()
         let found = try rows(condition, values).map { $0.entry(&details) }
         return names.isEmpty ? found : found.map(names.current)

@@ -3,9 +3,9 @@ import ArgumentParser
 struct Medications: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "med",
-        abstract: "Medications: add, change, archive.",
+        abstract: "Medications: add, refill, change, archive.",
         subcommands: [
-            AddReminder<MedicationOptions>.self, ListReminders<MedicationOptions>.self,
+            AddReminder<MedicationOptions>.self, Refill.self, StockCommand.self, ListReminders<MedicationOptions>.self,
             ShowReminder<MedicationOptions>.self, EditReminder<MedicationOptions>.self,
             EnableReminder<MedicationOptions>.self, DisableReminder<MedicationOptions>.self,
             PauseReminders<MedicationOptions>.self, ResumeReminders<MedicationOptions>.self,
@@ -48,14 +48,30 @@ struct MedicationOptions: KindOptions {
     @Option(help: "Say so where they come farther from each other: 30h.")
     var maxGap: String?
 
+    @Option(help: "How long before it runs out to say so: 7d.")
+    var low: String?
+
+    @Option(help: "How many left to say so at, whatever the date.")
+    var threshold: Int?
+
+    @Option(help: "How long before some of it expires to say so: 14d.")
+    var expiry: String?
+
+    @Option(help: "Repeats left on the prescription.")
+    var repeats: Int?
+
+    @Flag(inversion: .prefixedNo, help: "Remind when one more is allowed, where it is taken as needed.")
+    var again: Bool?
+
     @Flag(inversion: .prefixedNo, help: "Whether a dose may be skipped, and not only taken or missed.")
     var skippable: Bool?
 
     var fields: [String: String] {
         [
             "dose": dose, "instructions": instructions, "form": form, "strength": strength, "reason": reason,
-            "prescriber": prescriber, "min_gap": minGap, "max_gap": maxGap,
-            "skippable": skippable.map { $0 ? "yes" : "no" },
+            "prescriber": prescriber, "min_gap": minGap, "max_gap": maxGap, "low": low,
+            "threshold": threshold.map(String.init), "expiry": expiry, "repeats": repeats.map(String.init),
+            "again": again.map { $0 ? "yes" : "no" }, "skippable": skippable.map { $0 ? "yes" : "no" },
         ].compactMapValues { $0 }
     }
 }

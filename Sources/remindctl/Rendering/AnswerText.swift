@@ -11,7 +11,7 @@ enum AnswerText {
             let at = time(view, clock).map { " at \($0)" } ?? ""
             var line = "\(result.changed ? "" : "already ")\(words)\(at): \(name(view, clock))"
             if let note = view.note { line += " - \(note)" }
-            return [CleanText.line(line)] + (view.warning.map { [CleanText.line("  \($0)")] } ?? [])
+            return [CleanText.line(line)] + (view.warning.map { [CleanText.line("  \($0)")] } ?? []) + warnings(result)
         }
     }
 
@@ -24,7 +24,7 @@ enum AnswerText {
     }
 
     static func undone(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
-        reply.results.map { result in
+        reply.results.flatMap { result in
             let view = result.occurrence
             let now =
                 switch view.status {
@@ -34,8 +34,12 @@ enum AnswerText {
                 case .snoozed: "is snoozed again"
                 default: "is \(view.status.rawValue) again"
                 }
-            return CleanText.line("undone: \(name(view, clock)) \(now)")
+            return [CleanText.line("undone: \(name(view, clock)) \(now)")] + warnings(result)
         }
+    }
+
+    private static func warnings(_ result: Remindd1.Answered.Result) -> [String] {
+        (result.warnings ?? []).map { CleanText.line("warning: \($0)") }
     }
 
     /// When it happened, where that is not now: `--at 23:00` may have been yesterday's. An extra one is named by it anyway.

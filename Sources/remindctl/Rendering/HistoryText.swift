@@ -102,6 +102,8 @@ enum HistoryText {
             parts.append(definition.written.map(\.when).joined(separator: "; "))
             if let steps = definition.steps { parts.append(steps.map(\.dose).joined(separator: ", then ")) }
         }
+        if let stock = entry.stock, entry.what == "refilled" || entry.what == "counted" { parts.append(stock) }
+        if let override = entry.override { parts.append("over \(override.limit): \"\(override.reason)\"") }
         if let note = entry.note { parts.append("\"\(note)\"") }
         if let stands = entry.stands {
             let by = entry.origin == "person" ? "" : "by itself, "

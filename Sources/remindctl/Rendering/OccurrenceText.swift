@@ -25,7 +25,9 @@ struct OccurrenceText {
 
     /// What the other columns do not say: a fixed zone's own time, a time that a gap moved.
     var remark: String? {
-        guard case .wall(let slot, let fixed) = SlotKey(view.slot) else { return nil }
+        let key = SlotKey(view.slot)
+        if case .after = key, view.schedule.hasPrefix("as needed") { return "allowed again" }
+        guard case .wall(let slot, let fixed) = key else { return nil }
         if let fixed, fixed != clock.zone.name { return "\(slot.time) \(fixed)" }
         guard let own = CivilDateTime(view.due.prefix(19)), own.time != slot.time, view.zone == clock.zone.name else {
             return nil

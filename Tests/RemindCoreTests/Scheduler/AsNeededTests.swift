@@ -27,8 +27,9 @@ struct AsNeededTests {
         #expect(
             refusal { try world.answer("a") }
                 == RemindError(
-                    .limitReached, "next allowed at 2026-11-21 08:00 (2 of 2 in 24h)",
-                    hint: "see what was taken with: remindctl history a"))
+                    .limitReached, "next allowed at 2026-11-21 08:00 (2 of 2 in 24 h)",
+                    hint:
+                        "see what was taken with: remindctl history a, or, where you must: --force --reason TEXT"))
         // Skipping takes nothing.
         try world.answer("a", .skipped)
         try world.run(to: "2026-11-21T07:59")
@@ -77,7 +78,7 @@ struct AsNeededTests {
         try world.run(to: "2026-10-24T14:00")
         try world.answer("a")
         try world.run(to: "2026-10-25T12:59")
-        #expect(refusal { try world.answer("a") }?.message == "next allowed at 13:00 (1 of 1 in 24h)")
+        #expect(refusal { try world.answer("a") }?.message == "next allowed at 13:00 (1 of 1 in 24 h)")
         try world.run(to: "2026-10-25T13:00")
         try world.answer("a")
     }

@@ -1,0 +1,32 @@
+import CivilTime
+
+/// The moment from which the limits let one more be taken, where a person wants to be reminded of it.
+extension Reminder {
+    /// Whether it reminds when it is allowed again.
+    var remindsAgain: Bool { definition.fields["again"]?.text == "yes" && asNeeded != nil }
+
+    /// Whether a slot is such a moment: nothing has to be taken then, so nothing is missed.
+    func isAllowance(_ key: SlotKey) -> Bool {
+        if case .after = key { remindsAgain } else { false }
+    }
+
+    /// What one of its occurrences becomes when nobody answers it.
+    func unanswered(_ key: SlotKey) -> Unanswered { isAllowance(key) ? .lapsed : unanswered }
+
+    /// When one more is allowed after the last dose. Not given where it was allowed all the time, nor once anything is
+    /// recorded of it.
+    func allowance(ledger: Ledger, place: Place) -> Slot? {
+        guard remindsAgain, let line = lines.firstIndex(where: \.isAsNeeded), let last = ledger.lastDone(of: id),
+            let happened = last.answer?.happened
+        else { return nil }
+        let key = SlotKey.after(ledger.root(of: last))
+        guard ledger.occurrence(OccurrenceID(id, key)) == nil,
+            let block = rollingLimits(ledger: ledger).block(usualDose, at: happened)
+        else { return nil }
+        let due = block.until
+        guard due > activeSince || last.at > activeSince, !isOvertaken(due, after: last, ledger: ledger),
+            lines[line].covers(wall(place).local(at: due).date, definedOn: definedAt, place: place)
+        else { return nil }
+        return Slot(key: key, due: due, zone: place.local.name, line: line)
+    }
+}

@@ -1,0 +1,125 @@
+public import CivilTime
+
+/// What is taken as needed: how much, how often, and when it is allowed again.
+extension Scheduler {
+    /// A dose more than so many times the usual one is a slip of the pen, unless it is said why.
+    static let absurdTimes: Int64 = 10
+
+    /// How far around a dose others count with it, so that the journal can be asked for those that are not at hand; `nil`
+    /// where nothing limits the reminder.
+    public func limitReach(of id: ReminderID) -> Duration? { ledger.reminders[id]?.asNeededReach }
+
+    /// What a person should know after a dose: that only one more is allowed, or when the next one is.
+    public func limitWarning(of id: ReminderID, now: Instant) -> String? {
+        guard let reminder = ledger.reminders[id], !reminder.asNeededLimits.isEmpty else { return nil }
+        let limits = rollingLimits(of: reminder)
+        guard let left = limits.left(at: now, most: 1) else { return nil }
+        if left.doses > 0 { return "only 1 more is allowed (\(left.limit))" }
+        guard let block = limits.block(reminder.usualDose, at: now) else { return nil }
+        return "that was the last one: next allowed at \(clock(block.until, now: now)) (\(block.limit))"
+    }
+
+    /// Checks a dose, taken at any time, against the limits of its reminder.
+    ///
+    /// - Parameters:
+    ///   - replaced: The occurrence whose answer this is, which does not count beside itself.
+    /// - Returns: What it overrides, where the person has said why.
+    func checkLimits(
+        of reminder: Reminder, _ request: AnswerRequest, dose: Quantity?, besides replaced: OccurrenceID? = nil,
+        now: Instant
+    ) throws(RemindError) -> Answer.Override? {
+        guard request.outcome == .done else { return nil }
+        let found = try problem(with: request, of: reminder, dose: dose, besides: replaced, now: now)
+        guard let found else { return nil }
+        guard let reason = request.reason else { throw found.error }
+        return Answer.Override(limit: found.limit, reason: reason)
+    }
+
+    private func problem(
+        with request: AnswerRequest, of reminder: Reminder, dose: Quantity?, besides replaced: OccurrenceID?,
+        now: Instant
+    ) throws(RemindError) -> (limit: String, error: RemindError)? {
+        let title = reminder.definition.title
+        let usual = reminder.usualDose
+        let force = "or, where you must: --force --reason TEXT"
+        if let amount = request.amount, let usual,
+            let own = reminder.dosing.amount(of: amount, in: usual.base.dimension),
+            own / Scheduler.absurdTimes > usual.base.amount
+        {
+            let times = own / max(1, usual.base.amount)
+            return (
+                "\(times) times the dose of \(usual)",
+                RemindError(
+                    .limitReached, "\(amount) is \(times) times the dose of \(usual)",
+                    hint: "look at the unit, \(force)")
+            )
+        }
+        let lines = reminder.lines.filter { $0.isAsNeeded }
+        guard !lines.isEmpty else { return nil }
+        let date = place.local.local(at: request.happened).date
+        guard lines.contains(where: { $0.covers(date, definedOn: reminder.definedAt, place: place) }) else {
+            throw RemindError(
+                .limitReached, "\(title) is not to be taken on \(date): \(lines[0].text)",
+                hint:
+                    "change the schedule with: remindctl \(reminder.kind?.command ?? "med") edit \(reminder.id) --when")
+        }
+        let limits = rollingLimits(of: reminder, besides: replaced)
+        if let limit = limits.excess(of: dose) {
+            let amount = dose.map { "\($0)" } ?? "a dose"
+            return (limit, RemindError(.limitReached, "\(amount) is more than \(limit)", hint: "take less, \(force)"))
+        }
+        guard let block = limits.block(dose, at: request.happened) else { return nil }
+        return (
+            block.limit,
+            RemindError(
+                .limitReached, "next allowed at \(clock(block.until, now: request.happened)) (\(block.limit))",
+                hint: "see what was taken with: remindctl history \(reminder.id), \(force)")
+        )
+    }
+
+    /// Whether an occurrence is a dose as needed, and no slot of a schedule.
+    func isAsNeeded(_ key: SlotKey, of reminder: Reminder) -> Bool {
+        if case .entry = key { return reminder.asNeeded != nil }
+        return reminder.isAllowance(key)
+    }
+
+    private func rollingLimits(of reminder: Reminder, besides replaced: OccurrenceID? = nil) -> RollingLimits {
+        reminder.rollingLimits(ledger: ledger, besides: replaced)
+    }
+}
+
+extension Reminder {
+    /// Its limits, beside what is at hand of what was taken.
+    func rollingLimits(ledger: Ledger, besides replaced: OccurrenceID? = nil) -> RollingLimits {
+        let taken = ledger.occurrences(of: id).compactMap { occurrence -> RollingLimits.Dose? in
+            guard occurrence.id != replaced, let answer = occurrence.answer, answer.outcome == .done else { return nil }
+            return RollingLimits.Dose(at: answer.happened, amount: answer.amount)
+        }
+        return RollingLimits(asNeededLimits, dosing: dosing, taken: taken)
+    }
+
+    /// The rolling limits of each as-needed schedule that has any; all of them hold.
+    var asNeededLimits: [Schedule.AsNeeded] {
+        lines.compactMap {
+            if case .asNeeded(let limits) = $0.schedule.rule, limits.reach != nil { limits } else { nil }
+        }
+    }
+
+    /// How far apart two doses have nothing to do with each other.
+    public var asNeededReach: Duration? { asNeededLimits.compactMap(\.reach).max() }
+
+    /// How its doses are measured.
+    var dosing: Dosing { Dosing(fields(line: extraLine)) }
+
+    /// What is taken at once as needed, or besides the schedule.
+    var usualDose: Quantity? { dosing.dose }
+}
+
+extension CompiledLine {
+    var isAsNeeded: Bool { if case .asNeeded = schedule.rule { true } else { false } }
+}
+
+extension Answer {
+    /// The amount that was recorded with it.
+    var amount: Quantity? { fields["dose"].flatMap { try? Quantity.parse($0.text) } }
+}

@@ -1,0 +1,79 @@
+public import CivilTime
+
+/// What is left of a medicine, as `med stock` and `show` give it.
+public struct StockView: Hashable, Sendable, Codable {
+    public var reminder: String
+    public var title: String
+    /// `42 tablets`; less than nothing where more was taken than was there.
+    public var left: String
+    /// The same in thousandths of the unit.
+    public var thousandths: Int64
+    /// In the singular: `tablet`, `ml`.
+    public var unit: String
+    /// The first day with a dose that is not there; absent where that is more than five years ahead, or never.
+    public var runsOut: String?
+    /// Whether it is low by what the reminder says.
+    public var low: Bool
+    /// The earliest date on which some of it expires.
+    public var expires: String?
+    /// Repeats left on the prescription.
+    public var repeats: Int?
+    /// What is wrong with it: that more was taken than was there, or that it is counted in another unit than the doses.
+    public var problem: String?
+}
+
+/// An entry of a stock's ledger.
+public struct StockEntryView: Hashable, Sendable, Codable {
+    public var id: String
+    public var reminder: String
+    /// `refilled`, `counted`
+    public var what: String
+    /// ISO 8601 with the offset of the zone it was recorded in.
+    public var at: String
+    /// What was put in, or what was there.
+    public var amount: String
+    /// What there was afterwards.
+    public var left: String
+    public var expires: String?
+    public var note: String?
+    /// Whether it was taken back.
+    public var undone: Bool
+}
+
+extension Scheduler {
+    /// `nil` where no stock is kept.
+    public func stockView(of reminder: Reminder, now: Instant) -> StockView? {
+        guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return nil }
+        let unit = StockUnit(name: level.unit)
+        let dose = reminder.stockDosing.dose
+        let isStrange = dose.map { unit.thousandths(of: $0, reminder.stockDosing) == nil } ?? false
+        return StockView(
+            reminder: reminder.id.rawValue, title: reminder.definition.title, left: unit.text(stock.left),
+            thousandths: stock.left, unit: unit.name,
+            runsOut: runOut(of: reminder, after: now).map { place.local.local(at: $0).date.description },
+            low: isLow(reminder, now: now), expires: stock.lots.compactMap(\.expires).min(),
+            repeats: stock.repeats(prescribed: reminder.prescribedRepeats),
+            problem: reminder.overdrawn(stock) ?? (isStrange ? reminder.strangeUnit(level) : nil))
+    }
+
+    /// The refills and counts among some entries, in their order.
+    public func stockLedger(_ entries: [Entry]) -> [StockEntryView] {
+        let undone = Set(entries.compactMap { $0.fact == .retracted ? $0.changes : nil })
+        return entries.compactMap { entry in
+            let level: StockLevel
+            switch entry.fact {
+            case .refilled(let found), .counted(let found): level = found
+            default: return nil
+            }
+            guard let change = entry.stock else { return nil }
+            let unit = StockUnit(name: level.unit)
+            let after = (level.found ?? 0) + change.units
+            let what = entry.fact.recorded.what
+            return StockEntryView(
+                id: entry.id.description, reminder: entry.reminder?.rawValue ?? "", what: what,
+                at: place.rules(named: entry.zone).timestamp(entry.at),
+                amount: unit.text(what == "counted" ? after : change.units), left: unit.text(after),
+                expires: level.expires, note: level.note, undone: undone.contains(entry.id))
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import CivilTime
+import RemindCore
+
+/// How much is taken, and what has to be known for it.
+extension Daemon {
+    /// Reminders that one request names at most.
+    static let mostNamed = 100
+
+    static func amount(_ text: String?) throws(RemindError) -> Quantity? {
+        guard let text else { return nil }
+        do {
+            return try Quantity.parse(text)
+        } catch {
+            throw RemindError(.invalidArgument, error.message, hint: error.hint)
+        }
+    }
+
+    /// Why a limit is overridden: one line.
+    static func reason(_ text: String?) throws(RemindError) -> String? {
+        guard let text else { return nil }
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw RemindError(.invalidArgument, "the reason is empty", hint: "--reason \"as the doctor said\"")
+        }
+        guard text.count <= 200 else {
+            throw RemindError(.invalidArgument, "the reason is longer than 200 characters")
+        }
+        return text
+    }
+
+    /// Has at hand what a limit counts with a dose of any time, however long ago.
+    func recallDoses(of subjects: [AnswerRequest.Subject], around instant: Instant) throws {
+        for subject in subjects {
+            let id = subject.reminder
+            guard let reach = scheduler.limitReach(of: id) else { continue }
+            loop.scheduler.recall(try journal.doses(of: id, from: instant - reach, through: instant + reach))
+        }
+    }
+}

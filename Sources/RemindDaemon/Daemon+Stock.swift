@@ -1,0 +1,123 @@
+import CivilTime
+import RemindControl
+import RemindCore
+
+/// What there is of a medicine.
+extension Daemon {
+    /// Entries of one ledger that are shown at most.
+    private static let longestLedger = 200
+
+    /// What is left of all medicines of which stock is kept, or of one, with its refills and counts.
+    func stock(_ asked: Remindd1.StockRequest) throws -> Remindd1.Stocks {
+        let now = SystemClock.now
+        let zone = scheduler.place.local.name
+        guard let what = asked.what else {
+            let all = scheduler.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
+            return Remindd1.Stocks(
+                zone: zone, now: now.seconds, stocks: all.compactMap { scheduler.stockView(of: $0, now: now) },
+                entries: [])
+        }
+        let id = try target(what, now: now, includingArchived: true).reminder
+        guard let reminder = scheduler.ledger.reminders[id] else { throw scheduler.unknownReminder(id) }
+        let view = scheduler.stockView(of: reminder, now: now)
+        let entries = try journal.stockLedger(of: id, limit: Daemon.longestLedger)
+        guard view != nil || !entries.isEmpty else {
+            throw RemindError(
+                .nothingDue, "no stock is kept of \(reminder.definition.title)",
+                hint: "begin with: remindctl med refill \(id) 60")
+        }
+        return Remindd1.Stocks(
+            zone: zone, now: now.seconds, stocks: view.map { [$0] } ?? [], entries: scheduler.stockLedger(entries))
+    }
+
+    func refill(_ request: ControlRequest, _ asked: Remindd1.RefillRequest) throws {
+        try changeStock(request, asked.what, id: asked.request) { id in
+            guard asked.undo != true else {
+                guard asked.amount == nil, asked.expires == nil, asked.note == nil, asked.repeats == nil else {
+                    throw RemindError(.invalidArgument, "with undo nothing else is said", hint: "--undo alone")
+                }
+                return .undo(try self.lastRefill(of: id))
+            }
+            guard let amount = asked.amount else {
+                throw RemindError(.invalidArgument, "it is not said how much", hint: "remindctl med refill \(id) 60")
+            }
+            if let repeats = asked.repeats, !(0...99).contains(repeats) {
+                throw RemindError(.invalidArgument, "\(repeats) is no number of repeats", hint: "--repeats 0 to 99")
+            }
+            let expires = try asked.expires.map { (text) throws(RemindError) in
+                guard let date = CivilDate(text) else {
+                    throw RemindError(.invalidArgument, "\"\(text)\" is not a date", hint: "--expires 2027-05-01")
+                }
+                return date
+            }
+            return .refill(
+                amount, expires: expires, note: try Self.checkedNote(asked.note), repeats: asked.repeats)
+        }
+    }
+
+    func countStock(_ request: ControlRequest, _ asked: Remindd1.CountStockRequest) throws {
+        try changeStock(request, asked.what, id: asked.request) { _ in
+            .count(asked.amount, note: try Self.checkedNote(asked.note))
+        }
+    }
+
+    private func changeStock(
+        _ request: ControlRequest, _ what: String, id: String?, _ make: (ReminderID) throws -> StockRequest
+    ) throws {
+        try write(request, id: id) { now in
+            let reminder = try self.target(what, now: now).reminder
+            let decision = try self.scheduler.decide(.stock(reminder, try make(reminder)), at: now, request: id)
+            return (
+                decision,
+                { next in
+                    guard let known = next.ledger.reminders[reminder] else { throw next.unknownReminder(reminder) }
+                    return Remindd1.StockChanged(
+                        zone: next.place.local.name, now: now.seconds, title: known.definition.title,
+                        entry: next.stockLedger(decision.entries).first, stock: next.stockView(of: known, now: now))
+                }
+            )
+        }
+    }
+
+    /// The latest refill that was not taken back.
+    private func lastRefill(of id: ReminderID) throws -> Entry {
+        let entries = try journal.stockLedger(of: id, limit: Daemon.longestLedger)
+        let undone = Set(entries.compactMap { $0.fact == .retracted ? $0.changes : nil })
+        let refill = entries.last { entry in
+            if case .refilled = entry.fact { !undone.contains(entry.id) } else { false }
+        }
+        guard let refill else {
+            let title = scheduler.ledger.reminders[id]?.definition.title ?? id.rawValue
+            throw RemindError(
+                .nothingDue, "there is no refill of \(title) to take back",
+                hint: "see them with: remindctl med stock \(id)")
+        }
+        return refill
+    }
+
+    private static func checkedNote(_ note: String?) throws(RemindError) -> String? {
+        guard (note?.count ?? 0) <= 1000 else {
+            throw RemindError(.invalidArgument, "the note is longer than 1000 characters")
+        }
+        return note
+    }
+
+    /// What `doctor` says of stocks that cannot be right.
+    func stockCheck(now: Instant) -> [HealthCheck] {
+        let views = scheduler.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
+            .compactMap { scheduler.stockView(of: $0, now: now) }
+        guard !views.isEmpty else { return [] }
+        let wrong = views.filter { $0.problem != nil }
+        guard let first = wrong.first else {
+            return [HealthCheck("stock", .ok, "kept of \(views.count) \(views.count == 1 ? "medicine" : "medicines")")]
+        }
+        let texts = wrong.map { view in
+            let problem = view.problem ?? ""
+            return "\(view.title): \(problem.split(separator: ":").first.map(String.init) ?? problem)"
+        }
+        return [
+            HealthCheck(
+                "stock", .warn, texts.joined(separator: "; "), mend: "remindctl med stock \(first.reminder) COUNT")
+        ]
+    }
+}

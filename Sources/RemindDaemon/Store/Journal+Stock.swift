@@ -1,0 +1,51 @@
+import CivilTime
+public import RemindCore
+
+extension Journal {
+    /// Reads what is left of the medicines of which stock is kept: of each the latest refill or count, and what moved it
+    /// since, so that a start reads weeks and not years.
+    func loadStock(now: Instant, into ledger: inout Ledger, place: inout Place) throws(StoreError) {
+        let stocked = try database.query(
+            "SELECT DISTINCT reminder FROM entry WHERE \(Schema.movesStock) AND what IN ('counted', 'refilled')"
+        ) { $0.text(0) }
+        for id in Set(stocked.compactMap(ReminderID.init(rawValue:)).map(names.current)) {
+            for entry in try stock(of: id) { ledger.apply(entry, place: &place) }
+            // How much is taken as needed is told by what was taken in the last weeks.
+            guard ledger.reminders[id]?.asNeeded != nil else { continue }
+            let month = now - .seconds(31 * 86_400)
+            let doses = try entries(
+                "\(condition(id).text) AND due > ? AND \(Schema.movesStock)",
+                condition(id).values + [.integer(month.milliseconds)])
+            for entry in doses { ledger.apply(entry, place: &place) }
+        }
+    }
+
+    /// The latest refill or count of a reminder, and every entry since that says what it does to the stock.
+    private func stock(of id: ReminderID) throws(StoreError) -> [Entry] {
+        let (ofReminder, named) = condition(id)
+        let begun = try entries(
+            """
+            \(ofReminder) AND \(Schema.movesStock) AND what IN ('counted', 'refilled')
+            ORDER BY device DESC, sequence DESC LIMIT 1
+            """, named)
+        guard let first = begun.first else { return [] }
+        return try entries(
+            """
+            \(ofReminder) AND \(Schema.movesStock)
+            AND what IN ('counted', 'done', 'lapsed', 'missed', 'refilled', 'retracted', 'skipped', 'told')
+            AND (device, sequence) >= (?, ?)
+            """, named + [.text(first.id.device), .integer(first.id.sequence)])
+    }
+
+    /// The latest refills and counts, and what took any of them back, oldest first.
+    public func stockLedger(of id: ReminderID, limit: Int) throws(StoreError) -> [Entry] {
+        let (ofReminder, named) = condition(id)
+        return try entries(
+            """
+            \(ofReminder) AND \(Schema.movesStock)
+            AND (what IN ('counted', 'refilled') OR what = 'retracted' AND slot IS NULL)
+            ORDER BY device DESC, sequence DESC LIMIT ?
+            """, named + [.integer(Int64(limit))]
+        ).reversed()
+    }
+}

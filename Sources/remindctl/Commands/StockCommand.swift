@@ -1,0 +1,46 @@
+import ArgumentParser
+import RemindControl
+
+struct StockCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stock",
+        abstract: "Show what is left and until when, or say what is there.",
+        discussion: """
+            Without WHAT it shows every medicine of which stock is kept, with WHAT also its refills; with COUNT it \
+            records that so much is there, whatever was thought.
+            """)
+
+    @Argument(help: "An id or title.", completion: .ids(of: MedicationOptions.kind))
+    var what: String?
+
+    @Argument(help: "How much is there: 42, or \"120 ml\".")
+    var count: String?
+
+    @Option(help: "A note, kept with a count.")
+    var note: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if note != nil, count == nil { throw ValidationError("a note goes with a count") }
+    }
+
+    func run() throws {
+        guard let what, let count else { return try show() }
+        let asked = Remindd1.CountStockRequest(
+            what: what, amount: count, note: note, request: DaemonLink.requestID())
+        let reply: Remindd1.StockChanged = try DaemonLink().write("CountStock", asked)
+        try output.print(reply.stock) { _ in
+            StockText.changed(reply, clock: Clock(now: reply.now, zone: reply.zone))
+        }
+    }
+
+    private func show() throws {
+        let reply: Remindd1.Stocks = try DaemonLink().read("Stock", Remindd1.StockRequest(what: what))
+        let clock = Clock(now: reply.now, zone: reply.zone)
+        guard what != nil else {
+            return try output.print(reply.stocks) { StockText.list(reply.stocks, clock: clock, style: $0) }
+        }
+        try output.print(reply) { StockText.one(reply, clock: clock, style: $0) }
+    }
+}

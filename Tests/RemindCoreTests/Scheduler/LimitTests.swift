@@ -1,0 +1,280 @@
+import CivilTime
+import RemindCore
+import Testing
+
+extension World {
+    /// As `remindctl take WHAT --amount --force --reason`.
+    @discardableResult
+    mutating func take(
+        _ what: String, amount: String? = nil, reason: String? = nil, at: String? = nil, replace: Bool = false,
+        early: Bool = false, extra: Bool = false
+    ) throws -> Decision {
+        try turn()
+        let target = try scheduler.target(what, now: now, includingArchived: true)
+        let subject = try scheduler.subject(of: target, early: early, extra: extra, now: now)
+        return try decide(
+            .answer(
+                AnswerRequest(
+                    subject, .done, happened: try at.map(instant) ?? now,
+                    amount: try amount.map { try Quantity.parse($0) }, reason: reason, replace: replace, early: early)))
+    }
+}
+
+@Suite("Limits of what is taken as needed") struct LimitTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var when: String
+        var zone = "Europe/Zurich"
+        /// When doses were taken, and how much where that is not the dose of 1 g.
+        var taken: [String]
+        var asked: String
+        var said: String?
+
+        var testDescription: String { "\(when): \(taken.joined(separator: ", ")), then \(asked)" }
+    }
+
+    static let cases: [Case] = [
+        // By number.
+        Case(
+            when: "as needed, at most 2 in 24h", taken: ["2026-11-20T08:00", "2026-11-20T14:00"],
+            asked: "2026-11-20T20:00", said: "next allowed at 2026-11-21 08:00 (2 of 2 in 24 h)"),
+        Case(
+            when: "as needed, at most 2 in 24h", taken: ["2026-11-20T08:00", "2026-11-20T14:00"],
+            asked: "2026-11-21T08:00"),
+        // By amount, in another unit of mass, and mixed.
+        Case(
+            when: "as needed, at most 4 g in 24h",
+            taken: ["2026-11-20T08:00", "2026-11-20T12:00", "2026-11-20T16:00", "2026-11-20T20:00"],
+            asked: "2026-11-20T21:00", said: "next allowed at 2026-11-21 08:00 (4 g of 4 g in 24 h)"),
+        Case(
+            when: "as needed, at most 4 g in 24h",
+            taken: ["2026-11-20T08:00 500 mg", "2026-11-20T12:00 1.5 g", "2026-11-20T16:00"],
+            asked: "2026-11-20T21:00"),
+        Case(
+            when: "as needed, at most 4 g in 24h",
+            taken: ["2026-11-20T08:00 500 mg", "2026-11-20T12:00 1.5 g", "2026-11-20T16:00"],
+            asked: "2026-11-20T21:00 1.5 g", said: "next allowed at 2026-11-21 08:00 (3 g of 4 g in 24 h)"),
+        Case(
+            when: "as needed, at most 4 g in 24h", taken: [], asked: "2026-11-20T21:00 5 g",
+            said: "5 g is more than 4 g in 24 h"),
+        Case(
+            when: "as needed, at most 5 in 24h, at most 2000 mg in 12h, at least 1h apart",
+            taken: ["2026-11-20T08:00", "2026-11-20T09:00"],
+            asked: "2026-11-20T09:30", said: "next allowed at 20:00 (2000 mg of 2000 mg in 12 h)"),
+        // What was taken later counts too: the only gap is the day after.
+        Case(
+            when: "as needed, at most 2 in 24h", taken: ["2026-11-20T10:00", "2026-11-20T11:00"],
+            asked: "2026-11-20T09:00", said: "next allowed at 2026-11-21 10:00 (2 of 2 in 24 h)"),
+        Case(
+            when: "as needed, at least 6h apart", taken: ["2026-11-20T07:00", "2026-11-20T14:00"],
+            asked: "2026-11-20T10:00", said: "next allowed at 20:00 (at least 6 hours apart)"),
+        // Two as-needed schedules: both hold.
+        Case(
+            when: "as needed, at most 9 in 24h; as needed, at least 90m apart", taken: ["2026-11-20T07:00"],
+            asked: "2026-11-20T08:00", said: "next allowed at 08:30 (at least 90 minutes apart)"),
+        // The night of 25 October has 25 hours: a day later is an hour earlier on the clock.
+        Case(
+            when: "as needed, at most 1 in 24h", taken: ["2026-10-24T14:00"], asked: "2026-10-25T12:59",
+            said: "next allowed at 13:00 (1 of 1 in 24 h)"),
+        Case(when: "as needed, at most 1 in 24h", taken: ["2026-10-24T14:00"], asked: "2026-10-25T13:00"),
+        Case(
+            when: "as needed, at least 6h apart", taken: ["2026-10-24T23:00"], asked: "2026-10-25T03:59",
+            said: "next allowed at 04:00 (at least 6 hours apart)"),
+        // The night of 29 March has 23.
+        Case(
+            when: "as needed, at most 1 g in 24h", taken: ["2026-03-28T14:00"], asked: "2026-03-29T14:59",
+            said: "next allowed at 15:00 (1 g of 1 g in 24 h)"),
+        Case(when: "as needed, at most 1 g in 24h", taken: ["2026-03-28T14:00"], asked: "2026-03-29T15:00"),
+        Case(
+            when: "as needed, at least 6h apart", taken: ["2026-03-28T23:00"], asked: "2026-03-29T05:59",
+            said: "next allowed at 06:00 (at least 6 hours apart)"),
+        // Half an hour on Lord Howe.
+        Case(
+            when: "as needed, at most 1 in 24h", zone: "Australia/Lord_Howe", taken: ["2026-04-04T14:00"],
+            asked: "2026-04-05T13:29", said: "next allowed at 13:30 (1 of 1 in 24 h)"),
+        // Longer than a week, and in weeks.
+        Case(
+            when: "as needed, at most 1 in 2w", taken: ["2026-11-01T08:00"], asked: "2026-11-14T08:00",
+            said: "next allowed at 2026-11-15 08:00 (1 of 1 in 14 d)"),
+        Case(when: "as needed, at most 1 in 2w", taken: ["2026-11-01T08:00"], asked: "2026-11-15T08:00"),
+    ]
+
+    @Test(arguments: cases) func whenItIsAllowed(example: Case) throws {
+        let first = ([example.asked] + example.taken).min() ?? example.asked
+        var world = try World("\(first.prefix(10))T00:00", zone: example.zone)
+        try world.define("a", example.when, title: "Paracetamol", fields: ["dose": "1 g"])
+        func split(_ text: String) -> (at: String, amount: String?) {
+            let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+            return (parts[0], parts.count > 1 ? parts[1] : nil)
+        }
+        let last = ([example.asked] + example.taken).map { split($0).at }.max() ?? example.asked
+        try world.run(to: last)
+        for dose in example.taken.map(split) { try world.take("a", amount: dose.amount, at: dose.at) }
+        let asked = split(example.asked)
+        let before = world.journal
+        let error = refusal { try world.take("a", amount: asked.amount, at: asked.at) }
+        #expect(error?.message == example.said)
+        #expect(world.journal.count == before.count + (error == nil ? 1 : 0))
+        #expect(error.map { $0.code == .limitReached } ?? true)
+        // What it says is true: then, and not a moment before.
+        guard example.taken.allSatisfy({ split($0).at <= asked.at }), let error,
+            let range = error.message.firstRange(of: "next allowed at ")
+        else { return }
+        let text = error.message[range.upperBound...].prefix { $0 != "(" }.split(separator: " ")
+        let date = text.count > 1 ? String(text[0]) : String(asked.at.prefix(10))
+        let at = try world.instant("\(date)T\(text[text.count - 1])")
+        try world.run(to: at - .seconds(1))
+        #expect(refusal { try world.take("a", amount: asked.amount) }?.code == .limitReached)
+        try world.run(to: at)
+        try world.take("a", amount: asked.amount)
+    }
+
+    @Test func whereItMustBeMoreItIsSaidWhy() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "as needed, at most 1 in 24h", title: "Ibuprofen", fields: ["dose": "400 mg"])
+        try world.take("a", reason: "not needed yet")
+        #expect(world.journal.last?.answer?.override == nil)
+        try world.run(to: "2026-11-20T08:00")
+        try world.take("a", reason: "the doctor said so")
+        #expect(
+            world.journal.last?.answer?.override
+                == Answer.Override(limit: "1 of 1 in 24 h", reason: "the doctor said so"))
+        // It is recorded, and read again.
+        let entry = try #require(world.journal.last)
+        let recorded = entry.recorded
+        #expect(Fact(recorded) == entry.fact)
+        #expect(world.scheduler.view(of: entry).override?.reason == "the doctor said so")
+        #expect(refusal { try world.take("a") }?.message == "next allowed at 2026-11-21 08:00 (2 of 1 in 24 h)")
+    }
+
+    @Test func aDifferentAmount() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00", title: "Metformin", fields: ["dose": "500 mg"])
+        try world.define("b", "daily at 08:00", kind: "prayer", title: "Fajr")
+        try world.run(to: "2026-11-20T08:00")
+        try world.take("a", amount: "250 mg")
+        #expect(world.journal.last?.answer?.fields == ["dose": .text("250 mg")])
+        let id = "a@2026-11-20T08:00"
+        // The same again says nothing new; another amount is another answer.
+        let count = world.journal.count
+        try world.take(id, amount: "250 mg")
+        try world.take(id)
+        #expect(world.journal.count == count)
+        #expect(refusal { try world.take(id, amount: "300 mg") }?.code == .alreadyAnswered)
+        try world.take(id, amount: "0.3 g", replace: true)
+        #expect(world.journal.last?.answer?.fields == ["dose": .text("0.3 g")])
+        #expect(
+            refusal { try world.take("a", amount: "5 ml", extra: true) }
+                == RemindError(
+                    .invalidArgument, "Metformin is taken in mg, not in ml",
+                    hint: "--amount \"500 mg\"; a strength would say what one ml holds"))
+        #expect(
+            refusal { try world.take("a", amount: "50 g", extra: true) }
+                == RemindError(
+                    .limitReached, "50 g is 100 times the dose of 500 mg",
+                    hint: "look at the unit, or, where you must: --force --reason TEXT"))
+        try world.take("a", amount: "5 g", extra: true)
+        #expect(
+            refusal { try world.take("b", amount: "1 g") }
+                == RemindError(.invalidArgument, "a prayer has no amount", hint: "leave out --amount"))
+    }
+
+    @Test func aWarningBeforeTheLastOne() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "as needed, at most 3 in 24h, at most 3 g in 24h", fields: ["dose": "1 g"])
+        let id = try world.id("a")
+        func warning() -> String? { world.scheduler.limitWarning(of: id, now: world.now) }
+        try world.take("a")
+        #expect(warning() == nil)
+        try world.run(to: "2026-11-20T08:00")
+        try world.take("a")
+        #expect(warning() == "only 1 more is allowed (2 of 3 in 24 h)")
+        try world.take("a", amount: "500 mg")
+        #expect(warning() == "that was the last one: next allowed at 2026-11-21 07:00 (3 of 3 in 24 h)")
+        try world.run(to: "2026-11-22T07:00")
+        try world.take("a", amount: "2.5 g")
+        #expect(warning() == "that was the last one: next allowed at 2026-11-23 07:00 (2.5 g of 3 g in 24 h)")
+    }
+
+    @Test func amountsOfWhatIsCounted() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define(
+            "a", "as needed, at most 2 g in 24h", fields: ["dose": "2 tablets", "strength": "500 mg"])
+        try world.take("a")
+        try world.take("a", amount: "1 tablet")
+        #expect(
+            refusal { try world.take("a") }?.message == "next allowed at 2026-11-21 07:00 (1.5 g of 2 g in 24 h)")
+        try world.take("a", amount: "500 mg")
+    }
+
+    @Test(
+        arguments: [
+            (
+                "as needed, at most 4 g in 24h", [:], "when", "at most 4 g of what is not measured",
+                "say what one dose is: dose = \"500 mg\""
+            ),
+            (
+                "as needed, at most 4 g in 24h", ["dose": "1 tablet"], "when", "at most 4 g, but a dose is 1 tablet",
+                "say what one tablet holds: strength = \"500 mg\""
+            ),
+            (
+                "daily at 08:00", ["again": "yes"], "again", "only what is taken as needed is allowed again",
+                "as needed, at least 6h apart"
+            ),
+            (
+                "as needed; 6h after taken", ["again": "yes"], "again",
+                "it follows from doses already, so it cannot remind when it is allowed again",
+                "make two reminders of it"
+            ),
+        ] as [(String, [String: String], String, String, String)])
+    func whatCannotBe(when: String, fields: [String: String], field: String, message: String, hint: String) throws {
+        let world = try World("2026-11-20T07:00")
+        do {
+            _ = try world.definition("a", [.init(when: when)], fields: fields)
+            Issue.record("it was taken")
+        } catch let error as World.Refused {
+            #expect(error.problems == [FieldProblem(field, message, hint: hint)])
+        }
+    }
+
+    // MARK: - Allowed again
+
+    @Test func itSaysWhenItIsAllowedAgain() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define(
+            "a", "as needed, at most 2 in 24h", title: "Ibuprofen", fields: ["dose": "400 mg", "again": "yes"])
+        try world.run(to: "2026-11-20T08:00")
+        try world.take("a")
+        // One more was allowed all the time.
+        #expect(world.scheduler.nextWake == nil)
+        try world.run(to: "2026-11-20T10:00")
+        try world.take("a")
+        _ = world.news()
+        try world.run(to: "2026-11-21T07:59")
+        try world.restart()
+        #expect(world.news().isEmpty)
+        try world.run(to: "2026-11-21T08:00")
+        #expect(world.news() == ["2026-11-21T08:00 delivered a@after:testtest.3"])
+        let banner = try #require(world.scheduler.banners(now: world.now).first)
+        let text = try #require(BannerText(banner, scheduler: world.scheduler, settings: Settings(), now: world.now))
+        #expect(text.title == "Ibuprofen 400 mg")
+        #expect(text.body.first == "allowed again since 08:00")
+        #expect(text.urgency == .normal)
+        // Nobody has to take it: it is not nagged about, and not missed.
+        try world.run(to: "2026-11-21T23:00")
+        #expect(world.news() == ["2026-11-21T10:00 lapsed a@after:testtest.3 unanswered"])
+    }
+
+    @Test func takingItThenIsADoseLikeAnyOther() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "as needed, at least 6h apart", fields: ["dose": "1 tablet", "again": "yes"])
+        try world.take("a")
+        try world.run(to: "2026-11-20T13:30")
+        try world.take("a")
+        #expect(world.status("a@after:testtest.2") == "taken")
+        #expect(
+            refusal { try world.take("a") }?.message == "next allowed at 19:30 (at least 6 hours apart)")
+        _ = world.news()
+        try world.run(to: "2026-11-20T19:30")
+        #expect(world.news() == ["2026-11-20T19:30 delivered a@after:testtest.4"])
+    }
+}
