@@ -122,10 +122,10 @@ public struct Ledger: Sendable {
         switch entry.fact {
         case .delivered, .escalated, .snoozed, .answered, .retracted:
             guard let slot = entry.slot else { return }
-            if entry.fact == .retracted, entry.origin == .automatic {
-                ahead.insert(OccurrenceID(id, slot))
-            } else if !ahead.isEmpty {
-                ahead.remove(OccurrenceID(id, slot))
+            let isTakenBack = entry.fact == .retracted && entry.origin == .automatic
+            if isTakenBack || !ahead.isEmpty, !holds(entry, of: id, slot) {
+                let occurrence = OccurrenceID(id, slot)
+                if isTakenBack { ahead.insert(occurrence) } else { ahead.remove(occurrence) }
             }
             if book[id]?[slot]?.add(entry) == nil, let occurrence = Occurrence(entry) {
                 book[id, default: [:]][slot] = occurrence
@@ -142,6 +142,11 @@ public struct Ledger: Sendable {
             lives[id]?.show(in: &reminders[id])
         case .refilled, .counted, .told, .unknown: return
         }
+    }
+
+    /// Whether an entry is at hand already: what is recalled tells nothing new.
+    private func holds(_ entry: Entry, of id: ReminderID, _ slot: SlotKey) -> Bool {
+        book[id]?[slot]?.entries.contains { $0.id == entry.id } ?? false
     }
 
     /// The clock is this machine's own business: what other devices say of theirs changes nothing here.

@@ -112,6 +112,12 @@ final class LoopHost {
         try ask(.answer(AnswerRequest(.occurrence(id), .done, happened: now, early: early)))
     }
 
+    /// Names an occurrence, as a person does who means to answer it.
+    func recall(_ id: String) throws {
+        guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
+        try loop.journal.recall(id, into: &loop.scheduler)
+    }
+
     private func ask(_ event: Event) throws {
         loop.turn(now: now)
         try loop.commit(try loop.scheduler.decide(event, at: now), now: now)

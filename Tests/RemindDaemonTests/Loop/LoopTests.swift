@@ -117,6 +117,24 @@ struct LoopTests {
             ])
     }
 
+    /// What a wrong clock has shown ahead is no reason to be silent before it.
+    @Test func whatAWrongClockHasShownEndsNoChain() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.define("b", "every 24 hours from 2026-11-20 06:30")
+        try host.setClock(to: "2026-12-24T07:00")
+        #expect(host.rang.count == 1)
+        try host.setClock(to: "2026-11-20T07:30")
+        try host.define("b", "1h after a")
+        // Whoever names it has it read again.
+        try host.recall("b@2026-12-24T05:30Z")
+        try host.run(to: "2026-11-20T08:00")
+        try host.take("a@2026-11-20T08:00")
+        let follower = "b@after:\(host.loop.scheduler.ledger.head)"
+        try host.run(to: "2026-11-20T09:00")
+        #expect(host.rang.last == "2026-11-20T09:00 \(follower)")
+    }
+
     // MARK: - What comes while nobody is there
 
     /// One that was answered early ends the time of the one before it when it is due, whoever is there then.
