@@ -19,7 +19,7 @@ extension Daemon {
 
     /// Entries as they are shown.
     func views(of entries: [Entry], isAudit: Bool) throws -> [EntryView] {
-        var views = entries.map(scheduler.view)
+        var views = scheduler.views(of: entries)
         if isAudit { try addStanding(to: &views, entries) }
         return views
     }

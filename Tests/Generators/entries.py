@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Adds doses to a record that no daemon has open, as many as years bring: entries.py DATA-FOLDER COUNT.
+"""Adds doses to a record that no daemon has open, as many as years bring: 
+entries.py DATA-FOLDER COUNT [SECONDS].
 
-Each tenth is of the reminder `other`, the rest of `pill`; their notes are n0, n1, ..., one second after another, the last
-two days ago. The checksums are made here by another implementation of xxHash than remindd's.
+Each tenth is of the reminder `other`, the rest of `pill`; their notes are n0, n1, ..., one second (or SECONDS) after
+another, the last two days ago. The checksums are made here by another implementation of xxHash than remindd's.
 """
 import json, sqlite3, struct, sys, time
 
@@ -52,14 +53,15 @@ def row_bytes(row):
 
 def main():
     folder, count = sys.argv[1], int(sys.argv[2])
+    apart = int(sys.argv[3]) if len(sys.argv) > 3 else 1
     record = sqlite3.connect(folder + "/journal.sqlite")
     device, sequence, checksum = record.execute(
         "SELECT device, sequence, checksum FROM entry ORDER BY device DESC, sequence DESC LIMIT 1").fetchone()
     checksum &= MASK
-    begin = (int(time.time()) - 2 * 86_400 - count) * 1000
+    begin = (int(time.time()) - 2 * 86_400 - count * apart) * 1000
     for number in range(count):
         sequence += 1
-        at = begin + number * 1000
+        at = begin + number * apart * 1000
         row = (
             device, sequence, at, "UTC", "done", "person", "pill" if number % 10 else "other", f"+{device}.{sequence}", at,
             "UTC", at, None, None, json.dumps({"note": f"n{number}"}, separators=(",", ":")), None)

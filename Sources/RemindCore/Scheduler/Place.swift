@@ -36,6 +36,11 @@ public struct Place: Sendable {
         return rules
     }
 
+    /// Has the rules of zones at hand, as far as the machine knows them, so that not each look reads a file.
+    mutating func know(_ names: Set<String>) {
+        for name in names { _ = try? zone(name) }
+    }
+
     /// The rules of a recorded zone, or the local ones where the machine knows it no more.
     public func rules(named name: String) -> TimeZoneRules {
         if name == local.name { return local }

@@ -88,6 +88,13 @@ public struct Scheduler: Sendable {
         for id in touched { plan(id) }
     }
 
+    /// The same with the rules of zones at hand.
+    func knowing(zones: Set<String>) -> Scheduler {
+        var copy = self
+        copy.place.know(zones)
+        return copy
+    }
+
     /// Takes in entries of occurrences that left the working set, so that they can be answered, corrected or shown.
     public mutating func recall(_ entries: [Entry]) {
         for entry in entries { ledger.apply(entry, place: &place) }

@@ -44,10 +44,16 @@ public struct EntryView: Hashable, Sendable, Codable {
 }
 
 extension Scheduler {
+    /// Entries as they are shown.
+    public func views(of entries: [Entry]) -> [EntryView] {
+        let knowing = knowing(zones: Set(entries.map(\.zone)).union(entries.compactMap(\.dueZone)))
+        return entries.map(knowing.view)
+    }
+
     /// An entry as it is shown, with the title its reminder has now.
     public func view(of entry: Entry) -> EntryView {
         let zone = place.rules(named: entry.zone)
-        let dueZone = entry.dueZone.map(place.rules) ?? zone
+        let dueZone = entry.dueZone.map { $0 == entry.zone ? zone : place.rules(named: $0) } ?? zone
         let reminder = entry.reminder.flatMap { ledger.reminders[$0] }
         let recorded = entry.fact.recorded
         var view = EntryView(
