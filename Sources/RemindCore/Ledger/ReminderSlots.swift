@@ -148,11 +148,14 @@ extension Reminder {
                 }
             }.map { Slot(key: key, due: $0.due, zone: $0.zone, line: 0) }
         }
-        // It waits for its answer, or it was skipped: then it comes back the day after.
+        // It waits for its answer, or it was skipped: then it comes back at the next such time, and not for each day that
+        // it had waited before.
         guard !ledger.occurrences(of: id).contains(where: \.isOpen), let last = ledger.lastDue(of: id) else {
             return nil
         }
-        return unrecorded(of: daily, after: last, line: 0, ledger: ledger, place: place)
+        let skipped = ledger.occurrences(of: id).lazy.filter { $0.due == last }
+            .compactMap { $0.answer?.outcome == .skipped ? $0.answer?.happened : nil }.max()
+        return unrecorded(of: daily, after: max(last, skipped ?? last), line: 0, ledger: ledger, place: place)
     }
 
     /// Whether nothing stands recorded of a slot: nothing ever was, or what was answered early was undone.

@@ -49,6 +49,22 @@ struct LensTests {
         #expect(try nextDue(in: world) == "2026-11-25T21:00")
     }
 
+    /// Skipped days after they were due, they do not come back at once.
+    @Test func skippedLateItComesBackLater() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.lens(opened: "2026-11-10")
+        try world.run(to: "2026-11-28T10:00")
+        try world.answer("lenses", .skipped)
+        #expect(try nextDue(in: world) == "2026-11-28T21:00")
+        // That is by the clock of wherever it is then.
+        try world.fly(to: "America/New_York")
+        _ = world.news()
+        try world.run(to: "2026-11-28T20:59")
+        #expect(world.news().isEmpty)
+        try world.run(to: "2026-11-28T21:00")
+        #expect(world.news().count == 1)
+    }
+
     /// Two pairs on one day: the next is due as if there had been one, and both stay in the record.
     @Test func replacedTwiceOnOneDay() throws {
         var world = try World("2026-11-20T07:00")
