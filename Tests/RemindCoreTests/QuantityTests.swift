@@ -2,6 +2,19 @@ import RemindCore
 import Testing
 
 @Suite struct QuantityTests {
+    @Test(
+        "what an amount may go on with",
+        arguments: [
+            ("500m", ["500mg", "500ml"]), ("1/2 ta", ["1/2 tablet"]),
+            ("1 1/2 s", ["1 1/2 spray", "1 1/2 sachet", "1 1/2 suppository"]),
+            ("2", ["2mg", "2g", "2µg"]), ("2 boxes", []), ("", []), ("mg", []), ("-1", []), ("1/0", []),
+        ])
+    func completed(beginning: String, expected: [String]) {
+        let found = Quantity.completions(of: beginning)
+        #expect(Array(found.prefix(3)) == expected)
+        #expect(found.allSatisfy { $0.hasPrefix(beginning) && (try? Quantity.parse($0)) != nil })
+    }
+
     @Test(arguments: [
         ("500 mg", 500_000, "mg", "500 mg"),
         ("500mg", 500_000, "mg", "500 mg"),

@@ -48,6 +48,16 @@ public struct Quantity: Hashable, Sendable {
         return Quantity(thousandths: thousandths, unit: unit)
     }
 
+    /// What may be meant by the beginning of a quantity: an amount with each of the common units, `500mg` of `500m`. None
+    /// without an amount, and any other unit is as good.
+    public static func completions(of beginning: String) -> [String] {
+        var rest = beginning[...]
+        guard (try? amount(&rest)) != nil else { return [] }
+        let unit = rest.drop(while: \.isWhitespace)
+        let before = beginning[..<unit.startIndex]
+        return QuantityUnit.offered.filter { $0.hasPrefix(unit) }.map { before + $0 }
+    }
+
     /// In what it is measured, and how much of it: masses in thousandths of a microgram, volumes of a microlitre, and
     /// everything else in thousandths of its unit, singular and plural being one.
     public var base: (dimension: String, amount: Int64) {

@@ -19,7 +19,7 @@ struct MedicationOptions: KindOptions {
     @Option(help: "When: \"daily at 08:00, 20:00\"; may be given more than once.")
     var when: [String] = []
 
-    @Option(help: "Amount and unit of one dose: \"500 mg\".")
+    @Option(help: "Amount and unit of one dose: \"500 mg\".", completion: .quantity)
     var dose: String?
 
     @Option(
@@ -33,7 +33,7 @@ struct MedicationOptions: KindOptions {
     @Option(help: "What it comes as: tablet.")
     var form: String?
 
-    @Option(help: "What one of them holds, where doses are measured: \"250 mg\".")
+    @Option(help: "What one of them holds, where doses are measured: \"250 mg\".", completion: .quantity)
     var strength: String?
 
     @Option(help: "What it is for.")

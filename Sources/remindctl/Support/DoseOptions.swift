@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// How much was taken, and why more than is allowed.
 struct DoseOptions: ParsableArguments {
-    @Option(help: "How much, where it is not the dose: \"250 mg\".")
+    @Option(help: "How much, where it is not the dose: \"250 mg\".", completion: .quantity)
     var amount: String?
 
     @Flag(help: "Although a limit is reached; say why with --reason.")

@@ -8,6 +8,9 @@ extension CompletionKind {
         .custom { _, _, prefix in WhatCompletion.handles(prefix) + WhatCompletion.ids(prefix) }
     }
 
+    /// An amount with each of the common units.
+    static var quantity: CompletionKind { .custom { _, _, prefix in Quantity.completions(of: prefix) } }
+
     /// Ids of reminders, of one kind or of all.
     static func ids(of kind: String? = nil, archived: Bool = false) -> CompletionKind {
         .custom { _, _, prefix in WhatCompletion.ids(prefix, kind: kind, archived: archived) }
