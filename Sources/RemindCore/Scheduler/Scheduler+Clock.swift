@@ -39,5 +39,7 @@ extension Scheduler {
                 due: occurrence.due, dueZone: occurrence.dueZone, changes: occurrence.standing?.id)
         }
         release(into: &draft)
+        // Up to where time was looked at is known by the last entry: from here on, by this one.
+        if draft.decision.entries.isEmpty { draft.arrive(in: place.local.name) }
     }
 }

@@ -70,6 +70,15 @@ struct LoopTests {
             ])
     }
 
+    /// What comes on the clock as it is now, while nobody is there, has come.
+    @Test func nothingIsLostAfterAClockThatWasAhead() throws {
+        let host = try LoopHost("2026-11-20T09:00")
+        try host.define("a", "daily at 08:00")
+        try host.restart(at: "2026-11-20T07:30")
+        try host.restart(at: "2026-11-20T12:00")
+        #expect(try host.record() == ["2026-11-20T12:00 missed a@2026-11-20T08:00"])
+    }
+
     // MARK: - What was answered early stays known
 
     /// While a clock that leapt is not believed, time is looked at that lies days back.
