@@ -188,12 +188,17 @@ struct RemindersFileTests {
             } else {
                 draft.when = (0..<(1 + index % 3)).map { line in
                     var schedule = random.schedule()
+                    let own = draft.kind == "medication" && line == 1
                     // What refers to a reminder needs one, and counts of doses are refused.
                     switch schedule.rule {
                     case .after, .afterTaken: schedule = Schedule(.wall(.daily, .at([.midnight])))
+                    // Amounts are limited in what the dose is measured in.
+                    case .asNeeded(var limits) where limits.most != nil:
+                        let mass = Quantity(thousandths: 4_000_000, unit: "mg")
+                        limits.most = own ? nil : limits.most.map { .init(amount: mass, period: $0.period) }
+                        schedule = Schedule(.asNeeded(limits))
                     default: break
                     }
-                    let own = draft.kind == "medication" && line == 1
                     return .init(when: schedule.description, fields: own ? ["dose": "2 ones \"big\""] : nil)
                 }
             }
