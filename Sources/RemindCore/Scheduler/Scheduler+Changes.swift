@@ -14,6 +14,7 @@ extension Scheduler {
             case .archive(let id):
                 let reminder = try known(id)
                 guard !reminder.isArchived else { continue }
+                settleHeld(reminder, into: &draft)
                 close(reminder, into: &draft)
                 draft.write(.archived, by: .person, reminder: id)
             case .restore(let id):
@@ -22,6 +23,7 @@ extension Scheduler {
             case .disable(let id):
                 let reminder = try active(id)
                 guard !reminder.isDisabled else { continue }
+                settleHeld(reminder, into: &draft)
                 close(reminder, into: &draft)
                 draft.write(.started(.disabled), by: .person, reminder: id)
             case .enable(let id):
@@ -72,9 +74,13 @@ extension Scheduler {
                 .alreadyExists, "\(known.id) is a \(known.definition.kind)",
                 hint: "give the \(definition.kind) another id")
         }
-        if let renamed { return rename(renamed, to: definition, into: &draft) }
+        if let renamed {
+            settleHeld(renamed, into: &draft)
+            return rename(renamed, to: definition, into: &draft)
+        }
         if known?.isArchived == true { draft.write(.restored, by: .person, reminder: definition.id) }
         if let known, known.definition.means(definition) { return }
+        if let known { settleHeld(known, into: &draft) }
         var revision = definition
         revision.was = known?.definition.was
         draft.write(.defined(revision), by: .person, reminder: definition.id)

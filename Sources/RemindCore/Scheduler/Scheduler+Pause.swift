@@ -32,7 +32,10 @@ extension Scheduler {
                 .invalidArgument, "\(title) is paused \(other.plan.words) already",
                 hint: "end that one first: remindctl \(reminder.kind?.command ?? "med") resume \(reminder.id)")
         }
-        if plan.from == nil { close(reminder, into: &draft) }
+        if plan.from == nil {
+            settleHeld(reminder, into: &draft)
+            close(reminder, into: &draft)
+        }
         draft.write(.paused(plan), by: .person, reminder: reminder.id)
     }
 

@@ -64,8 +64,21 @@ extension Scheduler {
         arrive(in: moved, into: &draft)
     }
 
+    /// Records as missed what a reminder would lose by a change while the clock is not confirmed: slots that have come on
+    /// that clock, if it is right. Where it was wrong, they are taken back when it is set back.
+    func settleHeld(_ reminder: Reminder, into draft: inout Draft) {
+        guard isHeld, reminder.isActive else { return }
+        let slots = reminder.slots(
+            after: max(min(settledThrough, draft.now), reminder.activeSince), through: draft.now,
+            limit: Scheduler.expansionLimit, latest: true, ledger: ledger, place: place)
+        settle(reminder, slots: slots, cause: .unattended, now: draft.now, isBelieved: true, into: &draft)
+    }
+
+    /// - Parameter isBelieved: Whether what is not recorded yet is recorded as missed although the clock is not confirmed;
+    ///   what is open waits all the same.
     func settle(
-        _ reminder: Reminder, slots: [Slot], cause: Answer.Cause, now: Instant, into draft: inout Draft
+        _ reminder: Reminder, slots: [Slot], cause: Answer.Cause, now: Instant, isBelieved: Bool = false,
+        into draft: inout Draft
     ) {
         var items = slots.compactMap { (slot) -> Item? in
             let id = OccurrenceID(reminder.id, slot.key)
@@ -95,8 +108,8 @@ extension Scheduler {
             }
             if let deadline, deadline <= now {
                 // A clock that may be wrong falsifies no record.
-                if !isHeld { missed.append((item, deadline)) }
-            } else {
+                if !isHeld || isBelieved && item.occurrence == nil { missed.append((item, deadline)) }
+            } else if !isBelieved {
                 present(item, reminder: reminder, now: now, into: &draft)
                 escalate(item, reminder: reminder, now: now, into: &draft)
             }

@@ -79,6 +79,24 @@ struct LoopTests {
         #expect(try host.record() == ["2026-11-20T12:00 missed a@2026-11-20T08:00"])
     }
 
+    /// What has come on a clock that is not confirmed yet belongs to the schedule as it was, if the clock is right.
+    @Test func aChangeWhileTheClockIsNotConfirmedLosesNothing() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.setClock(to: "2026-11-22T12:00")
+        #expect(try host.record().isEmpty)
+        try host.define("a", "daily at 20:00")
+        let missed = ["2026-11-20", "2026-11-21", "2026-11-22"].map { "2026-11-22T12:00 missed a@\($0)T08:00" }
+        #expect(try host.record() == missed)
+        #expect(host.loop.believeClock(now: host.now))
+        try host.run(to: "2026-11-22T20:00")
+        #expect(try host.record() == missed + ["2026-11-22T20:00 delivered a@2026-11-22T20:00"])
+        // And if it was wrong, nothing was missed.
+        try host.setClock(to: "2026-11-21T09:00")
+        #expect(
+            try host.record().suffix(1) == ["2026-11-21T09:00 retracted a@2026-11-22T08:00"])
+    }
+
     // MARK: - What was answered early stays known
 
     /// While a clock that leapt is not believed, time is looked at that lies days back.
