@@ -7,6 +7,9 @@ import RemindCore
 /// of two, and in a gap what the offset before it says.
 struct WallOracle: Sendable {
     private var stretches: [(from: Int64, through: Int64, offset: Int64)] = []
+    /// The stretches that a day on the wall, or the ones beside it, may be of, from the first day on.
+    private var near: [[Int]] = []
+    private let first: Int
 
     init(_ zone: TimeZoneRules, from: Int64, through: Int64) {
         func offset(_ second: Int64) -> Int64 { Int64(zone.offset(at: Instant(seconds: second))) }
@@ -25,6 +28,15 @@ struct WallOracle: Sendable {
             }
         }
         stretches.append((start, through, offset(start)))
+        first = Int(from / 86_400)
+        // A wall is never two days from another.
+        for day in first...Int(through / 86_400) {
+            let noon = Int64(day) * 86_400 + 43_200
+            near.append(
+                stretches.indices.filter {
+                    stretches[$0].from - 172_800 < noon && noon < stretches[$0].through + 172_800
+                })
+        }
     }
 
     /// When the offset changes: the first second of the new one.
@@ -35,7 +47,8 @@ struct WallOracle: Sendable {
         let day = wall - (wall % 86_400 + 86_400) % 86_400
         var gap: Int64?
         var isOnTheWall = false
-        for (index, stretch) in stretches.enumerated() {
+        for index in near[Int(day / 86_400) - first] {
+            let stretch = stretches[index]
             let from = stretch.from + stretch.offset
             let through = stretch.through + stretch.offset
             if from <= wall, wall <= through { return wall - stretch.offset }
