@@ -133,7 +133,7 @@ struct ZoneGroupTests {
             #expect(occurrence.deliveries <= 1 && !occurrence.isOpen, "\(occurrence.id)")
         }
         // The statistics count the same: what was jumped over is in no rate before it is reviewed.
-        let figures = figures(of: world)
+        let figures = world.figures(on: "2026-01-01", through: "2030-01-01")
         func count(_ word: String) -> Int { group.doses.count { $0.split(separator: " ")[1].hasPrefix(word) } }
         #expect(figures.taken == count("taken") + count("late"))
         #expect(figures.unreviewed == count("missed"))
@@ -157,7 +157,7 @@ struct ZoneGroupTests {
         try world.fly(to: zone)
         try run(&world, to: world.instant("2026-11-21T23:30"), &said)
         let names = fates(world, said).map { String($0.prefix(16)) }
-        let figures = figures(of: world)
+        let figures = world.figures(on: "2026-01-01", through: "2030-01-01")
         // 22:00 and 20:00, 21:00 to 23:00 at the end, and everything that lay ahead again.
         #expect(figures.taken == 5 + ahead)
         #expect(figures.unreviewed == 21 - ahead)
@@ -194,18 +194,5 @@ struct ZoneGroupTests {
             }
             return words.joined(separator: " ") + (said[occurrence.id].map { ": \($0)" } ?? "")
         }
-    }
-
-    private func figures(of world: World) -> Figures {
-        var outcomes = Outcomes()
-        for occurrence in world.scheduler.ledger.occurrences.sorted(by: { $0.entries[0].id < $1.entries[0].id }) {
-            let zone = world.scheduler.place.rules(named: occurrence.dueZone)
-            outcomes.set(
-                nil, to: occurrence, wall: occurrence.id.slot.floating ?? zone.local(at: occurrence.due),
-                rules: world.scheduler.place.rules)
-        }
-        let scope = StatisticsScope(
-            first: CivilDate(epochDay: 0), last: CivilDate(epochDay: 40_000), end: world.now.seconds)
-        return outcomes.statistics(scope, included: outcomes.reminders.map { $0 }).total
     }
 }
