@@ -97,7 +97,8 @@ extension Daemon {
 
     private static func checkedNote(_ note: String?) throws(RemindError) -> String? {
         guard (note?.count ?? 0) <= 1000 else {
-            throw RemindError(.invalidArgument, "the note is longer than 1000 characters")
+            throw RemindError(
+                .invalidArgument, "the note is longer than 1000 characters", hint: "at most 1000")
         }
         return note
     }

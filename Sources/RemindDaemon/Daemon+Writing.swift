@@ -8,7 +8,8 @@ extension Daemon {
             throw RemindError(.invalidArgument, "\"\(asked.outcome)\" is no answer", hint: "done, skipped, missed")
         }
         guard (asked.note?.count ?? 0) <= 1000 else {
-            throw RemindError(.invalidArgument, "the note is longer than 1000 characters")
+            throw RemindError(
+                .invalidArgument, "the note is longer than 1000 characters", hint: "at most 1000")
         }
         let (amount, reason) = (try Self.amount(asked.amount), try Self.reason(asked.reason))
         try write(request, id: asked.request) { now in

@@ -35,6 +35,7 @@ import Testing
         ("100000 IU", 100_000_000, "IU", "100000 IU"),
         ("2 puffs (200 µg)", 2000, "puffs (200 µg)", "2 puffs (200 µg)"),
         ("5 % solution", 5000, "% solution", "5 % solution"),
+        ("2 each", 2000, "each", "2 each"),
         ("3 錠", 3000, "錠", "3 錠"),
     ])
     func isRead(text: String, thousandths: Int64, unit: String, canonical: String) throws {
@@ -73,6 +74,9 @@ import Testing
         ("0.0001 g", "an amount has at most three decimals"),
         ("100001 mg", "an amount is at most 100000"),
         ("99999999999999999999 mg", "an amount is at most 100000"),
+        ("1e3 mg", "\"1e3 mg\" is not an amount and a unit"),
+        ("1E-3 g", "\"1E-3 g\" is not an amount and a unit"),
+        ("1 mg 2 mg", "\"1 mg 2 mg\" is not an amount and a unit"),
         ("500 / day", "\"500 / day\" is not an amount and a unit"),
         ("5. mg", "\"5. mg\" is not an amount and a unit"),
         ("\u{0661} mg", "\"\u{0661} mg\" does not begin with an amount"),

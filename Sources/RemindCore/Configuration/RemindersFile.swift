@@ -70,6 +70,7 @@ public struct RemindersFile: Sendable {
         var place = place
         var checked = Checked(definitions: [], problems: problems)
         var seen: [ReminderID: Int] = [:]
+        var lines: [ReminderID: (lines: [CompiledLine], item: Item)] = [:]
         func problem(_ item: Item, _ field: String?, _ message: String, _ hint: String?) {
             let line = field.flatMap { item.lines[$0] } ?? item.line
             checked.problems.append(
@@ -120,7 +121,17 @@ public struct RemindersFile: Sendable {
                 else { continue }
                 problem(item, "when", "\(old) is now \(new)", "write \(new) instead of \(old)")
             }
+            lines[definition.id] = (compiled.lines, item)
             if item.unreadable.isEmpty { checked.definitions.append(definition) }
+        }
+        var looped: Set<ReminderID> = []
+        for (id, found) in lines.sorted(by: { $0.value.item.line < $1.value.item.line }) where !looped.contains(id) {
+            guard let loop = Reminder.loop(from: id, lines: { lines[$0]?.lines ?? ledger?.reminders[$0]?.lines }) else {
+                continue
+            }
+            looped.formUnion(loop)
+            let error = Reminder.problem(withLoop: loop)
+            problem(found.item, "when", error.message, error.hint)
         }
         checked.problems.sort { $0.line < $1.line }
         return checked

@@ -33,18 +33,30 @@ extension Reminder {
         return nil
     }
 
-    /// The first slot after an instant at which the reminder does not rest.
-    func awake(line: Int, after instant: Instant, place: Place, next: (Instant) -> Slot?) -> Slot? {
+    /// The first slots after an instant at which the reminder does not rest: all that share one instant, as two may on a
+    /// day on which clocks go forward.
+    ///
+    /// - Parameter next: Every slot of the first instant after another, in order; none where there are no more.
+    func awake(line: Int, after instant: Instant, place: Place, next: (Instant) -> [Slot]) -> [Slot] {
         var cursor = instant
         guard mayRest(line: line) else { return next(instant) }
-        while let slot = next(cursor) {
-            switch rest(at: slot, place: place) {
-            case nil: return slot
-            case .forGood: return nil
-            case .until(let after): cursor = max(slot.due, after)
+        while true {
+            let slots = next(cursor)
+            guard let due = slots.first?.due else { return [] }
+            var awake: [Slot] = []
+            var later: Instant?
+            for slot in slots {
+                switch rest(at: slot, place: place) {
+                case nil: awake.append(slot)
+                case .forGood: continue
+                case .until(let after): later = min(later ?? after, after)
+                }
             }
+            if !awake.isEmpty { return awake }
+            // Each of them rests for good.
+            guard let later else { return [] }
+            cursor = max(due, later)
         }
-        return nil
     }
 
     /// Before any slot of a date, in whatever zone it is written and however clocks change: slots between are looked at

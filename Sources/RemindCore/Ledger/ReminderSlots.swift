@@ -11,7 +11,7 @@ extension Reminder {
         // It must not hide a later slot of another schedule.
         if !orPending, let pending = best, pending.due <= instant { best = nil }
         for index in lines.indices {
-            guard let slot = awake(line: index, after: instant, place: place) else { continue }
+            guard let slot = awake(line: index, after: instant, place: place).first else { continue }
             best = best.map { min($0, slot) } ?? slot
         }
         return best
@@ -42,8 +42,15 @@ extension Reminder {
             .filter { seen.insert($0.key).inserted }
     }
 
-    private func awake(line index: Int, after instant: Instant, place: Place) -> Slot? {
-        awake(line: index, after: instant, place: place) { next(line: index, after: $0, place: place) }
+    private func awake(line index: Int, after instant: Instant, place: Place) -> [Slot] {
+        awake(line: index, after: instant, place: place) { after in
+            guard let first = next(line: index, after: after, place: place) else { return [] }
+            guard mayRest(line: index) else { return [first] }
+            // What comes on the same instant may be of another day, and rest by itself.
+            return unrested(line: index, after: first.due - .milliseconds(1), through: first.due, place: place) ?? [
+                first
+            ]
+        }
     }
 
     private func next(line index: Int, after instant: Instant, place: Place) -> Slot? {
@@ -80,25 +87,38 @@ extension Reminder {
     }
 
     private func earliest(line index: Int, after: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
-        let mayRest = mayRest(line: index)
-        if case .wall(let recurrence, let fixed) = lines[index].source, !mayRest {
+        if !mayRest(line: index),
+            let found = unrested(line: index, after: after, through: through, limit: limit, place: place)
+        {
+            return found
+        }
+        var found: [Slot] = []
+        var cursor = after
+        while found.count < limit {
+            let slots = awake(line: index, after: cursor, place: place)
+            guard let due = slots.first?.due, due <= through else { break }
+            found += slots
+            cursor = due
+        }
+        return found
+    }
+
+    /// Every slot of a schedule on a wall or of the sun, whether the reminder rests or not; `nil` for any other schedule,
+    /// which has one slot at a time.
+    private func unrested(line index: Int, after: Instant, through: Instant, limit: Int = 1440, place: Place) -> [Slot]?
+    {
+        switch lines[index].source {
+        case .wall(let recurrence, let fixed):
             let zone = fixed ?? wall(place)
             return recurrence.slots(after: after, through: through, in: zone, limit: limit).map {
                 Slot(key: .wall($0.local, zone: fixed?.name), due: $0.instant, zone: zone.name, line: index)
             }
-        }
-        if case .sun(let recurrence) = lines[index].source, !mayRest {
+        case .sun(let recurrence):
             return recurrence.slots(after: after, through: through, limit: limit, in: place.local).map {
                 slot($0, line: index, place: place)
             }
+        case .elapsed, .chained, .none: return nil
         }
-        var found: [Slot] = []
-        var cursor = after
-        while found.count < limit, let slot = awake(line: index, after: cursor, place: place), slot.due <= through {
-            found.append(slot)
-            cursor = slot.due
-        }
-        return found
     }
 
     private func slot(_ slot: SunRecurrence.Slot, line: Int, place: Place) -> Slot {
@@ -144,9 +164,9 @@ extension Reminder {
             // It comes on the first day after a pause: worn-out lenses stay worn out.
             return awake(line: 0, after: slot.due, place: place) {
                 daily.next(after: $0, in: wall(place)).map {
-                    Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: wall(place).name, line: 0)
-                }
-            }.map { Slot(key: key, due: $0.due, zone: $0.zone, line: 0) }
+                    [Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: wall(place).name, line: 0)]
+                } ?? []
+            }.first.map { Slot(key: key, due: $0.due, zone: $0.zone, line: 0) }
         }
         // It waits for its answer, or it was skipped: then it comes back at the next such time, and not for each day that
         // it had waited before.

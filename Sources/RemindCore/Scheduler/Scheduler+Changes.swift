@@ -61,12 +61,7 @@ extension Scheduler {
                     hint: name == definition.id.rawValue ? "6h after taken" : "see them with: remindctl list")
             }
         }
-        if let loop = loop(from: compiled, among: changed) {
-            throw RemindError(
-                .invalidSchedule,
-                "they would follow each other for ever: \(loop.map(\.rawValue).joined(separator: " -> "))",
-                hint: "give one of them times of its own: daily at 08:00")
-        }
+        if let loop = loop(from: compiled, among: changed) { throw Reminder.problem(withLoop: loop) }
         let renamed = try renamed(by: definition)
         let known = ledger.reminders[definition.id] ?? renamed
         if let known, known.definition.kind != definition.kind {
@@ -87,28 +82,13 @@ extension Scheduler {
         if let known, known.isActive { rewall(known, as: compiled, into: &draft) }
     }
 
-    /// Reminders that follow each other in a circle, of which none would ever begin; `nil` where there is none. One that
-    /// has times of its own besides begins by itself.
     private func loop(from reminder: Reminder, among changed: [ReminderID: Definition]) -> [ReminderID]? {
-        var path = [reminder.id]
-        var lines = reminder.lines
-        while true {
-            var followed: ReminderID?
-            for line in lines {
-                guard case .after(_, let name) = line.schedule.rule, let id = ReminderID(rawValue: name) else {
-                    return nil
-                }
-                followed = id
-            }
-            guard let next = followed else { return nil }
-            path.append(next)
-            if next == reminder.id { return path }
-            if path.dropLast().contains(next) { return nil }
+        Reminder.loop(from: reminder.id) { id in
+            guard id != reminder.id else { return reminder.lines }
             var place = place
-            lines =
-                changed[next].map {
-                    Reminder($0, revision: reminder.revision, definedAt: reminder.definedAt, place: &place).lines
-                } ?? ledger.reminders[next]?.lines ?? []
+            return changed[id].map {
+                Reminder($0, revision: reminder.revision, definedAt: reminder.definedAt, place: &place).lines
+            } ?? ledger.reminders[id]?.lines
         }
     }
 

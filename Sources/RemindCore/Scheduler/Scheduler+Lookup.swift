@@ -266,13 +266,20 @@ extension Scheduler {
         // A few may have been answered early.
         for _ in 0..<1000 {
             guard let slot = reminder.next(after: after, ledger: ledger, place: place) else { return nil }
-            let occurrence = OccurrenceID(id, slot.key)
-            if ledger.occurrence(occurrence).map({ $0.isOpen && !$0.wasDelivered }) ?? true {
-                return (occurrence, slot)
+            if isToCome(slot, of: id) { return (OccurrenceID(id, slot.key), slot) }
+            // Another may share its instant, in the night that clocks go forward.
+            let others = reminder.slots(after: after, through: slot.due, limit: 1440, ledger: ledger, place: place)
+            if let other = others.first(where: { $0.due > after && isToCome($0, of: id) }) {
+                return (OccurrenceID(id, other.key), other)
             }
             after = max(after, slot.due)
         }
         return nil
+    }
+
+    /// Whether nothing stands recorded of a slot, and it was not delivered.
+    private func isToCome(_ slot: Slot, of id: ReminderID) -> Bool {
+        ledger.occurrence(OccurrenceID(id, slot.key)).map { $0.isOpen && !$0.wasDelivered } ?? true
     }
 }
 

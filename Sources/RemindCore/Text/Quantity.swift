@@ -35,7 +35,7 @@ public struct Quantity: Hashable, Sendable {
         guard let first = unit.first else {
             throw TextError("\(quoted(text)) has no unit", hint: "\(QuantityUnit.offered.joined(separator: ", ")), ...")
         }
-        guard first.isLetter || first == "%" else {
+        guard first.isLetter || first == "%", !isAmbiguous(unit) else {
             throw TextError("\(quoted(text)) is not an amount and a unit", hint: "1.5 ml, 1/2 tablet")
         }
         guard thousandths > 0 else { throw TextError("an amount is more than zero", hint: "500 mg") }
@@ -56,6 +56,16 @@ public struct Quantity: Hashable, Sendable {
         let unit = rest.drop(while: \.isWhitespace)
         let before = beginning[..<unit.startIndex]
         return QuantityUnit.offered.filter { $0.hasPrefix(unit) }.map { before + $0 }
+    }
+
+    /// Whether what follows an amount belongs to a second one, or to the first: `1e3 mg` is neither 1 nor said to be 1000,
+    /// and `1 mg 2 mg` is two.
+    private static func isAmbiguous(_ unit: String) -> Bool {
+        let words = unit.split(separator: " ")
+        let isExponent =
+            words[0].first?.lowercased() == "e" && words[0].dropFirst().first { !"+-".contains($0) }?.isNumber == true
+        return isExponent
+            || words.count > 1 && words[1].first?.isNumber == true && QuantityUnit(String(words[0])) != nil
     }
 
     /// In what it is measured, and how much of it: masses in thousandths of a microgram, volumes of a microlitre, and

@@ -16,6 +16,42 @@ struct RemindersFileTests {
             today: CivilDate(epochDay: 20_777))
     }
 
+    /// What follows itself over others never begins: said once for each circle, where the file begins it, and without a
+    /// daemon.
+    @Test func aCircleIsSaidWithItsLine() throws {
+        func text(_ reminders: [(id: String, when: String)]) -> String {
+            reminders.map { "[[medication]]\nid = \"\($0.id)\"\ntitle = \"A\"\nwhen = \"\($0.when)\"\n" }.joined()
+        }
+        let circles = text([
+            ("x", "30m after a"), ("a", "30m after c"), ("b", "30m after a"), ("c", "30m after b"), ("d", "1h after d"),
+            ("e", "30m after f; at 08:00"), ("f", "30m after e"),
+        ])
+        #expect(
+            try RemindersFileTests.check(circles).problems == [
+                FileProblem(
+                    file: "reminders.toml", line: 8, subject: "medication \"a\"",
+                    message: "they would follow each other for ever: a -> c -> b -> a",
+                    hint: "give one of them times of its own: daily at 08:00"),
+                FileProblem(
+                    file: "reminders.toml", line: 20, subject: "medication \"d\"",
+                    message: "they would follow each other for ever: d -> d",
+                    hint: "give one of them times of its own: daily at 08:00"),
+            ])
+        // Over one that a person defined by command.
+        var world = try World("2026-11-20T07:00")
+        try world.define("other", "daily at 08:00")
+        #expect(
+            try RemindersFileTests.check(text([("a", "30m after other")]), against: world.scheduler.ledger).problems
+                .isEmpty)
+        try world.define("a", "daily at 08:00")
+        try world.define("other", "30m after a")
+        #expect(
+            try RemindersFileTests.check(text([("a", "30m after other")]), against: world.scheduler.ledger).problems
+                .map(\.text) == [
+                    "reminders.toml:4: medication \"a\": they would follow each other for ever: a -> other -> a"
+                ])
+    }
+
     /// What stands between the first line, `[[medication]]` with a sound id, title and when, and the end.
     @Test(arguments: [
         ("dosis = \"5\"", "5: medication \"a\": unknown key \"dosis\""),

@@ -52,6 +52,26 @@ import Testing
         #expect(try upcoming(&world, slot) == expected)
     }
 
+    /// 02:30 does not exist and comes with 03:30: said before, when both have come, and of the second one taken.
+    @Test func twoThatComeTogetherAreTooNear() throws {
+        let said = "only less than a minute since the dose before, not 1 hour"
+        var world = try World("2026-03-28T20:00")
+        try world.define("a", "daily at 02:30, 03:30", fields: ["min_gap": "1h"])
+        #expect(try upcoming(&world, "2026-03-29T02:30") == nil)
+        #expect(try upcoming(&world, "2026-03-29T03:30") == said)
+        try world.run(to: "2026-03-29T03:30")
+        let both = ["a@2026-03-29T02:30", "a@2026-03-29T03:30"]
+        func warnings(_ world: World) throws -> [String?] {
+            try both.map { id in
+                let occurrence = try #require(world.occurrence(id))
+                return try #require(world.scheduler.view(of: occurrence, now: world.now)).warning
+            }
+        }
+        #expect(try warnings(world) == [nil, said])
+        for id in both { try world.answer(id) }
+        #expect(try warnings(world) == [nil, said])
+    }
+
     @Test func aFlightEastBringsThemNearer() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00, 20:00", fields: ["min_gap": "10h"])

@@ -91,6 +91,37 @@ extension World {
         Case(
             when: "as needed, at most 1 in 24h", zone: "Australia/Lord_Howe", taken: ["2026-04-04T14:00"],
             asked: "2026-04-05T13:29", said: "next allowed at 13:30 (1 of 1 in 24 h)"),
+        // Both ways by number, by amount and by distance, in the hours that are there twice and not at all.
+        Case(
+            when: "as needed, at most 2 in 24h", taken: ["2026-03-28T02:30", "2026-03-28T12:00"],
+            asked: "2026-03-29T03:29", said: "next allowed at 03:30 (2 of 2 in 24 h)"),
+        Case(
+            when: "as needed, at most 2 in 24h", taken: ["2026-03-28T02:30", "2026-03-28T12:00"],
+            asked: "2026-03-29T03:30"),
+        Case(
+            when: "as needed, at most 2 g in 24h", zone: "America/New_York",
+            taken: ["2026-10-31T01:30 1.5 g", "2026-10-31T12:00 500 mg"],
+            asked: "2026-11-01T01:29", said: "next allowed at 01:30 (2 g of 2 g in 24 h)"),
+        Case(
+            when: "as needed, at most 2 g in 24h", zone: "America/New_York",
+            taken: ["2026-10-31T12:00 1.5 g", "2026-10-31T18:00 500 mg"],
+            asked: "2026-11-01T10:59 500 mg", said: "next allowed at 11:00 (2 g of 2 g in 24 h)"),
+        Case(
+            when: "as needed, at least 150m apart", zone: "America/New_York", taken: ["2026-11-01T00:45"],
+            asked: "2026-11-01T02:14", said: "next allowed at 02:15 (at least 2 hours 30 minutes apart)"),
+        Case(
+            when: "as needed, at least 90m apart", zone: "America/New_York", taken: ["2026-03-08T01:30"],
+            asked: "2026-03-08T03:59", said: "next allowed at 04:00 (at least 90 minutes apart)"),
+        // Said afterwards, over the change: what came later counts too.
+        Case(
+            when: "as needed, at most 2 in 24h", taken: ["2026-10-24T20:00", "2026-10-25T10:00"],
+            asked: "2026-10-24T21:00", said: "next allowed at 2026-10-25 19:00 (2 of 2 in 24 h)"),
+        Case(
+            when: "as needed, at most 2 g in 24h", taken: ["2026-03-28T20:00 1.5 g", "2026-03-29T21:00"],
+            asked: "2026-03-28T21:00 600 mg", said: "next allowed at 2026-03-29 21:00 (1.5 g of 2 g in 24 h)"),
+        Case(
+            when: "as needed, at most 2 in 24h", taken: ["2026-03-28T20:00", "2026-03-29T21:00"],
+            asked: "2026-03-29T08:00"),
         // Longer than a week, and in weeks.
         Case(
             when: "as needed, at most 1 in 2w", taken: ["2026-11-01T08:00"], asked: "2026-11-14T08:00",
@@ -144,6 +175,33 @@ extension World {
         #expect(Fact(recorded) == entry.fact)
         #expect(world.scheduler.view(of: entry).override?.reason == "the doctor said so")
         #expect(refusal { try world.take("a") }?.message == "next allowed at 2026-11-21 08:00 (2 of 1 in 24 h)")
+    }
+
+    /// Overridden once for a dose of yesterday, over the change of the clock: it is said why, and counts.
+    @Test func whatIsOverriddenAfterwardsCounts() throws {
+        var world = try World("2026-10-24T00:00")
+        try world.define("a", "as needed, at most 1 in 24h", fields: ["dose": "1 g"])
+        try world.run(to: "2026-10-24T20:00")
+        try world.take("a")
+        try world.run(to: "2026-10-25T12:00")
+        let before = world.journal
+        #expect(
+            refusal { try world.take("a", at: "2026-10-24T22:00") }
+                == RemindError(
+                    .limitReached, "next allowed at 2026-10-25 19:00 (1 of 1 in 24 h)",
+                    hint: "see what was taken with: remindctl history a, or, where you must: --force --reason TEXT"))
+        #expect(world.journal == before)
+        try world.take("a", reason: "in hospital", at: "2026-10-24T22:00")
+        #expect(
+            world.journal.last?.answer?.override == Answer.Override(limit: "1 of 1 in 24 h", reason: "in hospital"))
+        #expect(world.journal.last?.answer?.happened == (try world.instant("2026-10-24T22:00")))
+        #expect(refusal { try world.take("a") }?.message == "next allowed at 21:00 (2 of 1 in 24 h)")
+        // Of an absurd amount it is said as well.
+        try world.run(to: "2026-10-26T12:00")
+        try world.take("a", amount: "20 g", reason: "a slow drip")
+        #expect(
+            world.journal.last?.answer?.override
+                == Answer.Override(limit: "20 times the dose of 1 g", reason: "a slow drip"))
     }
 
     @Test func aDifferentAmount() throws {

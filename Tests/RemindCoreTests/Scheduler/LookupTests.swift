@@ -67,6 +67,19 @@ struct LookupTests {
         }
     }
 
+    /// 02:30 does not exist and is due with 03:30: answered early, it hides the other neither from view nor from the day.
+    @Test func whatSharesAnInstantWithOneAnsweredIsNext() throws {
+        var world = try World("2026-03-28T20:00")
+        try world.define("a", "daily at 02:30, 03:30, 14:00")
+        let id = try world.id("a")
+        func next() -> String? { world.scheduler.next(of: id, now: world.now)?.id.slot.description }
+        #expect(next() == "2026-03-29T02:30")
+        try world.answer("a", early: true)
+        #expect(next() == "2026-03-29T03:30")
+        try world.answer("a@2026-03-29T03:30", early: true)
+        #expect(next() == "2026-03-29T14:00")
+    }
+
     @Test func anArchivedOneIsFoundWhereItIsAskedFor() throws {
         var world = try world()
         try world.change(DefinitionChange.archive, "metformin")

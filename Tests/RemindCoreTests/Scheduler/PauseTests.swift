@@ -19,6 +19,27 @@ import Testing
         #expect(!world.journal.contains { $0.slot?.local?.date == date("2026-11-22") })
     }
 
+    /// In the night that is an hour short, 02:30 and 03:30 come at one instant, and are two doses: also of what has a last
+    /// day, a step or a pause.
+    @Test(
+        arguments: [
+            (["end": "2026-12-31"], [], nil), (["start": "2026-01-01"], ["40 mg for 365 days"], nil),
+            ([:], [], Pause.Plan(from: CivilDate("2026-04-01"), until: nil)),
+        ] as [([String: String], [String], Pause.Plan?)])
+    func twoDosesAtOneInstantAreTwo(fields: [String: String], steps: [String], plan: Pause.Plan?) throws {
+        var world = try World("2026-03-28T12:00")
+        let definition = try world.definition(
+            "a", [.init(when: "daily at 02:30, 03:30")], fields: fields, steps: steps)
+        try world.decide(.change([.define(definition)]))
+        if let plan { try pause(&world, "a", plan) }
+        _ = world.news()
+        try world.run(to: "2026-03-29T12:00")
+        #expect(
+            world.news().filter { $0.contains("delivered") } == [
+                "2026-03-29T03:30 delivered a@2026-03-29T02:30", "2026-03-29T03:30 delivered a@2026-03-29T03:30",
+            ])
+    }
+
     @Test func fromNowOnUntilItIsResumed() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00")
