@@ -9,7 +9,7 @@ enum AmountText {
     static func quantity(_ text: String, unit: String) -> String? {
         let plain = plain(text)
         if let found = try? Quantity.parse(plain) { return found.description }
-        let named = unit.isEmpty ? anyUnit : unit
+        let named = unit.isEmpty ? (plain == "1" ? anyUnit : "units") : unit
         return (try? Quantity.parse("\(plain) \(named)"))?.description
     }
 

@@ -40,7 +40,7 @@ public struct ImportPlan {
         while !waiting.isEmpty {
             let ready = waiting.filter { $0.follows.map { ids[$0.key] != nil } ?? true }
             guard !ready.isEmpty else { break }
-            waiting.removeAll { $0.follows.map { ids[$0.key] == nil } ?? false }
+            waiting.removeAll { $0.follows.map { ids[$0.key] != nil } ?? true }
             for reminder in ready { add(reminder) }
         }
         for var reminder in waiting {
