@@ -11,7 +11,7 @@ extension Daemon {
     private static let pieceSize = 256 * 1024
 
     var copies: Backups { Backups(of: environment.dataFolder) }
-    private var uploadFile: String { environment.dataFolder + "/restore.part" }
+    var uploadFile: String { environment.dataFolder + "/restore.part" }
 
     func backUp(_ request: ControlRequest) {
         guard journal.standIn == nil else {
@@ -54,7 +54,7 @@ extension Daemon {
         return Remindd1.Piece(data: Base64Bytes(bytes[..<count]))
     }
 
-    /// Takes the next piece of a file that is to be restored: the sandbox sees no other files.
+    /// Takes the next piece of a file that is to be restored or imported: the sandbox sees no other files.
     func upload(_ asked: Remindd1.UploadRequest) throws -> Remindd1.Uploaded {
         if asked.offset == 0 { unlink(uploadFile) }
         let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (asked.offset == 0 ? O_CREAT | O_EXCL : 0)

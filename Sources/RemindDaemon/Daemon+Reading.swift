@@ -117,9 +117,9 @@ extension Daemon {
         guard let reminder = scheduler.ledger.reminders[id] else {
             throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
         }
-        return Remindd1.Shown(
-            zone: zoneName, now: now.seconds, reminder: scheduler.view(of: reminder, now: now, handles: handles),
-            occurrences: shown)
+        var view = scheduler.view(of: reminder, now: now, handles: handles)
+        view.origin = try journal.importSource(of: id)
+        return Remindd1.Shown(zone: zoneName, now: now.seconds, reminder: view, occurrences: shown)
     }
 
     /// What was missed while nobody was there and has not been looked at since.

@@ -65,6 +65,8 @@ extension Daemon {
             case "ReadBackup": request.reply(try readBackup(Self.checked(request, ["name", "offset"])))
             case "Upload": request.reply(try upload(Self.checked(request, ["offset", "data"])))
             case "Restore": try restore(request, Self.checked(request, ["name", "uploaded"]))
+            case "Import":
+                try bringIn(request, Self.checked(request, ["format", "files", "zone", "dryRun", "request"]))
             case "Purge": try purge(request, Self.checked(request, ["what", "dryRun"]))
             default: request.fail(.methodNotImplemented(method: request.method))
             }

@@ -36,7 +36,8 @@ extension Daemon {
     /// Tells those who watch, and the log, what was recorded.
     func announce(_ entries: [Entry]) {
         let now = SystemClock.now
-        for entry in entries {
+        // What was imported has happened elsewhere, and long ago.
+        for entry in entries where entry.origin != .imported || entry.answer == nil {
             switch entry.fact {
             case .answered(let answer) where answer.outcome == .missed:
                 log.write(.notice, "missed", event: .missed, fields: ["HANDLE": entry.handle ?? ""])

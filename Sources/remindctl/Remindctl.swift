@@ -34,7 +34,7 @@ struct Remindctl: ParsableCommand {
                     Medications.self, Prayers.self, Lenses.self, Apply.self, Check.self, Export.self,
                     ScheduleCommand.self,
                 ]),
-            CommandGroup(name: "Keep", subcommands: [Backup.self, Restore.self, Purge.self]),
+            CommandGroup(name: "Keep", subcommands: [Backup.self, Restore.self, Import.self, Purge.self]),
             CommandGroup(name: "Daemon", subcommands: [Status.self, Doctor.self, Reload.self]),
         ],
         defaultSubcommand: Today.self)

@@ -33,6 +33,19 @@ struct DescriptionTests {
         ("DayFigures", statistics.days[0]), ("Gap", gap), ("Report", report), ("ReportDose", report.doses[0]),
         ("ReportNote", report.notes[0]),
         ("Stock", stock), ("StockEntry", stockEntry), ("Override", Answer.Override(limit: "", reason: "")),
+        ("Source", EntrySource(program: "", id: "")), ("Import", imported),
+        ("ImportFile", Remindd1.ImportRequest.File(name: "", size: 0)),
+        (
+            "ImportNote",
+            ImportNote(ImportPlace(file: "", line: 0), "")
+        ),
+        (
+            "ImportedReminder",
+            ImportView.Reminder(
+                id: "", title: "", isNew: true, state: .active, schedules: [], dose: nil, stock: nil, taken: 0,
+                skipped: 0,
+                missed: 0)
+        ),
         ("Copy", copy), ("Check", HealthCheck("", .ok, "")),
         ("TravelResult", Remindd1.AnsweredTravel.Result(changed: true, reminder: reminder)),
         ("Dose", journey.at), ("TravelRow", journey.rows[0]), ("Jumped", journey.rows[0].jumped[0]),
@@ -54,6 +67,7 @@ struct DescriptionTests {
         repeats: nil, problem: nil)
     private static let stockEntry = StockEntryView(
         id: "", reminder: "", what: "", at: "", amount: "", left: "", expires: nil, note: nil, undone: false)
+    private static let imported = ImportView(format: .csv)
     private static let copy = Remindd1.Copy(name: "", path: "", date: "", size: 0)
     private static let journey: TravelView = {
         let dose = TravelView.Dose(slot: "", here: "", there: "", epoch: 0)
@@ -117,6 +131,9 @@ struct DescriptionTests {
             "Restore", Remindd1.RestoreRequest(),
             Remindd1.Restored(
                 changed: true, added: 0, entries: 0, lost: [], damage: nil, aside: nil, device: "")
+        ),
+        (
+            "Import", Remindd1.ImportRequest(format: "", files: []), Remindd1.Imported(added: imported)
         ),
         (
             "Purge", Remindd1.PurgeRequest(what: ""),

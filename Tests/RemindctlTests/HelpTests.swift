@@ -61,6 +61,8 @@ import Testing
                 KEEP SUBCOMMANDS:
                   backup                  Copy the record, or list the copies there are.
                   restore                 Get back from a backup what the record has lost.
+                  import                  Bring medications and their history over from another
+                                          program.
                   purge                   Erase a reminder and all that was recorded of it, for
                                           good.
 

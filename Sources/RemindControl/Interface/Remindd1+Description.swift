@@ -26,8 +26,10 @@ extension Remindd1 {
           schedules: []Line,
           grace: int, nag: Nag, cover: ?string, fields: object, source: string, defined: string, next: ?Occurrence,
           problem: ?string, travel: ?string, home: ?string, wake: ?bool, escalation: ?Escalation, steps: ?[]Step,
-          pauses: ?[]PausePlan, stock: ?Stock
+          pauses: ?[]PausePlan, stock: ?Stock, origin: ?Source
         )
+        # Where an imported entry comes from, and what it is called there.
+        type Source (program: string, id: string, also: ?[]string)
         # What is left of a medicine, in words and in thousandths of the unit; the first day with a dose that is not there.
         type Stock (
           reminder: string, title: string, left: string, thousandths: int, unit: string, runsOut: ?string, low: bool,
@@ -42,7 +44,8 @@ extension Remindd1 {
           reminder: ?string, kind: ?string, title: ?string, slot: ?string, due: ?string, happened: ?string,
           until: ?string, cause: ?string, note: ?string, fields: ?object, handle: ?string, changes: ?string,
           count: ?int, late: ?bool, override: ?Override, stock: ?string, definition: ?object, span: ?string,
-          pause: ?PausePlan, person: ?string, lateness: ?int, stands: ?string
+          pause: ?PausePlan, person: ?string, lateness: ?int, stands: ?string,
+          source: ?Source
         )
         # Which limit a dose went over, and why.
         type Override (limit: string, reason: string)
@@ -61,6 +64,17 @@ extension Remindd1 {
           steps: ?[]DraftStep
         )
         type Result (changed: bool, occurrence: Occurrence, warnings: ?[]string)
+        type ImportFile (name: string, size: int)
+        type ImportedReminder (
+          id: string, title: string, isNew: bool, state: (active, paused, disabled, archived, broken),
+          schedules: []Line, dose: ?string, stock: ?string, taken: int, skipped: int, missed: int
+        )
+        # What could not be brought over as it was, and of how many that is true.
+        type ImportNote (file: string, line: int, subject: ?string, message: string, count: int)
+        type Import (
+          format: (medtimer, dosage, csv), version: ?int, reminders: []ImportedReminder, doses: int, first: ?string,
+          last: ?string, known: int, notes: []ImportNote, left: int
+        )
         type Copy (name: string, path: string, date: string, size: int)
         type Check (name: string, verdict: (ok, warn, fail), detail: string, mend: ?string)
         type Dose (slot: string, here: string, there: string, epoch: int)
@@ -169,6 +183,10 @@ extension Remindd1 {
         method Restore(name: ?string, uploaded: ?bool) -> (
           changed: bool, added: int, entries: int, lost: []string, damage: ?string, aside: ?string, device: string
         )
+        # What was uploaded, file after file: all that is new in it, in one commit.
+        method Import(
+          format: string, files: []ImportFile, zone: ?string, dryRun: ?bool, request: ?string
+        ) -> (added: Import)
         method Purge(what: string, dryRun: ?bool) -> (
           reminder: string, title: string, entries: int, first: ?string, last: ?string, backups: int,
           remaining: []string

@@ -26,11 +26,13 @@ public struct Entry: Hashable, Sendable {
     public var request: String?
     /// What it does to the stock of its reminder.
     public var stock: StockChange?
+    /// Where it was imported from.
+    public var source: EntrySource?
 
     public init(
         id: EntryID, at: Instant, zone: String, origin: Origin, reminder: ReminderID? = nil, slot: SlotKey? = nil,
         due: Instant? = nil, dueZone: String? = nil, fact: Fact, handle: String? = nil, changes: EntryID? = nil,
-        request: String? = nil, stock: StockChange? = nil
+        request: String? = nil, stock: StockChange? = nil, source: EntrySource? = nil
     ) {
         self.id = id
         self.at = at
@@ -45,6 +47,7 @@ public struct Entry: Hashable, Sendable {
         self.changes = changes
         self.request = request
         self.stock = stock
+        self.source = source
     }
 
     public var occurrence: OccurrenceID? {

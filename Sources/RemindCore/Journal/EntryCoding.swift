@@ -31,6 +31,7 @@ public struct FactDetails: Hashable, Sendable, Codable {
     public var stock: StockChange?
     public var level: StockLevel?
     public var told: StockNotice?
+    public var source: EntrySource?
 
     public init() {}
 

@@ -62,10 +62,11 @@ public enum StockNotice: String, Hashable, Sendable, Codable {
 }
 
 extension Entry {
-    /// The columns of its fact, and what it does to the stock.
+    /// The columns of its fact, what it does to the stock, and where it comes from.
     public var recorded: RecordedFact {
         var recorded = fact.recorded
         recorded.details.stock = stock
+        recorded.details.source = source
         return recorded
     }
 }

@@ -69,8 +69,11 @@ extension Reminder {
         guard let last = ledger.lastDone(of: chain.of ?? id), let answer = last.answer else { return nil }
         let key = SlotKey.after(ledger.root(of: last))
         let due = answer.happened + chain.delay
-        // A dose taken before this was defined or while it was off starts nothing.
-        guard due > activeSince || last.at > activeSince, ledger.occurrence(OccurrenceID(id, key)) == nil,
+        // A dose taken before this was defined or while it was off starts nothing; one that was imported, only what lay
+        // ahead then.
+        let starts =
+            last.origin == .imported ? due > max(activeSince, last.at) : due > activeSince || last.at > activeSince
+        guard starts, ledger.occurrence(OccurrenceID(id, key)) == nil,
             chain.has(wall(place).local(at: due).date), !isOvertaken(due, after: last, ledger: ledger)
         else { return nil }
         let slot = Slot(key: key, due: due, zone: place.local.name, line: line)

@@ -67,6 +67,8 @@ public enum Event: Sendable {
     case change([DefinitionChange])
     /// A person says what there is of a medicine.
     case stock(ReminderID, StockRequest)
+    /// What another program recorded is taken in.
+    case bringIn(ImportBatch)
 }
 
 /// An answer as a person gave it.

@@ -23,14 +23,22 @@ struct Draft {
 
     mutating func write(
         _ fact: Fact, by origin: Entry.Origin, reminder: ReminderID?, slot: SlotKey? = nil, due: Instant? = nil,
-        dueZone: String? = nil, handle: String? = nil, changes: EntryID? = nil, stock: StockChange? = nil
+        dueZone: String? = nil, handle: String? = nil, changes: EntryID? = nil, stock: StockChange? = nil,
+        source: EntrySource? = nil
     ) {
         decision.entries.append(
             Entry(
                 id: next, at: now, zone: zone, origin: origin, reminder: reminder, slot: slot, due: due,
-                dueZone: dueZone, fact: fact, handle: handle, changes: changes, request: request, stock: stock))
+                dueZone: dueZone, fact: fact, handle: handle, changes: changes, request: request, stock: stock,
+                source: source))
         next = next.next
         if let handle { newHandles.insert(handle) }
+    }
+
+    /// Takes in entries that follow on from the last one.
+    mutating func add(_ entries: [Entry]) {
+        decision.entries += entries
+        next = entries.last?.id.next ?? next
     }
 
     /// Records where the person is from now on.

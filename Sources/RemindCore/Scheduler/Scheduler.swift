@@ -63,6 +63,7 @@ public struct Scheduler: Sendable {
         case .undo(let id): try undo(id, into: &draft)
         case .change(let changes): try change(changes, into: &draft)
         case .stock(let id, let asked): try stock(asked, of: id, into: &draft)
+        case .bringIn(let batch): try bringIn(batch, into: &draft)
         }
         return draft.decision
     }

@@ -54,7 +54,7 @@ public struct StandingOutcome: Hashable, Sendable {
         case .skipped: isExtra ? .lapsed : .skipped
         case .missed where isExtra: .lapsed
         case .missed:
-            origin == .automatic && (answer.cause == .unattended || answer.cause == .travel) ? .unreviewed : .missed
+            origin != .person && (answer.cause == .unattended || answer.cause == .travel) ? .unreviewed : .missed
         case .lapsed: .lapsed
         }
     }

@@ -41,6 +41,8 @@ public struct EntryView: Hashable, Sendable, Codable {
     public var lateness: Int64?
     /// With an audit: what stood of the occurrence once this was recorded.
     public var stands: String?
+    /// Where it was imported from.
+    public var source: EntrySource?
 }
 
 extension Scheduler {
@@ -66,6 +68,7 @@ extension Scheduler {
             changes: entry.changes?.description)
         view.stock = entry.reminder.flatMap { stockText(of: entry, reminder: $0) }
         view.person = reminder?.definition.person
+        view.source = entry.source
         switch entry.fact {
         case .delivered(let late, _): view.late = late ? true : nil
         case .snoozed(let until): view.until = zone.timestamp(until)

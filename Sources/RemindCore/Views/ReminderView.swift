@@ -44,6 +44,8 @@ public struct ReminderView: Hashable, Sendable, Codable {
     public var pauses: [Pause.Plan]?
     /// What is left of it, where stock is kept.
     public var stock: StockView?
+    /// Where it was imported from; `show` alone says it.
+    public var origin: EntrySource?
 }
 
 extension Scheduler {

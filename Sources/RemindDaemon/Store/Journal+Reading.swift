@@ -149,7 +149,7 @@ extension Journal {
     public func unattended(limit: Int) throws(StoreError) -> [(entry: Entry, occurrence: Occurrence)] {
         let missed = try entries(
             """
-            what = 'missed' AND origin = 'automatic'
+            what = 'missed' AND origin <> 'person'
             AND json_extract(details, '$.cause') IN ('unattended', 'travel')
             AND NOT EXISTS (
                 SELECT 1 FROM entry AS said WHERE said.reminder = entry.reminder AND said.slot = entry.slot

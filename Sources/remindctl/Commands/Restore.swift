@@ -43,18 +43,16 @@ struct Restore: ParsableCommand {
                 hint: "see the backups with: remindctl backup --list")
         }
         defer { close(descriptor) }
+        var upload = Upload(link)
         var buffer = [UInt8](repeating: 0, count: Remindd1.UploadRequest.largest)
-        var offset: Int64 = 0
         while true {
             let count = read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
                 throw CommandFailure(.unreadableFile, "cannot read \(file): \(String(cString: strerror(errno)))")
             }
-            guard count > 0 || offset == 0 else { break }
-            let piece = Remindd1.UploadRequest(offset: offset, data: Base64Bytes(buffer[..<count]))
-            let reply: Remindd1.Uploaded = try link.read("Upload", piece)
-            offset = reply.size
+            guard count > 0 || upload.size == 0 else { break }
+            try upload.add(buffer[..<count])
             if count == 0 { break }
         }
     }

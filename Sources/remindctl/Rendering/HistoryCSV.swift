@@ -4,7 +4,7 @@ import RemindCore
 enum HistoryCSV {
     private static let columns = [
         "recorded", "zone", "status", "by", "reminder", "kind", "title", "person", "dose", "due", "happened",
-        "lateness", "until", "cause", "count", "note", "handle", "id", "changes",
+        "lateness", "until", "cause", "count", "note", "handle", "id", "changes", "slot", "when",
     ]
 
     /// An audit has one column more, `stands`.
@@ -24,6 +24,7 @@ enum HistoryCSV {
             entry.title ?? "", entry.person ?? "", dose ?? "", entry.due ?? "", entry.happened ?? "",
             entry.lateness.map { "\($0)" } ?? "", entry.until ?? "", entry.cause ?? "",
             entry.count.map { "\($0)" } ?? "", entry.note ?? "", entry.handle ?? "", entry.id, entry.changes ?? "",
+            entry.slot ?? "", entry.definition.map { $0.written.map(\.when).joined(separator: "; ") } ?? "",
         ]
     }
 

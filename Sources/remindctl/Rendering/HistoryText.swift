@@ -87,7 +87,7 @@ enum HistoryText {
             text.flatMap(Clock.instant).map { clock.minute($0, on: day) }
         }
         var parts: [String] = []
-        if entry.origin == "person", let happened = moment(entry.happened), happened != moment(entry.at) {
+        if entry.origin != "automatic", let happened = moment(entry.happened), happened != moment(entry.at) {
             parts.append("at \(happened)")
         }
         if let lateness = LatenessText.words(entry.lateness) { parts.append(lateness) }
@@ -105,8 +105,9 @@ enum HistoryText {
         if let stock = entry.stock, entry.what == "refilled" || entry.what == "counted" { parts.append(stock) }
         if let override = entry.override { parts.append("over \(override.limit): \"\(override.reason)\"") }
         if let note = entry.note { parts.append("\"\(note)\"") }
+        if let source = entry.source { parts.append("from \(SourceText.words(source))") }
         if let stands = entry.stands {
-            let by = entry.origin == "person" ? "" : "by itself, "
+            let by = entry.origin == "automatic" ? "by itself, " : ""
             parts.append("\(by)then \(stands)")
         }
         return parts.joined(separator: ", ")

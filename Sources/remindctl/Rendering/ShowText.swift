@@ -49,6 +49,7 @@ enum ShowText {
         if let travel = travel(reminder) { facts.append(("travel", [travel])) }
         if reminder.wake == true { facts.append(("wake", ["the machine is woken for it"])) }
         if let pauses = reminder.pauses { facts.append(("paused", pauses.map(PauseText.words))) }
+        if let origin = reminder.origin { facts.append(("imported", ["from \(SourceText.words(origin))"])) }
         facts.append(("managed", [reminder.source == "file" ? "in a file" : "by command"]))
         if let next = reminder.next {
             let due = Instant(seconds: next.epoch)

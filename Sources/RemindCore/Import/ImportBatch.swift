@@ -1,0 +1,89 @@
+public import CivilTime
+
+/// What an import adds: what is new in a file, with all that the record holds of it.
+public struct ImportBatch: Hashable, Sendable {
+    public struct NewReminder: Hashable, Sendable {
+        public var definition: Definition
+        public var source: EntrySource
+        public var isOff: Bool
+        public var isArchived: Bool
+        /// What there is of it.
+        public var stock: StockRequest?
+    }
+
+    public struct Dose: Hashable, Sendable {
+        public var reminder: ReminderID
+        /// `nil` for one besides any schedule: its entry names it.
+        public var slot: SlotKey?
+        public var due: Instant
+        public var zone: String
+        public var answer: Answer
+        public var source: EntrySource
+    }
+
+    public var reminders: [NewReminder] = []
+    public var doses: [Dose] = []
+
+    public var isEmpty: Bool { reminders.isEmpty && doses.isEmpty }
+}
+
+/// What the record knows already of what other programs say.
+public struct ImportKnown: Sendable {
+    public enum Answered: Hashable, Sendable {
+        case here, imported
+    }
+
+    /// Reminders that were imported, by what they are called there.
+    public var reminders: [String: ReminderID] = [:]
+    /// Doses that were imported.
+    public var doses: Set<String> = []
+    /// Slots that a person, or an import, has answered.
+    public var answered: [ReminderID: [String: Answered]] = [:]
+    /// The names of entries: a history that comes home brings nothing.
+    public var entries: Set<String> = []
+
+    public init() {}
+}
+
+/// What an import adds, for a person to read before it does.
+public struct ImportView: Hashable, Sendable, Codable {
+    public struct Reminder: Hashable, Sendable, Codable {
+        public var id: String
+        public var title: String
+        /// False where it is here already and only gets doses.
+        public var isNew: Bool
+        public var state: ReminderView.State
+        public var schedules: [ReminderView.Line]
+        public var dose: String?
+        public var stock: String?
+        public var taken: Int
+        public var skipped: Int
+        public var missed: Int
+    }
+
+    public var format: ImportFormat
+    public var version: Int?
+    public var reminders: [Reminder]
+    /// Doses that are new.
+    public var doses: Int
+    /// The days of the first and the last of them: `YYYY-MM-DD`.
+    public var first: String?
+    public var last: String?
+    /// Reminders and doses that are here already.
+    public var known: Int
+    public var notes: [ImportNote]
+    /// Notes that are left out, where there are too many.
+    public var left: Int
+
+    public static let mostNotes = 200
+
+    public init(format: ImportFormat, version: Int? = nil) {
+        self.format = format
+        self.version = version
+        reminders = []
+        doses = 0
+        known = 0
+        notes = []
+        left = 0
+    }
+}

@@ -1,0 +1,48 @@
+import CivilTime
+
+extension Scheduler {
+    /// Takes in what another program has recorded: all of it or nothing.
+    ///
+    /// What is past stays past: reminders are defined now, so that none of their slots before now was ever theirs, and each
+    /// past dose comes with its answer, so that none waits for one. What there is was counted with these doses gone.
+    func bringIn(_ batch: ImportBatch, into draft: inout Draft) throws(RemindError) {
+        let sources = Dictionary(
+            batch.reminders.map { ($0.definition.id, $0.source) }, uniquingKeysWith: { first, _ in first })
+        var state = self
+        func take(_ event: Event) throws(RemindError) {
+            var step = Draft(
+                after: state.ledger.head, now: draft.now, zone: draft.zone, request: draft.request)
+            switch event {
+            case .change(let changes): try state.change(changes, into: &step)
+            case .stock(let id, let asked): try state.stock(asked, of: id, into: &step)
+            default: return
+            }
+            let entries = step.decision.entries.map { entry in
+                var entry = entry
+                entry.origin = .imported
+                entry.source = entry.reminder.flatMap { sources[$0] }
+                return entry
+            }
+            state.apply(entries)
+            draft.add(entries)
+        }
+        try take(.change(batch.reminders.map { .define($0.definition) }))
+        try take(
+            .change(
+                batch.reminders.compactMap { reminder in
+                    reminder.isArchived
+                        ? .archive(reminder.definition.id) : reminder.isOff ? .disable(reminder.definition.id) : nil
+                }))
+        for reminder in batch.reminders {
+            if let stock = reminder.stock { try take(.stock(reminder.definition.id, stock)) }
+        }
+        for dose in batch.doses {
+            let slot = dose.slot ?? .entry(draft.nextID)
+            let id = OccurrenceID(dose.reminder, slot)
+            draft.write(
+                .answered(dose.answer), by: .imported, reminder: dose.reminder, slot: slot, due: dose.due,
+                dueZone: dose.zone, source: dose.source)
+            if let open = ledger.occurrence(id), open.isOpen, open.wasDelivered { draft.then(.withdraw(id)) }
+        }
+    }
+}

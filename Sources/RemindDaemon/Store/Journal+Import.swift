@@ -1,0 +1,55 @@
+import CivilTime
+import RemindCore
+
+extension Journal {
+    private static let answers = "what IN ('done', 'skipped', 'missed', 'lapsed')"
+
+    /// What was imported before from files of one form, and what was answered by anybody.
+    func importKnown(of format: ImportFormat) throws(StoreError) -> ImportKnown {
+        var known = ImportKnown()
+        let imported = try database.query(
+            """
+            SELECT reminder, what, json_extract(details, '$.source.id'), json_extract(details, '$.source.also')
+            FROM entry WHERE origin = 'import' AND json_extract(details, '$.source.program') = ?
+            ORDER BY device, sequence
+            """, [.text(format.rawValue)]
+        ) { (reminder: $0.optionalText(0), what: $0.text(1), id: $0.text(2), also: $0.optionalText(3)) }
+        for row in imported {
+            guard row.what == "defined" else {
+                known.doses.insert(row.id)
+                continue
+            }
+            guard let id = row.reminder.flatMap(ReminderID.init(rawValue:)) else { continue }
+            let also = row.also.flatMap { try? StrictJSON.decode([String].self, from: Array($0.utf8)) } ?? []
+            for key in [row.id] + also { known.reminders[key] = names.current(of: id) }
+        }
+        let answered = try database.query(
+            """
+            SELECT reminder, slot, origin FROM entry
+            WHERE slot IS NOT NULL AND origin <> 'automatic' AND \(Journal.answers)
+            """
+        ) { (reminder: $0.text(0), slot: $0.text(1), origin: $0.text(2)) }
+        for row in answered {
+            guard let id = ReminderID(rawValue: row.reminder).map(names.current) else { continue }
+            let isHere = row.origin == Entry.Origin.person.rawValue
+            if isHere || known.answered[id]?[row.slot] == nil {
+                known.answered[id, default: [:]][row.slot] = isHere ? .here : .imported
+            }
+        }
+        // A history in our own form names the entries of whichever record it came from.
+        guard format == .csv else { return known }
+        let entries = try database.query("SELECT device, sequence FROM entry WHERE \(Journal.answers)") {
+            "\($0.text(0)).\($0.integer(1))"
+        }
+        known.entries = Set(entries)
+        return known
+    }
+
+    /// Where a reminder was imported from, if it was.
+    func importSource(of reminder: ReminderID) throws(StoreError) -> EntrySource? {
+        let (ofReminder, named) = condition(reminder)
+        return try entries(
+            "\(ofReminder) AND what = 'defined' AND origin = 'import' ORDER BY device, sequence LIMIT 1", named
+        ).first?.source
+    }
+}

@@ -1,0 +1,150 @@
+import ArgumentParser
+import Glibc
+import RemindControl
+import RemindCore
+
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Bring medications and their history over from another program.",
+        discussion: """
+            Shows what would be added, with all that cannot be brought over and why, and asks. All of it is added or \
+            nothing; the same file again adds nothing, and a newer one only what is new. What is past never rings.
+            """,
+        subcommands: [ImportMedTimer.self, ImportDosage.self, ImportCSV.self])
+}
+
+struct ImportMedTimer: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "medtimer", abstract: "From a backup of medTimer, for Android.",
+        discussion: "In medTimer: Backup, with medicines and events; then bring the file here.")
+
+    @Argument(help: "The backup.", completion: .file(extensions: ["json"]))
+    var file: String
+
+    @OptionGroup var options: ImportOptions
+
+    func run() throws { try options.run(.medtimer, [file]) }
+}
+
+struct ImportDosage: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dosage", abstract: "From the files of Dosage, for GNOME.",
+        discussion: """
+            Dosage keeps two files, dosage-treatments.json and dosage-history.json, in \
+            ~/.var/app/io.github.diegopvlk.Dosage/data. Name both of them.
+            """)
+
+    @Argument(help: "Treatments, history, or both.", completion: .file(extensions: ["json"]))
+    var files: [String]
+
+    @OptionGroup var options: ImportOptions
+
+    func validate() throws {
+        guard files.count <= 2 else { throw ValidationError("name at most two files: treatments and history") }
+    }
+
+    func run() throws { try options.run(.dosage, files) }
+}
+
+struct ImportCSV: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "csv", abstract: "From comma-separated values, such as those of history --csv.",
+        discussion: """
+            The first line names the columns: status, and title or reminder, and due or happened; then as wanted zone, \
+            dose, note, cause, slot, id, and when for rows that say defined. See man remindctl, FILES.
+            """)
+
+    @Argument(help: "The file.", completion: .file(extensions: ["csv"]))
+    var file: String
+
+    @OptionGroup var options: ImportOptions
+
+    func run() throws { try options.run(.csv, [file]) }
+}
+
+/// What every import takes, and what it does.
+struct ImportOptions: ParsableArguments {
+    @Option(help: "The zone in which the other program was used; your own where it is left out.")
+    var zone: String?
+
+    @Flag(help: "Show what would be added, and add nothing.")
+    var dryRun = false
+
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if dryRun, yes { throw ValidationError("--dry-run adds nothing, and --yes does: say one of them") }
+    }
+
+    func run(_ format: ImportFormat, _ paths: [String]) throws {
+        let files = try paths.map { try Self.read($0) }
+        let link = try DaemonLink(timeout: .seconds(120))
+        let names = zip(paths, files).map { path, bytes in
+            Remindd1.ImportRequest.File(
+                name: path.split(separator: "/").last.map(String.init) ?? path, size: bytes.count)
+        }
+        func upload() throws {
+            var upload = Upload(link)
+            try upload.add(all: Array(files.joined()))
+        }
+        var asked = Remindd1.ImportRequest(format: format.rawValue, files: names, zone: zone, dryRun: true)
+        try upload()
+        let planned: Remindd1.Imported = try link.read("Import", asked)
+        guard !dryRun, planned.added.adds else {
+            return try output.print(planned.added) { ImportText.preview(planned.added, style: $0, isDone: false) }
+        }
+        guard yes || confirmed(planned.added) else {
+            throw CommandFailure(
+                .invalidArgument, "nothing was imported", hint: "see what it would add: --dry-run; then: --yes")
+        }
+        asked.dryRun = nil
+        asked.request = DaemonLink.requestID()
+        try upload()
+        let imported: Remindd1.Imported = try link.write("Import", asked)
+        try output.print(imported.added) { style in
+            yes ? ImportText.preview(imported.added, style: style, isDone: true) : [ImportText.done(imported.added)]
+        }
+    }
+
+    /// Asks at a terminal; elsewhere nobody can answer.
+    private func confirmed(_ planned: ImportView) -> Bool {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
+        for line in ImportText.preview(planned, style: UserEnvironment.current.style, isDone: false) {
+            Console.warn(line)
+        }
+        Console.warn("Add it? Type yes:")
+        return readLine()?.lowercased() == "yes"
+    }
+
+    private static func read(_ path: String) throws -> [UInt8] {
+        // A pipe in its place must not be waited for.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        func failed() -> CommandFailure {
+            CommandFailure(
+                .unreadableFile, "cannot read \(path): \(String(cString: strerror(errno)))",
+                hint: "see that it is there and may be read")
+        }
+        guard descriptor >= 0 else { throw failed() }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw CommandFailure(.unreadableFile, "\(path) is not a regular file")
+        }
+        guard status.st_size <= ImportLimits.largestFile else {
+            throw CommandFailure(.unreadableFile, "\(path) is larger than 32 MiB")
+        }
+        guard status.st_size > 0 else { throw CommandFailure(.unreadableFile, "\(path) is empty") }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw failed() }
+            guard count > 0, bytes.count <= ImportLimits.largestFile else { return bytes }
+            bytes += buffer[..<count]
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import CivilTime
+import Testing
+
+@testable import RemindCore
+
+@Suite("A history as comma-separated values")
+struct CSVHistoryTests {
+    @Test("needs few columns, in any order")
+    func least() throws {
+        let content = try Foreign.read(
+            """
+            Status,title,happened,dose
+            taken,Aspirin,2026-11-18 08:05,500 mg
+            skipped,Aspirin,2026-11-19T08:05:00+01:00,
+            "taken","Müsli, ""warm"" today",2026-11-19T07:05:00Z,1/2 bowl
+
+            """, .csv)
+        #expect(content.doses.map(\.title) == ["Aspirin", "Aspirin", "Müsli, \"warm\" today"])
+        #expect(content.doses.map(\.outcome) == [.done, .skipped, .done])
+        #expect(content.doses.map(\.amount) == ["500 mg", nil, "1/2 bowl"])
+        #expect(content.doses.map(\.slot) == [nil, nil, nil])
+        let zone = try Foreign.context().zone
+        #expect(
+            content.doses.map { "\(zone.local(at: $0.happened))" } == [
+                "2026-11-18T08:05", "2026-11-19T08:05", "2026-11-19T08:05",
+            ])
+    }
+
+    @Test("says one thing of each dose: not what was taken back or replaced, and a person's word first")
+    func standing() throws {
+        let content = try Foreign.read(
+            """
+            id,changes,status,by,reminder,due,happened\r
+            a.1,,missed,automatic,one,2026-11-18T08:00:00+01:00,2026-11-18T10:00:00+01:00\r
+            a.2,,taken,person,one,2026-11-18T08:00:00+01:00,2026-11-18T08:30:00+01:00\r
+            a.3,,taken,person,one,2026-11-19T08:00:00+01:00,2026-11-19T08:30:00+01:00\r
+            a.4,a.3,skipped,person,one,2026-11-19T08:00:00+01:00,2026-11-19T08:31:00+01:00\r
+            a.5,,taken,person,two,2026-11-19T08:00:00+01:00,2026-11-19T08:30:00+01:00\r
+            a.6,a.5,undone,person,two,2026-11-19T08:00:00+01:00,\r
+            a.7,,delivered,automatic,two,2026-11-19T20:00:00+01:00,\r
+
+            """, .csv)
+        #expect(content.doses.map(\.key) == ["a.2", "a.4"])
+        #expect(
+            content.notes.map { "\($0.line) \($0.count) \($0.message)" } == [
+                "8 1 a row that says \"delivered\" is no dose",
+                "1 3 taken back, or another answer to the same dose counts",
+            ])
+    }
+
+    @Test("defines reminders")
+    func definitions() throws {
+        let content = try Foreign.read(
+            """
+            status,reminder,title,dose,when,start,instructions,stock,due
+            defined,vitamin-d,Vitamin D,1 drop,daily at 08:00; fri at 20:00,2026-11-01,with food,30 drops,
+            archived,vitamin-d,Vitamin D,,,,,,
+            defined,,Aspirin,,as needed,,,,
+
+            """, .csv)
+        #expect(content.reminders.map(\.id) == ["vitamin-d", nil])
+        #expect(content.reminders.map(\.keys) == [["reminder/vitamin-d", "title/Vitamin D"], ["title/Aspirin"]])
+        #expect(content.reminders.map(\.isArchived) == [true, false])
+        #expect(
+            content.reminders[0].fields == ["dose": "1 drop", "start": "2026-11-01", "instructions": "with food"])
+        #expect(content.reminders[0].when.map(\.when) == ["daily at 08:00; fri at 20:00"])
+    }
+
+    private static let head = "status,title,due,dose,zone,cause,count\n"
+
+    static let refusals: [(String, String)] = [
+        ("", "file:1: it is empty"),
+        ("status,title\ntaken,A", "file:2: its last line does not end: it is cut short"),
+        ("status,title\r\ntaken,A\r", "file:2: its last line does not end: it is cut short"),
+        ("title,due\n", "file:1: there is no column \"status\""),
+        ("status,due\n", "file:1: there is no column \"title\", and none \"reminder\""),
+        ("status,title,status\n", "file:1: there are two columns \"status\""),
+        (head + "taken,A,2026-11-18 08:00\n", "file:2: it has 3 columns, and the heading has 7"),
+        (head + "taken,A,2026-11-18 08:00,,,,\n\n", "file:3: it has 1 column, and the heading has 7"),
+        (
+            head + "taken,\"A,2026-11-18 08:00,,,,\n",
+            "file:2: a quotation mark is opened and not closed: it is cut short"
+        ),
+        (head + "taken,\"A\"b,2026-11-18 08:00,,,,\n", "file:2: something follows a closing quotation mark"),
+        (head + "taken,a\"b,2026-11-18 08:00,,,,\n", "file:2: a quotation mark stands within a plain field"),
+        (head + "eaten,A,2026-11-18 08:00,,,,\n", "file:2: \"eaten\" is no status"),
+        (head + ",A,2026-11-18 08:00,,,,\n", "file:2: it has no status"),
+        (head + "taken,,2026-11-18 08:00,,,,\n", "file:2: it names no reminder"),
+        (head + "taken,A,,,,,\n", "file:2: it does not say when"),
+        (head + "taken,A,2026-02-30 08:00,,,,\n", "file:2: \"2026-02-30 08:00\" is no date and time"),
+        (head + "taken,A,18.11.2026,,,,\n", "file:2: \"18.11.2026\" is no date and time"),
+        (
+            head + "taken,A,2026-12-18 08:00,,,,\n",
+            "file:2: 2026-12-18T08:00:00+01:00 is no time at which this can have been"
+        ),
+        (head + "taken,A,2026-11-18 08:00,,Mars/Base,,\n", "file:2: \"Mars/Base\" is no time zone of this machine"),
+        (head + "taken,A,2026-11-18 08:00,-1 mg,,,\n", "file:2: the dose \"-1 mg\": an amount is more than zero"),
+        (
+            head + "taken,A,2026-11-18 08:00,200000 mg,,,\n",
+            "file:2: the dose \"200000 mg\": an amount is at most 100000"
+        ),
+        (head + "missed,A,2026-11-18 08:00,,,hunger,\n", "file:2: \"hunger\" is no cause of a miss"),
+        (head + "missed,A,2026-11-18 08:00,,,,-1\n", "file:2: \"-1\" is no count"),
+        ("status,reminder,due\ntaken,Not An Id,2026-11-18 08:00\n", "file:2: \"Not An Id\" is no id of a reminder"),
+        (
+            "status,title,when\ndefined,A,now and then\n",
+            "file:2: the schedule \"now and then\": \"now\" does not begin a schedule"
+        ),
+    ]
+
+    @Test("is refused as a whole where anything in it cannot be, with its line", arguments: refusals)
+    func refused(text: String, expected: String) {
+        #expect(Foreign.refusal(text, .csv) == expected)
+    }
+
+    @Test("is refused wherever a line of it is cut; what ends with a line is what a shorter history is")
+    func cut() throws {
+        let text = """
+            status,title,due,note\r
+            taken,A,2026-11-18 08:00,"two\r
+            lines"\r
+            taken,A,2026-11-19 08:00,\r
+
+            """
+        let bytes = Array(text.utf8)
+        let context = try Foreign.context()
+        let whole = try Foreign.read(text, .csv)
+        for length in 0..<bytes.count {
+            let read = try? ImportedContent.read([("file", Array(bytes[..<length]))], as: .csv, context)
+            guard let read else { continue }
+            #expect(bytes[length - 1] == 0x0A)
+            #expect(read.doses == Array(whole.doses.prefix(read.doses.count)))
+        }
+        #expect(whole.doses.count == 2)
+        #expect(Foreign.refusal(String(decoding: bytes.dropLast(30), as: UTF8.self), .csv) != nil)
+    }
+}
