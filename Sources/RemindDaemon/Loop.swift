@@ -209,7 +209,9 @@ package final class Loop {
         guard now < scheduler.lookedThrough - .seconds(1) else { return }
         do {
             // What left the working set lies ahead again, and must be known by its keys to stay silent.
-            let first = min(now, scheduler.settledThrough) - Ledger.retention
+            let known = min(now, scheduler.settledThrough) - Ledger.retention
+            // So must all that a run of misses is made of which ends ahead, and does so no more.
+            let first = min(known, try journal.runs(across: now).compactMap(\.due).min() ?? known)
             scheduler.recall(try journal.entries(dueFrom: first, through: scheduler.lookedThrough))
             // And the one before: what had come since, and had ended its time, has not come.
             for id in scheduler.ledger.reminders.keys {

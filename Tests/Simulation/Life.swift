@@ -135,6 +135,8 @@ package struct Life {
     }
 
     private mutating func define(_ sketch: Sketch) throws {
+        // Nobody has opened a pair tomorrow, which a clock that was ahead may have shown.
+        if case .lens(_, let opened, _) = sketch.plan, machine.now.seconds / Wall.day <= opened { return }
         let when = sketch.plan.text.map { [DefinitionDraft.Line(when: $0)] }
         var draft = DefinitionDraft(kind: sketch.kind)
         if sketch.late != .deliver { draft.fields["late"] = sketch.late.rawValue }

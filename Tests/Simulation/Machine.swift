@@ -193,7 +193,10 @@ final class Machine {
 
     /// A notification server came back: everything that waits is shown to it.
     func showAgain() {
-        trace.append(.shownAgain(scheduler.banners(now: now).flatMap(\.members), at: now.milliseconds))
+        trace.append(
+            .shownAgain(
+                scheduler.banners(now: now).flatMap(\.members),
+                doubtful: (inDoubt + pending).compactMap(\.occurrence), at: now.milliseconds))
     }
 
     // MARK: - Places

@@ -126,17 +126,18 @@ package struct Oracle {
                 rings["\(id)", default: []].append((at, place))
                 if let answer = standing["\(id)"] { fault("\(id) rang at \(at), answered by \(answer)") }
                 waiting["\(id)"] = waiting["\(id)"] ?? (nil, id.reminder.rawValue)
-            case .shownAgain(let ids, let at): judgeScreen(Set(ids.map { "\($0)" }), at: at)
+            case .shownAgain(let ids, let doubtful, let at):
+                judgeScreen(Set(ids.map { "\($0)" }), Set(doubtful.map { "\($0)" }), at: at)
             }
         }
     }
 
     /// A notification server that came back is shown what waits, and nothing else.
-    mutating func judgeScreen(_ shown: Set<String>, at now: Int64) {
+    mutating func judgeScreen(_ shown: Set<String>, _ doubtful: Set<String>, at now: Int64) {
         for id in shown where standing[id] != nil { fault("\(id) is shown again, and answered") }
         for (id, wait) in waiting where standing[id] == nil && reminders[wait.reminder]?.isActive == true {
             // What a wrong clock brought and lies ahead again waits for its time.
-            guard let due = wait.due, due <= now, !shown.contains(id) else { continue }
+            guard let due = wait.due, due <= now, !shown.contains(id), !doubtful.contains(id) else { continue }
             fault("\(id) waits, and is not shown again")
         }
     }

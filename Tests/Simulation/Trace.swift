@@ -23,8 +23,9 @@ package enum Trace {
     case acknowledged([Entry])
     /// It was put before the person.
     case rang(OccurrenceID, at: Int64)
-    /// All of this was shown again to a notification server that had come back.
-    case shownAgain([OccurrenceID], at: Int64)
+    /// All of this was shown again to a notification server that had come back. Of some the disk has not said yet whether
+    /// it kept what was said of them.
+    case shownAgain([OccurrenceID], doubtful: [OccurrenceID], at: Int64)
     /// The power went while these were written, and they were found whole: nothing of them rang.
     case survived([Entry])
     /// What rang could not be written before the power went.

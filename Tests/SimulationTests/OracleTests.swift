@@ -120,10 +120,10 @@ struct OracleTests {
             trace.insert(.rang(try #require(entries[delivery].occurrence), at: 1), at: last)
         case .ringAfterAnswer: trace.insert(.rang(try #require(entries[done].occurrence), at: 1), at: last)
         case .screenAnswered:
-            trace.insert(.shownAgain([try #require(entries[done].occurrence)], at: 1), at: last)
+            trace.insert(.shownAgain([try #require(entries[done].occurrence)], doubtful: [], at: 1), at: last)
         case .screenEmpty:
             let rung = try place(entries[delivery].occurrence)
-            trace.insert(.shownAgain([], at: entries[delivery].at.milliseconds), at: rung + 1)
+            trace.insert(.shownAgain([], doubtful: [], at: entries[delivery].at.milliseconds), at: rung + 1)
         case .deliveryAfterAnswer:
             add(entries[done]) { $0.fact = .delivered(late: false, terms: nil) }
         case .deliveryEarly: entries[delivery].at = entries[delivery].at - .seconds(2)

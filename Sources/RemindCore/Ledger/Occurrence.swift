@@ -3,7 +3,7 @@ public import CivilTime
 /// The state of one occurrence: a function of the set of its entries, in whatever order they arrived.
 public struct Occurrence: Sendable {
     public let id: OccurrenceID
-    /// The due instant and zone as first delivered; before, as answered, or as a journey or a clock has moved it since.
+    /// The due instant and zone as first delivered; before, as missed last, or as a journey or a clock has moved it since.
     public private(set) var due: Instant
     public private(set) var dueZone: String
     public private(set) var handle: String?
@@ -26,7 +26,7 @@ public struct Occurrence: Sendable {
         let index = entries.firstIndex { $0.id >= entry.id } ?? entries.endIndex
         if index < entries.endIndex, entries[index].id == entry.id { return }
         entries.insert(entry, at: index)
-        if let first = firstDelivery ?? reopening ?? entries.first(where: { $0.due != nil }) ?? entries.first {
+        if let first = firstDelivery ?? lastPlaced ?? entries.first(where: { $0.due != nil }) ?? entries.first {
             due = first.due ?? first.at
             dueZone = first.dueZone ?? first.zone
         }
@@ -78,9 +78,10 @@ public struct Occurrence: Sendable {
         entries.first { if case .delivered = $0.fact { $0.due != nil } else { false } }
     }
 
-    /// The entry that took back an automatic miss, since the slot lies ahead again: perhaps at another instant.
-    private var reopening: Entry? {
-        entries.last { $0.fact == .retracted && $0.origin == .automatic && $0.due != nil }
+    /// The last entry that says when it was due without a person: an automatic miss, or what took one back, since the slot
+    /// lay ahead again, perhaps at another instant.
+    private var lastPlaced: Entry? {
+        entries.last { $0.origin == .automatic && $0.due != nil && ($0.answer != nil || $0.fact == .retracted) }
     }
 
     public var lastDelivered: Instant? {

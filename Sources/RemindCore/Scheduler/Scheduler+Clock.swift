@@ -32,11 +32,17 @@ extension Scheduler {
     /// The clock was set back: what was recorded as missed in what is now the future was not missed.
     func takeBackMisses(into draft: inout Draft) {
         let now = draft.now
-        let ahead = ledger.occurrences.filter { $0.due > now && $0.standing?.origin == .automatic }
-        for occurrence in ahead.sorted(by: { $0.id < $1.id }) {
-            draft.write(
-                .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
-                due: occurrence.due, dueZone: occurrence.dueZone, changes: occurrence.standing?.id)
+        let standing = ledger.occurrences.filter { $0.standing?.origin == .automatic }
+        for occurrence in standing.sorted(by: { $0.id < $1.id }) {
+            if occurrence.due > now {
+                draft.write(
+                    .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
+                    due: occurrence.due, dueZone: occurrence.dueZone, changes: occurrence.standing?.id)
+            } else if let run = occurrence.answer?.run, run.lastDue > now,
+                let reminder = ledger.reminders[occurrence.id.reminder]
+            {
+                cut(run, of: occurrence, reminder, into: &draft) { $0.due > now ? ($0.due, $0.zone) : nil }
+            }
         }
         release(into: &draft)
         // Up to where time was looked at is known by the last entry: from here on, by this one.

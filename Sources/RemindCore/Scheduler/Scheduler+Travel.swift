@@ -25,46 +25,18 @@ extension Scheduler {
             else { return nil }
             return (occurrence, standing, answer)
         }
+        let now = draft.now
         for (occurrence, standing, answer) in missed.sorted(by: { $0.0.id < $1.0.id }) {
             if let run = answer.run {
-                reopen(run, of: occurrence, reminder, in: zone, into: &draft)
-            } else if let due = ahead(occurrence.id.slot, in: zone, now: draft.now) {
+                cut(run, of: occurrence, reminder, into: &draft) { slot in
+                    ahead(slot.key, in: zone, now: now).map { ($0, zone.name) }
+                }
+            } else if let due = ahead(occurrence.id.slot, in: zone, now: now) {
                 draft.write(
                     .retracted, by: .automatic, reminder: reminder.id, slot: occurrence.id.slot, due: due,
                     dueZone: zone.name, changes: standing.id)
             }
         }
-    }
-
-    /// A run of misses of which some lie ahead again is taken back, and recorded anew without those: they come like any
-    /// other slot, and count once.
-    private func reopen(
-        _ run: Answer.Run, of occurrence: Occurrence, _ reminder: Reminder, in zone: TimeZoneRules,
-        into draft: inout Draft
-    ) {
-        guard let standing = occurrence.standing, let answer = standing.answer else { return }
-        // On the wall on which they were missed.
-        var then = reminder
-        then.home = place.rules(named: occurrence.dueZone)
-        let slots = then.slots(
-            after: occurrence.due - .milliseconds(1), through: run.lastDue, limit: run.count + 1, ledger: ledger,
-            place: place
-        ).filter { $0.due < run.lastDue || $0.key <= SlotKey(run.last) }
-        // Where the schedules are others by now, nobody can say which they were.
-        guard slots.count == run.count, slots.first?.key == occurrence.id.slot else { return }
-        let behind = slots.filter { ahead($0.key, in: zone, now: draft.now) == nil }
-        guard behind.count < slots.count else { return }
-        draft.write(
-            .retracted, by: .automatic, reminder: reminder.id, slot: occurrence.id.slot,
-            due: ahead(occurrence.id.slot, in: zone, now: draft.now) ?? occurrence.due, dueZone: zone.name,
-            changes: standing.id)
-        guard let first = behind.first, let last = behind.last else { return }
-        let rest = Answer(
-            answer.outcome, happened: answer.happened + (first.due - occurrence.due), cause: answer.cause,
-            run: behind.count > 1 ? Answer.Run(last: last.key, lastDue: last.due, count: behind.count) : nil)
-        draft.write(
-            .answered(rest), by: .automatic, reminder: reminder.id, slot: first.key, due: first.due,
-            dueZone: first.zone)
     }
 
     /// When a slot of a floating schedule is due on a wall, where that lies ahead.

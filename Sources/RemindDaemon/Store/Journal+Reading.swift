@@ -94,6 +94,14 @@ extension Journal {
                 [.integer(start.milliseconds), .integer(end.milliseconds)]))
     }
 
+    /// Runs of misses that have begun by an instant and end after it: recorded by a clock that was ahead.
+    package func runs(across instant: Instant) throws(StoreError) -> [Entry] {
+        try entries(
+            "at > ?1 AND due <= ?1 AND what IN ('missed', 'lapsed') ORDER BY device, sequence",
+            [.integer(instant.milliseconds)]
+        ).filter { ($0.answer?.run).map { $0.lastDue > instant } ?? false }
+    }
+
     /// With what else is recorded of occurrences of which something was taken back: they may have been due at another instant
     /// before or since, and half of what is known of one is wrong.
     private func wholly(_ found: [Entry]) throws(StoreError) -> [Entry] {

@@ -131,4 +131,12 @@ final class LoopHost {
                 entry.occurrence.map { "\(zone.local(at: entry.at)) \(entry.fact.recorded.what) \($0)" }
             }
     }
+
+    /// The runs of misses in the record, whether or not they stand.
+    func runs() throws -> [String] {
+        try loop.journal.history(of: nil, since: nil, limit: .max).sorted { $0.id < $1.id }.compactMap { entry in
+            guard let run = entry.answer?.run, let id = entry.occurrence else { return nil }
+            return "\(id) \(run.count) times until \(run.last)"
+        }
+    }
 }

@@ -70,6 +70,66 @@ struct LoopTests {
             ])
     }
 
+    /// What is missed anew on another wall than the first time is due when it was missed last.
+    @Test func whatIsMissedTwiceIsTakenBackTwice() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.restart(at: "2026-11-21T12:00")
+        try host.setClock(to: "2026-11-20T10:30")
+        try host.fly(to: "America/New_York")
+        try host.restart(at: "2026-11-23T00:00")
+        // Eight o'clock has gone in Zurich, and not in New York.
+        try host.setClock(to: "2026-11-21T09:00")
+        try host.run(to: "2026-11-21T14:00")
+        #expect(
+            try host.record().filter { $0.hasSuffix("a@2026-11-21T08:00") } == [
+                "2026-11-21T12:00 missed a@2026-11-21T08:00",
+                "2026-11-20T10:30 retracted a@2026-11-21T08:00",
+                "2026-11-23T00:00 missed a@2026-11-21T08:00",
+                "2026-11-21T09:00 retracted a@2026-11-21T08:00",
+                "2026-11-21T14:00 delivered a@2026-11-21T08:00",
+            ])
+    }
+
+    /// A run of misses of which a part lies ahead again keeps what lies behind; the rest rings in its time and counts once.
+    @Test func aRunOfMissesIsCutWhereTheClockIsSetBack() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.restart(at: "2026-12-20T12:00")
+        let run = try #require(host.runs().last)
+        #expect(run == "a@2026-11-20T08:00 21 times until 2026-12-10T08:00")
+        // Further than the working set reaches, from a process that knows nothing of before.
+        try host.restart(at: "2026-11-25T09:00")
+        #expect(try host.runs() == [run, "a@2026-11-20T08:00 6 times until 2026-11-25T08:00"])
+        try host.run(to: "2026-11-26T08:00")
+        #expect(host.rang.last == "2026-11-26T08:00 a@2026-11-26T08:00")
+        // All of it but one, which is a run no more.
+        try host.setClock(to: "2026-11-20T08:30")
+        #expect(try host.runs().count == 2)
+        #expect(
+            try host.record().filter { $0.hasSuffix("a@2026-11-20T08:00") } == [
+                "2026-12-20T12:00 missed a@2026-11-20T08:00",
+                "2026-11-25T09:00 retracted a@2026-11-20T08:00",
+                "2026-11-25T09:00 missed a@2026-11-20T08:00",
+                "2026-11-20T08:30 retracted a@2026-11-20T08:00",
+                "2026-11-20T08:30 missed a@2026-11-20T08:00",
+            ])
+    }
+
+    /// One that was taken before it came is none of a run that was written around it.
+    @Test func aRunAroundAnEarlyAnswerIsCutAsWell() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.take("a@2026-11-21T08:00", early: true)
+        try host.restart(at: "2026-12-20T12:00")
+        try host.restart(at: "2026-11-22T09:00")
+        #expect(
+            try host.runs() == [
+                "a@2026-11-20T08:00 20 times until 2026-12-10T08:00",
+                "a@2026-11-20T08:00 2 times until 2026-11-22T08:00",
+            ])
+    }
+
     /// What comes on the clock as it is now, while nobody is there, has come.
     @Test func nothingIsLostAfterAClockThatWasAhead() throws {
         let host = try LoopHost("2026-11-20T09:00")

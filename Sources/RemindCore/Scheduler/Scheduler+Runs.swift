@@ -1,0 +1,45 @@
+import CivilTime
+
+extension Scheduler {
+    /// Takes back a run of misses of which some lie ahead again, and records it anew without those: they come like any other
+    /// slot, and count once.
+    ///
+    /// - Parameter ahead: When and in which zone a slot is due, where that lies ahead.
+    func cut(
+        _ run: Answer.Run, of occurrence: Occurrence, _ reminder: Reminder, into draft: inout Draft,
+        ahead: (Slot) -> (due: Instant, zone: String)?
+    ) {
+        guard let standing = occurrence.standing, let answer = standing.answer else { return }
+        // As it was when they were missed, and on the wall on which they were.
+        var then = reminder
+        then.home = place.rules(named: occurrence.dueZone)
+        then.isArchived = false
+        then.isDisabled = false
+        let slots = then.slots(
+            after: occurrence.due - .milliseconds(1), through: run.lastDue, limit: Scheduler.expansionLimit,
+            ledger: ledger, place: place
+        ).filter { slot in
+            guard slot.due < run.lastDue || slot.key <= SlotKey(run.last) else { return false }
+            // What something was recorded of before is none of the run.
+            guard let own = ledger.occurrence(OccurrenceID(reminder.id, slot.key)), own.id != occurrence.id else {
+                return true
+            }
+            return own.entries.contains { $0.id.device == standing.id.device && $0.id < standing.id } == false
+        }
+        // Where the schedules are others by now, nobody can say which they were.
+        guard slots.count == run.count, let first = slots.first, first.key == occurrence.id.slot else { return }
+        let behind = slots.filter { ahead($0) == nil }
+        guard behind.count < slots.count else { return }
+        let moved = ahead(first)
+        draft.write(
+            .retracted, by: .automatic, reminder: reminder.id, slot: occurrence.id.slot,
+            due: moved?.due ?? occurrence.due, dueZone: moved?.zone ?? occurrence.dueZone, changes: standing.id)
+        guard let first = behind.first, let last = behind.last else { return }
+        let rest = Answer(
+            answer.outcome, happened: answer.happened + (first.due - occurrence.due), cause: answer.cause,
+            run: behind.count > 1 ? Answer.Run(last: last.key, lastDue: last.due, count: behind.count) : nil)
+        draft.write(
+            .answered(rest), by: .automatic, reminder: reminder.id, slot: first.key, due: first.due,
+            dueZone: first.zone)
+    }
+}
