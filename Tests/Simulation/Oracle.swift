@@ -257,6 +257,7 @@ package struct Oracle {
     mutating func judgeOrder() {
         var retracted: Set<EntryID> = []
         var answers: [String: [Entry]] = [:]
+        var beneath: Set<EntryID> = []
         for entry in entries {
             guard let id = entry.occurrence.map({ "\($0)" }) else { continue }
             switch entry.fact {
@@ -264,11 +265,14 @@ package struct Oracle {
                 if let answer = answers[id]?.last { fault("\(entry.id) delivers \(id), answered by \(answer.id)") }
                 if let due = entry.due, entry.at < due { fault("\(entry.id) delivers \(id) before it is due") }
             case .answered:
-                // One that is changed stands no more; an automatic one is not said over another that stands.
+                // One that is changed stands no more; an automatic one is not said over another that stands. A run goes on
+                // beneath what is said of its first.
+                beneath.formUnion(answers[id, default: []].filter { $0.answer?.run != nil }.map(\.id))
                 answers[id, default: []].removeAll { $0.id == entry.changes || $0.answer?.run != nil }
                 if let other = answers[id]?.last { fault("\(entry.id) answers \(id) beside \(other.id)") }
                 answers[id, default: []].append(entry)
             case .retracted:
+                if let run = entry.changes, answers[id]?.last?.id != run, beneath.remove(run) != nil { continue }
                 guard answers[id]?.last?.id == entry.changes else {
                     fault("\(entry.id) takes back what does not stand")
                     continue

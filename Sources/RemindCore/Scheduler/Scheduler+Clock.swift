@@ -32,16 +32,19 @@ extension Scheduler {
     /// The clock was set back: what was recorded as missed in what is now the future was not missed.
     func takeBackMisses(into draft: inout Draft) {
         let now = draft.now
-        let standing = ledger.occurrences.filter { $0.standing?.origin == .automatic }
-        for occurrence in standing.sorted(by: { $0.id < $1.id }) {
+        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id }) {
+            // Beneath a person's answer to its first dose a run goes on.
+            guard let miss = occurrence.standing?.origin == .automatic ? occurrence.standing : occurrence.standingRun,
+                miss.origin == .automatic
+            else { continue }
             if occurrence.due > now {
                 draft.write(
                     .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
-                    due: occurrence.due, dueZone: occurrence.dueZone, changes: occurrence.standing?.id)
-            } else if let run = occurrence.answer?.run, run.lastDue > now,
+                    due: occurrence.due, dueZone: occurrence.dueZone, changes: miss.id)
+            } else if let run = miss.answer?.run, run.lastDue > now,
                 let reminder = ledger.reminders[occurrence.id.reminder]
             {
-                cut(run, of: occurrence, reminder, into: &draft) { $0.due > now ? ($0.due, $0.zone) : nil }
+                cut(miss, of: occurrence, reminder, into: &draft) { $0.due > now ? ($0.due, $0.zone) : nil }
             }
         }
         release(into: &draft)

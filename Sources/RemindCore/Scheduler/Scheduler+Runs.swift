@@ -4,12 +4,14 @@ extension Scheduler {
     /// Takes back a run of misses of which some lie ahead again, and records it anew without those: they come like any other
     /// slot, and count once.
     ///
-    /// - Parameter ahead: When and in which zone a slot is due, where that lies ahead.
+    /// - Parameters:
+    ///   - miss: The entry of the run.
+    ///   - ahead: When and in which zone a slot is due, where that lies ahead.
     func cut(
-        _ run: Answer.Run, of occurrence: Occurrence, _ reminder: Reminder, into draft: inout Draft,
+        _ miss: Entry, of occurrence: Occurrence, _ reminder: Reminder, into draft: inout Draft,
         ahead: (Slot) -> (due: Instant, zone: String)?
     ) {
-        guard let standing = occurrence.standing, let answer = standing.answer else { return }
+        guard let answer = miss.answer, let run = answer.run else { return }
         // As it was when they were missed, and on the wall on which they were.
         var then = reminder
         then.home = place.rules(named: occurrence.dueZone)
@@ -24,7 +26,7 @@ extension Scheduler {
             guard let own = ledger.occurrence(OccurrenceID(reminder.id, slot.key)), own.id != occurrence.id else {
                 return true
             }
-            return own.entries.contains { $0.id.device == standing.id.device && $0.id < standing.id } == false
+            return !own.entries.contains { $0.id.device == miss.id.device && $0.id < miss.id }
         }
         // Where the schedules are others by now, nobody can say which they were.
         guard slots.count == run.count, let first = slots.first, first.key == occurrence.id.slot else { return }
@@ -33,7 +35,7 @@ extension Scheduler {
         let moved = ahead(first)
         draft.write(
             .retracted, by: .automatic, reminder: reminder.id, slot: occurrence.id.slot,
-            due: moved?.due ?? occurrence.due, dueZone: moved?.zone ?? occurrence.dueZone, changes: standing.id)
+            due: moved?.due ?? occurrence.due, dueZone: moved?.zone ?? occurrence.dueZone, changes: miss.id)
         guard let first = behind.first, let last = behind.last else { return }
         let rest = Answer(
             answer.outcome, happened: answer.happened + (first.due - occurrence.due), cause: answer.cause,

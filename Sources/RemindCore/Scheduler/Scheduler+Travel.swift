@@ -27,8 +27,8 @@ extension Scheduler {
         }
         let now = draft.now
         for (occurrence, standing, answer) in missed.sorted(by: { $0.0.id < $1.0.id }) {
-            if let run = answer.run {
-                cut(run, of: occurrence, reminder, into: &draft) { slot in
+            if answer.run != nil {
+                cut(standing, of: occurrence, reminder, into: &draft) { slot in
                     ahead(slot.key, in: zone, now: now).map { ($0, zone.name) }
                 }
             } else if let due = ahead(occurrence.id.slot, in: zone, now: now) {
