@@ -24,6 +24,8 @@ public struct Ledger: Sendable {
     public private(set) var stocks: [ReminderID: Stock] = [:]
     /// Open occurrences of a time that a wrong clock has shown and that lies ahead now: nothing has come of them yet.
     private var ahead: Set<OccurrenceID> = []
+    /// Occurrences that were answered at such a time, and when that is.
+    private var answeredAhead: [OccurrenceID: Instant] = [:]
     /// Handles given in the last seven days, and when.
     private var handles: [String: (holder: HandleHolder, at: Instant)] = [:]
 
@@ -47,10 +49,14 @@ public struct Ledger: Sendable {
     }
 
     /// The answer `done` that stands and happened last, if any is in the working set.
-    public func lastDone(of reminder: ReminderID) -> Entry? {
+    ///
+    /// - Parameter hasCome: Whether one of a time that a wrong clock has shown, and that lies ahead now, is passed over.
+    public func lastDone(of reminder: ReminderID, hasCome: Bool = false) -> Entry? {
         var last: (entry: Entry, happened: Instant)?
         for occurrence in (book[names.current(of: reminder)] ?? [:]).values {
-            guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done else { continue }
+            guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done,
+                !hasCome || !isAhead(occurrence)
+            else { continue }
             if let last, last.happened > answer.happened || last.happened == answer.happened && entry.id < last.entry.id
             {
                 continue
@@ -83,13 +89,33 @@ public struct Ledger: Sendable {
     /// Whether an occurrence lies ahead although something is recorded of it, which came of a wrong clock.
     func isAhead(_ occurrence: Occurrence) -> Bool {
         !ahead.isEmpty && ahead.contains(occurrence.id) && occurrence.isOpen
+            || !answeredAhead.isEmpty && answeredAhead[occurrence.id] != nil && occurrence.standing != nil
     }
 
     /// Says what time it is, perhaps after a clock that was wrong: what was delivered, is open and due later lies ahead,
-    /// until something is recorded of it.
+    /// until something is recorded of it; and so does what was answered at a later time, until that has come.
     mutating func lookAhead(from now: Instant) {
-        for occurrence in book.values.flatMap(\.values)
-        where occurrence.due > now && occurrence.wasDelivered && occurrence.isOpen { ahead.insert(occurrence.id) }
+        answeredAhead = [:]
+        for occurrence in book.values.flatMap(\.values) {
+            if occurrence.isOpen, occurrence.due > now, occurrence.wasDelivered { ahead.insert(occurrence.id) }
+            if let answer = occurrence.answer, answer.happened > now { answeredAhead[occurrence.id] = answer.happened }
+        }
+    }
+
+    /// When the next of what a reminder was answered ahead of its time comes.
+    func nextAhead(of reminder: ReminderID) -> Instant? {
+        guard !answeredAhead.isEmpty else { return nil }
+        return answeredAhead.filter { $0.key.reminder == reminder }.values.min()
+    }
+
+    /// Says that it is so late: what was answered at a time that lay ahead has come.
+    ///
+    /// - Returns: Of which reminders.
+    mutating func pass(through now: Instant) -> Set<ReminderID> {
+        guard !answeredAhead.isEmpty else { return [] }
+        let come = answeredAhead.filter { $0.value <= now }.keys
+        for id in come { answeredAhead[id] = nil }
+        return Set(come.map(\.reminder))
     }
 
     /// The occurrence that was shown under a handle in the last seven days.
@@ -123,8 +149,9 @@ public struct Ledger: Sendable {
         case .delivered, .escalated, .snoozed, .answered, .retracted:
             guard let slot = entry.slot else { return }
             let isTakenBack = entry.fact == .retracted && entry.origin == .automatic
-            if isTakenBack || !ahead.isEmpty, !holds(entry, of: id, slot) {
+            if isTakenBack || !ahead.isEmpty || !answeredAhead.isEmpty, !holds(entry, of: id, slot) {
                 let occurrence = OccurrenceID(id, slot)
+                answeredAhead[occurrence] = nil
                 if isTakenBack { ahead.insert(occurrence) } else { ahead.remove(occurrence) }
             }
             if book[id]?[slot]?.add(entry) == nil, let occurrence = Occurrence(entry) {
@@ -218,12 +245,12 @@ public struct Ledger: Sendable {
         for id in stocks.keys { stocks[id]?.forget(now: now) }
         for (id, occurrences) in book {
             let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
-            let lastDone = lastDone(of: id)?.occurrence
+            let lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]
             let lastDue = lastDue(of: id)
             let followUps = reminders[id]?.followUps(ledger: self) ?? []
             let kept = occurrences.filter { key, occurrence in
                 occurrence.due > bound || (occurrence.answer?.happened ?? bound) > bound || occurrence.isOpen
-                    || occurrence.id == lastDone || occurrence.due == lastDue
+                    || lastDone.contains(occurrence.id) || occurrence.due == lastDue
                     || followUps.contains(key)
             }
             if kept.count != occurrences.count { book[id] = kept }

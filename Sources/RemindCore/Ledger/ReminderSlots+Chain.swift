@@ -66,7 +66,9 @@ extension Reminder {
     }
 
     private func following(_ chain: Chain, line: Int, ledger: Ledger, place: Place) -> Slot? {
-        guard let last = ledger.lastDone(of: chain.of ?? id), let answer = last.answer else { return nil }
+        guard let last = ledger.lastDone(of: chain.of ?? id, hasCome: true), let answer = last.answer else {
+            return nil
+        }
         let key = SlotKey.after(ledger.root(of: last))
         let due = answer.happened + chain.delay
         // A dose taken before this was defined or while it was off starts nothing; one that was imported, only what lay

@@ -21,6 +21,7 @@ extension Scheduler {
             if isHeld, let next, next <= lookedThrough { continue }
             wake = [wake, next].compactMap { $0 }.min()
         }
+        if let come = ledger.nextAhead(of: id) { wake = min(wake ?? come, come) }
         if !ledger.stocks.isEmpty, let notice = nextStockNotice(of: reminder) { wake = min(wake ?? notice, notice) }
         return wake
     }

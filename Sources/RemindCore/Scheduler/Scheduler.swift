@@ -83,10 +83,15 @@ public struct Scheduler: Sendable {
             lookedThrough = settledThrough
             touched.formUnion(ledger.reminders.keys)
         }
+        replan(touched)
+    }
+
+    /// Finds anew when these reminders need attention, and those that follow them.
+    private mutating func replan(_ touched: Set<ReminderID>) {
         guard !touched.isEmpty else { return }
         let followed = ledger.names.isEmpty ? touched : Set(touched.flatMap(ledger.names.all))
-        for (id, reminder) in ledger.reminders where reminder.isLinked(to: followed) { touched.insert(id) }
-        for id in touched { plan(id) }
+        let following = ledger.reminders.filter { $0.value.isLinked(to: followed) }.keys
+        for id in touched.union(following) { plan(id) }
     }
 
     /// The same with the rules of zones at hand.
@@ -105,11 +110,13 @@ public struct Scheduler: Sendable {
     public mutating func settled(through now: Instant) {
         lookedThrough = now
         if !isHeld { settledThrough = now }
+        let come = ledger.pass(through: now)
         // Lent out meanwhile: when a reminder needs attention does not depend on the queue.
         var queue = WakeQueue()
         swap(&queue, &self.queue)
         queue.setDue(through: now) { wake(of: queued[$0]) }
         swap(&queue, &self.queue)
+        replan(come)
     }
 
     /// Says that the clock was set back: what was due since is known by its keys and does not fire again.

@@ -224,6 +224,29 @@ struct LoopTests {
             ])
     }
 
+    /// Nor is what was answered on it: until that time comes, a chain goes by the dose before.
+    @Test func whatWasAnsweredOnAWrongClockEndsNoChain() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "6h after taken, first at 08:00")
+        try host.define("b", "1h after a")
+        try host.setClock(to: "2026-12-24T08:10")
+        try host.take("a@2026-12-24T08:00")
+        try host.setClock(to: "2026-11-20T07:30")
+        try host.run(to: "2026-11-20T08:10")
+        try host.take("a@2026-11-20T08:00")
+        try host.run(to: "2026-11-20T16:30")
+        #expect(
+            host.rang.map { $0.prefix(18) } == [
+                "2026-12-24T08:10 a", "2026-11-20T08:00 a", "2026-11-20T09:10 b", "2026-11-20T14:10 a",
+            ])
+        // Nobody answers: it begins anew every day. When the other dose has come, what follows from it comes as well.
+        try host.run(to: "2026-12-24T14:10")
+        #expect(
+            host.rang.suffix(3).map { $0.prefix(18) } == [
+                "2026-12-23T08:00 a", "2026-12-24T09:10 b", "2026-12-24T14:10 a",
+            ])
+    }
+
     /// What a wrong clock has shown ahead is no reason to be silent before it.
     @Test func whatAWrongClockHasShownEndsNoChain() throws {
         let host = try LoopHost("2026-11-20T07:00")
