@@ -41,13 +41,15 @@ extension CivilDateTime: LosslessStringConvertible {
 
     public init?(_ text: Substring) {
         var text = text
-        let read = text.withUTF8 { bytes -> CivilDateTime? in
-            guard bytes.count > 11, bytes[10] | 0x20 == UInt8(ascii: "t") || bytes[10] == UInt8(ascii: " "),
-                let date = CivilDate(bytes[..<10]), let time = CivilTime(bytes[11...])
-            else { return nil }
-            return CivilDateTime(date, time)
-        }
-        guard let read else { return nil }
+        guard let read = text.withUTF8({ CivilDateTime($0[...]) }) else { return nil }
         self = read
+    }
+
+    init?(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        let start = bytes.startIndex
+        guard bytes.count > 11, bytes[start + 10] | 0x20 == UInt8(ascii: "t") || bytes[start + 10] == UInt8(ascii: " "),
+            let date = CivilDate(bytes[start..<start + 10]), let time = CivilTime(bytes[(start + 11)...])
+        else { return nil }
+        self.init(date, time)
     }
 }

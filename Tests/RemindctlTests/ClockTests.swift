@@ -16,21 +16,6 @@ import Testing
     }
 
     @Test(
-        "ISO 8601 with an offset, as replies have it",
-        arguments: [
-            ("2026-11-20T08:00:00+01:00", 1_795_158_000), ("2026-11-20T07:00:00+00:00", 1_795_158_000),
-            ("2026-11-20T03:30:00-03:30", 1_795_158_000),
-        ])
-    func iso(_ text: String, _ seconds: Int64) {
-        #expect(Clock.instant(text) == Instant(seconds: seconds))
-    }
-
-    @Test("what is no timestamp", arguments: ["", "2026-11-20", "2026-11-20T08:00:00", "2026-11-20T08:00:00Z1"])
-    func noISO(_ text: String) {
-        #expect(Clock.instant(text) == nil)
-    }
-
-    @Test(
         "where a preview starts",
         arguments: [
             ("2026-11-20", 1_795_129_200), ("2026-11-20T08:00", 1_795_158_000),

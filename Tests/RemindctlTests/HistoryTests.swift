@@ -4,9 +4,17 @@ import Testing
 @testable import remindctl
 
 @Suite("The text of history") struct HistoryTests {
+    private static func lines(_ style: Style) -> [String] {
+        var text = HistoryText(clock: Samples.clock, style: style)
+        // As it comes: in pieces.
+        text.add(Array(Samples.history.entries.prefix(3)))
+        text.add(Array(Samples.history.entries.dropFirst(3)))
+        return text.lines
+    }
+
     @Test("at 80 columns")
     func history80() {
-        let lines = HistoryText.lines(Samples.history, clock: Samples.clock, style: Samples.wide)
+        let lines = HistoryTests.lines(Samples.wide)
         #expect(
             text(lines) == """
                 2026-11-19 18:00  defined    Metformin 500 mg         daily at 08:00, 20:00
@@ -21,7 +29,7 @@ import Testing
 
     @Test("at 50 columns: dates above")
     func history50() {
-        let lines = HistoryText.lines(Samples.history, clock: Samples.clock, style: Samples.narrow)
+        let lines = HistoryTests.lines(Samples.narrow)
         #expect(
             text(lines) == """
                 Thursday, 19 November 2026

@@ -51,12 +51,12 @@ extension SlotKey: LosslessStringConvertible {
     public init(_ text: String) {
         if let local = CivilDateTime(text) {
             self = .wall(local, zone: nil)
-        } else if let (date, time) = Self.sun(text) {
-            self = .sun(date, time)
-        } else if text.hasPrefix("after:"), let entry = EntryID(text.dropFirst(6)) {
-            self = .after(entry)
         } else if text.hasPrefix("+"), let entry = EntryID(text.dropFirst()) {
             self = .entry(entry)
+        } else if text.hasPrefix("after:"), let entry = EntryID(text.dropFirst(6)) {
+            self = .after(entry)
+        } else if let (date, time) = Self.sun(text) {
+            self = .sun(date, time)
         } else if text.hasSuffix("Z"), let utc = CivilDateTime(text.dropLast()) {
             self = .elapsed(Instant(seconds: utc.wallSeconds))
         } else if text.hasSuffix("]"), let bracket = text.firstIndex(of: "["),

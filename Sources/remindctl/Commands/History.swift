@@ -62,14 +62,17 @@ struct History: ParsableCommand {
         let link = try DaemonLink()
         if output.isJSON { return try printJSON(link, request) }
         if isCSV { return try printCSV(link, request) }
-        var all: Remindd1.History?
+        // Each piece is put into words while the next one is on its way.
+        var text: HistoryText?
         try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
-            if all == nil { all = piece } else { all?.entries += piece.entries }
+            var words =
+                text
+                ?? HistoryText(clock: Clock(now: piece.now, zone: piece.zone), style: UserEnvironment.current.style)
+            text = nil
+            words.add(piece.entries)
+            text = words
         }
-        guard let all else { return }
-        Console.print(
-            HistoryText.lines(
-                all, clock: Clock(now: all.now, zone: all.zone), style: UserEnvironment.current.style))
+        if let text { Console.print(text.lines) }
     }
 
     private func printCSV(_ link: DaemonLink, _ request: Remindd1.HistoryRequest) throws {

@@ -18,7 +18,9 @@ enum AnswerText {
     static func snoozed(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
         reply.results.map { result in
             let view = result.occurrence
-            let until = view.snoozed.flatMap(Clock.instant).map { " until \(clock.minute($0, on: clock.today))" }
+            let until = view.snoozed.flatMap(Instant.init(timestamp:)).map {
+                " until \(clock.minute($0, on: clock.today))"
+            }
             return CleanText.line("snoozed\(until ?? ""): \(name(view, clock))")
         }
     }
@@ -44,7 +46,7 @@ enum AnswerText {
 
     /// When it happened, where that is not now: `--at 23:00` may have been yesterday's. An extra one is named by it anyway.
     private static func time(_ view: OccurrenceView, _ clock: Clock) -> String? {
-        guard let at = view.answered.flatMap(Clock.instant), !view.slot.hasPrefix("+"),
+        guard let at = view.answered.flatMap(Instant.init(timestamp:)), !view.slot.hasPrefix("+"),
             abs(at.seconds - clock.now.seconds) >= 60
         else { return nil }
         return clock.minute(at, on: clock.today)

@@ -75,14 +75,4 @@ struct Clock {
             return days <= 1 ? "in 1 day" : "in \(days) days"
         }
     }
-
-    /// Reads the ISO 8601 of a reply: `2026-11-20T08:00:00+01:00`.
-    static func instant(_ text: String) -> Instant? {
-        guard let local = CivilDateTime(text.prefix(19)) else { return nil }
-        let offset = text.dropFirst(19)
-        let parts = offset.dropFirst().split(separator: ":").compactMap { Int64($0) }
-        guard parts.count == 2, let sign = offset.first, sign == "+" || sign == "-" else { return nil }
-        let seconds = parts[0] * 3600 + parts[1] * 60
-        return Instant(seconds: local.wallSeconds - (sign == "-" ? -seconds : seconds))
-    }
 }

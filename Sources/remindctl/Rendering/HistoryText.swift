@@ -3,26 +3,44 @@ import RemindControl
 import RemindCore
 
 /// `history`: what was recorded, a row for each entry.
-enum HistoryText {
-    static func lines(_ reply: Remindd1.History, clock: Clock, style: Style) -> [String] {
-        guard !reply.entries.isEmpty else { return ["Nothing is recorded."] }
-        // Where a row would be cut to pieces, the date stands above the rows of its day.
-        let isNarrow = style.columns.map { $0 < narrow } ?? false
-        var table = Table(columns: [.left, .left, .flexible, .flexible, .right])
-        table.rows = reply.entries.map { entry in
-            let at = Clock.instant(entry.at).map { (isNarrow ? "" : "\(clock.date(of: $0)) ") + clock.minute($0) }
-            return [
-                Table.Cell(at ?? entry.at), Table.Cell(word(entry), tint(entry)), Table.Cell(subject(entry, clock)),
-                Table.Cell(remark(entry, clock), .quiet), Table.Cell(entry.handle ?? "", .quiet),
-            ]
+struct HistoryText {
+    private let clock: Clock
+    private let style: Style
+    /// Where a row would be cut to pieces, the date stands above the rows of its day.
+    private let isNarrow: Bool
+    private var table = Table(columns: [.left, .left, .flexible, .flexible, .right])
+    /// Of each row.
+    private var days: [CivilDate?] = []
+
+    init(clock: Clock, style: Style) {
+        self.clock = clock
+        self.style = style
+        isNarrow = style.columns.map { $0 < HistoryText.narrow } ?? false
+    }
+
+    mutating func add(_ entries: [EntryView]) {
+        for entry in entries {
+            let at = Instant(timestamp: entry.at)
+            days.append(at.map(clock.date))
+            let day = days.last.flatMap { $0 } ?? clock.today
+            let moment = at.map { (isNarrow ? "" : "\(day) ") + clock.minute($0) }
+            table.rows.append([
+                Table.Cell(moment ?? entry.at), Table.Cell(Self.word(entry), Self.tint(entry)),
+                Table.Cell(Self.subject(entry, day, clock)),
+                Table.Cell(Self.remark(entry, at, day, clock), .quiet), Table.Cell(entry.handle ?? "", .quiet),
+            ])
         }
-        guard isNarrow else { return table.lines(style) }
+    }
+
+    var lines: [String] {
+        if table.rows.isEmpty { return ["Nothing is recorded."] }
+        let rows = table.lines(style)
+        guard isNarrow else { return rows }
         var lines: [String] = []
-        var day: CivilDate?
-        for (entry, row) in zip(reply.entries, table.lines(style)) {
-            let date = Clock.instant(entry.at).map(clock.date)
-            if let date, date != day { lines.append(style.paint(DateWords.full(date), .bold)) }
-            day = date
+        var last: CivilDate?
+        for (day, row) in zip(days, rows) {
+            if let day, day != last { lines.append(style.paint(DateWords.full(day), .bold)) }
+            last = day
             lines.append(row)
         }
         return lines
@@ -61,37 +79,39 @@ enum HistoryText {
     }
 
     /// `Metformin 500 mg, 08:00`
-    private static func subject(_ entry: EntryView, _ clock: Clock) -> String {
+    private static func subject(_ entry: EntryView, _ day: CivilDate, _ clock: Clock) -> String {
         let kind = entry.kind.flatMap(Kinds.named)
         let detail = (entry.fields ?? entry.definition?.fields).flatMap { kind?.detail(of: $0) }
         if entry.span == Span.stay.rawValue { return entry.zone }
         let whose = entry.person.map { "\($0): " } ?? ""
         let title = whose + [entry.title ?? entry.reminder, detail].compactMap { $0 }.joined(separator: " ")
-        guard let due = entry.due.flatMap(Clock.instant), entry.slot?.hasPrefix("+") == false else { return title }
-        let day = Clock.instant(entry.at).map(clock.date) ?? clock.today
+        guard let due = entry.due.flatMap(Instant.init(timestamp:)), entry.slot?.hasPrefix("+") == false else {
+            return title
+        }
         return "\(title), \(clock.time(due, on: day))"
     }
 
     /// Where it was recorded, and what the clock showed there, if that is somewhere else than now: `09:00 in Asia/Tokyo`.
-    private static func zone(_ entry: EntryView, _ clock: Clock) -> String? {
+    private static func zone(_ entry: EntryView, _ at: Instant?, _ clock: Clock) -> String? {
         guard entry.zone != clock.zone.name, entry.span == nil, let there = CivilDateTime(entry.at.prefix(19)),
-            let here = Clock.instant(entry.at).map({ clock.zone.local(at: $0) }), here != there
+            let here = at.map({ clock.zone.local(at: $0) }), here != there
         else { return nil }
         let time = CivilTime(secondOfDay: there.time.secondOfDay / 60 * 60)
         return "\(there.date == here.date ? "" : "\(there.date) ")\(time) in \(entry.zone)"
     }
 
-    private static func remark(_ entry: EntryView, _ clock: Clock) -> String {
-        let day = Clock.instant(entry.at).map(clock.date) ?? clock.today
+    private static func remark(_ entry: EntryView, _ at: Instant?, _ day: CivilDate, _ clock: Clock) -> String {
         func moment(_ text: String?) -> String? {
-            text.flatMap(Clock.instant).map { clock.minute($0, on: day) }
+            text.flatMap(Instant.init(timestamp:)).map { clock.minute($0, on: day) }
         }
         var parts: [String] = []
-        if entry.origin != "automatic", let happened = moment(entry.happened), happened != moment(entry.at) {
+        if entry.origin != "automatic", entry.happened != entry.at, let happened = moment(entry.happened),
+            happened != moment(entry.at)
+        {
             parts.append("at \(happened)")
         }
         if let lateness = LatenessText.words(entry.lateness) { parts.append(lateness) }
-        if let there = zone(entry, clock) { parts.append(there) }
+        if let there = zone(entry, at, clock) { parts.append(there) }
         if let pause = entry.pause { parts.append(PauseText.words(pause)) }
         if let until = moment(entry.until) { parts.append("until \(until)") }
         if entry.late == true { parts.append("late") }

@@ -69,7 +69,7 @@ struct OccurrenceText {
     /// `taken 08:05`, `due, until 10:00`, `missed (unattended)`, `in 5 h 12 min`.
     func state(on day: CivilDate) -> Table.Cell {
         func moment(_ text: String?) -> String? {
-            text.flatMap(Clock.instant).map { clock.minute($0, on: day) }
+            text.flatMap(Instant.init(timestamp:)).map { clock.minute($0, on: day) }
         }
         let words: String
         switch view.status {

@@ -78,7 +78,7 @@ struct StatisticsText {
     /// `26 h 10 min, Metformin: Thu 19 Nov 08:05 to Fri 20 Nov 10:15`
     private func gap(_ gap: StatisticsView.Gap) -> String {
         func moment(_ text: String) -> String {
-            guard let instant = Clock.instant(text) else { return text }
+            guard let instant = Instant(timestamp: text) else { return text }
             return "\(DateWords.brief(clock.date(of: instant))) \(clock.minute(instant))"
         }
         let end = gap.to.map { "to \(moment($0))" } ?? "and still"

@@ -23,7 +23,7 @@ enum StockText {
         guard !reply.entries.isEmpty else { return lines }
         var table = Table(columns: [.left, .left, .right, .right, .flexible], indent: 2)
         table.rows = reply.entries.map { entry in
-            let at = Clock.instant(entry.at).map { "\(clock.date(of: $0)) \(clock.minute($0))" }
+            let at = Instant(timestamp: entry.at).map { "\(clock.date(of: $0)) \(clock.minute($0))" }
             let remark = [
                 entry.undone ? "taken back" : nil, entry.expires.map { "expires \($0)" },
                 entry.note.map { "\"\($0)\"" },
