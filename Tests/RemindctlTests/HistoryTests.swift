@@ -1,3 +1,4 @@
+import RemindControl
 import Testing
 
 @testable import RemindCore
