@@ -217,6 +217,9 @@ package final class Loop {
             for id in scheduler.ledger.reminders.keys {
                 scheduler.recall(try journal.latest(of: id, through: first))
             }
+            // What follows from doses goes by those before again.
+            scheduler.recall(try journal.decisiveDoses(in: scheduler.ledger, through: now))
+            scheduler.recall(try journal.followUps(in: scheduler.ledger))
             proceed(with: try scheduler.decide(.setBack, at: now), now: now)
         } catch {
             report(.error, "misses that lie ahead again were NOT taken back: \(error)", .storeDamaged)

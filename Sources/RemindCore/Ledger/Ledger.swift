@@ -24,8 +24,9 @@ public struct Ledger: Sendable {
     public private(set) var stocks: [ReminderID: Stock] = [:]
     /// Open occurrences of a time that a wrong clock has shown and that lies ahead now: nothing has come of them yet.
     private var ahead: Set<OccurrenceID> = []
-    /// Occurrences that were answered at such a time, and when that is.
+    /// Occurrences that were answered at such a time, and when that is; and when those of them are due that came in it.
     private var answeredAhead: [OccurrenceID: Instant] = [:]
+    private var dueAhead: [OccurrenceID: Instant] = [:]
     /// Handles given in the last seven days, and when.
     private var handles: [String: (holder: HandleHolder, at: Instant)] = [:]
 
@@ -50,12 +51,12 @@ public struct Ledger: Sendable {
 
     /// The answer `done` that stands and happened last, if any is in the working set.
     ///
-    /// - Parameter hasCome: Whether one of a time that a wrong clock has shown, and that lies ahead now, is passed over.
+    /// - Parameter hasCome: Whether one that happened at a time which only a wrong clock has shown yet is passed over.
     public func lastDone(of reminder: ReminderID, hasCome: Bool = false) -> Entry? {
         var last: (entry: Entry, happened: Instant)?
         for occurrence in (book[names.current(of: reminder)] ?? [:]).values {
             guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done,
-                !hasCome || !isAhead(occurrence)
+                !hasCome || answeredAhead.isEmpty || answeredAhead[occurrence.id] == nil
             else { continue }
             if let last, last.happened > answer.happened || last.happened == answer.happened && entry.id < last.entry.id
             {
@@ -88,33 +89,37 @@ public struct Ledger: Sendable {
 
     /// Whether an occurrence lies ahead although something is recorded of it, which came of a wrong clock.
     func isAhead(_ occurrence: Occurrence) -> Bool {
-        !ahead.isEmpty && ahead.contains(occurrence.id) && occurrence.isOpen
-            || !answeredAhead.isEmpty && answeredAhead[occurrence.id] != nil && occurrence.standing != nil
+        occurrence.isOpen
+            ? !ahead.isEmpty && ahead.contains(occurrence.id) : !dueAhead.isEmpty && dueAhead[occurrence.id] != nil
     }
 
     /// Says what time it is, perhaps after a clock that was wrong: what was delivered, is open and due later lies ahead,
     /// until something is recorded of it; and so does what was answered at a later time, until that has come.
     mutating func lookAhead(from now: Instant) {
         answeredAhead = [:]
+        dueAhead = [:]
         for occurrence in book.values.flatMap(\.values) {
             if occurrence.isOpen, occurrence.due > now, occurrence.wasDelivered { ahead.insert(occurrence.id) }
-            if let answer = occurrence.answer, answer.happened > now { answeredAhead[occurrence.id] = answer.happened }
+            guard let answer = occurrence.answer, answer.happened > now else { continue }
+            answeredAhead[occurrence.id] = answer.happened
+            if occurrence.due > now, answer.happened >= occurrence.due { dueAhead[occurrence.id] = occurrence.due }
         }
     }
 
-    /// When the next of what a reminder was answered ahead of its time comes.
+    /// When the next thing comes that a reminder was answered at, or was due at, on a clock that was ahead.
     func nextAhead(of reminder: ReminderID) -> Instant? {
-        guard !answeredAhead.isEmpty else { return nil }
-        return answeredAhead.filter { $0.key.reminder == reminder }.values.min()
+        guard !answeredAhead.isEmpty || !dueAhead.isEmpty else { return nil }
+        return [answeredAhead, dueAhead].joined().filter { $0.key.reminder == reminder }.map(\.value).min()
     }
 
-    /// Says that it is so late: what was answered at a time that lay ahead has come.
+    /// Says that it is so late: what lay ahead has come.
     ///
     /// - Returns: Of which reminders.
     mutating func pass(through now: Instant) -> Set<ReminderID> {
-        guard !answeredAhead.isEmpty else { return [] }
-        let come = answeredAhead.filter { $0.value <= now }.keys
-        for id in come { answeredAhead[id] = nil }
+        guard !answeredAhead.isEmpty || !dueAhead.isEmpty else { return [] }
+        let come = [answeredAhead, dueAhead].joined().filter { $0.value <= now }.map(\.key)
+        answeredAhead = answeredAhead.filter { $0.value > now }
+        dueAhead = dueAhead.filter { $0.value > now }
         return Set(come.map(\.reminder))
     }
 
@@ -149,9 +154,12 @@ public struct Ledger: Sendable {
         case .delivered, .escalated, .snoozed, .answered, .retracted:
             guard let slot = entry.slot else { return }
             let isTakenBack = entry.fact == .retracted && entry.origin == .automatic
-            if isTakenBack || !ahead.isEmpty || !answeredAhead.isEmpty, !holds(entry, of: id, slot) {
+            if isTakenBack || !ahead.isEmpty || !answeredAhead.isEmpty || !dueAhead.isEmpty,
+                !holds(entry, of: id, slot)
+            {
                 let occurrence = OccurrenceID(id, slot)
                 answeredAhead[occurrence] = nil
+                dueAhead[occurrence] = nil
                 if isTakenBack { ahead.insert(occurrence) } else { ahead.remove(occurrence) }
             }
             if book[id]?[slot]?.add(entry) == nil, let occurrence = Occurrence(entry) {

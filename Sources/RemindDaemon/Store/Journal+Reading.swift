@@ -25,21 +25,19 @@ extension Journal {
         for (id, reminder) in ledger.reminders {
             // One that has come since has ended the time of those before it, if somebody was there to see it come.
             if reminder.isActive, let last = ledger.lastDue(of: id), last <= min(now, lastWritten) { continue }
-            for entry in try latest(of: id, through: horizon) { ledger.apply(entry, place: &place) }
+            var found = try latest(of: id, through: horizon)
+            // While it is off, what is answered after one that waits ends nothing, until it is on again.
+            if !reminder.isActive, reminder.unanswered == .stays { found += try waiting(of: id, through: horizon) }
+            for entry in found { ledger.apply(entry, place: &place) }
         }
-        for id in Set(ledger.reminders.values.flatMap(\.reachesBackTo)) {
-            for entry in try history(of: id) { ledger.apply(entry, place: &place) }
-        }
+        for entry in try decisiveDoses(in: ledger, through: nil) { ledger.apply(entry, place: &place) }
         for reminder in ledger.reminders.values {
             if let period = reminder.asNeededReach, now - period < horizon {
                 let doses = try doses(of: reminder.id, from: now - period, through: now)
                 for entry in doses { ledger.apply(entry, place: &place) }
             }
-            for key in reminder.followUps(ledger: ledger) {
-                let followed = try entries(of: OccurrenceID(reminder.id, key))
-                for entry in followed { ledger.apply(entry, place: &place) }
-            }
         }
+        for entry in try followUps(in: ledger) { ledger.apply(entry, place: &place) }
         try loadStock(now: now, into: &ledger, place: &place)
         let handles = try database.query(
             "SELECT handle, at, reminder, slot FROM entry WHERE handle IS NOT NULL AND at > ?",
@@ -216,16 +214,54 @@ extension Journal {
         return try entries(of: reminder, slots: found.filter { $0.due == last }.map(\.slot))
     }
 
-    /// The occurrences that were done last, one of which decides what comes next.
-    private func history(of reminder: ReminderID) throws(StoreError) -> [Entry] {
+    /// What was delivered and has no answer, however old.
+    private func waiting(of reminder: ReminderID, through horizon: Instant) throws(StoreError) -> [Entry] {
         var slots: [String] = []
         for name in names.all(of: reminder) {
             slots += try database.query(
-                "SELECT slot FROM entry WHERE reminder = ? AND what = 'done' ORDER BY moment DESC LIMIT 20",
-                [.text(name.rawValue)]
+                """
+                SELECT DISTINCT slot FROM entry WHERE reminder = ? AND due <= ? AND what = 'delivered'
+                AND NOT EXISTS (
+                    SELECT 1 FROM entry AS said WHERE said.reminder = entry.reminder AND said.slot = entry.slot
+                    AND said.what IN ('done', 'skipped', 'missed', 'lapsed')
+                    AND NOT EXISTS (
+                        SELECT 1 FROM entry AS undone WHERE undone.reminder = said.reminder AND undone.slot = said.slot
+                        AND undone.what = 'retracted' AND undone.changes = said.device || '.' || said.sequence))
+                """, [.text(name.rawValue), .integer(horizon.milliseconds)]
             ) { $0.text(0) }
         }
         return try entries(of: reminder, slots: slots)
+    }
+
+    /// The occurrences that were done last, one of each reminder decides what comes next.
+    ///
+    /// - Parameter end: Until when; to the last where absent.
+    func decisiveDoses(in ledger: Ledger, through end: Instant?) throws(StoreError) -> [Entry] {
+        var found: [Entry] = []
+        for reminder in Set(ledger.reminders.values.flatMap(\.reachesBackTo)) {
+            var slots: [String] = []
+            for name in names.all(of: reminder) {
+                slots += try database.query(
+                    """
+                    SELECT slot FROM entry WHERE reminder = ? AND what = 'done' AND moment <= ?
+                    ORDER BY moment DESC LIMIT 20
+                    """, [.text(name.rawValue), .integer(end?.milliseconds ?? .max)]
+                ) { $0.text(0) }
+            }
+            found += try entries(of: reminder, slots: slots)
+        }
+        return found
+    }
+
+    /// What is recorded of what followed from the doses at hand.
+    func followUps(in ledger: Ledger) throws(StoreError) -> [Entry] {
+        var found: [Entry] = []
+        for reminder in ledger.reminders.values {
+            for key in reminder.followUps(ledger: ledger) {
+                found += try entries(of: OccurrenceID(reminder.id, key))
+            }
+        }
+        return found
     }
 
     func entries(of reminder: ReminderID, slots: [String]) throws(StoreError) -> [Entry] {

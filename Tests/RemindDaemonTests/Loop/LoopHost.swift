@@ -74,11 +74,11 @@ final class LoopHost {
         loop.turn(now: now)
     }
 
-    func define(_ id: String, _ when: String) throws {
+    func define(_ id: String, _ when: String...) throws {
         var draft = DefinitionDraft(kind: "medication")
         draft.id = id
         draft.title = id
-        draft.when = [.init(when: when)]
+        draft.when = when.map { .init(when: $0) }
         draft.nag = .init(every: "10m", times: 0)
         try define(draft)
     }
@@ -99,6 +99,16 @@ final class LoopHost {
         draft.nag = .init(every: "24h", times: 0)
         draft.fields = ["type": "monthly", "opened": date]
         try define(draft)
+    }
+
+    func turnOff(_ id: String) throws {
+        guard let id = ReminderID(rawValue: id) else { throw Unreadable(text: id) }
+        try ask(.change([.disable(id)]))
+    }
+
+    func turnOn(_ id: String) throws {
+        guard let id = ReminderID(rawValue: id) else { throw Unreadable(text: id) }
+        try ask(.change([.enable(id)]))
     }
 
     /// Does it without a slot: the lenses that are worn were opened now.

@@ -247,6 +247,25 @@ struct LoopTests {
             ])
     }
 
+    /// Where the last dose lies ahead again, what followed from the one before is known, and does not come twice.
+    @Test func whatFollowedLongAgoIsKnownAfterASetBack() throws {
+        let host = try LoopHost("2026-11-01T07:00")
+        try host.define("a", "every 10 days at 08:00 from 2026-11-01")
+        try host.define("b", "1h after a")
+        for day in ["2026-11-01", "2026-11-11"] {
+            try host.run(to: "\(day)T08:00")
+            try host.take("a@\(day)T08:00")
+            let dose = host.loop.scheduler.ledger.head
+            try host.run(to: "\(day)T09:00")
+            try host.take("b@after:\(dose)")
+            try host.run(to: "\(day)T13:00")
+        }
+        let before = try host.record()
+        try host.setClock(to: "2026-11-11T07:00")
+        try host.run(to: "2026-11-12T12:00")
+        #expect(try host.record() == before)
+    }
+
     /// What a wrong clock has shown ahead is no reason to be silent before it.
     @Test func whatAWrongClockHasShownEndsNoChain() throws {
         let host = try LoopHost("2026-11-20T07:00")
@@ -283,6 +302,23 @@ struct LoopTests {
     }
 
     // MARK: - A disk that does not say what it has
+
+    /// While a reminder is off, nothing ends what waits; once it is on again, what was answered since does.
+    @Test func whatWaitedWhileItWasOffEndsOnceItIsOn() throws {
+        let host = try LoopHost("2026-10-01T12:00")
+        try host.openLenses("l", on: "2026-10-01")
+        try host.run(to: "2026-11-01T12:00")
+        try host.put("l")
+        let opened = host.loop.scheduler.ledger.head
+        try host.take("l@after:\(opened)", early: true)
+        try host.turnOff("l")
+        // It writes, so that what waits is long past the working set.
+        try host.define("b", "daily at 06:00")
+        try host.run(to: "2026-12-10T12:00")
+        try host.restart(at: "2026-12-10T12:00")
+        try host.turnOn("l")
+        #expect(try host.record().contains("2026-12-10T12:00 lapsed l@2026-10-31T21:00"))
+    }
 
     /// What the disk may have taken is written once, whether or not it had.
     @Test func whatTheDiskMayHaveIsRecordedOnce() throws {
