@@ -210,8 +210,8 @@ package final class Loop {
         do {
             // What left the working set lies ahead again, and must be known by its keys to stay silent.
             let known = min(now, scheduler.settledThrough) - Ledger.retention
-            // So must all that a run of misses is made of which ends ahead, and does so no more.
-            let first = min(known, try journal.runs(across: now).compactMap(\.due).min() ?? known)
+            // So must all that a run of misses is made of, which is cut here.
+            let first = min(known, try journal.runs(begunBy: now).compactMap(\.due).min() ?? known)
             scheduler.recall(try journal.entries(dueFrom: first, through: scheduler.lookedThrough))
             // And the one before: what had come since, and had ended its time, has not come.
             for id in scheduler.ledger.reminders.keys {

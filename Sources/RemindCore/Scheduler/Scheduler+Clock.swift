@@ -37,18 +37,28 @@ extension Scheduler {
             guard let miss = occurrence.standing?.origin == .automatic ? occurrence.standing : occurrence.standingRun,
                 miss.origin == .automatic
             else { continue }
-            if occurrence.due > now {
-                draft.write(
-                    .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
-                    due: occurrence.due, dueZone: occurrence.dueZone, changes: miss.id)
-            } else if let run = miss.answer?.run, run.lastDue > now,
-                let reminder = ledger.reminders[occurrence.id.reminder]
+            if let reminder = ledger.reminders[occurrence.id.reminder], miss.answer?.run != nil,
+                cut(miss, of: occurrence, reminder, into: &draft, ahead: { ahead($0, of: reminder, now: now) })
             {
-                cut(miss, of: occurrence, reminder, into: &draft) { $0.due > now ? ($0.due, $0.zone) : nil }
+                continue
             }
+            guard occurrence.due > now else { continue }
+            draft.write(
+                .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
+                due: occurrence.due, dueZone: occurrence.dueZone, changes: miss.id)
         }
         release(into: &draft)
         // Up to where time was looked at is known by the last entry: from here on, by this one.
         if draft.decision.entries.isEmpty { draft.arrive(in: place.local.name) }
+    }
+
+    /// When a slot is due on the wall as it is now, where that lies ahead: since it was missed the person may have
+    /// travelled.
+    private func ahead(_ slot: Slot, of reminder: Reminder, now: Instant) -> (due: Instant, zone: String)? {
+        let wall = reminder.wall(place)
+        guard let here = slot.key.floating.flatMap(wall.instant) else {
+            return slot.due > now ? (slot.due, slot.zone) : nil
+        }
+        return here > now ? (here, wall.name) : nil
     }
 }

@@ -16,7 +16,7 @@ extension Scheduler {
         guard let left = limits.left(at: now, most: 1) else { return nil }
         if left.doses > 0 { return "only 1 more is allowed (\(left.limit))" }
         guard let block = limits.block(reminder.usualDose, at: now) else { return nil }
-        return "that was the last one: next allowed at \(clock(block.until, now: now)) (\(block.limit))"
+        return "that was the last one: next allowed at \(opening(block.until, now: now)) (\(block.limit))"
     }
 
     /// Checks a dose, taken at any time, against the limits of its reminder.
@@ -72,9 +72,18 @@ extension Scheduler {
         return (
             block.limit,
             RemindError(
-                .limitReached, "next allowed at \(clock(block.until, now: request.happened)) (\(block.limit))",
+                .limitReached, "next allowed at \(opening(block.until, now: request.happened)) (\(block.limit))",
                 hint: "see what was taken with: remindctl history \(reminder.id), \(force)")
         )
+    }
+
+    /// From when a dose is allowed, to the minute and never too early; where the clock shows that twice, with what the time
+    /// is called then: `01:15 EST`.
+    private func opening(_ until: Instant, now: Instant) -> String {
+        let whole = Instant(milliseconds: (until.milliseconds + 59_999) / 60_000 * 60_000)
+        let text = clock(whole, now: now)
+        guard case .overlap = place.local.resolve(place.local.local(at: whole)) else { return text }
+        return "\(text) \(place.local.abbreviation(at: whole))"
     }
 
     /// Whether an occurrence is a dose as needed, and no slot of a schedule.

@@ -7,11 +7,13 @@ extension Scheduler {
     /// - Parameters:
     ///   - miss: The entry of the run.
     ///   - ahead: When and in which zone a slot is due, where that lies ahead.
+    /// - Returns: False where nobody can say of which slots it is made, since the schedules are others by now.
+    @discardableResult
     func cut(
         _ miss: Entry, of occurrence: Occurrence, _ reminder: Reminder, into draft: inout Draft,
         ahead: (Slot) -> (due: Instant, zone: String)?
-    ) {
-        guard let answer = miss.answer, let run = answer.run else { return }
+    ) -> Bool {
+        guard let answer = miss.answer, let run = answer.run else { return false }
         // As it was when they were missed, and on the wall on which they were.
         var then = reminder
         then.home = place.rules(named: occurrence.dueZone)
@@ -28,20 +30,20 @@ extension Scheduler {
             }
             return !own.entries.contains { $0.id.device == miss.id.device && $0.id < miss.id }
         }
-        // Where the schedules are others by now, nobody can say which they were.
-        guard slots.count == run.count, let first = slots.first, first.key == occurrence.id.slot else { return }
+        guard slots.count == run.count, let first = slots.first, first.key == occurrence.id.slot else { return false }
         let behind = slots.filter { ahead($0) == nil }
-        guard behind.count < slots.count else { return }
+        guard behind.count < slots.count else { return true }
         let moved = ahead(first)
         draft.write(
             .retracted, by: .automatic, reminder: reminder.id, slot: occurrence.id.slot,
             due: moved?.due ?? occurrence.due, dueZone: moved?.zone ?? occurrence.dueZone, changes: miss.id)
-        guard let first = behind.first, let last = behind.last else { return }
+        guard let first = behind.first, let last = behind.last else { return true }
         let rest = Answer(
             answer.outcome, happened: answer.happened + (first.due - occurrence.due), cause: answer.cause,
             run: behind.count > 1 ? Answer.Run(last: last.key, lastDue: last.due, count: behind.count) : nil)
         draft.write(
             .answered(rest), by: .automatic, reminder: reminder.id, slot: first.key, due: first.due,
             dueZone: first.zone)
+        return true
     }
 }

@@ -92,12 +92,12 @@ extension Journal {
                 [.integer(start.milliseconds), .integer(end.milliseconds)]))
     }
 
-    /// Runs of misses that have begun by an instant and end after it: recorded by a clock that was ahead.
-    package func runs(across instant: Instant) throws(StoreError) -> [Entry] {
+    /// Runs of misses that had begun by an instant, recorded by a clock that was ahead of it.
+    package func runs(begunBy instant: Instant) throws(StoreError) -> [Entry] {
         try entries(
             "at > ?1 AND due <= ?1 AND what IN ('missed', 'lapsed') ORDER BY device, sequence",
             [.integer(instant.milliseconds)]
-        ).filter { ($0.answer?.run).map { $0.lastDue > instant } ?? false }
+        ).filter { $0.answer?.run != nil }
     }
 
     /// With what else is recorded of occurrences of which something was taken back: they may have been due at another instant

@@ -101,11 +101,18 @@ extension World {
         Case(
             when: "as needed, at most 2 g in 24h", zone: "America/New_York",
             taken: ["2026-10-31T01:30 1.5 g", "2026-10-31T12:00 500 mg"],
-            asked: "2026-11-01T01:29", said: "next allowed at 01:30 (2 g of 2 g in 24 h)"),
+            asked: "2026-11-01T01:29", said: "next allowed at 01:30 EDT (2 g of 2 g in 24 h)"),
         Case(
             when: "as needed, at most 2 g in 24h", zone: "America/New_York",
             taken: ["2026-10-31T12:00 1.5 g", "2026-10-31T18:00 500 mg"],
             asked: "2026-11-01T10:59 500 mg", said: "next allowed at 11:00 (2 g of 2 g in 24 h)"),
+        // Which of the two, and to the minute after.
+        Case(
+            when: "as needed, at least 1h apart", zone: "America/New_York", taken: ["2026-11-01T00:30:01"],
+            asked: "2026-11-01T00:40", said: "next allowed at 01:31 EDT (at least 1 hour apart)"),
+        Case(
+            when: "as needed, at least 2h apart", zone: "America/New_York", taken: ["2026-11-01T00:30:01"],
+            asked: "2026-11-01T00:40", said: "next allowed at 01:31 EST (at least 2 hours apart)"),
         Case(
             when: "as needed, at least 150m apart", zone: "America/New_York", taken: ["2026-11-01T00:45"],
             asked: "2026-11-01T02:14", said: "next allowed at 02:15 (at least 2 hours 30 minutes apart)"),
@@ -146,14 +153,20 @@ extension World {
         #expect(error?.message == example.said)
         #expect(world.journal.count == before.count + (error == nil ? 1 : 0))
         #expect(error.map { $0.code == .limitReached } ?? true)
-        // What it says is true: then, and not a moment before.
+        // What it says is true, to the minute: then, and not before.
         guard example.taken.allSatisfy({ split($0).at <= asked.at }), let error,
             let range = error.message.firstRange(of: "next allowed at ")
         else { return }
         let text = error.message[range.upperBound...].prefix { $0 != "(" }.split(separator: " ")
-        let date = text.count > 1 ? String(text[0]) : String(asked.at.prefix(10))
-        let at = try world.instant("\(date)T\(text[text.count - 1])")
-        try world.run(to: at - .seconds(1))
+        let words = text.filter { $0.first?.isNumber == true }
+        let date = words.count > 1 ? String(words[0]) : String(asked.at.prefix(10))
+        var at = try world.instant("\(date)T\(words[words.count - 1])")
+        let zone = world.scheduler.place.local
+        if case .overlap(let first, let second) = zone.resolve(zone.local(at: at)) {
+            at = try #require([first, second].first { zone.abbreviation(at: $0) == text.last.map(String.init) })
+        }
+        let isWhole = example.taken.allSatisfy { split($0).at.count == 16 }
+        try world.run(to: at - .seconds(isWhole ? 1 : 60))
         #expect(refusal { try world.take("a", amount: asked.amount) }?.code == .limitReached)
         try world.run(to: at)
         try world.take("a", amount: asked.amount)

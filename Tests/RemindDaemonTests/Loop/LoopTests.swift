@@ -116,6 +116,30 @@ struct LoopTests {
             ])
     }
 
+    /// What of a run lies ahead says the wall as it is now, and not the one on which it was missed.
+    @Test func aRunIsCutOnTheWallOfToday() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.restart(at: "2026-12-20T12:00")
+        try host.fly(to: "America/New_York")
+        // Eight o'clock has gone in Zurich, and not in New York.
+        try host.setClock(to: "2026-11-25T09:00")
+        #expect(try host.runs().last == "a@2026-11-20T08:00 5 times until 2026-11-24T08:00")
+        try host.run(to: "2026-11-25T14:00")
+        #expect(host.rang.last == "2026-11-25T14:00 a@2026-11-25T08:00")
+        try host.fly(to: "Asia/Tokyo")
+        // The other way round: it has gone in Tokyo, and stays missed.
+        try host.restart(at: "2026-12-20T12:00")
+        try host.setClock(to: "2026-11-26T02:00")
+        try host.run(to: "2026-11-26T12:00")
+        #expect(
+            try host.record().filter { $0.hasSuffix("a@2026-11-26T08:00") } == [
+                "2026-12-20T12:00 missed a@2026-11-26T08:00", "2026-11-26T02:00 retracted a@2026-11-26T08:00",
+                "2026-11-26T02:00 missed a@2026-11-26T08:00",
+            ])
+        #expect(!host.rang.contains { $0.hasSuffix("a@2026-11-26T08:00") })
+    }
+
     /// One that was taken before it came is none of a run that was written around it.
     @Test func aRunAroundAnEarlyAnswerIsCutAsWell() throws {
         let host = try LoopHost("2026-11-20T07:00")
