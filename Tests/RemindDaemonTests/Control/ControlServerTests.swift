@@ -320,7 +320,7 @@ struct ControlServerTests {
                 sent += bytes / call.utf8.count
             }
         }
-        eventually("closed") { host.connectionCount == 0 && host.run { !$0.methods.isEmpty } }
+        eventually("closed", within: 60) { host.connectionCount == 0 && host.run { !$0.methods.isEmpty } }
         #expect(host.run { $0.methods.count } == sent)
     }
 
