@@ -9,11 +9,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// One at a time: tests that use it run one after another.
+// One at a time: tests that use it run one after another. What they test may read on other threads meanwhile.
+static pthread_mutex_t fault_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
     char prefix[512];
-    int kinds, after, count, code, done, seen;
+    int after, count, code, done, seen;
 } fault;
+// Beside it, since most operations have nothing to do with any fault.
+static _Atomic int fault_kinds;
 
 typedef struct {
     sqlite3_file base;
@@ -45,17 +48,24 @@ static sqlite3_vfs *real_vfs;
 static sqlite3_vfs vfs;
 static sqlite3_io_methods methods;
 
-static int fails(File *file, int kind) {
-    if (!(fault.kinds & kind) || strncmp(file->path, fault.prefix, strlen(fault.prefix))) return 0;
-    if (fault.after > 0) {
-        fault.after--;
-        return 0;
+// The code with which an operation fails, if it is to, and whether it is done all the same.
+static int failure(File *file, int kind, int *done) {
+    if (!(fault_kinds & kind)) return 0;
+    pthread_mutex_lock(&fault_lock);
+    int code = 0;
+    if (!strncmp(file->path, fault.prefix, strlen(fault.prefix))) {
+        if (fault.after > 0) {
+            fault.after--;
+        } else if (fault.count > 0) {
+            fault.count--;
+            fault.seen++;
+            if (fault.code < 0) raise(-fault.code);
+            code = fault.code;
+            *done = fault.done;
+        }
     }
-    if (fault.count <= 0) return 0;
-    fault.count--;
-    fault.seen++;
-    if (fault.code < 0) raise(-fault.code);
-    return 1;
+    pthread_mutex_unlock(&fault_lock);
+    return code;
 }
 
 #define REAL(file) (((File *)(file))->real)
@@ -102,8 +112,9 @@ static void keep(const char *path) {
 
 static int x_close(sqlite3_file *f) { return CALL(f, xClose); }
 static int x_read(sqlite3_file *f, void *to, int count, sqlite3_int64 at) {
-    if (fails((File *)f, FAULT_READ)) return fault.code;
-    return CALL(f, xRead, to, count, at);
+    int done = 0;
+    int code = failure((File *)f, FAULT_READ, &done);
+    return code ? code : CALL(f, xRead, to, count, at);
 }
 static int x_write(sqlite3_file *f, const void *from, int count, sqlite3_int64 at) {
     if (is_mine(((File *)f)->path)) {
@@ -113,9 +124,11 @@ static int x_write(sqlite3_file *f, const void *from, int count, sqlite3_int64 a
         int code = CALL(f, xWrite, from, count, at);
         return is_off ? SQLITE_IOERR_WRITE : code;
     }
-    if (!fails((File *)f, FAULT_WRITE)) return CALL(f, xWrite, from, count, at);
-    if (fault.done) CALL(f, xWrite, from, count, at);
-    return fault.code;
+    int done = 0;
+    int code = failure((File *)f, FAULT_WRITE, &done);
+    if (!code) return CALL(f, xWrite, from, count, at);
+    if (done) CALL(f, xWrite, from, count, at);
+    return code;
 }
 static int x_truncate(sqlite3_file *f, sqlite3_int64 size) {
     if (is_mine(((File *)f)->path)) {
@@ -134,9 +147,11 @@ static int x_sync(sqlite3_file *f, int flags) {
         keep(((File *)f)->path);
         return SQLITE_OK;
     }
-    if (!fails((File *)f, FAULT_SYNC)) return CALL(f, xSync, flags);
-    if (fault.done) CALL(f, xSync, flags);
-    return fault.code;
+    int done = 0;
+    int code = failure((File *)f, FAULT_SYNC, &done);
+    if (!code) return CALL(f, xSync, flags);
+    if (done) CALL(f, xSync, flags);
+    return code;
 }
 static int x_size(sqlite3_file *f, sqlite3_int64 *size) { return CALL(f, xFileSize, size); }
 static int x_lock(sqlite3_file *f, int lock) { return CALL(f, xLock, lock); }
@@ -193,18 +208,23 @@ void faultvfs_install(void) {
 }
 
 void faultvfs_fail(const char *prefix, int kinds, int after, int count, int code, int done) {
+    pthread_mutex_lock(&fault_lock);
     memset(&fault, 0, sizeof fault);
     strncpy(fault.prefix, prefix, sizeof fault.prefix - 1);
-    fault.kinds = kinds;
     fault.after = after;
     fault.count = count;
     fault.code = code;
     fault.done = done;
+    fault_kinds = kinds;
+    pthread_mutex_unlock(&fault_lock);
 }
 
 int faultvfs_stop(void) {
+    pthread_mutex_lock(&fault_lock);
     int seen = fault.seen;
     memset(&fault, 0, sizeof fault);
+    fault_kinds = 0;
+    pthread_mutex_unlock(&fault_lock);
     return seen;
 }
 
