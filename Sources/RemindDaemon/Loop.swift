@@ -219,7 +219,7 @@ package final class Loop {
             }
             // What follows from doses goes by those before again.
             scheduler.recall(try journal.decisiveDoses(in: scheduler.ledger, through: now))
-            scheduler.recall(try journal.followUps(in: scheduler.ledger))
+            try journal.forEachFollowUp(in: { scheduler.ledger }) { scheduler.recall($0) }
             proceed(with: try scheduler.decide(.setBack, at: now), now: now)
         } catch {
             report(.error, "misses that lie ahead again were NOT taken back: \(error)", .storeDamaged)

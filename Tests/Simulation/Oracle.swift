@@ -190,8 +190,12 @@ package struct Oracle {
     /// The clock shows another time at once.
     mutating func jump(to now: Int64, _ place: Int) {
         if now < seen {
-            // What lies ahead again will come in its time, if it comes.
-            claims = claims.filter { $0.value.slot.due <= now }
+            // What lies ahead again will come in its time, if it comes; but what the wall here has passed is past, wherever
+            // it was missed.
+            claims = claims.filter { _, claim in
+                let here = claim.slot.floating.flatMap { wall in local.map { $0.instant(of: wall) * 1000 } }
+                return claim.slot.due <= now || here.map { $0 <= now } ?? false
+            }
             setBacks.append((place, now))
             waiting = waiting.filter { $0.value.due.map { $0 <= now } ?? false }
             for (id, reminder) in reminders { reminders[id]?.since = min(reminder.since, now) }

@@ -79,8 +79,8 @@ package enum Plan: Hashable {
     ///   - home: The zone in which it was defined.
     func slots(after: Int64, through: Int64, local: RuleBook, home: String, named: (String) -> RuleBook?) -> [Slot] {
         var found: [Slot] = []
-        func add(_ key: String, _ due: Int64) {
-            if after < due, due <= through { found.append(Slot(key: key, due: due)) }
+        func add(_ key: String, _ due: Int64, floating wall: Int64? = nil) {
+            if after < due, due <= through { found.append(Slot(key: key, due: due, floating: wall)) }
         }
         switch self {
         case .times(let minutes, let days, let zone):
@@ -89,7 +89,9 @@ package enum Plan: Hashable {
             for day in first...(through / 1000 / Wall.day + 2) where Plan.has(days, day) {
                 for minute in minutes {
                     let wall = day * Wall.day + minute * 60
-                    add(Wall.text(wall) + (zone.map { "[\($0)]" } ?? ""), rules.instant(of: wall) * 1000)
+                    add(
+                        Wall.text(wall) + (zone.map { "[\($0)]" } ?? ""), rules.instant(of: wall) * 1000,
+                        floating: zone == nil ? wall : nil)
                 }
             }
         case .elapsed(let hours, let from):
@@ -109,5 +111,7 @@ package enum Plan: Hashable {
     struct Slot: Hashable {
         var key: String
         var due: Int64
+        /// What the wall shows, where it is the wall of wherever the person is.
+        var floating: Int64?
     }
 }

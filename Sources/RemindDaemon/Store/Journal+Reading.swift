@@ -37,7 +37,7 @@ extension Journal {
                 for entry in doses { ledger.apply(entry, place: &place) }
             }
         }
-        for entry in try followUps(in: ledger) { ledger.apply(entry, place: &place) }
+        try forEachFollowUp(in: { ledger }) { for entry in $0 { ledger.apply(entry, place: &place) } }
         try loadStock(now: now, into: &ledger, place: &place)
         let handles = try database.query(
             "SELECT handle, at, reminder, slot FROM entry WHERE handle IS NOT NULL AND at > ?",
@@ -120,12 +120,10 @@ extension Journal {
     /// taken back however old it is.
     public func recall(_ id: OccurrenceID, into scheduler: inout Scheduler) throws(StoreError) {
         scheduler.recall(try entries(of: id))
-        for reminder in scheduler.ledger.reminders.values where reminder.reachesBackTo.contains(id.reminder) {
-            for key in reminder.followUps(ledger: scheduler.ledger) {
-                let followed = OccurrenceID(reminder.id, key)
-                if scheduler.ledger.occurrence(followed) == nil { scheduler.recall(try entries(of: followed)) }
-            }
+        guard scheduler.ledger.reminders.values.contains(where: { $0.reachesBackTo.contains(id.reminder) }) else {
+            return
         }
+        try forEachFollowUp(in: { scheduler.ledger }) { scheduler.recall($0) }
     }
 
     /// The latest entries, newest first.
@@ -253,15 +251,22 @@ extension Journal {
         return found
     }
 
-    /// What is recorded of what followed from the doses at hand.
-    func followUps(in ledger: Ledger) throws(StoreError) -> [Entry] {
-        var found: [Entry] = []
-        for reminder in ledger.reminders.values {
-            for key in reminder.followUps(ledger: ledger) {
-                found += try entries(of: OccurrenceID(reminder.id, key))
+    /// Takes in what is recorded of what followed from the doses at hand, of what followed from that, and so on: a correction
+    /// makes any of these doses the last one.
+    func forEachFollowUp(in ledger: () -> Ledger, take: ([Entry]) -> Void) throws(StoreError) {
+        var asked: Set<OccurrenceID> = []
+        while true {
+            let known = ledger()
+            var found: [Entry] = []
+            for reminder in known.reminders.values {
+                for key in reminder.followUps(ledger: known) {
+                    let id = OccurrenceID(reminder.id, key)
+                    if asked.insert(id).inserted { found += try entries(of: id) }
+                }
             }
+            if found.isEmpty { return }
+            take(found)
         }
-        return found
     }
 
     func entries(of reminder: ReminderID, slots: [String]) throws(StoreError) -> [Entry] {

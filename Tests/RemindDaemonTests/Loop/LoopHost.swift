@@ -117,9 +117,9 @@ final class LoopHost {
         try ask(.answer(AnswerRequest(.extra(id), .done, happened: now)))
     }
 
-    func take(_ id: String, early: Bool = false) throws {
+    func take(_ id: String, early: Bool = false, replace: Bool = false) throws {
         guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
-        try ask(.answer(AnswerRequest(.occurrence(id), .done, happened: now, early: early)))
+        try ask(.answer(AnswerRequest(.occurrence(id), .done, happened: now, replace: replace, early: early)))
     }
 
     /// Names an occurrence, as a person does who means to answer it.

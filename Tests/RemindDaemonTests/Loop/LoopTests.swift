@@ -1,3 +1,4 @@
+import CivilTime
 import FaultVFS
 import RemindCore
 import Testing
@@ -342,6 +343,30 @@ struct LoopTests {
         try host.restart(at: "2026-12-10T12:00")
         try host.turnOn("l")
         #expect(try host.record().contains("2026-12-10T12:00 lapsed l@2026-10-31T21:00"))
+    }
+
+    /// A correction may make a pair of long ago the last one that was opened: what followed from it was answered, and so
+    /// was what followed from that.
+    @Test func aCorrectionOfLongAgoBringsNothingBack() throws {
+        let host = try LoopHost("2026-01-01T12:00")
+        try host.openLenses("l", on: "2026-01-01")
+        var pairs: [String] = []
+        for _ in 0..<6 {
+            let wake = try #require(host.loop.nextWake(now: host.now))
+            try host.run(to: "\(host.zone.local(at: wake))")
+            pairs.append(try #require(host.loop.scheduler.ledger.occurrences.first(where: \.isOpen).map { "\($0.id)" }))
+            try host.take(pairs[pairs.count - 1])
+        }
+        try host.restart(at: "\(host.zone.local(at: host.now + .seconds(86_400)))")
+        let rung = host.rang.count
+        try host.recall(pairs[0])
+        try host.take(pairs[0], replace: true)
+        #expect(host.rang.count == rung)
+        // The next one is due a month from now, whoever remembers.
+        let wake = try #require(host.loop.nextWake(now: host.now))
+        #expect(wake - host.now > .seconds(27 * 86_400))
+        try host.restart(at: "\(host.zone.local(at: host.now + .seconds(86_400)))")
+        #expect(host.rang.count == rung && host.loop.nextWake(now: host.now) == wake)
     }
 
     /// What the disk may have taken is written once, whether or not it had.
