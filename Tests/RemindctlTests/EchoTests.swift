@@ -36,12 +36,17 @@ import Testing
 
     @Test("what stands after an undo")
     func undone() {
+        // Of what was taken besides, something stands while one word about it was corrected by another.
+        var undone = results
+        undone.append(undone[2])
+        undone[3].occurrence.status = .due
         let lines = AnswerText.undone(
-            Remindd1.Answered(zone: "Europe/Zurich", now: Samples.now.seconds, results: results), clock: Samples.clock)
+            Remindd1.Answered(zone: "Europe/Zurich", now: Samples.now.seconds, results: undone), clock: Samples.clock)
         #expect(
             text(lines) == """
                 undone: Metformin 500 mg, 08:00 (7k2) is taken again
                 undone: Vitamin D 1 drop, 09:00 (838) is skipped again
+                undone: Ibuprofen, 14:10 (8ar) is taken again
                 undone: Ibuprofen, 14:10 (8ar) is not recorded any more
                 """)
     }

@@ -32,8 +32,8 @@ extension Remindd1 {
         type Source (program: string, id: string, also: ?[]string)
         # What is left of a medicine, in words and in thousandths of the unit; the first day with a dose that is not there.
         type Stock (
-          reminder: string, title: string, left: string, thousandths: int, unit: string, runsOut: ?string, low: bool,
-          expires: ?string, repeats: ?int, problem: ?string
+          reminder: string, title: string, person: ?string, left: string, thousandths: int, unit: string,
+          runsOut: ?string, low: bool, expires: ?string, repeats: ?int, problem: ?string
         )
         type StockEntry (
           id: string, reminder: string, what: (refilled, counted), at: string, amount: string, left: string,

@@ -166,6 +166,9 @@ struct CSVHistory {
             reminder.fields["dose"] = try row.dose()
             reminder.fields["start"] = try row.day("start")
             reminder.fields["end"] = try row.day("end")
+            if let start = reminder.fields["start"], let end = reminder.fields["end"], end < start {
+                throw row.refusal("it ends on \(end), before it begins on \(start)")
+            }
             for name in ["person", "instructions"] {
                 if let text = row[name] { reminder.fields[name] = oneLine(text, atMost: name == "person" ? 60 : 1000) }
             }

@@ -1,24 +1,21 @@
 extension Reminder {
-    /// Reminders that follow each other in a circle, of which none would ever begin; `nil` where there is none. One that
-    /// has times of its own besides begins by itself.
+    /// Reminders that follow each other in a circle, by any of their schedules: none of them would ever begin, or, where one
+    /// has times of its own besides, each dose would bring the next without an end. `nil` where there is no circle.
     ///
     /// - Parameter lines: The schedules of a reminder; `nil` for one that there is not.
     static func loop(from id: ReminderID, lines: (ReminderID) -> [CompiledLine]?) -> [ReminderID]? {
-        var path = [id]
-        while let last = path.last {
-            var followed: ReminderID?
+        var seen: Set<ReminderID> = []
+        func path(from last: ReminderID) -> [ReminderID]? {
             for line in lines(last) ?? [] {
-                guard case .after(_, let name) = line.schedule.rule, let other = ReminderID(rawValue: name) else {
-                    return nil
+                guard case .after(_, let name) = line.schedule.rule, let next = ReminderID(rawValue: name) else {
+                    continue
                 }
-                followed = other
+                if next == id { return [last, next] }
+                if seen.insert(next).inserted, let rest = path(from: next) { return [last] + rest }
             }
-            guard let next = followed else { return nil }
-            path.append(next)
-            if next == id { return path }
-            if path.dropLast().contains(next) { return nil }
+            return nil
         }
-        return nil
+        return path(from: id)
     }
 
     /// What is said of such a circle.
@@ -26,6 +23,6 @@ extension Reminder {
         RemindError(
             .invalidSchedule,
             "they would follow each other for ever: \(loop.map(\.rawValue).joined(separator: " -> "))",
-            hint: "give one of them times of its own: daily at 08:00")
+            hint: "let one of them follow none of the others: daily at 08:00")
     }
 }

@@ -27,6 +27,7 @@ extension Reminder {
         guard due > activeSince || last.at > activeSince, !isOvertaken(due, after: last, ledger: ledger),
             lines[line].covers(wall(place).local(at: due).date, definedOn: definedAt, place: place)
         else { return nil }
-        return Slot(key: key, due: due, zone: place.local.name, line: line)
+        let slot = Slot(key: key, due: due, zone: place.local.name, line: line)
+        return rest(at: slot, place: place) == nil ? slot : nil
     }
 }

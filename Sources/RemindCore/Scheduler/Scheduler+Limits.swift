@@ -72,7 +72,7 @@ extension Scheduler {
         return (
             block.limit,
             RemindError(
-                .limitReached, "next allowed at \(opening(block.until, now: request.happened)) (\(block.limit))",
+                .limitReached, "next allowed at \(opening(block.until, now: now)) (\(block.limit))",
                 hint: "see what was taken with: remindctl history \(reminder.id), \(force)")
         )
     }

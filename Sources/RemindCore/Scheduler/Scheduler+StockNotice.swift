@@ -132,6 +132,8 @@ extension Scheduler {
 
     /// What a reminder is called where others may read it.
     private func stockName(_ reminder: Reminder) -> String {
-        reminder.definition.cover ?? (settings.isPrivate ? Definition.defaultCover : reminder.definition.title)
+        let definition = reminder.definition
+        let name = definition.person.map { "\($0): \(definition.title)" } ?? definition.title
+        return definition.cover ?? (settings.isPrivate ? Definition.defaultCover : name)
     }
 }

@@ -4,6 +4,8 @@ public import CivilTime
 public struct StockView: Hashable, Sendable, Codable {
     public var reminder: String
     public var title: String
+    /// Whose it is, where it is somebody's.
+    public var person: String?
     /// `42 tablets`; less than nothing where more was taken than was there.
     public var left: String
     /// The same in thousandths of the unit.
@@ -48,7 +50,8 @@ extension Scheduler {
         let dose = reminder.stockDosing.dose
         let isStrange = dose.map { unit.thousandths(of: $0, reminder.stockDosing) == nil } ?? false
         return StockView(
-            reminder: reminder.id.rawValue, title: reminder.definition.title, left: unit.text(stock.left),
+            reminder: reminder.id.rawValue, title: reminder.definition.title, person: reminder.definition.person,
+            left: unit.text(stock.left),
             thousandths: stock.left, unit: unit.name,
             runsOut: runOut(of: reminder, after: now).map { place.local.local(at: $0).date.description },
             low: isLow(reminder, now: now), expires: stock.lots.compactMap(\.expires).min(),

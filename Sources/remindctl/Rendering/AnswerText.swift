@@ -30,7 +30,8 @@ enum AnswerText {
             let view = result.occurrence
             let now =
                 switch view.status {
-                case _ where view.slot.hasPrefix("+"): "is not recorded any more"
+                case .due where view.slot.hasPrefix("+"), .upcoming where view.slot.hasPrefix("+"):
+                    "is not recorded any more"
                 case .upcoming: "is still to come"
                 case .due: "is due again"
                 case .snoozed: "is snoozed again"
@@ -55,7 +56,7 @@ enum AnswerText {
     /// `Metformin 500 mg, 08:00 (7k2)`
     private static func name(_ view: OccurrenceView, _ clock: Clock) -> String {
         let due = Instant(seconds: view.epoch)
-        let title = [view.title, view.detail].compactMap { $0 }.joined(separator: " ")
+        let title = OccurrenceText.title(of: view)
         let time =
             view.slot.hasPrefix("+") ? clock.minute(due, on: clock.today) : clock.time(due, on: clock.today)
         return "\(title), \(time)" + (view.handle.map { " (\($0))" } ?? "")

@@ -46,7 +46,8 @@ enum ListText {
 
     static func title(_ reminder: ReminderView) -> String {
         let detail = Kinds.named(reminder.kind)?.detail(of: reminder.fields)
-        return [reminder.title, detail].compactMap { $0 }.joined(separator: " ")
+        let title = [reminder.title, detail].compactMap { $0 }.joined(separator: " ")
+        return reminder.fields["person"].map { "\($0.text): \(title)" } ?? title
     }
 
     private static func state(_ reminder: ReminderView, _ clock: Clock) -> Table.Cell {

@@ -8,7 +8,9 @@ struct OccurrenceText {
     let style: Style
 
     /// `Metformin 500 mg`, or `Anna: Metformin 500 mg` where it is somebody's.
-    var title: String {
+    var title: String { Self.title(of: view) }
+
+    static func title(of view: OccurrenceView) -> String {
         let title = [view.title, view.detail].compactMap { $0 }.joined(separator: " ")
         return view.person.map { "\($0): \(title)" } ?? title
     }

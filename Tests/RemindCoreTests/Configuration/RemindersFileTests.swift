@@ -31,11 +31,15 @@ struct RemindersFileTests {
                 FileProblem(
                     file: "reminders.toml", line: 8, subject: "medication \"a\"",
                     message: "they would follow each other for ever: a -> c -> b -> a",
-                    hint: "give one of them times of its own: daily at 08:00"),
+                    hint: "let one of them follow none of the others: daily at 08:00"),
                 FileProblem(
                     file: "reminders.toml", line: 20, subject: "medication \"d\"",
                     message: "they would follow each other for ever: d -> d",
-                    hint: "give one of them times of its own: daily at 08:00"),
+                    hint: "let one of them follow none of the others: daily at 08:00"),
+                FileProblem(
+                    file: "reminders.toml", line: 24, subject: "medication \"e\"",
+                    message: "they would follow each other for ever: e -> f -> e",
+                    hint: "let one of them follow none of the others: daily at 08:00"),
             ])
         // Over one that a person defined by command.
         var world = try World("2026-11-20T07:00")

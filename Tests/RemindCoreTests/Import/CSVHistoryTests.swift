@@ -103,6 +103,10 @@ struct CSVHistoryTests {
         (head + "missed,A,2026-11-18 08:00,,,,-1\n", "file:2: \"-1\" is no count"),
         ("status,reminder,due\ntaken,Not An Id,2026-11-18 08:00\n", "file:2: \"Not An Id\" is no id of a reminder"),
         (
+            "status,title,when,start,end\ndefined,A,daily at 08:00,2026-03-11,2026-03-01\n",
+            "file:2: it ends on 2026-03-01, before it begins on 2026-03-11"
+        ),
+        (
             "status,title,when\ndefined,A,now and then\n",
             "file:2: the schedule \"now and then\": \"now\" does not begin a schedule"
         ),

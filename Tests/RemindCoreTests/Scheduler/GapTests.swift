@@ -142,12 +142,13 @@ import Testing
         #expect(
             throws: RemindError(
                 .invalidSchedule, "they would follow each other for ever: a -> c -> b -> a",
-                hint: "give one of them times of its own: daily at 08:00")
+                hint: "let one of them follow none of the others: daily at 08:00")
         ) { try world.define("a", "30m after c") }
         #expect(world.journal == before)
-        // With times of its own it begins by itself.
-        let both = try world.definition("a", [.init(when: "30m after c"), .init(when: "daily at 08:00")])
-        try world.decide(.change([.define(both)]))
+        // With times of its own it would begin by itself, and bring itself again all day.
+        let both = try world.definition("a", [.init(when: "daily at 08:00"), .init(when: "30m after c")])
+        #expect(refusal { try world.decide(.change([.define(both)])) }?.code == .invalidSchedule)
+        #expect(world.journal == before)
     }
 
     @Test func noCircleInOneChange() throws {
@@ -158,7 +159,7 @@ import Testing
         #expect(
             throws: RemindError(
                 .invalidSchedule, "they would follow each other for ever: x -> y -> x",
-                hint: "give one of them times of its own: daily at 08:00")
+                hint: "let one of them follow none of the others: daily at 08:00")
         ) { try world.decide(.change(changes.map { .define($0) })) }
         #expect(world.journal.isEmpty)
     }

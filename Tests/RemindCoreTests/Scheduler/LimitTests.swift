@@ -119,13 +119,13 @@ extension World {
         Case(
             when: "as needed, at least 90m apart", zone: "America/New_York", taken: ["2026-03-08T01:30"],
             asked: "2026-03-08T03:59", said: "next allowed at 04:00 (at least 90 minutes apart)"),
-        // Said afterwards, over the change: what came later counts too.
+        // Said afterwards, over the change: what came later counts too. A time without a date is one of today.
         Case(
             when: "as needed, at most 2 in 24h", taken: ["2026-10-24T20:00", "2026-10-25T10:00"],
-            asked: "2026-10-24T21:00", said: "next allowed at 2026-10-25 19:00 (2 of 2 in 24 h)"),
+            asked: "2026-10-24T21:00", said: "next allowed at 19:00 (2 of 2 in 24 h)"),
         Case(
             when: "as needed, at most 2 g in 24h", taken: ["2026-03-28T20:00 1.5 g", "2026-03-29T21:00"],
-            asked: "2026-03-28T21:00 600 mg", said: "next allowed at 2026-03-29 21:00 (1.5 g of 2 g in 24 h)"),
+            asked: "2026-03-28T21:00 600 mg", said: "next allowed at 21:00 (1.5 g of 2 g in 24 h)"),
         Case(
             when: "as needed, at most 2 in 24h", taken: ["2026-03-28T20:00", "2026-03-29T21:00"],
             asked: "2026-03-29T08:00"),
@@ -201,7 +201,7 @@ extension World {
         #expect(
             refusal { try world.take("a", at: "2026-10-24T22:00") }
                 == RemindError(
-                    .limitReached, "next allowed at 2026-10-25 19:00 (1 of 1 in 24 h)",
+                    .limitReached, "next allowed at 19:00 (1 of 1 in 24 h)",
                     hint: "see what was taken with: remindctl history a, or, where you must: --force --reason TEXT"))
         #expect(world.journal == before)
         try world.take("a", reason: "in hospital", at: "2026-10-24T22:00")
@@ -347,5 +347,14 @@ extension World {
         _ = world.news()
         try world.run(to: "2026-11-20T19:30")
         #expect(world.news() == ["2026-11-20T19:30 delivered a@after:testtest.4"])
+    }
+
+    @Test func whileItRestsNothingIsAllowedAgain() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "as needed, at least 6h apart", fields: ["dose": "1 tablet", "again": "yes"])
+        try world.take("a")
+        try world.decide(.change([.pause(try world.id("a"), Pause.Plan(until: CivilDate("2026-11-24")))]))
+        try world.run(to: "2026-11-24T23:59")
+        #expect(!world.journal.contains { if case .delivered = $0.fact { true } else { false } })
     }
 }
