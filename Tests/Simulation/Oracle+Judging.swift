@@ -19,6 +19,7 @@ extension Oracle {
                 if let run { covered[run.id, default: 0] += 1 } else { fault("\(id) is lost") }
                 continue
             }
+            if claim.isElsewhere { continue }
             let rang = rings[id, default: []].contains { (claim.slot.due...claim.slot.due + 1000).contains($0.at) }
             let isEarly = known.contains { $0.origin == .person && $0.at.milliseconds <= claim.slot.due }
             if claim.isPunctual, !rang, !isEarly, recorded[id].map({ $0 >= claim.place }) ?? true {

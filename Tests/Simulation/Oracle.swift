@@ -16,6 +16,9 @@ package struct Oracle {
         var isPunctual: Bool
         /// Where in the trace it came.
         var place: Int
+        /// It lay ahead again when the clock was set back, but for the wall here, which had passed it: then it may still count
+        /// in a run of misses, and otherwise is nobody's.
+        var isElsewhere = false
     }
 
     /// A stretch in which the daemon ran and nothing was changed but by answers.
@@ -196,6 +199,7 @@ package struct Oracle {
                 let here = claim.slot.floating.flatMap { wall in local.map { $0.instant(of: wall) * 1000 } }
                 return claim.slot.due <= now || here.map { $0 <= now } ?? false
             }
+            for (id, claim) in claims where claim.slot.due > now { claims[id]?.isElsewhere = true }
             setBacks.append((place, now))
             waiting = waiting.filter { $0.value.due.map { $0 <= now } ?? false }
             for (id, reminder) in reminders { reminders[id]?.since = min(reminder.since, now) }
