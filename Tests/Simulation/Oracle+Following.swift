@@ -31,8 +31,16 @@ extension Oracle {
                     $0.reminder?.rawValue == stretch.sketch.id && ($0.due?.milliseconds ?? 0) >= due
                         && $0.at.milliseconds <= due
                 }
+                // Taken back and taken again it is one dose, of which a person has answered already what followed.
+                let isAnswered = done[parent, default: []].contains { other in
+                    other.id != dose.id && other.occurrence == dose.occurrence
+                        && entries.contains {
+                            $0.slot == .after(other.id) && $0.reminder?.rawValue == stretch.sketch.id
+                                && $0.origin == .person && $0.answer != nil
+                        }
+                }
                 let key = "\(stretch.sketch.id)@after:\(dose.id)"
-                if isAlone, !isOvertaken,
+                if isAlone, !isOvertaken, !isAnswered,
                     !rings[key, default: []].contains(where: { (due...due + 1000).contains($0.at) })
                 {
                     fault("\(key) did not ring when it was due (\(due))")

@@ -7,7 +7,7 @@ struct Medication: Kind {
     let verb = Verb(imperative: "take", past: "taken", status: .taken)
     let defaults = Defaults(
         grace: 2 * 3600, nag: Nag(every: 30 * 60, times: 3), unanswered: .missed, urgency: .critical)
-    let recordedFields = ["dose"]
+    let recordedFields = ["dose", "strength"]
     let hasSteps = true
     let amountField: String? = "dose"
 

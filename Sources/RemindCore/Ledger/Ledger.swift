@@ -69,8 +69,10 @@ public struct Ledger: Sendable {
 
     /// The entry by which what follows from an answer is named: the first of those that corrected each other, so that a
     /// correction of the time makes no second slot (TIME, section 5).
-    func root(of answer: Entry) -> EntryID {
-        guard let occurrence = answer.occurrence.flatMap(occurrence) else { return answer.id }
+    ///
+    /// - Parameter occurrence: What the answer is of; as it is known where it is not said.
+    func root(of answer: Entry, in occurrence: Occurrence? = nil) -> EntryID {
+        guard let occurrence = occurrence ?? answer.occurrence.flatMap(self.occurrence) else { return answer.id }
         var root = answer
         while let changed = root.changes, changed < root.id,
             let earlier = occurrence.entries.first(where: { $0.id == changed }), earlier.answer?.outcome == .done
@@ -78,6 +80,11 @@ public struct Ledger: Sendable {
             root = earlier
         }
         return root.id
+    }
+
+    /// The keys of what follows from an occurrence, by whatever was ever said of its dose.
+    func followUps(of occurrence: Occurrence) -> Set<SlotKey> {
+        Set(occurrence.doses.map { .after(root(of: $0, in: occurrence)) })
     }
 
     /// The due instant of the latest occurrence that has come and is not an extra.

@@ -36,6 +36,9 @@ public struct Occurrence: Sendable {
 
     public var answer: Answer? { standing?.answer }
 
+    /// The entries that say it was done, whether they stand or not.
+    var doses: [Entry] { entries.filter { $0.answer?.outcome == .done } }
+
     /// Whether it waits for an answer, now or when it is due. An extra whose record was undone waits for nothing.
     public var isOpen: Bool {
         if case .entry = id.slot { return false }

@@ -56,11 +56,7 @@ extension Reminder {
     public func followUps(ledger: Ledger) -> Set<SlotKey> {
         var keys: Set<SlotKey> = []
         for id in reachesBackTo {
-            for occurrence in ledger.occurrences(of: id) {
-                for entry in occurrence.entries where entry.answer?.outcome == .done {
-                    keys.insert(.after(ledger.root(of: entry)))
-                }
-            }
+            for occurrence in ledger.occurrences(of: id) { keys.formUnion(ledger.followUps(of: occurrence)) }
         }
         return keys
     }
@@ -76,19 +72,34 @@ extension Reminder {
         let starts =
             last.origin == .imported ? due > max(activeSince, last.at) : due > activeSince || last.at > activeSince
         guard starts, ledger.occurrence(OccurrenceID(id, key)) == nil,
-            chain.has(wall(place).local(at: due).date), !isOvertaken(due, after: last, ledger: ledger)
+            chain.has(wall(place).local(at: due).date)
+        else { return nil }
+        // A dose that was taken back and taken again is one dose: what was said of what followed from it holds, and what
+        // waits goes on waiting.
+        let own = last.occurrence.flatMap(ledger.occurrence).map(ledger.followUps) ?? []
+        guard !own.contains(where: { isSettled($0, ledger: ledger) }),
+            !isOvertaken(due, after: last, besides: own, ledger: ledger)
         else { return nil }
         let slot = Slot(key: key, due: due, zone: place.local.name, line: line)
         return rest(at: slot, place: place) == nil ? slot : nil
     }
 
+    /// Whether a person has said something of a slot, or is still to.
+    private func isSettled(_ key: SlotKey, ledger: Ledger) -> Bool {
+        guard let occurrence = ledger.occurrence(OccurrenceID(id, key)) else { return false }
+        return occurrence.isOpen || occurrence.standing?.origin != .automatic
+    }
+
     /// Whether something of this reminder was due since: then what followed is over, and only too old to be at hand. One
     /// answered before it was due tells nothing, and nothing of a chain waits for one that lies ahead; a first pair of lenses
     /// does, since what was done of it may be too old to be at hand.
-    func isOvertaken(_ due: Instant, after last: Entry?, ledger: Ledger) -> Bool {
+    ///
+    /// - Parameter own: What follows from the same dose, which overtakes nothing where it lapsed without it.
+    func isOvertaken(_ due: Instant, after last: Entry?, besides own: Set<SlotKey> = [], ledger: Ledger) -> Bool {
         ledger.occurrences(of: id).contains { occurrence in
             if case .entry = occurrence.id.slot { return false }
             guard occurrence.due >= due, occurrence.id != last?.occurrence,
+                !(own.contains(occurrence.id.slot) && occurrence.answer?.outcome == .lapsed),
                 last == nil || !ledger.isAhead(occurrence)
             else { return false }
             return occurrence.answer.map { $0.outcome != .done || $0.happened >= occurrence.due } ?? true

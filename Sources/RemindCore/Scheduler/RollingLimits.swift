@@ -9,6 +9,8 @@ struct RollingLimits: Sendable {
         var at: Instant
         /// As recorded; the usual dose where nothing was.
         var amount: Quantity?
+        /// What one of them held when it was taken; what one holds today where nothing was recorded.
+        var strength: Quantity?
     }
 
     /// Why a dose is not to be taken at an instant.
@@ -68,7 +70,7 @@ struct RollingLimits: Sendable {
             }
             if let limit = limits.most {
                 let before = taken.filter { $0.at > instant - limit.period && $0.at <= instant }
-                    .reduce(Int64(0)) { $0 + measure($1.amount, for: limit) }
+                    .reduce(Int64(0)) { $0 + measure($1, for: limit) }
                 let room = limit.amount.base.amount - before
                 let each = max(1, measure(nil, for: limit))
                 let doses = Int(clamping: max(0, room / each))
@@ -102,7 +104,7 @@ struct RollingLimits: Sendable {
             if let limit = limits.most {
                 let own = measure(amount, for: limit)
                 let full = windows(of: limit.period, around: instant).compactMap { window in
-                    window.first.map { (from: $0.at, sum: window.reduce(0) { $0 + measure($1.amount, for: limit) }) }
+                    window.first.map { (from: $0.at, sum: window.reduce(0) { $0 + measure($1, for: limit) }) }
                 }.filter { $0.sum + own > limit.amount.base.amount }
                 if let last = full.map(\.from).max(), let sum = full.map(\.sum).max() {
                     blocks.append(
@@ -121,6 +123,14 @@ struct RollingLimits: Sendable {
             let end = taken[first...].firstIndex { $0.at - start >= period } ?? taken.endIndex
             return taken[first..<end]
         }
+    }
+
+    /// What was taken, by the strength it had then: new tablets change nothing of the old ones.
+    private func measure(_ dose: Dose, for limit: Schedule.AmountLimit) -> Int64 {
+        guard let strength = dose.strength, let amount = dose.amount,
+            let own = Dosing(dose: amount, strength: strength).amount(of: amount, in: limit.amount.base.dimension)
+        else { return measure(dose.amount, for: limit) }
+        return own
     }
 
     /// A dose in the base unit of a limit. One in a unit that says nothing of it counts as a usual one: too much rather

@@ -111,6 +111,7 @@ extension Scheduler {
             handle: handle, changes: replaced,
             stock: stockChange(of: reminder, from: occurrence, to: answer, by: draft.nextID, at: draft.now))
         if occurrence?.wasDelivered == true { draft.then(.withdraw(id)) }
+        correctFollowers(of: occurrence, into: &draft)
     }
 
     /// Taken as needed, or besides the schedule: an occurrence of its own.
@@ -225,6 +226,7 @@ extension Scheduler {
                 .retracted, by: .automatic, reminder: id.reminder, slot: id.slot, due: occurrence.due,
                 dueZone: occurrence.dueZone, changes: miss.id)
         }
+        correctFollowers(of: occurrence, into: &draft)
         guard after.isOpen, occurrence.due <= draft.now else { return }
         if let deadline = deadline(of: after, reminder: reminder), deadline <= draft.now {
             let outcome: Answer.Outcome = reminder.unanswered(id.slot) == .missed ? .missed : .lapsed

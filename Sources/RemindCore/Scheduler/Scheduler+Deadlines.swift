@@ -73,7 +73,14 @@ extension Scheduler {
     /// The reminder's first slot at a strictly later instant, answered or not.
     func nextDue(after due: Instant, reminder: Reminder) -> Instant? {
         let known = ledger.occurrences(of: reminder.id).lazy
-            .filter { if case .entry = $0.id.slot { false } else { $0.due > due } }
+            .filter { occurrence in
+                switch occurrence.id.slot {
+                case .entry: false
+                // What followed from a dose that was taken back ends nothing.
+                case .after: occurrence.due > due && occurrence.standing?.isLapse != true
+                default: occurrence.due > due
+                }
+            }
             .map(\.due).min()
         // Slots from before this revision are not its slots: an edit must not end what is open.
         let planned = reminder.next(after: max(due, reminder.activeSince), ledger: ledger, place: place)?.due

@@ -77,6 +77,34 @@ extension Scheduler {
         )
     }
 
+    /// What the limits say of a dose that one of the reminder's schedules has beside what is taken as needed. It counts with
+    /// the others but is never refused, since it was prescribed: `over the limit until 14:20 (4 of 4 in 24 h)`.
+    private func scheduledWarning(
+        of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant
+    ) -> String? {
+        guard !reminder.asNeededLimits.isEmpty, !isAsNeeded(key, of: reminder) else { return nil }
+        let limits = rollingLimits(of: reminder, besides: OccurrenceID(reminder.id, key))
+        if let answer = occurrence?.answer {
+            guard answer.outcome == .done else { return nil }
+            return limits.block(answer.amount, at: answer.happened).map { "over the limit (\($0.limit))" }
+        }
+        let line = reminder.line(of: key, due: due, ledger: ledger, place: place)
+        let fields = occurrence?.terms?.fields ?? reminder.recordedFields(line: line)
+        let block = limits.block(Dosing(fields).dose, at: max(due, now))
+        return block.map { "over the limit until \(opening($0.until, now: now)) (\($0.limit))" }
+    }
+
+    /// What is to be said of an occurrence for safety's sake: its distance from the dose before, and limits it goes over.
+    func safetyWarning(of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant)
+        -> String?
+    {
+        let said = [
+            gapWarning(of: reminder, key, due: due, occurrence: occurrence, now: now),
+            scheduledWarning(of: reminder, key, due: due, occurrence: occurrence, now: now),
+        ].compactMap(\.self)
+        return said.isEmpty ? nil : said.joined(separator: "; ")
+    }
+
     /// From when a dose is allowed, to the minute and never too early; where the clock shows that twice, with what the time
     /// is called then: `01:15 EST`.
     private func opening(_ until: Instant, now: Instant) -> String {
@@ -102,7 +130,7 @@ extension Reminder {
     func rollingLimits(ledger: Ledger, besides replaced: OccurrenceID? = nil) -> RollingLimits {
         let taken = ledger.occurrences(of: id).compactMap { occurrence -> RollingLimits.Dose? in
             guard occurrence.id != replaced, let answer = occurrence.answer, answer.outcome == .done else { return nil }
-            return RollingLimits.Dose(at: answer.happened, amount: answer.amount)
+            return RollingLimits.Dose(at: answer.happened, amount: answer.amount, strength: answer.strength)
         }
         return RollingLimits(asNeededLimits, dosing: dosing, taken: taken)
     }
@@ -130,5 +158,9 @@ extension CompiledLine {
 
 extension Answer {
     /// The amount that was recorded with it.
-    var amount: Quantity? { fields["dose"].flatMap { try? Quantity.parse($0.text) } }
+    var amount: Quantity? { quantity("dose") }
+    /// What one of them held then.
+    var strength: Quantity? { quantity("strength") }
+
+    private func quantity(_ field: String) -> Quantity? { fields[field].flatMap { try? Quantity.parse($0.text) } }
 }

@@ -31,8 +31,7 @@ extension Scheduler {
             let at = now + .milliseconds(Int64(min(Double(max(0, left)) / rate, 1e13)))
             return at < limit ? at : nil
         }
-        for occurrence in ledger.occurrences(of: reminder.id)
-        where occurrence.isOpen && occurrence.wasDelivered && !reminder.isAllowance(occurrence.id.slot) {
+        for occurrence in waiting(of: reminder) {
             let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
             left -= reminder.lines.indices.contains(line) ? perLine[line] : units(line)
             if left < 0 { return now }
@@ -42,7 +41,7 @@ extension Scheduler {
         var doses = 0
         while from < now + .seconds(Int64(Scheduler.furthestRunOut) * 86_400), doses < Scheduler.mostDoses {
             let through = from + .seconds(Int64(days) * 86_400)
-            for dose in intake(of: reminder, after: from, through: through, depth: 0) {
+            for dose in intake(of: reminder, after: from, through: through, now: now, depth: 0) {
                 doses += 1
                 if let end = end(by: dose.at) { return end }
                 left -= perLine[dose.line]
@@ -63,7 +62,7 @@ extension Scheduler {
     }
 
     /// The doses that the schedules have in (after, through], in order, without what was answered early.
-    private func intake(of reminder: Reminder, after: Instant, through: Instant, depth: Int) -> [(
+    private func intake(of reminder: Reminder, after: Instant, through: Instant, now: Instant, depth: Int) -> [(
         at: Instant, line: Int
     )] {
         var doses: [(at: Instant, line: Int)] = []
@@ -77,23 +76,31 @@ extension Scheduler {
         }
         for line in reminder.lines.indices {
             guard case .chained(let chain) = reminder.lines[line].source else { continue }
-            doses += chained(chain, line: line, of: reminder, after: after, through: through, depth: depth)
+            doses += chained(chain, line: line, of: reminder, after: after, through: through, now: now, depth: depth)
         }
         return doses.sorted { $0.at < $1.at }
     }
 
-    /// Doses that follow from doses, each of them taken when it is due.
+    /// Doses that follow from doses, each of them taken when it is due, and what waits for its answer now.
     private func chained(
-        _ chain: Chain, line: Int, of reminder: Reminder, after: Instant, through: Instant, depth: Int
+        _ chain: Chain, line: Int, of reminder: Reminder, after: Instant, through: Instant, now: Instant, depth: Int
     ) -> [(at: Instant, line: Int)] {
         let zone = reminder.wall(place)
+        let next = reminder.chained(line: line, ledger: ledger, place: place)?.due
         if let other = chain.of, other != reminder.id {
-            guard depth < 3, let other = ledger.reminders[other], other.isActive else { return [] }
-            return intake(of: other, after: after - chain.delay, through: through - chain.delay, depth: depth + 1)
-                .map { ($0.at + chain.delay, line) }
-                .filter { chain.has(zone.local(at: $0.0).date) }
+            guard depth < 3, let other = ledger.reminders[ledger.names.current(of: other)], other.isActive else {
+                return []
+            }
+            let ahead = max(after - chain.delay, now)
+            let end = through - chain.delay
+            var doses = ahead < end ? intake(of: other, after: ahead, through: end, now: now, depth: depth + 1) : []
+            // Of what was taken already something may follow still.
+            let pending = [next].compactMap(\.self) + waiting(of: other).map { _ in now + chain.delay }
+            doses = doses.map { ($0.at + chain.delay, line) }
+            doses += pending.filter { after < $0 && $0 <= through }.map { ($0, line) }
+            return doses.filter { chain.has(zone.local(at: $0.at).date) }
         }
-        guard let next = reminder.chained(line: line, ledger: ledger, place: place)?.due else { return [] }
+        guard let next = waiting(of: reminder).isEmpty ? next : now + chain.delay else { return [] }
         var at = next
         if at <= after {
             let steps = (after - at).milliseconds / chain.delay.milliseconds + 1
@@ -105,5 +112,12 @@ extension Scheduler {
             at = at + chain.delay
         }
         return doses
+    }
+
+    /// The doses that wait for an answer.
+    private func waiting(of reminder: Reminder) -> [Occurrence] {
+        ledger.occurrences(of: reminder.id).filter {
+            $0.isOpen && $0.wasDelivered && !reminder.isAllowance($0.id.slot)
+        }
     }
 }

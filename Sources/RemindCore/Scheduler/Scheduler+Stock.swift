@@ -120,9 +120,7 @@ extension Scheduler {
     public func warnings(of id: OccurrenceID, now: Instant) -> [String] {
         guard let reminder = ledger.reminders[id.reminder] else { return [] }
         var warnings: [String] = []
-        if ledger.occurrence(id)?.answer?.outcome == .done, isAsNeeded(id.slot, of: reminder),
-            let warning = limitWarning(of: reminder.id, now: now)
-        {
+        if ledger.occurrence(id)?.answer?.outcome == .done, let warning = limitWarning(of: reminder.id, now: now) {
             warnings.append(warning)
         }
         guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return warnings }

@@ -16,6 +16,16 @@ extension Scheduler {
     /// Tells what has come since, of all reminders together: what is low, and what expires.
     func tellOfStock(_ ids: [ReminderID], now: Instant, into draft: inout Draft) {
         guard !ledger.stocks.isEmpty, !isHeld else { return }
+        guard draft.decision.entries.isEmpty else {
+            // What has just become due, perhaps late, is a dose that is needed.
+            var known = self
+            known.recall(draft.decision.entries)
+            return known.tell(ids, now: now, into: &draft)
+        }
+        tell(ids, now: now, into: &draft)
+    }
+
+    private func tell(_ ids: [ReminderID], now: Instant, into draft: inout Draft) {
         var low: [Reminder] = []
         var expiring: [(reminder: Reminder, lot: StockLevel.Lot)] = []
         for id in ids where ledger.stocks[id] != nil {

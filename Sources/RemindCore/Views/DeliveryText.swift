@@ -22,10 +22,10 @@ public struct DeliveryText: Hashable, Sendable {
         var body: [String] = []
         if cover == nil, let advice = reminder.kind?.advice(of: fields) { body.append(advice) }
         body.append(DeliveryText.due(occurrence, zone: zone, scheduler: scheduler, now: now))
-        if let gap = scheduler.gapWarning(
+        if let warning = scheduler.safetyWarning(
             of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
         {
-            body.append(gap)
+            body.append(warning)
         }
         // A private title must not be seen in the command either: the handle says nothing.
         let verb = reminder.kind?.verb.imperative ?? "done"

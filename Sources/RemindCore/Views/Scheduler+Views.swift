@@ -29,7 +29,7 @@ extension Scheduler {
             }
             view.deadline = deadline(of: occurrence, reminder: reminder).map(zone.timestamp)
         }
-        view.warning = gapWarning(
+        view.warning = safetyWarning(
             of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
         return view
     }
@@ -51,7 +51,7 @@ extension Scheduler {
             detail: reminder.flatMap { $0.kind?.detail(of: $0.fields(line: slot.line)) }, cover: definition?.cover,
             person: definition?.person,
             warning: now.flatMap { now in
-                reminder.flatMap { gapWarning(of: $0, slot.key, due: slot.due, occurrence: nil, now: now) }
+                reminder.flatMap { safetyWarning(of: $0, slot.key, due: slot.due, occurrence: nil, now: now) }
             })
     }
 

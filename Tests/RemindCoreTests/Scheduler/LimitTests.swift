@@ -277,6 +277,57 @@ extension World {
         try world.take("a", amount: "500 mg")
     }
 
+    /// Other tablets change nothing of what was taken of the old ones.
+    @Test func theStrengthOfThenCounts() throws {
+        var world = try World("2026-11-20T07:00")
+        let when = "as needed, at most 2 g in 24h"
+        try world.define("a", when, fields: ["dose": "1 tablet", "strength": "1 g"])
+        try world.take("a")
+        #expect(world.journal.last?.answer?.fields == ["dose": .text("1 tablet"), "strength": .text("1 g")])
+        try world.define("a", when, fields: ["dose": "1 tablet", "strength": "500 mg"])
+        try world.take("a")
+        #expect(
+            refusal { try world.take("a", amount: "2 tablets") }?.message
+                == "next allowed at 2026-11-21 07:00 (1.5 g of 2 g in 24 h)")
+        try world.restart()
+        try world.take("a")
+        #expect(
+            refusal { try world.take("a") }?.message == "next allowed at 2026-11-21 07:00 (2 g of 2 g in 24 h)")
+    }
+
+    /// A dose at its time counts with those as needed. It was prescribed, so it is not refused, but said.
+    @Test func aDoseOfTheScheduleIsWarnedOf() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define(
+            "a", "daily at 08:00, 20:00; as needed, at most 3 in 24h, at least 3h apart", title: "Tramadol",
+            fields: ["dose": "50 mg"])
+        let evening = "a@2026-11-20T20:00"
+        func warning() throws -> String? {
+            let id = try #require(OccurrenceID(evening))
+            return world.scheduler.view(of: id, now: world.now, handles: [:])?.warning
+        }
+        try world.run(to: "2026-11-20T08:00")
+        try world.take("a")
+        #expect(try warning() == nil)
+        try world.run(to: "2026-11-20T13:00")
+        try world.take("a", extra: true)
+        try world.run(to: "2026-11-20T18:00")
+        try world.take("a", extra: true)
+        #expect(try warning() == "over the limit until 2026-11-21 08:00 (3 of 3 in 24 h)")
+        #expect(refusal { try world.take("a", extra: true) } != nil)
+        try world.run(to: "2026-11-20T20:00")
+        let banner = try #require(world.scheduler.banners(now: world.now).first)
+        let text = try #require(BannerText(banner, scheduler: world.scheduler, settings: Settings(), now: world.now))
+        #expect(text.body.contains("over the limit until 2026-11-21 08:00 (3 of 3 in 24 h)"))
+        try world.take("a")
+        #expect(world.status(evening) == "taken")
+        #expect(try warning() == "over the limit (3 of 3 in 24 h)")
+        let id = try #require(OccurrenceID(evening))
+        #expect(
+            world.scheduler.warnings(of: id, now: world.now)
+                == ["that was the last one: next allowed at 2026-11-21 13:00 (4 of 3 in 24 h)"])
+    }
+
     @Test(
         arguments: [
             (

@@ -353,6 +353,44 @@ extension World {
                 == ["2027-01-30T09:00 Metformin expires: Metformin: 15 tablets expire on 2027-03-01"])
     }
 
+    /// After an absence the dose that comes late is needed as well.
+    @Test func theLateDoseIsCountedBeforeItIsSaidThatItRunsLow() throws {
+        var world = try world("daily at 08:00", ["dose": "2 tablets", "low": "4d"])
+        try world.refill("a", "6")
+        try world.sleep(until: "2026-11-23T09:30")
+        #expect(
+            world.told == [
+                "2026-11-23T09:30 Metformin runs low: Metformin: 6 tablets left, enough until 2026-11-26"
+            ])
+    }
+
+    /// The dose that waits is taken now, as far as anybody knows, and the next ones follow from it.
+    @Test func whatFollowsFromADoseThatWaitsIsCounted() throws {
+        var world = try world("6h after taken", ["dose": "1 tablet"])
+        try world.refill("a", "8")
+        try world.take("a", extra: true)
+        try world.run(to: "2026-11-20T18:00")
+        // Seven are left: one at 18:00, then every six hours; the eighth is not there.
+        #expect(try world.stock("a")?.left == "7 tablets")
+        #expect(try world.stock("a")?.runsOut == "2026-11-22")
+    }
+
+    @Test func whatFollowsFromAnotherDoseIsCounted() throws {
+        var world = try world("daily at 13:00", ["dose": "1 tablet"])
+        try world.define("b", "30m after a", title: "Second", fields: ["dose": "1 tablet"])
+        try world.refill("b", "1")
+        // Tomorrow's is the second that is needed, whether today's first dose is to come, waits or was taken.
+        #expect(try world.stock("b")?.runsOut == "2026-11-21")
+        try world.run(to: "2026-11-20T13:00")
+        #expect(try world.stock("b")?.runsOut == "2026-11-21")
+        try world.take("a")
+        #expect(try world.stock("b")?.runsOut == "2026-11-21")
+        try world.run(to: "2026-11-20T13:30")
+        #expect(try world.stock("b")?.runsOut == "2026-11-21")
+        try world.take("b")
+        #expect(try world.stock("b")?.runsOut == "2026-11-21")
+    }
+
     @Test func severalAreOneNotice() throws {
         var world = try world("daily at 08:00", ["dose": "1 tablet"])
         try world.define("b", "daily at 08:00", title: "Secret", cover: "Tablet", fields: ["dose": "1 capsule"])
