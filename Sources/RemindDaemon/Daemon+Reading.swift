@@ -17,14 +17,17 @@ extension Daemon {
         let date = try asked.date.map { try Self.date($0, today: today) } ?? today
         var recorded: [Occurrence] = []
         // The working set reaches two days back; what is older, and what a person answered early, is in the journal.
+        var runs: [Occurrence] = []
         if date < today, let start = scheduler.place.local.instant(of: CivilDateTime(date - 1, .midnight)),
             let end = scheduler.place.local.instant(of: CivilDateTime(date + 3, .midnight))
         {
             recorded = Self.fold(try journal.entries(dueFrom: start, through: end))
+            runs = Self.fold(try journal.runs(around: start, end))
         }
         let person = try asked.person.map(self.person)
-        let occurrences = scheduler.day(date, dayStart: settings.dayStart, recorded: recorded, now: now)
-            .filter { isOf(person, $0) }
+        let occurrences = scheduler.day(
+            date, dayStart: settings.dayStart, recorded: recorded, runs: runs, now: now
+        ).filter { isOf(person, $0) }
         var next: OccurrenceView?
         if date == today, !occurrences.contains(where: { $0.status == .upcoming }) {
             let handles = scheduler.upcomingHandles(now: now)
@@ -128,9 +131,15 @@ extension Daemon {
         let missed = try journal.unattended(limit: Daemon.longestReview).filter {
             $0.entry.id == $0.occurrence.standing?.id
         }
-        return Remindd1.Occurrences(
-            zone: zoneName, now: now.seconds,
-            occurrences: missed.compactMap { scheduler.view(of: $0.occurrence, now: now) })
+        let runs = missed.filter { $0.entry.answer?.run != nil }.map(\.occurrence.id)
+        let counts = runs.isEmpty ? [:] : try currentOutcomes().countsOfRuns(at: runs)
+        let views = missed.compactMap { _, occurrence -> OccurrenceView? in
+            var view = scheduler.view(of: occurrence, now: now)
+            if let count = counts[occurrence.id] { view?.count = count }
+            // Every dose of a run may have been answered by itself.
+            return view?.count == 0 ? nil : view
+        }
+        return Remindd1.Occurrences(zone: zoneName, now: now.seconds, occurrences: views)
     }
 
     func export() -> Remindd1.ExportReply {

@@ -214,6 +214,9 @@ extension Daemon {
             {
                 loop.scheduler.recall(
                     try journal.entries(dueFrom: around - .seconds(93_600), through: around + .seconds(93_600), of: id))
+                // A dose of a run of misses has no entry of its own.
+                loop.scheduler.recall(
+                    try journal.runs(around: around - .seconds(93_600), around + .seconds(93_600), of: id))
             }
             loop.scheduler.recall(try journal.entries(of: OccurrenceID(id, SlotKey(slot))))
         }

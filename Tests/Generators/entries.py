@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Adds doses to a record that no daemon has open, as many as years bring: 
-entries.py DATA-FOLDER COUNT [SECONDS].
+entries.py DATA-FOLDER COUNT [SECONDS], or entries.py DATA-FOLDER COUNT run.
 
-Each tenth is of the reminder `other`, the rest of `pill`; their notes are n0, n1, ..., one second (or SECONDS) after
+With `run` they are doses of `pill`, daily at 08:00 UTC, the last of them five days ago, and were missed with nobody there:
+one entry. Else each tenth is of the reminder `other`, the rest of `pill`; their notes are n0, n1, ..., one second (or SECONDS) after
 another, the last two days ago. The checksums are made here by another implementation of xxHash than remindd's.
 """
 import json, sqlite3, struct, sys, time
@@ -53,18 +54,32 @@ def row_bytes(row):
 
 def main():
     folder, count = sys.argv[1], int(sys.argv[2])
-    apart = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+    is_run = sys.argv[3:] == ["run"]
+    apart = int(sys.argv[3]) if len(sys.argv) > 3 and not is_run else 1
     record = sqlite3.connect(folder + "/journal.sqlite")
     device, sequence, checksum = record.execute(
         "SELECT device, sequence, checksum FROM entry ORDER BY device DESC, sequence DESC LIMIT 1").fetchone()
     checksum &= MASK
     begin = (int(time.time()) - 2 * 86_400 - count * apart) * 1000
-    for number in range(count):
-        sequence += 1
+
+    def done(number):
         at = begin + number * apart * 1000
-        row = (
+        return (
             device, sequence, at, "UTC", "done", "person", "pill" if number % 10 else "other", f"+{device}.{sequence}", at,
             "UTC", at, None, None, json.dumps({"note": f"n{number}"}, separators=(",", ":")), None)
+
+    def missed():
+        last = (int(time.time()) // 86_400 - 5) * 86_400 + 8 * 3600
+        first = last - (count - 1) * 86_400
+        key = lambda due: time.strftime("%Y-%m-%dT%H:%M", time.gmtime(due))
+        details = {"cause": "unattended", "run": {"count": count, "last": key(last), "lastDue": last * 1000}}
+        return (
+            device, sequence, int(time.time()) * 1000, "UTC", "missed", "automatic", "pill", key(first), first * 1000,
+            "UTC", (first + 7200) * 1000, None, None, json.dumps(details, separators=(",", ":")), None)
+
+    for number in range(1 if is_run else count):
+        sequence += 1
+        row = missed() if is_run else done(number)
         checksum = xxh64(row_bytes(row), checksum)
         signed = checksum - (1 << 64) if checksum >> 63 else checksum
         record.execute(f"INSERT INTO entry VALUES ({', '.join('?' * 16)})", row + (signed,))

@@ -96,8 +96,14 @@ extension Scheduler {
                         "add --replace to change it, or take it back with: remindctl undo \(occurrence?.handle ?? id.description)"
                 )
             }
-            // One dose of a run that was taken after all leaves the others as they are.
-            replaced = answer.run != nil && run == nil ? nil : standing.id
+            if answer.run == nil || run != nil {
+                replaced = standing.id
+            } else if isCorrection, let occurrence {
+                // The first dose of a run that was taken after all: the others are a run of their own, to be reviewed.
+                cut(standing, of: occurrence, reminder, into: &draft) {
+                    $0.key == id.slot ? (occurrence.due, occurrence.dueZone) : nil
+                }
+            }
         }
         let terms = occurrence?.terms
         let dose = try dose(of: request, reminder: reminder, line: slot.line, terms: terms)

@@ -139,10 +139,18 @@ extension Scheduler {
         }
         let next = reminder.next(after: settledThrough, orPending: true, ledger: ledger, place: place)
         if let next, next.key == id.slot { return next }
-        guard let around, around > reminder.definedAt else { return nil }
+        guard let around, around > reminder.definedAt || isInRun(around, of: reminder.id) else { return nil }
         return reminder.slots(
             after: around - .seconds(1), through: around + .seconds(1), limit: 3000, ledger: ledger, place: place
         ).first { $0.key == id.slot }
+    }
+
+    /// Whether a run of misses stands for what was due at an instant, by whatever revision there was then.
+    private func isInRun(_ instant: Instant, of id: ReminderID) -> Bool {
+        ledger.occurrences(of: id).contains { first in
+            guard let run = first.standingRun?.answer?.run else { return false }
+            return first.due <= instant && instant <= run.lastDue
+        }
     }
 
     /// The day's sun is within two days of the date's noon by UTC, wherever the place is.

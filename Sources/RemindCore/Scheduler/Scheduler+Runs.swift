@@ -14,12 +14,7 @@ extension Scheduler {
         ahead: (Slot) -> (due: Instant, zone: String)?
     ) -> Bool {
         guard let answer = miss.answer, let run = answer.run else { return false }
-        // As it was when they were missed, and on the wall on which they were.
-        var then = reminder
-        then.home = place.rules(named: occurrence.dueZone)
-        then.isArchived = false
-        then.isDisabled = false
-        let slots = then.slots(
+        let slots = reminder.asItWas(at: occurrence, place: place).slots(
             after: occurrence.due - .milliseconds(1), through: run.lastDue, limit: Scheduler.expansionLimit,
             ledger: ledger, place: place
         ).filter { slot in
@@ -31,8 +26,10 @@ extension Scheduler {
             return !own.entries.contains { $0.id.device == miss.id.device && $0.id < miss.id }
         }
         guard slots.count == run.count, let first = slots.first, first.key == occurrence.id.slot else { return false }
-        let behind = slots.filter { ahead($0) == nil }
+        var behind = slots.filter { ahead($0) == nil }
         guard behind.count < slots.count else { return true }
+        // What was answered by itself since is none of what is left.
+        behind.removeAll { $0.key != first.key && ledger.occurrence(OccurrenceID(reminder.id, $0.key)) != nil }
         let moved = ahead(first)
         draft.write(
             .retracted, by: .automatic, reminder: reminder.id, slot: occurrence.id.slot,
@@ -45,5 +42,16 @@ extension Scheduler {
             .answered(rest), by: .automatic, reminder: reminder.id, slot: first.key, due: first.due,
             dueZone: first.zone)
         return true
+    }
+}
+
+extension Reminder {
+    /// As it was when a run of misses began, on the wall on which it did; its schedules are those of now.
+    func asItWas(at first: Occurrence, place: Place) -> Reminder {
+        var then = self
+        then.home = place.rules(named: first.dueZone)
+        then.isArchived = false
+        then.isDisabled = false
+        return then
     }
 }

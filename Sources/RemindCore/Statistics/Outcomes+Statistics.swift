@@ -8,16 +8,21 @@ extension Outcomes {
         _ scope: StatisticsScope, included: [ReminderID?], limit: Int, definition: (ReminderID) -> Definition?
     ) -> (doses: [ReportView.Dose], left: Int) {
         var found: [(wall: Int32, id: ReminderID, index: Int, run: OutcomeRun?)] = []
+        let left = Dictionary(grouping: expandedRuns(included: included), by: \.run)
         for index in all.indices {
             let outcome = all[index]
             guard let id = included[Int(outcome.reminder)], outcome.state != .open || runs[index] != nil else {
                 continue
             }
             let day = scope.day(ofMinute: outcome.wall)
-            if let run = runs[index] {
-                let last = scope.day(ofMinute: run.lastWall)
-                if last >= scope.first.epochDay, day <= scope.last.epochDay {
-                    found.append((outcome.wall, id, index, run))
+            if var run = runs[index] {
+                let doses = (left[index] ?? []).map(\.dose).filter {
+                    (scope.first.epochDay...scope.last.epochDay).contains(scope.day(ofMinute: $0.wall))
+                }
+                if let first = doses.first, let last = doses.last {
+                    run.count = doses.count
+                    run.lastWall = last.wall
+                    found.append((first.wall, id, index, run))
                 }
             }
             guard outcome.state != .run, day >= scope.first.epochDay, day <= scope.last.epochDay else { continue }
@@ -26,9 +31,31 @@ extension Outcomes {
         found.sort { ($0.wall, $0.id, $0.index) < ($1.wall, $1.id, $1.index) }
         let doses = found.compactMap {
             ReportView.Dose(
-                all[$0.index], run: $0.run, window: scope.window, reminder: $0.id, definition: definition($0.id))
+                all[$0.index], at: $0.wall, run: $0.run, window: scope.window, reminder: $0.id,
+                definition: definition($0.id))
         }
         return (Array(doses.suffix(limit)), max(0, doses.count - limit))
+    }
+
+    /// How many doses each run of misses stands for still, without those that were answered by themselves since, by the key
+    /// of its first.
+    private var countsOfRuns: [UInt64: Int] {
+        var counts: [UInt64: Int] = [:]
+        for index in runs.keys { counts[all[index].key] = 0 }
+        for each in expandedRuns(included: reminders) { counts[all[each.run].key, default: 0] += 1 }
+        return counts
+    }
+
+    /// Of these occurrences, each the first of a run of misses, how many doses it stands for still.
+    public func countsOfRuns(at occurrences: [OccurrenceID]) -> [OccurrenceID: Int] {
+        guard !occurrences.isEmpty else { return [:] }
+        let counts = countsOfRuns
+        var found: [OccurrenceID: Int] = [:]
+        for id in occurrences {
+            guard let number = reminders.firstIndex(of: id.reminder) else { continue }
+            found[id] = counts[key(UInt32(number), slot: id.slot.description.utf8)]
+        }
+        return found
     }
 
     /// Works the figures out.

@@ -33,8 +33,6 @@ public struct StandingOutcome: Hashable, Sendable {
     public var happened: Int64 { due + Int64(lateness) }
 
     /// `2026-11-20T08:00`
-    var wallText: String { StandingOutcome.text(ofMinute: wall) }
-
     static func text(ofMinute minute: Int32) -> String {
         CivilDateTime(wallSeconds: Int64(minute) * 60).description
     }

@@ -65,8 +65,10 @@ public struct ReportView: Hashable, Sendable, Codable {
 
 extension ReportView.Dose {
     /// What a report says of an outcome; `nil` for one that was as it should be.
+    ///
+    /// - Parameter wall: When it was due, or the first of a run that counts.
     init?(
-        _ outcome: StandingOutcome, run: OutcomeRun?, window: Int32, reminder: ReminderID, definition: Definition?
+        _ outcome: StandingOutcome, at wall: Int32, run: OutcomeRun?, window: Int32, reminder: ReminderID, definition: Definition?
     ) {
         let late = outcome.lateness
         switch run?.state ?? outcome.state {
@@ -79,9 +81,9 @@ extension ReportView.Dose {
         self.reminder = reminder.rawValue
         title = definition?.title ?? reminder.rawValue
         person = definition?.person
-        due = outcome.wallText
+        due = StandingOutcome.text(ofMinute: wall)
         lateness = status == .late || status == .early ? Int64(late) : nil
-        if let run {
+        if let run, run.count > 1 {
             count = run.count
             until = StandingOutcome.text(ofMinute: run.lastWall)
         }

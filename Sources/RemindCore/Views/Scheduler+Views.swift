@@ -64,9 +64,11 @@ extension Scheduler {
     /// Everything of one day in order: what was recorded, what is open from days before if the day is today, and what
     /// is still to come.
     ///
-    /// - Parameter recorded: Occurrences that left the working set, for a day that is past.
+    /// - Parameters:
+    ///   - recorded: Occurrences that left the working set, for a day that is past.
+    ///   - runs: Occurrences that begin runs of misses in which the day may lie.
     public func day(
-        _ date: CivilDate, dayStart: CivilTime, recorded: [Occurrence] = [], now: Instant
+        _ date: CivilDate, dayStart: CivilTime, recorded: [Occurrence] = [], runs: [Occurrence] = [], now: Instant
     ) -> [OccurrenceView] {
         let today = day(of: place.local.local(at: now), dayStart: dayStart)
         var occurrences: [OccurrenceID: Occurrence] = [:]
@@ -89,7 +91,34 @@ extension Scheduler {
                 shown.append((slot.due, id, view(of: id, slot: slot, handle: handles[id], now: now)))
             }
         }
+        for run in runs {
+            for (slot, view) in doses(ofRun: run, on: date, dayStart: dayStart) {
+                let id = OccurrenceID(run.id.reminder, slot.key)
+                if occurrences[id] == nil { shown.append((slot.due, id, view)) }
+            }
+        }
         return shown.sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }.map(\.view)
+    }
+
+    /// The doses of one day that a run of misses stands for, as the reminder's schedules have them.
+    private func doses(ofRun first: Occurrence, on date: CivilDate, dayStart: CivilTime) -> [(Slot, OccurrenceView)] {
+        guard let reminder = ledger.reminders[first.id.reminder], let answer = first.standingRun?.answer,
+            let run = answer.run
+        else { return [] }
+        let then = reminder.asItWas(at: first, place: place)
+        let wall = then.wall(place)
+        guard let start = wall.instant(of: CivilDateTime(date - 1, .midnight)),
+            let end = wall.instant(of: CivilDateTime(date + 2, .midnight))
+        else { return [] }
+        let slots = then.slots(
+            after: max(start, first.due), through: min(end, run.lastDue), limit: 3000, ledger: ledger, place: place)
+        return slots.compactMap { slot in
+            guard day(of: slot.key.floating ?? wall.local(at: slot.due), dayStart: dayStart) == date else { return nil }
+            var view = view(of: OccurrenceID(reminder.id, slot.key), slot: slot, handle: nil, now: nil)
+            view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)
+            view.cause = answer.cause?.rawValue
+            return (slot, view)
+        }
     }
 
     /// The day that a wall-clock time belongs to, where the day starts later than midnight.

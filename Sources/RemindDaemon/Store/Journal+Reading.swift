@@ -100,6 +100,23 @@ extension Journal {
         ).filter { $0.answer?.run != nil }
     }
 
+    /// What is recorded of the first occurrences of runs of misses that have doses between two instants.
+    ///
+    /// - Parameter reminder: Of this one only.
+    func runs(around start: Instant, _ end: Instant, of reminder: ReminderID? = nil) throws(StoreError) -> [Entry] {
+        let runs = try entries(
+            """
+            what IN ('missed', 'lapsed', 'skipped') AND due <= ?2 AND json_extract(details, '$.run.lastDue') >= ?1
+            ORDER BY device, sequence
+            """, [.integer(start.milliseconds), .integer(end.milliseconds)])
+        var all: [Entry] = []
+        for id in Set(runs.filter { $0.answer?.run != nil }.compactMap(\.occurrence))
+        where reminder.map({ names.current(of: id.reminder) == $0 }) ?? true {
+            all += try entries(of: id)
+        }
+        return all
+    }
+
     /// With what else is recorded of occurrences of which something was taken back: they may have been due at another instant
     /// before or since, and half of what is known of one is wrong.
     private func wholly(_ found: [Entry]) throws(StoreError) -> [Entry] {
@@ -120,6 +137,10 @@ extension Journal {
     /// taken back however old it is.
     public func recall(_ id: OccurrenceID, into scheduler: inout Scheduler) throws(StoreError) {
         scheduler.recall(try entries(of: id))
+        if let first = scheduler.ledger.occurrence(id), let run = first.standing?.answer?.run {
+            // Which doses a run of misses stands for still is told by those that were answered since.
+            scheduler.recall(try entries(dueFrom: first.due, through: run.lastDue, of: id.reminder))
+        }
         guard scheduler.ledger.reminders.values.contains(where: { $0.reachesBackTo.contains(id.reminder) }) else {
             return
         }

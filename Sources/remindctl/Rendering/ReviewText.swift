@@ -28,7 +28,7 @@ enum ReviewText {
         let due = Instant(seconds: view.epoch)
         let title = [view.title, view.detail].compactMap { $0 }.joined(separator: " ")
         let day = clock.day(clock.date(of: due))
-        let times = view.count.map { ", \($0) times from then on" } ?? ""
+        let times = view.count.map { $0 > 1 ? ", \($0) times from then on" : "" } ?? ""
         let choices =
             view.count == nil
             ? "t taken then, t 08:20 taken at, s skipped, m missed, l later, q enough"

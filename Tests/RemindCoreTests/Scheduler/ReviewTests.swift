@@ -42,14 +42,60 @@ struct ReviewTests {
     /// Regression: one dose that was taken after all replaced the entry that stands for the whole run.
     @Test func oneOfARunLeavesTheOthers() throws {
         var world = try back()
-        try answer(&world, "2026-11-01T08:00", .done, at: "2026-11-01T08:05")
         try answer(&world, "2026-11-04T08:00", .done, at: "2026-11-04T08:05")
+        #expect(world.occurrence("a@2026-11-04T08:00")?.answer?.outcome == .done)
+        #expect(world.occurrence("a@2026-11-01T08:00")?.answer?.run?.count == 10)
+    }
+
+    /// Without their first one the others of a run are one by themselves, which can be reviewed as well.
+    @Test func theFirstOfARunIsTakenOutOfIt() throws {
+        var world = try back()
+        _ = world.news()
+        try answer(&world, "2026-11-01T08:00", .done, at: "2026-11-01T08:05")
+        #expect(
+            world.news() == [
+                "2026-11-20T12:00 retracted a@2026-11-01T08:00",
+                "2026-11-20T12:00 missed a@2026-11-02T08:00 happened 2026-11-02T10:00 unattended x9 to 2026-11-10T08:00",
+                "2026-11-20T12:00 done a@2026-11-01T08:00 happened 2026-11-01T08:05",
+            ])
+        try answer(&world, "2026-11-02T08:00", .skipped, wholeRun: true)
+        #expect(world.occurrence("a@2026-11-02T08:00")?.answer?.run?.count == 9)
+        // Taken back, it was missed like the others, but for itself.
+        try world.undo("a@2026-11-01T08:00")
+        let first = try #require(world.occurrence("a@2026-11-01T08:00"))
+        #expect(first.answer?.outcome == .missed && first.answer?.run == nil)
+        #expect(first.answer?.cause == .unattended)
+    }
+
+    /// Where the schedule is another one by now, nobody can say which the others were: they stand as they stood.
+    @Test func theFirstOfARunOfAnotherSchedule() throws {
+        var world = try back()
+        try world.define("a", "daily at 09:00", fields: ["dose": "1 tablet"])
+        try answer(&world, "2026-11-01T08:00", .done, at: "2026-11-01T08:05")
         let first = try #require(world.occurrence("a@2026-11-01T08:00"))
         #expect(first.answer?.outcome == .done)
         let run = try #require(first.entries.first)
         #expect(run.answer?.run?.count == 10)
         #expect(!first.entries.contains { $0.changes == run.id })
-        #expect(world.occurrence("a@2026-11-04T08:00")?.answer?.outcome == .done)
+    }
+
+    /// A day within a run shows the doses that the run stands for.
+    @Test func aDayWithinARun() throws {
+        var world = try back()
+        try answer(&world, "2026-11-04T08:00", .done, at: "2026-11-04T08:05")
+        let run = try #require(world.occurrence("a@2026-11-01T08:00"))
+        func day(_ date: String) throws -> [String] {
+            let date = try #require(CivilDate(date))
+            return world.scheduler.day(
+                date, dayStart: .midnight, recorded: world.scheduler.ledger.occurrences, runs: [run], now: world.now
+            ).map { "\($0.id) \($0.status)" }
+        }
+        #expect(try day("2026-11-01") == ["a@2026-11-01T08:00 missed"])
+        #expect(try day("2026-11-03") == ["a@2026-11-03T08:00 missed"])
+        #expect(try day("2026-11-04") == ["a@2026-11-04T08:00 taken"])
+        #expect(try day("2026-11-10") == ["a@2026-11-10T08:00 missed"])
+        #expect(try day("2026-11-11") == ["a@2026-11-11T08:00 missed"])
+        #expect(try day("2026-10-31") == [])
     }
 
     @Test func refused() throws {

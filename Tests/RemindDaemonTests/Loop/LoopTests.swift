@@ -155,23 +155,25 @@ struct LoopTests {
             ])
     }
 
-    /// What a person has said of the first dose of a run leaves the others in it.
-    @Test func aRunBeneathAnAnswerIsCutAsWell() throws {
+    /// What a person has said of the first dose of a run leaves the others in one of their own.
+    @Test func aRunWithoutItsFirstIsCutAsWell() throws {
         let host = try LoopHost("2026-11-20T07:00")
         try host.define("a", "daily at 08:00")
         try host.restart(at: "2026-12-20T12:00")
         try host.recall("a@2026-11-20T08:00")
         try host.take("a@2026-11-20T08:00")
         try host.setClock(to: "2026-11-22T09:00")
-        #expect(try host.runs().last == "a@2026-11-20T08:00 3 times until 2026-11-22T08:00")
+        #expect(try host.runs().last == "a@2026-11-21T08:00 2 times until 2026-11-22T08:00")
         try host.setClock(to: "2026-11-20T07:30")
         #expect(
             try host.record().filter { $0.hasSuffix("a@2026-11-20T08:00") } == [
-                "2026-12-20T12:00 missed a@2026-11-20T08:00",
+                "2026-12-20T12:00 missed a@2026-11-20T08:00", "2026-12-20T12:00 retracted a@2026-11-20T08:00",
                 "2026-12-20T12:00 done a@2026-11-20T08:00",
-                "2026-11-22T09:00 retracted a@2026-11-20T08:00",
-                "2026-11-22T09:00 missed a@2026-11-20T08:00",
-                "2026-11-20T07:30 retracted a@2026-11-20T08:00",
+            ])
+        #expect(
+            try host.record().filter { $0.hasSuffix("a@2026-11-21T08:00") } == [
+                "2026-12-20T12:00 missed a@2026-11-21T08:00", "2026-11-22T09:00 retracted a@2026-11-21T08:00",
+                "2026-11-22T09:00 missed a@2026-11-21T08:00", "2026-11-20T07:30 retracted a@2026-11-21T08:00",
             ])
     }
 
