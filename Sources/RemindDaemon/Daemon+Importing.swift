@@ -53,7 +53,7 @@ extension Daemon {
         }
         let context = ImportContext(now: now, zone: zone, zones: environment.zones)
         let content = try ImportedContent.read(try uploaded(asked.files), as: format, context)
-        return ImportPlan(
+        return try ImportPlan(
             content, known: try reading { try journal.importKnown(of: format) }, scheduler: scheduler, context: context)
     }
 

@@ -115,10 +115,12 @@ struct CSVHistory {
         }
         let slot = slot(row, due: due)
         let title = try row.title()
-        let names = try row.id().map { ["reminder/\($0)", "title/\(title)"] } ?? ["title/\(title)"]
+        let person = try row.person()
+        let named = CSVHistory.key(title: title, person: person)
+        let names = try row.id().map { ["reminder/\($0)", named] } ?? [named]
         let about = slot.map { "\(names[0])@\($0)" } ?? "\(names[0])+\(zone.timestamp(happened.at))"
         let dose = ImportedDose(
-            key: row["id"] ?? about, reminder: names, title: title, outcome: outcome, slot: slot,
+            key: row["id"] ?? about, reminder: names, title: title, person: person, outcome: outcome, slot: slot,
             due: slot == nil ? nil : due?.at, zone: zone.name, happened: min(happened.at, context.now),
             amount: try row.dose(), note: note, cause: cause, place: row.place)
         // What is taken besides any schedule is about itself.
@@ -126,6 +128,11 @@ struct CSVHistory {
             Said(
                 dose: dose, id: row["id"], changes: row["changes"], isAutomatic: row["by"] == "automatic",
                 about: slot == nil ? row["slot"] ?? row["id"] ?? about : about))
+    }
+
+    /// What a reminder without an id is known by: two people may have a medicine of one name.
+    private static func key(title: String, person: String?) -> String {
+        person.map { "person/\($0)/title/\(title)" } ?? "title/\(title)"
     }
 
     private func slot(_ row: CSVRow, due: (at: Instant, wall: CivilDateTime)?) -> SlotKey? {
@@ -144,7 +151,9 @@ struct CSVHistory {
     private mutating func readLife(_ row: CSVRow, _ status: String) throws(ImportRefusal) {
         let id = try row.id()
         let title = try row.title()
-        let key = id.map { "reminder/\($0)" } ?? "title/\(title)"
+        let person = try row.person()
+        let named = CSVHistory.key(title: title, person: person)
+        let key = id.map { "reminder/\($0)" } ?? named
         switch status {
         case "archived": archived.insert(key)
         case "restored": archived.remove(key)
@@ -154,8 +163,7 @@ struct CSVHistory {
             guard let when = row["when"] else {
                 return content.noteDose(row.place, "it does not say when it is taken: only its doses come")
             }
-            var reminder = ImportedReminder(
-                keys: id == nil ? [key] : [key, "title/\(title)"], title: title, place: row.place)
+            var reminder = ImportedReminder(keys: id == nil ? [key] : [key, named], title: title, place: row.place)
             reminder.id = id
             reminder.when = [DefinitionDraft.Line(when: when)]
             do {
@@ -169,9 +177,8 @@ struct CSVHistory {
             if let start = reminder.fields["start"], let end = reminder.fields["end"], end < start {
                 throw row.refusal("it ends on \(end), before it begins on \(start)")
             }
-            for name in ["person", "instructions"] {
-                if let text = row[name] { reminder.fields[name] = oneLine(text, atMost: name == "person" ? 60 : 1000) }
-            }
+            reminder.fields["person"] = person
+            reminder.fields["instructions"] = try row.line("instructions", atMost: 1000)
             if let stock = row["stock"] { reminder.stock = ImportedReminder.Supply(amount: stock, expires: nil) }
             // The last word about it counts.
             if defined.updateValue(reminder, forKey: key) == nil { order.append(key) }
@@ -184,6 +191,11 @@ struct CSVHistory {
             guard var reminder = defined[key] else { continue }
             reminder.isArchived = archived.contains(key)
             reminder.isOff = disabled.contains(key)
+            let plain = CSVHistory.key(title: reminder.title, person: nil)
+            if !reminder.keys.contains(plain), defined.values.count(where: { $0.title == reminder.title }) == 1 {
+                // Doses need not say whose they are where only one person has it.
+                reminder.keys.append(plain)
+            }
             content.reminders.append(reminder)
         }
         let answers = said.filter { $0.id.map { !undone.contains($0) } ?? true }

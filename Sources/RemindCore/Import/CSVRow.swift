@@ -34,7 +34,29 @@ struct CSVRow {
         guard let title = self["title"] ?? self["reminder"] else {
             throw refusal("it names no reminder", hint: "a title, or a reminder's id")
         }
-        return oneLine(title, atMost: Definition.longestTitle)
+        return try line(title, "title", atMost: Definition.longestTitle)
+    }
+
+    func person() throws(ImportRefusal) -> String? { try line("person", atMost: 60) }
+
+    /// A cell of one line of plain text.
+    func line(_ column: String, atMost most: Int) throws(ImportRefusal) -> String? {
+        guard let text = self[column] else { return nil }
+        return try line(text, column, atMost: most)
+    }
+
+    private func line(_ text: String, _ column: String, atMost most: Int) throws(ImportRefusal) -> String {
+        // Cells may have several lines, and tabs; nothing else that is not seen.
+        if let odd = text.unicodeScalars.first(where: { $0.isControl && !"\t\n\r".unicodeScalars.contains($0) }) {
+            let code = String(odd.value, radix: 16, uppercase: true)
+            throw refusal(
+                "the \(column) has a control character, U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)")
+        }
+        let line = oneLine(text, atMost: .max)
+        guard line.count <= most else {
+            throw refusal("the \(column) has \(line.count) characters", hint: "at most \(most)")
+        }
+        return line
     }
 
     func zone(_ context: ImportContext) throws(ImportRefusal) -> TimeZoneRules {

@@ -16,7 +16,11 @@ struct CSVTable {
         // The mark that some programs write before UTF-8.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         guard String(validating: bytes, as: UTF8.self) != nil else {
-            throw ImportRefusal(file: file.name, line: 1, "it is not UTF-8")
+            // No byte of a longer character is a line's end.
+            let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+            let odd = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+            throw ImportRefusal(
+                file: file.name, line: (odd ?? 0) + 1, "it is not UTF-8", hint: "save it as UTF-8 and say it again")
         }
         guard let last = bytes.last else { throw ImportRefusal(file: file.name, line: 1, "it is empty") }
         guard last == 0x0A else {

@@ -66,6 +66,7 @@ struct DosageFiles {
         }
         for item in try list.elements() {
             let treatment = try DosageTreatment(item, updated: day ?? context.today, context)
+            if let note = noteOfCut(try item.member("name").text()) { content.note(item.place, note) }
             var made = treatment.translated(&content)
             // Two of one name were never meant to be, and are kept apart.
             if treatments[treatment.name] != nil { made.keys = ["\(treatment.key)/\(treatments.count + 1)"] }

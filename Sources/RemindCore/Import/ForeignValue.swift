@@ -78,6 +78,13 @@ struct ForeignValue {
     }
 }
 
+/// What is said where a title does not go into one of ours; `nil` where it does.
+func noteOfCut(_ title: String) -> String? {
+    let length = oneLine(title, atMost: .max).count
+    return length > Definition.longestTitle
+        ? "its name has \(length) characters, of which the first \(Definition.longestTitle) are brought over" : nil
+}
+
 /// One line of plain text, no longer than a field takes.
 func oneLine(_ text: String, atMost most: Int) -> String {
     let words = text.unicodeScalars.split { $0.isControl }.map { String(String.UnicodeScalarView($0)).trimmed }

@@ -9,6 +9,7 @@ public struct ImportBatch: Hashable, Sendable {
         public var isArchived: Bool
         /// What there is of it.
         public var stock: StockRequest?
+        public var place: ImportPlace
     }
 
     public struct Dose: Hashable, Sendable {

@@ -18,7 +18,10 @@ public struct ImportPlan {
     private var slots: Set<OccurrenceID> = []
     private var notes: [ImportNote]
 
-    public init(_ content: ImportedContent, known: ImportKnown, scheduler: Scheduler, context: ImportContext) {
+    /// - Throws: What could not be defined here, with its place in the file.
+    public init(_ content: ImportedContent, known: ImportKnown, scheduler: Scheduler, context: ImportContext)
+        throws(ImportRefusal)
+    {
         self.content = content
         self.known = known
         self.scheduler = scheduler
@@ -29,6 +32,17 @@ public struct ImportPlan {
         planReminders()
         for dose in content.doses { plan(dose) }
         finish()
+        let made = Dictionary(
+            batch.reminders.map { ($0.definition.id, $0.definition) }, uniquingKeysWith: { first, _ in first })
+        for reminder in batch.reminders {
+            do {
+                try scheduler.check(reminder, among: made)
+            } catch {
+                throw ImportRefusal(
+                    file: reminder.place.file, line: reminder.place.line, subject: reminder.place.path, error.message,
+                    hint: error.hint)
+            }
+        }
     }
 
     // MARK: - Reminders
@@ -83,7 +97,8 @@ public struct ImportPlan {
                 source: EntrySource(
                     program: content.format.rawValue, id: reminder.keys[0],
                     also: reminder.keys.count > 1 ? Array(reminder.keys.dropFirst()) : nil),
-                isOff: reminder.isOff && !reminder.isArchived, isArchived: reminder.isArchived, stock: stock))
+                isOff: reminder.isOff && !reminder.isArchived, isArchived: reminder.isArchived, stock: stock,
+                place: reminder.place))
         rows[definition.id] = view.reminders.count
         view.reminders.append(
             ImportView.Reminder(
@@ -97,6 +112,7 @@ public struct ImportPlan {
                 dose: definition.fields["dose"]?.text, stock: reminder.stock?.amount, taken: 0, skipped: 0, missed: 0))
         let twin = scheduler.ledger.reminders.values.first {
             !$0.isArchived && $0.definition.title.lowercased() == definition.title.lowercased()
+                && $0.definition.person == definition.person
         }
         if let twin, !reminder.isArchived {
             note(reminder, "there is a reminder \(twin.id) of that name already; this is another one, \(definition.id)")
@@ -221,6 +237,7 @@ public struct ImportPlan {
             bare.id = own.rawValue
             bare.keys = dose.reminder
         }
+        bare.fields["person"] = dose.person
         bare.when = [DefinitionDraft.Line(when: "as needed")]
         bare.isArchived = true
         note(bare, "only its history is there; it is archived here")

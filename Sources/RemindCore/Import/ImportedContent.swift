@@ -60,6 +60,8 @@ public struct ImportedDose: Hashable, Sendable {
     public var reminder: [String]
     /// The title for a reminder that is nowhere else.
     public var title: String
+    /// Whose it is, where the file says so.
+    public var person: String?
     public var outcome: Answer.Outcome
     /// Its slot, and the instant and zone in which it was due; `nil` for one taken besides any schedule.
     public var slot: SlotKey?

@@ -61,6 +61,9 @@ struct MedTimerBackup {
         var medicines: [(MedTimerMedicine, [MedTimerReminder])] = []
         for item in try items(of: section) {
             let medicine = try MedTimerMedicine(item, context)
+            if let note = noteOfCut(try item.member("medicine").member("name").text()) {
+                content.note(item.place, note)
+            }
             var own: [MedTimerReminder] = []
             for value in try item["reminders"]?.elements() ?? [] {
                 var reminder = try MedTimerReminder(value, context)

@@ -47,21 +47,7 @@ extension Scheduler {
         var place = place
         let compiled = Reminder(definition, revision: draft.nextID, definedAt: draft.now, place: &place)
         if let problem = compiled.problem { throw problem }
-        for line in compiled.lines {
-            guard case .after(_, let name) = line.schedule.rule else { continue }
-            let other = ReminderID(rawValue: name)
-            if let other, !defined.contains(other), let new = renames[other] ?? ledger.names.owner(of: other) {
-                throw RemindError(
-                    .invalidSchedule, "\(definition.id) follows \(name), which is \(new) now",
-                    hint: "\(line.schedule.following(new))")
-            }
-            guard let other, other != definition.id, ledger.reminders[other] != nil || defined.contains(other) else {
-                throw RemindError(
-                    .invalidSchedule, "\(definition.id): there is no other reminder \(name) to follow",
-                    hint: name == definition.id.rawValue ? "6h after taken" : "see them with: remindctl list")
-            }
-        }
-        if let loop = loop(from: compiled, among: changed) { throw Reminder.problem(withLoop: loop) }
+        try checkFollowing(compiled, among: defined, renames, changed)
         let renamed = try renamed(by: definition)
         let known = ledger.reminders[definition.id] ?? renamed
         if let known, known.definition.kind != definition.kind {
@@ -80,6 +66,32 @@ extension Scheduler {
         revision.was = known?.definition.was
         draft.write(.defined(revision), by: .person, reminder: definition.id)
         if let known, known.isActive { rewall(known, as: compiled, into: &draft) }
+    }
+
+    /// Refuses one that follows a dose of what is not there, or in a circle of itself.
+    ///
+    /// - Parameters:
+    ///   - defined: What is defined together with it, as `changed` says; and `renames`, what is renamed.
+    func checkFollowing(
+        _ compiled: Reminder, among defined: Set<ReminderID>, _ renames: [ReminderID: ReminderID],
+        _ changed: [ReminderID: Definition]
+    ) throws(RemindError) {
+        let definition = compiled.definition
+        for line in compiled.lines {
+            guard case .after(_, let name) = line.schedule.rule else { continue }
+            let other = ReminderID(rawValue: name)
+            if let other, !defined.contains(other), let new = renames[other] ?? ledger.names.owner(of: other) {
+                throw RemindError(
+                    .invalidSchedule, "\(definition.id) follows \(name), which is \(new) now",
+                    hint: "\(line.schedule.following(new))")
+            }
+            guard let other, other != definition.id, ledger.reminders[other] != nil || defined.contains(other) else {
+                throw RemindError(
+                    .invalidSchedule, "\(definition.id): there is no other reminder \(name) to follow",
+                    hint: name == definition.id.rawValue ? "6h after taken" : "see them with: remindctl list")
+            }
+        }
+        if let loop = loop(from: compiled, among: changed) { throw Reminder.problem(withLoop: loop) }
     }
 
     private func loop(from reminder: Reminder, among changed: [ReminderID: Definition]) -> [ReminderID]? {

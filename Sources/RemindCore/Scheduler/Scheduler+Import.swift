@@ -1,6 +1,26 @@
 import CivilTime
 
 extension Scheduler {
+    /// Refuses of a batch what could not be taken in: one that follows what is not there, or itself, and a stock that is
+    /// none.
+    ///
+    /// - Parameter made: All that are taken in together.
+    func check(_ reminder: ImportBatch.NewReminder, among made: [ReminderID: Definition]) throws(RemindError) {
+        var place = place
+        let compiled = Reminder(
+            reminder.definition, revision: ledger.head.next, definedAt: settledThrough, place: &place)
+        try checkFollowing(compiled, among: Set(made.keys), [:], made)
+        guard let stock = reminder.stock else { return }
+        let (text, allowsZero) =
+            switch stock {
+            case .refill(let text, _, _, _): (text, false)
+            case .count(let text, _): (text, true)
+            case .undo: ("", false)
+            }
+        _ = try compiled.stockDosing.stock(
+            text, in: compiled.stockUnit(nil), of: reminder.definition.title, allowsZero: allowsZero)
+    }
+
     /// Takes in what another program has recorded: all of it or nothing.
     ///
     /// What is past stays past: reminders are defined now, so that none of their slots before now was ever theirs, and each

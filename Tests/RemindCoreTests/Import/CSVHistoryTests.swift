@@ -106,6 +106,16 @@ struct CSVHistoryTests {
             "status,title,when,start,end\ndefined,A,daily at 08:00,2026-03-11,2026-03-01\n",
             "file:2: it ends on 2026-03-01, before it begins on 2026-03-11"
         ),
+        ("status,title,due\ntaken,A\u{0}B,2026-11-18 08:00\n", "file:2: the title has a control character, U+0000"),
+        ("status,title,due\ntaken,A\u{1B}[2J,2026-11-18 08:00\n", "file:2: the title has a control character, U+001B"),
+        (
+            "status,title,due\ntaken,\(String(repeating: "x", count: 201)),2026-11-18 08:00\n",
+            "file:2: the title has 201 characters"
+        ),
+        (
+            "status,title,due,person\ntaken,A,2026-11-18 08:00,\(String(repeating: "x", count: 61))\n",
+            "file:2: the person has 61 characters"
+        ),
         (
             "status,title,when\ndefined,A,now and then\n",
             "file:2: the schedule \"now and then\": \"now\" does not begin a schedule"
@@ -115,6 +125,82 @@ struct CSVHistoryTests {
     @Test("is refused as a whole where anything in it cannot be, with its line", arguments: refusals)
     func refused(text: String, expected: String) {
         #expect(Foreign.refusal(text, .csv) == expected)
+    }
+
+    @Test("says on which line it is no UTF-8")
+    func encoding() throws {
+        let bytes = Array("status,title,due\ntaken,A,2026-11-18 08:00\ntaken,".utf8) + [0xE4] + Array(",\n".utf8)
+        let context = try Foreign.context()
+        do {
+            _ = try ImportedContent.read([("file", bytes)], as: .csv, context)
+            Issue.record("it was read")
+        } catch {
+            #expect(error.problem.line == 3 && error.problem.message == "it is not UTF-8")
+        }
+    }
+
+    /// Regression: two people's medicines of one name were one reminder.
+    @Test("keeps the medicines of two people apart, and those of one together")
+    func people() throws {
+        var world = try World("2026-11-20T12:00")
+        let head = "status,title,person,when,due\n"
+        let text =
+            head + "defined,Aspirin,Anna,daily at 08:00,\ndefined,Aspirin,Ben,daily at 20:00,\n"
+            + "defined,Zinc,Anna,as needed,\n" + "taken,Aspirin,Anna,,2026-11-18 08:00\n"
+            + "skipped,Aspirin,Ben,,2026-11-18 08:00\ntaken,Zinc,,,2026-11-18 09:00\n"
+            + "taken,Zinc,Carl,,2026-11-18 09:00\n"
+        let view = try world.bringIn(text, .csv)
+        func state() -> [String] {
+            world.scheduler.ledger.reminders.values.map { reminder in
+                let doses = world.journal.filter { $0.reminder == reminder.id && $0.answer != nil }
+                let said = doses.compactMap { $0.answer?.outcome.rawValue }.joined(separator: ",")
+                return "\(reminder.id) \(reminder.definition.person ?? "-"): \(said)"
+            }.sorted()
+        }
+        #expect(
+            state() == ["aspirin Anna: done", "aspirin-2 Ben: skipped", "zinc Anna: done", "zinc-2 Carl: done"])
+        #expect(view.doses == 4)
+        #expect(try world.bringIn(text, .csv).doses == 0)
+        #expect(state().count == 4)
+    }
+
+    /// What the scheduler would refuse is refused with its line.
+    @Test(arguments: [
+        ("defined,A,daily at 08:00,1 tablet,-10", "file:3: an amount is more than zero"),
+        ("defined,A,daily at 08:00,1 tablet,abc", "file:3: \"abc\" does not begin with an amount"),
+        (
+            "defined,A,daily at 08:00,1 tablet,10 ml",
+            "file:3: the stock of A is counted in tablets, and nothing says how many 10 ml are"
+        ),
+        ("defined,A,30m after nobody,,", "file:3: a: there is no other reminder nobody to follow"),
+        (
+            "defined,A,30m after first; daily at 08:00,,\ndefined,B,1h after a,,\ndefined,A2,1h after a2,,",
+            "file:5: a2: there is no other reminder a2 to follow"
+        ),
+    ])
+    func cannotBeDefined(row: String, expected: String) throws {
+        var world = try World("2026-11-20T12:00")
+        let text = "status,title,when,dose,stock\ndefined,First,daily at 08:00,,\n\(row)\n"
+        do {
+            try world.bringIn(text, .csv)
+            Issue.record("it was taken in")
+        } catch let error as ImportRefusal {
+            #expect("\(error.problem.file):\(error.problem.line): \(error.problem.message)" == expected)
+        }
+        #expect(world.journal.isEmpty)
+    }
+
+    @Test("a circle is refused with the line of one of it")
+    func circle() throws {
+        var world = try World("2026-11-20T12:00")
+        let text = "status,title,when\ndefined,A,30m after b\ndefined,B,30m after a\n"
+        #expect(throws: ImportRefusal.self) { try world.bringIn(text, .csv) }
+        do {
+            try world.bringIn(text, .csv)
+        } catch let error as ImportRefusal {
+            #expect(error.problem.line == 2)
+            #expect(error.problem.message == "they would follow each other for ever: a -> b -> a")
+        }
     }
 
     @Test("is refused wherever a line of it is cut; what ends with a line is what a shorter history is")

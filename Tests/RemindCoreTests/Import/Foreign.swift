@@ -136,7 +136,7 @@ extension World {
         try turn()
         let context = ImportContext(now: now, zone: scheduler.place.local, zones: World.zones)
         let content = try ImportedContent.read(texts.map { ("file", Array($0.utf8)) }, as: format, context)
-        let plan = ImportPlan(
+        let plan = try ImportPlan(
             content, known: Foreign.known(self, format), scheduler: scheduler, context: context)
         try decide(.bringIn(plan.batch))
         return plan.view

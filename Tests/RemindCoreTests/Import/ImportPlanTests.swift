@@ -34,6 +34,16 @@ struct ImportPlanTests {
         #expect(try world.bringIn(try backup(10...19)).doses == 0)
     }
 
+    @Test("says that a name was too long")
+    func longName() throws {
+        var world = try World("2026-11-20T12:00")
+        let name = String(repeating: "x", count: 201)
+        let view = try world.bringIn(Foreign.medTimer([Foreign.reminder()], name: name))
+        #expect(view.reminders.map(\.title) == [String(name.dropLast())])
+        #expect(
+            view.notes.map(\.message) == ["its name has 201 characters, of which the first 200 are brought over"])
+    }
+
     @Test("neither rings nor is missed, whatever its schedule")
     func silent() throws {
         let reminders = [
