@@ -10,21 +10,28 @@ extension Daemon {
     /// Reads the outcomes beside the queue, so that the first question needs not wait for it.
     func prepareStatistics() {
         guard journal.standIn == nil else { return }
-        let (names, place, home) = (journal.names, scheduler.place, homeKeepers)
+        let (names, place, home, asNeeded) = (journal.names, scheduler.place, homeKeepers, remindedAgain)
+        outcomesBasis = [home, asNeeded]
         readRecord { (path) throws(StoreError) in
             let database = try Database(path: path, access: .unchanging)
-            var reader = OutcomeReader(database: database, names: names, place: place, home: home)
+            var reader = OutcomeReader(database: database, names: names, place: place, home: home, asNeeded: asNeeded)
             return try reader.all()
         } then: { daemon, result in
             // Where it could not be read, the first question says so.
-            if case .success(let outcomes) = result, daemon.outcomes == nil { daemon.outcomes = outcomes }
+            if case .success(let outcomes) = result, daemon.outcomes == nil, daemon.outcomesBasis == [home, asNeeded] {
+                daemon.outcomes = outcomes
+            }
         }
     }
 
     /// The outcomes as they stand now.
     func currentOutcomes() throws(StoreError) -> Outcomes {
         var reader = OutcomeReader(
-            database: journal.database, names: journal.names, place: scheduler.place, home: homeKeepers)
+            database: journal.database, names: journal.names, place: scheduler.place, home: homeKeepers,
+            asNeeded: remindedAgain)
+        let basis = [homeKeepers, remindedAgain]
+        if basis != outcomesBasis { outcomes = nil }
+        outcomesBasis = basis
         if var known = outcomes {
             // Only one owner, or every change would copy all of them.
             outcomes = nil
@@ -40,6 +47,10 @@ extension Daemon {
 
     private var homeKeepers: Set<ReminderID> {
         Set(scheduler.ledger.reminders.filter { $0.value.home != nil }.keys)
+    }
+
+    private var remindedAgain: Set<ReminderID> {
+        Set(scheduler.ledger.reminders.filter { $0.value.remindsAgain }.keys)
     }
 
     func statistics(_ asked: Remindd1.StatisticsRequest) throws -> Remindd1.StatisticsReply {

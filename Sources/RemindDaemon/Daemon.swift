@@ -42,6 +42,8 @@ public actor Daemon {
     var postponed: [PostponedWrite] = []
     /// What stands of every occurrence; `nil` until the record was read for it.
     var outcomes: Outcomes?
+    /// The reminders by which they were told apart: `homeKeepers` and `remindedAgain` as they were then.
+    var outcomesBasis: [Set<ReminderID>] = []
     /// The day the record was last copied on, and what was last in it then; `nil` before anybody has looked.
     var backedUp: (day: CivilDate, head: EntryID)?
     /// Why the record could not be copied the last time.

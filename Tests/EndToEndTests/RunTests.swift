@@ -5,7 +5,7 @@ import Testing
 /// A long absence that is one entry: what a person sees of it while its doses are put right one by one.
 @Suite("A run of misses")
 struct RunTests {
-    @Test("is counted, shown by day and reviewed without the doses that were taken after all", .timeLimit(.minutes(1)))
+    @Test("is counted, shown by day and reviewed without the doses that were taken after all", .timeLimit(.minutes(3)))
     func answered() async throws {
         let session = try Session(zone: "UTC")
         try await session.start()

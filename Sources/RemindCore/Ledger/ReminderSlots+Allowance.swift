@@ -3,7 +3,7 @@ import CivilTime
 /// The moment from which the limits let one more be taken, where a person wants to be reminded of it.
 extension Reminder {
     /// Whether it reminds when it is allowed again.
-    var remindsAgain: Bool { definition.fields["again"]?.text == "yes" && asNeeded != nil }
+    public var remindsAgain: Bool { definition.fields["again"]?.text == "yes" && asNeeded != nil }
 
     /// Whether a slot is such a moment: nothing has to be taken then, so nothing is missed.
     func isAllowance(_ key: SlotKey) -> Bool {

@@ -123,6 +123,11 @@ extension Scheduler {
     /// Taken as needed, or besides the schedule: an occurrence of its own.
     private func extra(_ id: ReminderID, _ request: AnswerRequest, into draft: inout Draft) throws(RemindError) {
         guard let reminder = ledger.reminders[id] else { throw unknown(id) }
+        guard request.outcome == .done else {
+            throw RemindError(
+                .nothingDue, "nothing of \(reminder.definition.title) waits that could be \(request.outcome.rawValue)",
+                hint: "name one that was due: remindctl history \(id)")
+        }
         let dose = try dose(of: request, reminder: reminder, line: reminder.extraLine)
         let override = try checkLimits(of: reminder, request, dose: dose, now: draft.now)
         let key = SlotKey.entry(draft.nextID)

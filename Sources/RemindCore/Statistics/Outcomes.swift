@@ -57,7 +57,9 @@ public struct Outcomes: Sendable {
 
     /// Gives an occurrence its one answer.
     ///
-    /// - Parameter lastWall: When the last of a run was due, on the wall.
+    /// - Parameters:
+    ///   - isExtra: Whether no schedule asked for it.
+    ///   - lastWall: When the last of a run was due, on the wall.
     public mutating func answer(
         _ index: Int, _ answer: Answer, origin: Entry.Origin, isExtra: Bool, lastWall: CivilDateTime? = nil
     ) {
@@ -79,9 +81,11 @@ public struct Outcomes: Sendable {
     /// - Parameters:
     ///   - index: Where it is, if that is known; `nil` for one that is new here.
     ///   - wall: What the wall showed when it was due.
+    ///   - isAllowance: Whether it is the moment from which one more was allowed, which no schedule asked for.
     ///   - rules: The rules of a recorded zone.
     public mutating func set(
-        _ index: Int?, to occurrence: Occurrence, wall: CivilDateTime, rules: (String) -> TimeZoneRules
+        _ index: Int?, to occurrence: Occurrence, wall: CivilDateTime, isAllowance: Bool = false,
+        rules: (String) -> TimeZoneRules
     ) {
         let number = number(of: occurrence.id.reminder)
         let key = key(number, slot: occurrence.id.slot.description.utf8)
@@ -92,7 +96,7 @@ public struct Outcomes: Sendable {
         all[index].lateness = 0
         runs[index] = nil
         guard let standing = occurrence.standing, let answer = standing.answer else { return }
-        var isExtra = false
+        var isExtra = isAllowance
         if case .entry = occurrence.id.slot { isExtra = true }
         func lastWall(_ run: Answer.Run) -> CivilDateTime {
             SlotKey(run.last).floating ?? rules(occurrence.dueZone).local(at: run.lastDue)

@@ -39,7 +39,7 @@ public struct StandingOutcome: Hashable, Sendable {
 
     /// What an answer makes of an occurrence.
     ///
-    /// - Parameter isExtra: Whether its slot is its own entry's.
+    /// - Parameter isExtra: Whether its slot is its own entry's, or the moment from which one more was allowed.
     static func state(_ answer: Answer, origin: Entry.Origin, isExtra: Bool) -> State {
         if answer.run != nil, !isExtra { return .run }
         return single(answer, origin: origin, isExtra: isExtra)
@@ -49,8 +49,9 @@ public struct StandingOutcome: Hashable, Sendable {
     static func single(_ answer: Answer, origin: Entry.Origin, isExtra: Bool) -> State {
         switch answer.outcome {
         case .done: isExtra ? .extra : .taken
-        case .skipped: isExtra ? .lapsed : .skipped
-        case .missed where isExtra: .lapsed
+        // Nobody had to take it, so nothing was left out.
+        case _ where isExtra: .open
+        case .skipped: .skipped
         case .missed:
             origin != .person && (answer.cause == .unattended || answer.cause == .travel) ? .unreviewed : .missed
         case .lapsed: .lapsed

@@ -11,13 +11,18 @@ struct OutcomeReader {
     let place: Place
     /// Reminders whose slots stay on a wall of their own when the person travels.
     let home: Set<ReminderID>
+    /// Reminders whose slots say that one more is allowed, which nobody has to take.
+    let asNeeded: Set<ReminderID>
     private var zones: [String: TimeZoneRules] = [:]
 
-    init(database: Database, names: FormerNames, place: Place, home: Set<ReminderID>) {
+    init(
+        database: Database, names: FormerNames, place: Place, home: Set<ReminderID>, asNeeded: Set<ReminderID> = []
+    ) {
         self.database = database
         self.names = names
         self.place = place
         self.home = home
+        self.asNeeded = asNeeded
     }
 
     /// Everything.
@@ -63,7 +68,9 @@ struct OutcomeReader {
                 return
             }
             let origin = Entry.Origin(rawValue: row.text(7)) ?? .automatic
-            let isExtra = row.withBytes(1) { $0.first == UInt8(ascii: "+") }
+            // `+` begins an extra's slot, `after:` what follows from a dose.
+            let first = row.withBytes(1) { $0.first }
+            let isExtra = first == UInt8(ascii: "+") || first == UInt8(ascii: "a") && rules.asNeeded.contains(id)
             outcomes.answer(
                 index, answer, origin: origin, isExtra: isExtra,
                 lastWall: answer.run.map { run in
@@ -131,7 +138,9 @@ struct OutcomeReader {
         let wall = wall(
             id.slot, of: id.reminder, due: occurrence.due, zone: first.zone, dueZone: occurrence.dueZone)
         var rules = self
-        outcomes.set(index, to: occurrence, wall: wall) { rules.zone($0) }
+        var isAllowance = false
+        if case .after = id.slot { isAllowance = asNeeded.contains(id.reminder) }
+        outcomes.set(index, to: occurrence, wall: wall, isAllowance: isAllowance) { rules.zone($0) }
     }
 
     private func number(of name: String, in outcomes: inout Outcomes) -> UInt32? {

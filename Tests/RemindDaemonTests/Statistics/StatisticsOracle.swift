@@ -126,7 +126,6 @@ struct StatisticsOracle {
             let isInside = day >= first
             if dose.isExtra {
                 if dose.word == "taken", isInside { answer.extra += 1 }
-                if dose.word != "taken", isInside { answer.lapsed += 1 }
                 continue
             }
             if dose.word == "lapsed" {
