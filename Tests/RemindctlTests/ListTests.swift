@@ -84,8 +84,10 @@ import Testing
                   next          today at 20:00, in 5 h 42 min
                                   (6v8)
 
-                  Fri 20 Nov  08:00  ✓  taken 08:05    with mi…  7k2
-                  Fri 20 Nov  09:00  –  skipped 09:10            838
+                  Fri 20 Nov  08:00  ✓  taken 08:05    with milk
+                    7k2
+                  Fri 20 Nov  09:00  –  skipped 09:10
+                    838
                 """)
     }
 

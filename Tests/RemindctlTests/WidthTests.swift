@@ -26,11 +26,26 @@ import Testing
         #expect(DisplayWidth.of(expected) <= columns)
     }
 
-    @Test("no row of today is wider than the terminal", arguments: 44...120)
+    @Test("no row of today is wider than the terminal", arguments: 38...120)
     func rows(_ columns: Int) {
         let style = Style(columns: columns, isColored: false, isUnicode: true)
         let lines = DayText.lines(Samples.day(Samples.difficult), clock: Samples.clock, style: style)
         for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
+    }
+
+    @Test("what does not fit beside the title stands below it")
+    func below() {
+        var table = Table(columns: [.right, .flexible, .left, .right], indent: 2)
+        table.rows = [
+            ["8:00", "Levothyroxine", "taken 08:07, 7 min late", "7k2"], ["21:00", "Zinc", "", ""],
+        ].map { $0.map { Table.Cell($0) } }
+        func lines(_ columns: Int) -> [String] {
+            table.lines(Style(columns: columns, isColored: false, isUnicode: true))
+        }
+        #expect(lines(80) == ["   8:00  Levothyroxine  taken 08:07, 7 min late  7k2", "  21:00  Zinc"])
+        #expect(lines(47).allSatisfy { DisplayWidth.of($0) <= 47 } && lines(47).count == 2)
+        #expect(
+            lines(40) == ["   8:00  Levothyroxine", "    taken 08:07, 7 min late  7k2", "  21:00  Zinc"])
     }
 
     @Test("colour adds nothing but colour")

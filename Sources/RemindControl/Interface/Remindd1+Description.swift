@@ -93,7 +93,7 @@ extension Remindd1 {
         type WeekdayFigures (weekday: string, figures: Figures)
         type TimeFigures (time: (night, morning, afternoon, evening), figures: Figures)
         type DayFigures (date: string, figures: Figures)
-        type Gap (reminder: string, title: string, seconds: int, from: string, to: ?string)
+        type Gap (reminder: string, title: string, person: ?string, seconds: int, from: string, to: ?string)
         type Statistics (
           since: string, until: string, kind: ?string, reminder: ?string, person: ?string, window: int, total: Figures,
           pending: int, extra: int, lapsed: int, reminders: []ReminderFigures, weekdays: []WeekdayFigures,

@@ -37,6 +37,7 @@ public struct StatisticsView: Hashable, Sendable, Codable {
     public struct Gap: Hashable, Sendable, Codable {
         public var reminder: String
         public var title: String
+        public var person: String?
         public var seconds: Int64
         /// When the dose before it was taken and the one after it: ISO 8601 with offset.
         public var from: String
@@ -114,7 +115,8 @@ extension Scheduler {
         let zone = place.local
         return StatisticsView.Gap(
             reminder: gap.reminder.rawValue,
-            title: ledger.reminders[gap.reminder]?.definition.title ?? gap.reminder.rawValue, seconds: gap.seconds,
+            title: ledger.reminders[gap.reminder]?.definition.title ?? gap.reminder.rawValue,
+            person: ledger.reminders[gap.reminder]?.definition.person, seconds: gap.seconds,
             from: zone.timestamp(Instant(seconds: gap.from)),
             to: gap.isOpen ? nil : zone.timestamp(Instant(seconds: gap.to)))
     }

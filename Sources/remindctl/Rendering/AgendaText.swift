@@ -28,13 +28,13 @@ enum AgendaText {
                 ]
             }
         }
-        var rows = table.lines(style)[...]
+        var rows = table.rowLines(style)[...]
         var lines: [String] = []
         for day in days {
             if !lines.isEmpty { lines.append("") }
             lines.append(DayText.heading(day.date, zone: lines.isEmpty ? reply.zone : "", style).trimmingEnd)
             for (view, row) in zip(day.views, rows) {
-                lines += [row] + OccurrenceText.warning(view, style, indent: 9)
+                lines += row + OccurrenceText.warning(view, style, indent: 9)
             }
             rows = rows.dropFirst(day.views.count)
         }

@@ -17,8 +17,8 @@ enum DayText {
                     Table.Cell(text.time(on: date)), text.symbol, text.titleCell, text.state(on: date), text.handle,
                 ]
             }
-            for (view, row) in zip(day.occurrences, table.lines(style)) {
-                lines += [row] + OccurrenceText.warning(view, style, indent: 9)
+            for (view, row) in zip(day.occurrences, table.rowLines(style)) {
+                lines += row + OccurrenceText.warning(view, style, indent: 9)
             }
         }
         if let next = next(day, date: date, clock: clock, style: style) { lines += ["", next] }
@@ -26,7 +26,9 @@ enum DayText {
     }
 
     static func heading(_ date: CivilDate, zone: String, _ style: Style) -> String {
-        "\(style.paint(DateWords.full(date), .bold))  \(style.paint(CleanText.line(zone), .quiet))"
+        let (full, zone) = (DateWords.full(date), CleanText.line(zone))
+        let fits = style.columns.map { DisplayWidth.of("\(full)  \(zone)") <= $0 } ?? true
+        return "\(style.paint(fits ? full : DateWords.brief(date), .bold))  \(style.paint(zone, .quiet))"
     }
 
     private static func empty(_ day: Remindd1.Day, date: CivilDate, clock: Clock) -> [String] {
@@ -50,7 +52,7 @@ enum DayText {
         let dueDate = clock.date(of: due)
         let when = (dueDate == clock.today ? "" : "\(clock.day(dueDate)) ") + "at \(clock.time(due))"
         let rest = " \(when), \(clock.until(due))"
-        var title = CleanText.line([view.title, view.detail].compactMap { $0 }.joined(separator: " "))
+        var title = CleanText.line(OccurrenceText.title(of: view))
         if let columns = style.columns {
             let room = columns - DisplayWidth.of("next: " + rest)
             title = DisplayWidth.cut(title, to: max(room, 8), ellipsis: style.ellipsis)

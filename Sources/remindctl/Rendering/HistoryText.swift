@@ -34,14 +34,14 @@ struct HistoryText {
 
     var lines: [String] {
         if table.rows.isEmpty { return ["Nothing is recorded."] }
-        let rows = table.lines(style)
-        guard isNarrow else { return rows }
+        let rows = table.rowLines(style)
+        guard isNarrow else { return rows.flatMap(\.self) }
         var lines: [String] = []
         var last: CivilDate?
         for (day, row) in zip(days, rows) {
             if let day, day != last { lines.append(style.paint(DateWords.full(day), .bold)) }
             last = day
-            lines.append(row)
+            lines += row
         }
         return lines
     }

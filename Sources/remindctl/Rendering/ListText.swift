@@ -22,13 +22,13 @@ enum ListText {
         // One table, so that the columns of all kinds stand below each other; then the headings between.
         var lines: [String] = []
         var kind: String?
-        for (reminder, row) in zip(reply.reminders, table.lines(style)) {
+        for (reminder, row) in zip(reply.reminders, table.rowLines(style)) {
             if reminder.kind != kind {
                 if kind != nil { lines.append("") }
                 lines.append(style.paint(CleanText.line(reminder.kind), .bold))
                 kind = reminder.kind
             }
-            lines.append(row)
+            lines += row
             if isNarrow, !reminder.schedules.isEmpty {
                 var below = Table(columns: [.flexible], indent: 4)
                 below.rows = [[Table.Cell(when(reminder), .quiet)]]

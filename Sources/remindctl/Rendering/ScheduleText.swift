@@ -23,8 +23,8 @@ struct ScheduleText {
         lines.append("")
         guard !slots.isEmpty else { return lines + wrapped("  \(none)") + leftOut.flatMap(remarks) }
         let fits = table(withRemarks: true).lines(bare).allSatisfy { DisplayWidth.of($0) <= style.columns ?? .max }
-        for (slot, row) in zip(slots, table(withRemarks: fits).lines(style)) {
-            lines.append(row)
+        for (slot, row) in zip(slots, table(withRemarks: fits).rowLines(style)) {
+            lines += row
             // What does not fit beside the slot stands below it, and nothing is cut.
             if isExplained {
                 lines += slot.reasons.flatMap(remarks)

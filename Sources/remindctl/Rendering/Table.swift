@@ -1,4 +1,5 @@
-/// Columns of text, as wide as what stands in them and no wider than the terminal.
+/// Columns of text, as wide as what stands in them and no wider than the terminal: where they do not fit side by side, what
+/// stands behind the first that may be cut goes below it.
 struct Table {
     struct Cell {
         var text: String
@@ -30,8 +31,14 @@ struct Table {
 
     private static let gap = 2
 
-    func lines(_ style: Style) -> [String] {
+    func lines(_ style: Style) -> [String] { rowLines(style).flatMap(\.self) }
+
+    /// The lines of each row: one, or two where it does not fit side by side.
+    func rowLines(_ style: Style) -> [[String]] {
         let widths = self.widths(style)
+        if let available = style.columns, total(widths) > available, let (head, tail) = split {
+            return zip(head.rowLines(style), tail.rowLines(style)).map { $1 == [""] ? $0 : $0 + $1 }
+        }
         return rows.map { row in
             var line = String(repeating: " ", count: indent)
             // Blanks are only written before what follows, so that no line ends in them.
@@ -48,21 +55,37 @@ struct Table {
                 }
                 if !columns[index].isRight { owed += blank }
             }
-            return line
+            return [line.allSatisfy { $0 == " " } ? "" : line]
         }
     }
 
     private func widths(_ style: Style) -> [Int] {
         var widths = columns.indices.map { index in rows.map { DisplayWidth.of($0[index].text) }.max() ?? 0 }
         guard let available = style.columns else { return widths }
-        func excess() -> Int {
-            indent + widths.reduce(0) { $0 + ($1 > 0 ? $1 + Table.gap : 0) } - Table.gap - available
-        }
-        while excess() > 0 {
+        while total(widths) > available {
             let shrinkable = columns.indices.filter { columns[$0].canShrink(from: widths[$0]) }
             guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
             widths[widest] -= 1
         }
         return widths
+    }
+
+    private func total(_ widths: [Int]) -> Int {
+        indent + widths.reduce(0) { $0 + ($1 > 0 ? $1 + Table.gap : 0) } - Table.gap
+    }
+
+    /// What stands up to the first flexible column, and what goes below it; `nil` where nothing does.
+    private var split: (head: Table, tail: Table)? {
+        guard let flexible = columns.firstIndex(where: { if case .flexible = $0 { true } else { false } }),
+            flexible + 1 < columns.count
+        else { return nil }
+        var head = self
+        head.columns = Array(columns[...flexible])
+        head.rows = rows.map { Array($0[...flexible]) }
+        var tail = self
+        tail.columns = Array(columns[(flexible + 1)...])
+        tail.rows = rows.map { Array($0[(flexible + 1)...]) }
+        tail.indent = indent + Table.gap
+        return (head, tail)
     }
 }
