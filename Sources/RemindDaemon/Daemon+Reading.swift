@@ -18,14 +18,21 @@ extension Daemon {
         var recorded: [Occurrence] = []
         // The working set reaches two days back; what is older, and what a person answered early, is in the journal.
         var runs: [Occurrence] = []
+        var known = scheduler
         if date < today, let start = scheduler.place.local.instant(of: CivilDateTime(date - 1, .midnight)),
             let end = scheduler.place.local.instant(of: CivilDateTime(date + 3, .midnight))
         {
             recorded = Self.fold(try journal.entries(dueFrom: start, through: end))
-            runs = Self.fold(try journal.runs(around: start, end))
+            let missed = try journal.runs(around: start, end)
+            known.recall(missed)
+            for entry in missed {
+                guard let run = entry.answer?.run, let due = entry.due, let id = entry.reminder else { continue }
+                known.recall(try journal.entries(dueFrom: due, through: run.lastDue, of: journal.names.current(of: id)))
+            }
+            runs = Self.fold(missed.map(journal.names.current))
         }
         let person = try asked.person.map(self.person)
-        let occurrences = scheduler.day(
+        let occurrences = known.day(
             date, dayStart: settings.dayStart, recorded: recorded, runs: runs, now: now
         ).filter { isOf(person, $0) }
         var next: OccurrenceView?

@@ -215,8 +215,12 @@ extension Daemon {
                 loop.scheduler.recall(
                     try journal.entries(dueFrom: around - .seconds(93_600), through: around + .seconds(93_600), of: id))
                 // A dose of a run of misses has no entry of its own.
-                loop.scheduler.recall(
-                    try journal.runs(around: around - .seconds(93_600), around + .seconds(93_600), of: id))
+                let missed = try journal.runs(around: around - .seconds(93_600), around + .seconds(93_600), of: id)
+                loop.scheduler.recall(missed)
+                for entry in missed {
+                    guard let run = entry.answer?.run, let due = entry.due else { continue }
+                    loop.scheduler.recall(try journal.entries(dueFrom: due, through: run.lastDue, of: id))
+                }
             }
             loop.scheduler.recall(try journal.entries(of: OccurrenceID(id, SlotKey(slot))))
         }

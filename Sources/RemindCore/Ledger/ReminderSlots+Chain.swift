@@ -77,29 +77,32 @@ extension Reminder {
         // A dose that was taken back and taken again is one dose: what was said of what followed from it holds, and what
         // waits goes on waiting.
         let own = last.occurrence.flatMap(ledger.occurrence).map(ledger.followUps) ?? []
-        guard !own.contains(where: { isSettled($0, ledger: ledger) }),
-            !isOvertaken(due, after: last, besides: own, ledger: ledger)
+        guard !own.contains(where: { isSettled($0, by: due, ledger: ledger) }),
+            !isOvertaken(due, after: last, ledger: ledger)
         else { return nil }
         let slot = Slot(key: key, due: due, zone: place.local.name, line: line)
         return rest(at: slot, place: place) == nil ? slot : nil
     }
 
-    /// Whether a person has said something of a slot, or is still to.
-    private func isSettled(_ key: SlotKey, ledger: Ledger) -> Bool {
+    /// Whether a person has said something of a slot, or is still to; or was told of it when, or later than, it is due.
+    private func isSettled(_ key: SlotKey, by due: Instant, ledger: Ledger) -> Bool {
         guard let occurrence = ledger.occurrence(OccurrenceID(id, key)) else { return false }
-        return occurrence.isOpen || occurrence.standing?.origin != .automatic
+        guard let standing = occurrence.standing, standing.origin == .automatic else { return true }
+        return standing.answer.map { $0.outcome == .missed && $0.happened >= due } ?? false
     }
 
     /// Whether something of this reminder was due since: then what followed is over, and only too old to be at hand. One
     /// answered before it was due tells nothing, and nothing of a chain waits for one that lies ahead; a first pair of lenses
     /// does, since what was done of it may be too old to be at hand.
-    ///
-    /// - Parameter own: What follows from the same dose, which overtakes nothing where it lapsed without it.
-    func isOvertaken(_ due: Instant, after last: Entry?, besides own: Set<SlotKey> = [], ledger: Ledger) -> Bool {
+    func isOvertaken(_ due: Instant, after last: Entry?, ledger: Ledger) -> Bool {
         ledger.occurrences(of: id).contains { occurrence in
-            if case .entry = occurrence.id.slot { return false }
+            switch occurrence.id.slot {
+            case .entry: return false
+            // What followed from a dose that was taken back ends nothing.
+            case .after where occurrence.standing?.isLapse == true: return false
+            default: break
+            }
             guard occurrence.due >= due, occurrence.id != last?.occurrence,
-                !(own.contains(occurrence.id.slot) && occurrence.answer?.outcome == .lapsed),
                 last == nil || !ledger.isAhead(occurrence)
             else { return false }
             return occurrence.answer.map { $0.outcome != .done || $0.happened >= occurrence.due } ?? true

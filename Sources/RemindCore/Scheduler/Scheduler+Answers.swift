@@ -238,7 +238,9 @@ extension Scheduler {
                 dueZone: occurrence.dueZone, changes: miss.id)
         }
         correctFollowers(of: occurrence, into: &draft)
-        guard after.isOpen, occurrence.due <= draft.now else { return }
+        guard after.isOpen else { return }
+        if isBereft(after, of: reminder) { return lapse(after, into: &draft) }
+        guard occurrence.due <= draft.now else { return }
         if let deadline = deadline(of: after, reminder: reminder), deadline <= draft.now {
             let outcome: Answer.Outcome = reminder.unanswered(id.slot) == .missed ? .missed : .lapsed
             let cause: Answer.Cause = after.wasDelivered ? .unanswered : .unattended

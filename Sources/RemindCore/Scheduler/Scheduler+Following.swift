@@ -10,34 +10,77 @@ extension Scheduler {
         guard let before, !before.doses.isEmpty else { return }
         var after = before
         for entry in draft.decision.entries where entry.occurrence == before.id { after.add(entry) }
-        let answer = after.answer.flatMap { $0.outcome == .done ? $0 : nil }
         for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key }) where reminder.isActive {
-            for line in reminder.lines {
-                guard case .chained(let chain) = line.source,
-                    ledger.names.current(of: chain.of ?? reminder.id) == before.id.reminder
-                else { continue }
-                let isLinked = ledger.names.current(of: chain.of ?? reminder.id) != reminder.id
-                for key in ledger.followUps(of: before).sorted() {
-                    guard let follower = ledger.occurrence(OccurrenceID(reminder.id, key)) else { continue }
-                    if let answer {
-                        let isOfStanding = after.standing.map { key == .after(ledger.root(of: $0, in: after)) } ?? false
-                        shift(
-                            follower, of: reminder, to: answer.happened + chain.delay, isBack: isOfStanding,
-                            into: &draft)
-                    } else if isLinked {
-                        lapse(follower, into: &draft)
-                    }
+            let delays = delays(of: reminder, after: before.id.reminder)
+            guard !delays.isEmpty else { continue }
+            for key in ledger.followUps(of: before).sorted() {
+                guard let follower = ledger.occurrence(OccurrenceID(reminder.id, key)) else { continue }
+                if let standing = after.standing, let answer = standing.answer, answer.outcome == .done {
+                    let delay = delay(of: follower, among: delays, doses: before.doses)
+                    shift(
+                        follower, of: reminder, to: answer.happened + delay,
+                        isBack: key == .after(ledger.root(of: standing, in: after)), into: &draft)
+                } else if before.id.reminder != reminder.id, follower.isOpen,
+                    !isToCome(reminder, after: before, delays, now: draft.now)
+                {
+                    lapse(follower, into: &draft)
                 }
             }
         }
     }
 
-    private func lapse(_ follower: Occurrence, into draft: inout Draft) {
-        guard follower.isOpen else { return }
+    /// Whether an occurrence follows from a dose of another reminder which, by all that is known, was not taken.
+    func isBereft(_ follower: Occurrence, of reminder: Reminder) -> Bool {
+        guard case .after = follower.id.slot else { return false }
+        for line in reminder.lines {
+            guard case .chained(let chain) = line.source, let name = chain.of,
+                ledger.names.current(of: name) != reminder.id
+            else { continue }
+            let cause = ledger.occurrences(of: name).first {
+                ledger.followUps(of: $0).contains(follower.id.slot)
+            }
+            if let cause { return cause.answer?.outcome != .done }
+        }
+        return false
+    }
+
+    /// It counts as nothing.
+    func lapse(_ follower: Occurrence, into draft: inout Draft) {
         draft.write(
             .answered(Answer(.lapsed, happened: draft.now)), by: .automatic, reminder: follower.id.reminder,
             slot: follower.id.slot, due: follower.due, dueZone: follower.dueZone)
         if follower.wasDelivered { draft.then(.withdraw(follower.id)) }
+    }
+
+    /// How long after a dose of a reminder another one's are due, by each of its schedules that follow it.
+    private func delays(of reminder: Reminder, after leader: ReminderID) -> [Duration] {
+        var delays: [Duration] = []
+        for line in reminder.lines {
+            guard case .chained(let chain) = line.source,
+                ledger.names.current(of: chain.of ?? reminder.id) == leader, !delays.contains(chain.delay)
+            else { continue }
+            delays.append(chain.delay)
+        }
+        return delays.sorted()
+    }
+
+    /// Of these delays, the one by which an occurrence was due.
+    private func delay(of follower: Occurrence, among delays: [Duration], doses: [Entry]) -> Duration {
+        let happened = doses.compactMap(\.answer?.happened)
+        return delays.first { delay in happened.contains { $0 + delay == follower.due } } ?? delays[0]
+    }
+
+    /// Whether the dose before the one that is taken back has something to follow it that nobody was told of, since the
+    /// later one had taken its place: what waits stands in for that.
+    private func isToCome(_ reminder: Reminder, after leader: Occurrence, _ delays: [Duration], now: Instant) -> Bool {
+        let others = ledger.occurrences(of: leader.id.reminder).filter { $0.id != leader.id }
+        guard
+            let last = others.filter({ $0.answer?.outcome == .done }).max(by: {
+                ($0.answer?.happened ?? $0.due) < ($1.answer?.happened ?? $1.due)
+            }), let happened = last.answer?.happened
+        else { return false }
+        return happened + delays[0] > reminder.activeSince
+            && ledger.followUps(of: last).allSatisfy { ledger.occurrence(OccurrenceID(reminder.id, $0)) == nil }
     }
 
     private func shift(
@@ -61,7 +104,7 @@ extension Scheduler {
                 .snoozed(until: due), by: .automatic, reminder: reminder.id, slot: follower.id.slot, due: follower.due,
                 dueZone: follower.dueZone)
             draft.then(.withdraw(follower.id))
-        } else if lapse != nil, follower.due <= draft.now {
+        } else if lapse != nil, follower.due <= draft.now, follower.snoozedUntil == nil {
             draft.then(.deliver(follower.id))
         }
     }

@@ -86,6 +86,11 @@ extension Scheduler {
         _ chain: Chain, line: Int, of reminder: Reminder, after: Instant, through: Instant, now: Instant, depth: Int
     ) -> [(at: Instant, line: Int)] {
         let zone = reminder.wall(place)
+        /// Of a taper, only the step of the day.
+        func isTaken(_ at: Instant, _ chain: Chain) -> Bool {
+            let slot = Slot(key: .elapsed(at), due: at, zone: zone.name, line: line)
+            return chain.has(zone.local(at: at).date) && reminder.rest(at: slot, place: place) == nil
+        }
         let next = reminder.chained(line: line, ledger: ledger, place: place)?.due
         if let other = chain.of, other != reminder.id {
             guard depth < 3, let other = ledger.reminders[ledger.names.current(of: other)], other.isActive else {
@@ -98,7 +103,7 @@ extension Scheduler {
             let pending = [next].compactMap(\.self) + waiting(of: other).map { _ in now + chain.delay }
             doses = doses.map { ($0.at + chain.delay, line) }
             doses += pending.filter { after < $0 && $0 <= through }.map { ($0, line) }
-            return doses.filter { chain.has(zone.local(at: $0.at).date) }
+            return doses.filter { isTaken($0.at, chain) }
         }
         guard let next = waiting(of: reminder).isEmpty ? next : now + chain.delay else { return [] }
         var at = next
@@ -108,7 +113,7 @@ extension Scheduler {
         }
         var doses: [(at: Instant, line: Int)] = []
         while at <= through, doses.count < 50_000 {
-            if chain.has(zone.local(at: at).date) { doses.append((at, line)) }
+            if isTaken(at, chain) { doses.append((at, line)) }
             at = at + chain.delay
         }
         return doses

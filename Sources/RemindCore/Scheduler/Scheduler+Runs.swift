@@ -13,19 +13,9 @@ extension Scheduler {
         _ miss: Entry, of occurrence: Occurrence, _ reminder: Reminder, into draft: inout Draft,
         ahead: (Slot) -> (due: Instant, zone: String)?
     ) -> Bool {
-        guard let answer = miss.answer, let run = answer.run else { return false }
-        let slots = reminder.asItWas(at: occurrence, place: place).slots(
-            after: occurrence.due - .milliseconds(1), through: run.lastDue, limit: Scheduler.expansionLimit,
-            ledger: ledger, place: place
-        ).filter { slot in
-            guard slot.due < run.lastDue || slot.key <= SlotKey(run.last) else { return false }
-            // What something was recorded of before is none of the run.
-            guard let own = ledger.occurrence(OccurrenceID(reminder.id, slot.key)), own.id != occurrence.id else {
-                return true
-            }
-            return !own.entries.contains { $0.id.device == miss.id.device && $0.id < miss.id }
+        guard let answer = miss.answer, let slots = slots(of: miss, occurrence, reminder), let first = slots.first else {
+            return false
         }
-        guard slots.count == run.count, let first = slots.first, first.key == occurrence.id.slot else { return false }
         var behind = slots.filter { ahead($0) == nil }
         guard behind.count < slots.count else { return true }
         // What was answered by itself since is none of what is left.
@@ -42,6 +32,28 @@ extension Scheduler {
             .answered(rest), by: .automatic, reminder: reminder.id, slot: first.key, due: first.due,
             dueZone: first.zone)
         return true
+    }
+}
+
+extension Scheduler {
+    /// The slots for which a run of misses was written; `nil` where nobody can say, since the schedules are others by now.
+    ///
+    /// - Parameter miss: The entry of the run, which begins at the occurrence.
+    func slots(of miss: Entry, _ occurrence: Occurrence, _ reminder: Reminder) -> [Slot]? {
+        guard let run = miss.answer?.run else { return nil }
+        let slots = reminder.asItWas(at: occurrence, place: place).slots(
+            after: occurrence.due - .milliseconds(1), through: run.lastDue, limit: Scheduler.expansionLimit,
+            ledger: ledger, place: place
+        ).filter { slot in
+            guard slot.due < run.lastDue || slot.key <= SlotKey(run.last) else { return false }
+            // What something was recorded of before is none of the run.
+            guard let own = ledger.occurrence(OccurrenceID(reminder.id, slot.key)), own.id != occurrence.id else {
+                return true
+            }
+            return !own.entries.contains { $0.id.device == miss.id.device && $0.id < miss.id }
+        }
+        guard slots.count == run.count, slots.first?.key == occurrence.id.slot else { return nil }
+        return slots
     }
 }
 

@@ -103,17 +103,29 @@ extension Outcomes {
     /// On the wall, the doses within each run that were answered by themselves after the run was recorded.
     private func answeredSince(_ chosen: [Int: OutcomeRun]) -> [Int: [Int32]] {
         var found: [Int: [Int32]] = [:]
-        let byReminder = Dictionary(grouping: chosen.keys) { all[$0].reminder }
+        // By when they begin, each with the latest end until then: of one reminder they hardly ever overlap.
+        let byReminder = Dictionary(grouping: chosen.keys) { all[$0].reminder }.mapValues { runs in
+            var latest = Int64.min
+            return runs.sorted { all[$0].due < all[$1].due }.map { run in
+                latest = max(latest, chosen[run]?.lastDue ?? latest)
+                return (run: run, latest: latest)
+            }
+        }
         guard let start = chosen.keys.min() else { return [:] }
         for index in all.indices[(start + 1)...] {
             let outcome = all[index]
             guard outcome.state != .open, outcome.state != .extra, outcome.state != .run,
                 let candidates = byReminder[outcome.reminder]
             else { continue }
-            for run in candidates where run < index {
-                guard let length = chosen[run], outcome.due > all[run].due, outcome.due <= length.lastDue else {
-                    continue
-                }
+            var low = candidates.startIndex
+            var high = candidates.endIndex
+            while low < high {
+                let middle = (low + high) / 2
+                if all[candidates[middle].run].due < outcome.due { low = middle + 1 } else { high = middle }
+            }
+            for (run, latest) in candidates[..<low].reversed() {
+                if latest < outcome.due { break }
+                guard run < index, let length = chosen[run], outcome.due <= length.lastDue else { continue }
                 found[run, default: []].append(outcome.wall)
             }
         }

@@ -92,7 +92,10 @@ extension Scheduler {
             }
         }
         for run in runs {
-            for (slot, view) in doses(ofRun: run, on: date, dayStart: dayStart) {
+            guard let doses = doses(ofRun: run, on: date, dayStart: dayStart) else { continue }
+            // One by one, the first is one as well.
+            for index in shown.indices where shown[index].id == run.id { shown[index].view.count = nil }
+            for (slot, view) in doses {
                 let id = OccurrenceID(run.id.reminder, slot.key)
                 if occurrences[id] == nil { shown.append((slot.due, id, view)) }
             }
@@ -100,19 +103,14 @@ extension Scheduler {
         return shown.sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }.map(\.view)
     }
 
-    /// The doses of one day that a run of misses stands for, as the reminder's schedules have them.
-    private func doses(ofRun first: Occurrence, on date: CivilDate, dayStart: CivilTime) -> [(Slot, OccurrenceView)] {
-        guard let reminder = ledger.reminders[first.id.reminder], let answer = first.standingRun?.answer,
-            let run = answer.run
-        else { return [] }
-        let then = reminder.asItWas(at: first, place: place)
-        let wall = then.wall(place)
-        guard let start = wall.instant(of: CivilDateTime(date - 1, .midnight)),
-            let end = wall.instant(of: CivilDateTime(date + 2, .midnight))
-        else { return [] }
-        let slots = then.slots(
-            after: max(start, first.due), through: min(end, run.lastDue), limit: 3000, ledger: ledger, place: place)
-        return slots.compactMap { slot in
+    /// The doses of one day that a run of misses stands for, besides its first; `nil` where the reminder has other schedules
+    /// by now.
+    private func doses(ofRun first: Occurrence, on date: CivilDate, dayStart: CivilTime) -> [(Slot, OccurrenceView)]? {
+        guard let reminder = ledger.reminders[first.id.reminder], let miss = first.standingRun,
+            let answer = miss.answer, let slots = slots(of: miss, first, reminder)
+        else { return nil }
+        let wall = place.rules(named: first.dueZone)
+        return slots.dropFirst().compactMap { slot in
             guard day(of: slot.key.floating ?? wall.local(at: slot.due), dayStart: dayStart) == date else { return nil }
             var view = view(of: OccurrenceID(reminder.id, slot.key), slot: slot, handle: nil, now: nil)
             view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)

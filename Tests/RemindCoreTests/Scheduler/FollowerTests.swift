@@ -109,6 +109,95 @@ struct FollowerTests {
         #expect(links(&world) == ["2026-11-20T09:15 delivered link@after:testtest.4"])
     }
 
+    /// The wrong dose was taken back, and the right one is another occurrence, at an earlier time.
+    @Test func anotherDoseBringsItsOwn() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("mid", "as needed")
+        try world.define("link", "30m after mid")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("mid", extra: true)
+        try world.run(to: "2026-11-20T08:35")
+        try world.undo("mid@+testtest.3")
+        _ = world.news()
+        try world.run(to: "2026-11-20T08:36")
+        try world.answer("mid", at: "2026-11-20T07:55", extra: true)
+        try world.run(to: "2026-11-20T09:00")
+        #expect(links(&world).map { $0.dropFirst(17).prefix(9) } == ["delivered"])
+        // The next one lapses with its dose as well, and what followed from the one before is not missed anew.
+        try world.answer("link")
+        try world.run(to: "2026-11-20T12:00")
+        let later = try #require(try world.answer("mid", extra: true).entries.first?.occurrence)
+        try world.run(to: "2026-11-20T12:40")
+        _ = world.news()
+        try world.undo("\(later)")
+        try world.run(to: "2026-11-20T23:00")
+        #expect(links(&world).map { $0.dropFirst(17).prefix(6) } == ["lapsed"])
+    }
+
+    /// The dose before has something to follow it too, of which nobody was told: what waits stands in for it.
+    @Test func whatWaitsStandsInForTheDoseBefore() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("mid", "as needed")
+        try world.define("link", "6h after mid")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("mid", extra: true)
+        try world.run(to: "2026-11-20T12:00")
+        let later = try #require(try world.answer("mid", extra: true).entries.first?.occurrence)
+        try world.run(to: "2026-11-20T18:05")
+        _ = world.news()
+        try world.undo("\(later)")
+        try world.run(to: "2026-11-20T23:00")
+        #expect(links(&world) == ["2026-11-20T20:00 missed link@after:testtest.4 unanswered"])
+    }
+
+    /// Several schedules follow the same dose: the key is one all the same.
+    @Test func schedulesThatFollowOneDose() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("mid", "daily at 08:00")
+        try world.define("link", "30m after mid; 2h after mid")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("mid")
+        try world.run(to: "2026-11-20T08:35")
+        _ = world.news()
+        try world.answer("mid@08:00", at: "2026-11-20T08:10", replace: true)
+        #expect(links(&world) == ["2026-11-20T08:35 snoozed link@after:testtest.4 until 2026-11-20T08:40"])
+        try world.answer("mid@08:00", .skipped, replace: true)
+        #expect(links(&world) == ["2026-11-20T08:35 lapsed link@after:testtest.4"])
+        try world.run(to: "2026-11-20T08:45")
+        try world.undo("mid@08:00")
+        // Its snooze is over.
+        #expect(
+            links(&world) == [
+                "2026-11-20T08:45 retracted link@after:testtest.4", "2026-11-20T08:45 delivered link@after:testtest.4",
+            ])
+        #expect(world.status("link@after:testtest.4") == "due")
+    }
+
+    /// Taken back and taken again a little later: what rang and was missed then is not missed again.
+    @Test(arguments: [("2026-11-20T08:05", 0), ("2026-11-20T11:00", 1)])
+    func whatWasMissedIsNotMissedAgain(at time: String, rings: Int) throws {
+        var world = try world(until: "2026-11-20T11:00")
+        try world.undo("mid@08:00")
+        _ = world.news()
+        try world.answer("mid@08:00", at: time)
+        try world.run(to: "2026-11-20T12:00")
+        #expect(links(&world).count == rings)
+    }
+
+    /// In whichever order both are taken back.
+    @Test func theFollowerIsTakenBackAfterItsDose() throws {
+        var world = try world()
+        try world.answer("link")
+        try world.undo("mid@08:00")
+        _ = world.news()
+        try world.undo("link@after:testtest.4")
+        try world.run(to: "2026-11-20T23:00")
+        #expect(
+            links(&world) == [
+                "2026-11-20T08:35 retracted link@after:testtest.4", "2026-11-20T08:35 lapsed link@after:testtest.4",
+            ])
+    }
+
     /// A medicine that follows from itself is never silenced by a correction: what rings goes on ringing.
     @Test func whatFollowsFromItselfGoesOnRinging() throws {
         var world = try World("2026-11-20T07:00")

@@ -98,6 +98,36 @@ struct ReviewTests {
         #expect(try day("2026-10-31") == [])
     }
 
+    /// Of a schedule that came later, nothing was missed then.
+    @Test func aDayWithinARunOfAnotherSchedule() throws {
+        var world = try back()
+        try world.define("a", "daily at 08:00, 20:00", fields: ["dose": "1 tablet"])
+        let run = try #require(world.occurrence("a@2026-11-01T08:00"))
+        let date = try #require(CivilDate("2026-11-05"))
+        #expect(world.scheduler.day(date, dayStart: .midnight, runs: [run], now: world.now).isEmpty)
+        #expect(
+            refusal { try answer(&world, "2026-11-05T20:00", .done, at: "2026-11-05T20:05") }?.message
+                == "a has no 2026-11-05T20:00")
+        // As it was, each of them can be answered, whichever revision it is.
+        try world.define("a", "daily at 08:00", fields: ["dose": "2 tablets"])
+        try answer(&world, "2026-11-05T08:00", .done, at: "2026-11-05T08:05")
+        #expect(world.status("a@2026-11-05T08:00") == "taken")
+    }
+
+    /// On the day on which a run begins its doses stand one by one.
+    @Test func theFirstDayOfARun() throws {
+        var world = try World("2026-11-01T07:00")
+        try world.define("a", "every 1h between 08:00 and 20:00")
+        try world.sleep(until: "2026-11-03T07:00")
+        let run = try #require(world.occurrence("a@2026-11-01T08:00"))
+        #expect(run.answer?.run?.count == 16)
+        let date = try #require(CivilDate("2026-11-01"))
+        let day = world.scheduler.day(
+            date, dayStart: .midnight, recorded: world.scheduler.ledger.occurrences, runs: [run], now: world.now)
+        #expect(day.count == 13)
+        #expect(day.allSatisfy { $0.status == .missed && $0.count == nil })
+    }
+
     @Test func refused() throws {
         var world = try back()
         #expect(

@@ -391,6 +391,18 @@ extension World {
         #expect(try world.stock("b")?.runsOut == "2026-11-21")
     }
 
+    @Test func ofATaperThatFollowsAnotherDoseOneStepIsCounted() throws {
+        var world = try world("daily at 13:00", ["dose": "1 tablet"])
+        let definition = try world.definition(
+            "b", [.init(when: "30m after a")], title: "Second", fields: ["start": "2026-11-20"],
+            steps: ["3 tablets for 5 days", "1 tablet for 5 days"])
+        try world.decide(.change([.define(definition)]))
+        try world.refill("b", "20")
+        #expect(try world.stock("b")?.runsOut == nil)
+        try world.count("b", "16")
+        #expect(try world.stock("b")?.runsOut == "2026-11-26")
+    }
+
     @Test func severalAreOneNotice() throws {
         var world = try world("daily at 08:00", ["dose": "1 tablet"])
         try world.define("b", "daily at 08:00", title: "Secret", cover: "Tablet", fields: ["dose": "1 capsule"])
