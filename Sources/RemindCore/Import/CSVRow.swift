@@ -50,7 +50,8 @@ struct CSVRow {
         if let odd = text.unicodeScalars.first(where: { $0.isControl && !"\t\n\r".unicodeScalars.contains($0) }) {
             let code = String(odd.value, radix: 16, uppercase: true)
             throw refusal(
-                "the \(column) has a control character, U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)")
+                "the \(column) has a control character, U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)"
+            )
         }
         let line = oneLine(text, atMost: .max)
         guard line.count <= most else {

@@ -163,7 +163,8 @@ extension Scheduler {
         let noon = Instant(seconds: CivilDateTime(date, .midnight).wallSeconds + 43_200)
         let start = noon - .seconds(172_800)
         return reminder.slots(
-            after: isInRun(id, at: noon) ? start : max(start, reminder.definedAt), through: noon + .seconds(172_800), limit: 3000,
+            after: isInRun(id, at: noon) ? start : max(start, reminder.definedAt), through: noon + .seconds(172_800),
+            limit: 3000,
             ledger: ledger, place: place
         ).first { $0.key == id.slot }
     }

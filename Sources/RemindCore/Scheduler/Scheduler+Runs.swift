@@ -13,7 +13,8 @@ extension Scheduler {
         _ miss: Entry, of occurrence: Occurrence, _ reminder: Reminder, into draft: inout Draft,
         ahead: (Slot) -> (due: Instant, zone: String)?
     ) -> Bool {
-        guard let answer = miss.answer, let slots = slots(of: miss, occurrence, reminder), let first = slots.first else {
+        guard let answer = miss.answer, let slots = slots(of: miss, occurrence, reminder), let first = slots.first
+        else {
             return false
         }
         var behind = slots.filter { ahead($0) == nil }

@@ -68,7 +68,8 @@ extension ReportView.Dose {
     ///
     /// - Parameter wall: When it was due, or the first of a run that counts.
     init?(
-        _ outcome: StandingOutcome, at wall: Int32, run: OutcomeRun?, window: Int32, reminder: ReminderID, definition: Definition?
+        _ outcome: StandingOutcome, at wall: Int32, run: OutcomeRun?, window: Int32, reminder: ReminderID,
+        definition: Definition?
     ) {
         let late = outcome.lateness
         switch run?.state ?? outcome.state {

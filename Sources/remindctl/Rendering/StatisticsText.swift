@@ -82,7 +82,8 @@ struct StatisticsText {
             return "\(DateWords.brief(clock.date(of: instant))) \(clock.minute(instant))"
         }
         let end = gap.to.map { "to \(moment($0))" } ?? "and still"
-        return "\(TravelText.hours(gap.seconds)), \(gap.person.map { "\($0): " } ?? "")\(gap.title): \(moment(gap.from)) \(end)"
+        return
+            "\(TravelText.hours(gap.seconds)), \(gap.person.map { "\($0): " } ?? "")\(gap.title): \(moment(gap.from)) \(end)"
     }
 
     private var days: [CivilDate: Figures] {
