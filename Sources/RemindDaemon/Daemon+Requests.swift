@@ -1,3 +1,4 @@
+import CLinux
 import CivilTime
 import RemindControl
 import RemindCore
@@ -18,12 +19,16 @@ extension Daemon {
                 try reading { try history(request, Self.checked(request, Self.historyMembers)) }
             case "Statistics":
                 request.reply(try reading { try statistics(Self.checked(request, Self.statisticsMembers)) })
+                // To count took memory that is not needed again.
+                remindd_trim_memory()
             case "Report":
                 request.reply(
                     try reading { try report(Self.checked(request, ["since", "until", "person", "window"])) })
+                remindd_trim_memory()
             case "Review":
                 try Self.takesNothing(request)
                 request.reply(try reading { try review() })
+                remindd_trim_memory()
             case "Travel": request.reply(try travel(Self.checked(request, ["to", "on"])))
             case "Status":
                 try Self.takesNothing(request)

@@ -1,6 +1,7 @@
 import Benchmark
 import Glibc
 import RemindDaemon
+import Synchronization
 
 /// The shipped binaries as a person has them: built static in release, with 1,000 reminders and a record of 100,000
 /// entries. Build them first: swift build -c release --static-swift-stdlib -Xlinker -s --scratch-path .build-release
@@ -33,13 +34,14 @@ let benchmarks: @Sendable () -> Void = {
         desk.remove()
     }
 
-    for (name, running) in [
-        ("the sample day", Shared.sample), ("1,000 reminders, all of them due today", Shared.large),
+    for (name, content) in [
+        ("the sample day", Desk.Content.sample), ("1,000 reminders, all of them due today", .large),
     ] {
         Benchmark(
             "remindctl today, round trip, \(name)",
             configuration: .init(metrics: [.wallClock], maxDuration: .seconds(10), maxIterations: 100)
         ) { _ in
+            let running = content == .sample ? Shared.sample : Shared.large
             let code = try running.value.desk.remindctl(["today"])
             precondition(code == 0, "remindctl today failed with \(code)")
         }
@@ -91,9 +93,25 @@ enum Shared {
     private static func start(_ content: Desk.Content) -> Result<Running, any Error> {
         Result {
             let desk = try Desk(content)
-            return Running(desk: desk, daemon: try desk.start())
+            let running = Running(desk: desk, daemon: try desk.start())
+            all.withLock { $0.append(running) }
+            atexit { Shared.end() }
+            return running
         }
     }
+
+    /// None of them outlives the benchmark.
+    private static func end() {
+        for running in all.withLock({ all in
+            defer { all = [] }
+            return all
+        }) {
+            running.daemon.end()
+            running.desk.remove()
+        }
+    }
+
+    private static let all = Mutex<[Running]>([])
 }
 
 extension Result {

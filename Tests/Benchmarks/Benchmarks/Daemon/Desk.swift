@@ -88,6 +88,10 @@ struct Desk: Sendable {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
+        // Whoever reads what the benchmark writes would wait for the daemon's end as well.
+        for descriptor in STDERR_FILENO + 1..<256 where fcntl(descriptor, F_GETFD) >= 0 {
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        }
         var argv = ([program] + arguments).map { strdup($0) } + [nil]
         var envp = environment.map { strdup($0) } + [nil]
         defer { for text in argv + envp { free(text) } }
