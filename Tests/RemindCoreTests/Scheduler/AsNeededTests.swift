@@ -30,8 +30,12 @@ struct AsNeededTests {
                     .limitReached, "next allowed at 2026-11-21 08:00 (2 of 2 in 24 h)",
                     hint:
                         "see what was taken with: remindctl history a, or, where you must: --force --reason TEXT"))
-        // Skipping takes nothing.
-        try world.answer("a", .skipped)
+        // There is nothing to skip.
+        #expect(
+            refusal { try world.answer("a", .skipped) }
+                == RemindError(
+                    .nothingDue, "nothing of Ibuprofen waits that could be skipped",
+                    hint: "name one that was due: remindctl history a"))
         try world.run(to: "2026-11-21T07:59")
         #expect(refusal { try world.answer("a") }?.code == .limitReached)
         try world.run(to: "2026-11-21T08:00")
