@@ -23,13 +23,7 @@ extension Daemon {
             let end = scheduler.place.local.instant(of: CivilDateTime(date + 3, .midnight))
         {
             recorded = Self.fold(try journal.entries(dueFrom: start, through: end))
-            let missed = try journal.runs(around: start, end)
-            known.recall(missed)
-            for entry in missed {
-                guard let run = entry.answer?.run, let due = entry.due, let id = entry.reminder else { continue }
-                known.recall(try journal.entries(dueFrom: due, through: run.lastDue, of: journal.names.current(of: id)))
-            }
-            runs = Self.fold(missed.map(journal.names.current))
+            runs = try journal.recallRuns(around: start, end, into: &known).compactMap { known.ledger.occurrence($0) }
         }
         let person = try asked.person.map(self.person)
         let occurrences = known.day(

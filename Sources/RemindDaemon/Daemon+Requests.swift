@@ -220,12 +220,8 @@ extension Daemon {
                 loop.scheduler.recall(
                     try journal.entries(dueFrom: around - .seconds(93_600), through: around + .seconds(93_600), of: id))
                 // A dose of a run of misses has no entry of its own.
-                let missed = try journal.runs(around: around - .seconds(93_600), around + .seconds(93_600), of: id)
-                loop.scheduler.recall(missed)
-                for entry in missed {
-                    guard let run = entry.answer?.run, let due = entry.due else { continue }
-                    loop.scheduler.recall(try journal.entries(dueFrom: due, through: run.lastDue, of: id))
-                }
+                _ = try journal.recallRuns(
+                    around: around - .seconds(93_600), around + .seconds(93_600), of: id, into: &loop.scheduler)
             }
             loop.scheduler.recall(try journal.entries(of: OccurrenceID(id, SlotKey(slot))))
         }

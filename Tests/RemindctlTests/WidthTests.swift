@@ -1,3 +1,4 @@
+import RemindCore
 import Testing
 
 @testable import remindctl
@@ -46,6 +47,26 @@ import Testing
         #expect(lines(47).allSatisfy { DisplayWidth.of($0) <= 47 } && lines(47).count == 2)
         #expect(
             lines(40) == ["   8:00  Levothyroxine", "    taken 08:07, 7 min late  7k2", "  21:00  Zinc"])
+    }
+
+    @Test("the date of a heading is whole, and the zone is cut")
+    func heading() {
+        let style = Style(columns: 40, isColored: false, isUnicode: true)
+        #expect(
+            DayText.heading(Samples.clock.today, zone: "Europe/Zurich", style)
+                == "Friday, 20 November 2026  Europe/Zurich")
+        let narrow = Style(columns: 36, isColored: false, isUnicode: true)
+        #expect(
+            DayText.heading(Samples.clock.today, zone: "Europe/Zurich", narrow)
+                == "Friday, 20 November 2026  Europe/Zu…")
+    }
+
+    @Test("the question of a review says whose it is")
+    func review() throws {
+        var view = try #require(Samples.occurrences.first { $0.kind == "medication" })
+        view.person = "Anna"
+        let question = ReviewText.question(view, 1, of: 2, clock: Samples.clock)
+        #expect(question[0].hasPrefix("1/2  Anna: \(view.title)"))
     }
 
     @Test("colour adds nothing but colour")

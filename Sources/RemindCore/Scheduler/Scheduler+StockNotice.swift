@@ -15,7 +15,7 @@ extension Scheduler {
 
     /// Tells what has come since, of all reminders together: what is low, and what expires.
     func tellOfStock(_ ids: [ReminderID], now: Instant, into draft: inout Draft) {
-        guard !ledger.stocks.isEmpty, !isHeld else { return }
+        guard !isHeld, ids.contains(where: { ledger.stocks[$0] != nil }) else { return }
         guard draft.decision.entries.isEmpty else {
             // What has just become due, perhaps late, is a dose that is needed.
             var known = self
@@ -143,7 +143,8 @@ extension Scheduler {
     /// What a reminder is called where others may read it.
     private func stockName(_ reminder: Reminder) -> String {
         let definition = reminder.definition
-        let name = definition.person.map { "\($0): \(definition.title)" } ?? definition.title
-        return definition.cover ?? (settings.isPrivate ? Definition.defaultCover : name)
+        return definition.cover
+            ?? (settings.isPrivate
+                ? Definition.defaultCover : PersonText.title(definition.title, of: definition.person))
     }
 }

@@ -18,7 +18,7 @@ public struct DeliveryText: Hashable, Sendable {
         let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
         let detail = reminder.kind?.detail(of: fields)
         let name = [definition.title, detail].compactMap { $0 }.joined(separator: " ")
-        title = cover ?? (definition.person.map { "\($0): \(name)" } ?? name)
+        title = cover ?? PersonText.title(name, of: definition.person)
         var body: [String] = []
         if cover == nil, let advice = reminder.kind?.advice(of: fields) { body.append(advice) }
         body.append(DeliveryText.due(occurrence, zone: zone, scheduler: scheduler, now: now))

@@ -92,31 +92,6 @@ extension Journal {
                 [.integer(start.milliseconds), .integer(end.milliseconds)]))
     }
 
-    /// Runs of misses that had begun by an instant, recorded by a clock that was ahead of it.
-    package func runs(begunBy instant: Instant) throws(StoreError) -> [Entry] {
-        try entries(
-            "at > ?1 AND due <= ?1 AND what IN ('missed', 'lapsed') ORDER BY device, sequence",
-            [.integer(instant.milliseconds)]
-        ).filter { $0.answer?.run != nil }
-    }
-
-    /// What is recorded of the first occurrences of runs of misses that have doses between two instants.
-    ///
-    /// - Parameter reminder: Of this one only.
-    func runs(around start: Instant, _ end: Instant, of reminder: ReminderID? = nil) throws(StoreError) -> [Entry] {
-        let runs = try entries(
-            """
-            what IN ('missed', 'lapsed', 'skipped') AND due <= ?2 AND json_extract(details, '$.run.lastDue') >= ?1
-            ORDER BY device, sequence
-            """, [.integer(start.milliseconds), .integer(end.milliseconds)])
-        var all: [Entry] = []
-        for id in Set(runs.filter { $0.answer?.run != nil }.compactMap(\.occurrence))
-        where reminder.map({ names.current(of: id.reminder) == $0 }) ?? true {
-            all += try entries(of: id)
-        }
-        return all
-    }
-
     /// With what else is recorded of occurrences of which something was taken back: they may have been due at another instant
     /// before or since, and half of what is known of one is wrong.
     private func wholly(_ found: [Entry]) throws(StoreError) -> [Entry] {
@@ -137,10 +112,7 @@ extension Journal {
     /// taken back however old it is.
     public func recall(_ id: OccurrenceID, into scheduler: inout Scheduler) throws(StoreError) {
         scheduler.recall(try entries(of: id))
-        if let first = scheduler.ledger.occurrence(id), let run = first.standing?.answer?.run {
-            // Which doses a run of misses stands for still is told by those that were answered since.
-            scheduler.recall(try entries(dueFrom: first.due, through: run.lastDue, of: id.reminder))
-        }
+        if let first = scheduler.ledger.occurrence(id)?.standing { try recallDoses(ofRun: first, into: &scheduler) }
         guard scheduler.ledger.reminders.values.contains(where: { $0.reachesBackTo.contains(id.reminder) }) else {
             return
         }

@@ -26,9 +26,10 @@ enum DayText {
     }
 
     static func heading(_ date: CivilDate, zone: String, _ style: Style) -> String {
-        let (full, zone) = (DateWords.full(date), CleanText.line(zone))
-        let fits = style.columns.map { DisplayWidth.of("\(full)  \(zone)") <= $0 } ?? true
-        return "\(style.paint(fits ? full : DateWords.brief(date), .bold))  \(style.paint(zone, .quiet))"
+        let full = DateWords.full(date)
+        let room = style.columns.map { max(0, $0 - DisplayWidth.of(full) - 2) } ?? .max
+        let zone = DisplayWidth.cut(CleanText.line(zone), to: room, ellipsis: style.ellipsis)
+        return "\(style.paint(full, .bold))  \(style.paint(zone, .quiet))"
     }
 
     private static func empty(_ day: Remindd1.Day, date: CivilDate, clock: Clock) -> [String] {

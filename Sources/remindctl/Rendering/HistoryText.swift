@@ -83,8 +83,8 @@ struct HistoryText {
         let kind = entry.kind.flatMap(Kinds.named)
         let detail = (entry.fields ?? entry.definition?.fields).flatMap { kind?.detail(of: $0) }
         if entry.span == Span.stay.rawValue { return entry.zone }
-        let whose = entry.person.map { "\($0): " } ?? ""
-        let title = whose + [entry.title ?? entry.reminder, detail].compactMap { $0 }.joined(separator: " ")
+        let plain = [entry.title ?? entry.reminder, detail].compactMap { $0 }.joined(separator: " ")
+        let title = PersonText.title(plain, of: entry.person)
         guard let due = entry.due.flatMap(Instant.init(timestamp:)), entry.slot?.hasPrefix("+") == false else {
             return title
         }

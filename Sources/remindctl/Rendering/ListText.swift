@@ -47,7 +47,7 @@ enum ListText {
     static func title(_ reminder: ReminderView) -> String {
         let detail = Kinds.named(reminder.kind)?.detail(of: reminder.fields)
         let title = [reminder.title, detail].compactMap { $0 }.joined(separator: " ")
-        return reminder.fields["person"].map { "\($0.text): \(title)" } ?? title
+        return PersonText.title(title, of: reminder.fields["person"]?.text)
     }
 
     private static func state(_ reminder: ReminderView, _ clock: Clock) -> Table.Cell {

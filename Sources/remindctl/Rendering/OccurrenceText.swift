@@ -12,7 +12,7 @@ struct OccurrenceText {
 
     static func title(of view: OccurrenceView) -> String {
         let title = [view.title, view.detail].compactMap { $0 }.joined(separator: " ")
-        return view.person.map { "\($0): \(title)" } ?? title
+        return PersonText.title(title, of: view.person)
     }
 
     var due: Instant { Instant(seconds: view.epoch) }

@@ -26,7 +26,7 @@ enum ReviewText {
 
     static func question(_ view: OccurrenceView, _ number: Int, of count: Int, clock: Clock) -> [String] {
         let due = Instant(seconds: view.epoch)
-        let title = [view.title, view.detail].compactMap { $0 }.joined(separator: " ")
+        let title = OccurrenceText.title(of: view)
         let day = clock.day(clock.date(of: due))
         let times = view.count.map { $0 > 1 ? ", \($0) times from then on" : "" } ?? ""
         let choices =

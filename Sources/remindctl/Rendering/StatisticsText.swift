@@ -82,8 +82,8 @@ struct StatisticsText {
             return "\(DateWords.brief(clock.date(of: instant))) \(clock.minute(instant))"
         }
         let end = gap.to.map { "to \(moment($0))" } ?? "and still"
-        return
-            "\(TravelText.hours(gap.seconds)), \(gap.person.map { "\($0): " } ?? "")\(gap.title): \(moment(gap.from)) \(end)"
+        let title = PersonText.title(gap.title, of: gap.person)
+        return "\(TravelText.hours(gap.seconds)), \(title): \(moment(gap.from)) \(end)"
     }
 
     private var days: [CivilDate: Figures] {
@@ -130,7 +130,7 @@ struct StatisticsText {
     }
 
     static func title(_ row: StatisticsView.Row) -> String {
-        row.person.map { "\($0): \(row.title)" } ?? row.title
+        PersonText.title(row.title, of: row.person)
     }
 
     /// `monday` as `Monday`

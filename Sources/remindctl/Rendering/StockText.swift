@@ -9,7 +9,7 @@ enum StockText {
         var table = Table(columns: [.flexible(least: 12), .left, .flexible, .flexible])
         table.rows = stocks.map { view in
             [
-                Table.Cell(view.person.map { "\($0): \(view.title)" } ?? view.title, .bold),
+                Table.Cell(PersonText.title(view.title, of: view.person), .bold),
                 Table.Cell(view.left, view.thousandths < 0 ? .bad : nil),
                 Table.Cell(end(view, clock), view.low ? .attention : .quiet),
                 Table.Cell(remarks(view).joined(separator: "; "), .quiet),
