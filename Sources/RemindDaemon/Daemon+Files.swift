@@ -30,8 +30,8 @@ extension Daemon {
         log.write(.notice, "the location has changed", event: .clockChanged)
     }
 
-    /// Reads reminders.toml and applies it; where it is wrong, the last good definitions stand. A missing file archives
-    /// nothing.
+    /// Reads reminders.toml and applies it; where it is wrong, or would archive most of what it manages, the last good
+    /// definitions stand. A missing file archives nothing.
     @discardableResult
     func applyRemindersFile() -> [AppliedChange] {
         let path = environment.remindersFile
@@ -41,7 +41,10 @@ extension Daemon {
                 return []
             }
             turn()
-            let (decision, shown, problems) = try apply(text, file: path, at: SystemClock.now)
+            var (decision, shown, problems) = try apply(text, file: path, at: SystemClock.now)
+            if problems.isEmpty, let refusal = scheduler.refusal(of: shown, of: path, name: "reminders.toml") {
+                problems = [refusal]
+            }
             remindersProblems = problems
             report(problems)
             guard problems.isEmpty else { return [] }

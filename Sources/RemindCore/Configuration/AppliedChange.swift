@@ -55,6 +55,22 @@ extension Scheduler {
         }
         return (changes, shown)
     }
+
+    /// Why a file is not applied unless a person confirms it: it would archive more than half of the reminders it manages,
+    /// as a file does that was emptied or cut off by mistake.
+    ///
+    /// - Parameters:
+    ///   - shown: What applying it would change.
+    ///   - name: As the file is named in problems.
+    public func refusal(of shown: [AppliedChange], of file: String, name: String) -> FileProblem? {
+        let archived = shown.count { $0.change == .archive }
+        let managed = ledger.reminders.values.count { $0.definition.file == file && !$0.isArchived }
+        guard archived * 2 > managed else { return nil }
+        return FileProblem(
+            file: name, line: 1,
+            message: "not applied: it would archive \(archived) of the \(counted(managed, "reminder")) it manages; "
+                + "if that is right: remindctl apply")
+    }
 }
 
 extension Definition {

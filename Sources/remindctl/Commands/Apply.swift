@@ -1,12 +1,13 @@
 import ArgumentParser
 import RemindControl
+import RemindCore
 
 struct Apply: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make what is defined what a file says.",
         discussion: """
-            Shows what it changes before it does: + adds, ~ changes, - archives what left the file. A file with a \
-            mistake changes nothing.
+            Shows what it changes before it does: + adds, ~ changes, - archives what left the file. It asks before it \
+            archives anything; a script says --yes. A file with a mistake changes nothing.
             """)
 
     @Option(
@@ -16,6 +17,9 @@ struct Apply: ParsableCommand {
 
     @Flag(help: "Show what would change, and change nothing.")
     var dryRun = false
+
+    @Flag(help: "Archive what left the file without a question.")
+    var yes = false
 
     @OptionGroup var output: OutputOptions
 
@@ -37,6 +41,12 @@ struct Apply: ParsableCommand {
         let summary = ChangesText.summary(planned.changes)
         guard !dryRun, !planned.changes.isEmpty else {
             return Console.print(planned.changes.isEmpty ? summary : "would be: \(summary)")
+        }
+        let archived = planned.changes.count { $0.change == .archive }
+        let count = archived == 1 ? "1 reminder" : "\(archived) reminders"
+        guard archived == 0 || yes || Question.confirms("Archive \(count)?") else {
+            throw CommandFailure(
+                .invalidArgument, "nothing was applied: it would archive \(count)", hint: "to archive: --yes")
         }
         let request = Remindd1.ApplyRequest(file: path, content: content, request: DaemonLink.requestID())
         let applied: Remindd1.Applied = try link.write("Apply", request)

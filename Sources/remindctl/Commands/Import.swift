@@ -96,7 +96,8 @@ struct ImportOptions: ParsableArguments {
         guard !dryRun, planned.added.adds else {
             return try output.print(planned.added) { ImportText.preview(planned.added, style: $0, isDone: false) }
         }
-        guard yes || confirmed(planned.added) else {
+        let shown = ImportText.preview(planned.added, style: UserEnvironment.current.style, isDone: false)
+        guard yes || Question.confirms("Add it?", about: shown) else {
             throw CommandFailure(
                 .invalidArgument, "nothing was imported", hint: "see what it would add: --dry-run; then: --yes")
         }
@@ -107,16 +108,6 @@ struct ImportOptions: ParsableArguments {
         try output.print(imported.added) { style in
             yes ? ImportText.preview(imported.added, style: style, isDone: true) : [ImportText.done(imported.added)]
         }
-    }
-
-    /// Asks at a terminal; elsewhere nobody can answer.
-    private func confirmed(_ planned: ImportView) -> Bool {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
-        for line in ImportText.preview(planned, style: UserEnvironment.current.style, isDone: false) {
-            Console.warn(line)
-        }
-        Console.warn("Add it? Type yes:")
-        return readLine()?.lowercased() == "yes"
     }
 
     private static func read(_ path: String) throws -> [UInt8] {
