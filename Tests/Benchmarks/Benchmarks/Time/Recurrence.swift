@@ -1,5 +1,6 @@
 import Benchmark
 import CivilTime
+import Mix
 import RemindCore
 
 /// The cost of the next slot of rules of RFC 5545 that started ten years before they are asked, in 20 zones, at random
