@@ -30,6 +30,9 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
         BusError(code: ETIMEDOUT, name: "org.freedesktop.DBus.Error.NoReply", message: "no reply to \(step) in time")
     }
 
+    /// A server that took a notification and gave no id for it.
+    static let noID = BusError(code: EBADMSG, name: nil, message: "the server gave no id to a notification")
+
     private init(code: Int32, name: String?, message: String) {
         self.code = code
         self.name = name

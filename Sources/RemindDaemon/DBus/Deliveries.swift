@@ -12,6 +12,8 @@ struct Deliveries {
         let notification: Notification
         /// The id to replace, or 0 for a new notification.
         let replaces: UInt32
+        /// The id to close first, if it cannot be replaced.
+        let closes: UInt32?
     }
 
     /// What an id in a reply means.
@@ -20,6 +22,8 @@ struct Deliveries {
         case shown(key: String, close: UInt32?)
         /// Nobody waits for it any more: close it.
         case surplus(UInt32)
+        /// The server gave no id: whether it is on the screen, nobody can tell.
+        case unconfirmed(key: String)
         /// Known already.
         case known
     }
@@ -31,6 +35,8 @@ struct Deliveries {
         case sending(deadline: DispatchTime)
         /// On the screen as it is wanted.
         case shown
+        /// Taken by the server, but without an id. Not sent again before it rings again, or it would pile up.
+        case unconfirmed
     }
 
     private struct Delivery {
@@ -39,6 +45,8 @@ struct Deliveries {
         var backoff: Backoff
         /// When it was first wanted; the screen keeps that order.
         let order: UInt64
+        /// When it last was to ring, in the same count.
+        var lastRing: UInt64
         var id: UInt32?
         var attempt: UInt64 = 0
     }
@@ -64,7 +72,7 @@ struct Deliveries {
 
     /// Whether anything is yet to be shown.
     var isUnfinished: Bool {
-        deliveries.values.contains { $0.phase != .shown }
+        deliveries.values.contains { $0.phase != .shown && $0.phase != .unconfirmed }
     }
 
     /// When `expire` or `takeDue` next has something to do; nil for never, a time in the past for now.
@@ -73,7 +81,7 @@ struct Deliveries {
             switch delivery.phase {
             case .waiting: delivery.backoff.notBefore ?? DispatchTime(uptimeNanoseconds: 1)
             case .sending(let deadline): deadline
-            case .shown: nil
+            case .shown, .unconfirmed: nil
             }
         }.min()
     }
@@ -87,11 +95,18 @@ struct Deliveries {
         guard var delivery = deliveries[notification.key] else {
             lastOrder += 1
             deliveries[notification.key] = Delivery(
-                notification: notification, phase: .waiting, backoff: Backoff(retryDelays), order: lastOrder)
+                notification: notification, phase: .waiting, backoff: Backoff(retryDelays), order: lastOrder,
+                lastRing: lastOrder)
             return
         }
-        if delivery.phase == .shown, again || delivery.notification != notification {
-            delivery.phase = .waiting
+        if again {
+            lastOrder += 1
+            delivery.lastRing = lastOrder
+        }
+        switch delivery.phase {
+        case .shown where again || delivery.notification != notification: delivery.phase = .waiting
+        case .unconfirmed where again: delivery.phase = .waiting
+        case .waiting, .sending, .shown, .unconfirmed: break
         }
         delivery.notification = notification
         deliveries[notification.key] = delivery
@@ -106,18 +121,40 @@ struct Deliveries {
         return id
     }
 
+    /// Sends what the server may have closed once more, as it is.
+    mutating func showAgain(_ key: String) {
+        if let notification = deliveries[key]?.notification {
+            show(notification, again: true)
+        }
+    }
+
     // MARK: - Attempts
 
     /// Makes an attempt of everything that is to be sent now.
-    mutating func takeDue(at now: DispatchTime, timeout: Duration) -> [Attempt] {
-        let due = deliveries.values
-            .filter { $0.phase == .waiting && $0.backoff.isDue(at: now) }
-            .sorted { $0.order < $1.order }
+    ///
+    /// - Returns: In the order to send them, after everything that they close.
+    mutating func takeDue(at now: DispatchTime, timeout: Duration, policy: ServerPolicy = ServerPolicy()) -> [Attempt] {
+        var due = deliveries.values.filter { $0.phase == .waiting && $0.backoff.isDue(at: now) }
+        guard !due.isEmpty else { return [] }
+        if policy.showsOneAtATime {
+            due += deliveries.values.filter { $0.phase == .shown }
+            due.sort { $0.lastRing > $1.lastRing }
+        } else {
+            due.sort { $0.order < $1.order }
+        }
         return due.map { delivery in
             lastAttempt += 1
-            deliveries[delivery.notification.key]?.attempt = lastAttempt
-            deliveries[delivery.notification.key]?.phase = .sending(deadline: now.adding(timeout))
-            return Attempt(number: lastAttempt, notification: delivery.notification, replaces: delivery.id ?? 0)
+            let key = delivery.notification.key
+            deliveries[key]?.attempt = lastAttempt
+            deliveries[key]?.phase = .sending(deadline: now.adding(timeout))
+            guard !policy.canReplace, let id = delivery.id else {
+                return Attempt(
+                    number: lastAttempt, notification: delivery.notification, replaces: delivery.id ?? 0, closes: nil)
+            }
+            // The person's click or the server's word on the one that goes means nothing any more.
+            keys[id] = nil
+            deliveries[key]?.id = nil
+            return Attempt(number: lastAttempt, notification: delivery.notification, replaces: 0, closes: id)
         }
     }
 
@@ -138,6 +175,11 @@ struct Deliveries {
     /// The server has answered an attempt with an id.
     mutating func accept(_ attempt: Attempt, id: UInt32) -> Acceptance {
         let key = attempt.notification.key
+        guard id != 0 else {
+            guard let delivery = deliveries[key], delivery.attempt == attempt.number else { return .known }
+            deliveries[key]?.phase = delivery.notification == attempt.notification ? .unconfirmed : .waiting
+            return .unconfirmed(key: key)
+        }
         guard var delivery = deliveries[key], delivery.attempt == attempt.number else {
             // A superseded attempt that replaced what the newer one replaces, too, has made nothing of its own.
             return keys[id] == nil ? .surplus(id) : .known

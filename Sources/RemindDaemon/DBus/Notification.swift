@@ -20,9 +20,6 @@ public struct Notification: Sendable, Equatable {
         case critical = 2
     }
 
-    /// The most buttons that every server draws (GNOME's limit).
-    public static let mostActions = 3
-
     /// The id of what a click on the notification itself does.
     public static let defaultActionID = "default"
 
@@ -31,7 +28,7 @@ public struct Notification: Sendable, Equatable {
     public var title: String
     /// Make it differ between occurrences: Plasma drops an identical one within a second.
     public var body: String
-    /// The safest first; those past `mostActions` are left out.
+    /// The safest first; those past what the server draws are left out.
     public var actions: [Action]
     /// What a click on the notification itself does, in words, or nil for nothing. It must be harmless, as clicks go
     /// astray: open the details, never "taken".

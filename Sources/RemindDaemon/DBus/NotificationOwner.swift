@@ -6,9 +6,15 @@ final class NotificationOwner {
     /// What a server says about itself.
     struct Information: Equatable {
         var name: String
+        var vendor: String
         var version: String
         /// Such as `actions`, `body-markup`, `persistence`.
         var capabilities: [String]
+    }
+
+    /// What it needs that others do not; that of any server until `ask` was answered.
+    var policy: ServerPolicy {
+        information.map { ServerPolicy(name: $0.name, vendor: $0.vendor) } ?? ServerPolicy()
     }
 
     let uniqueName: String
@@ -35,14 +41,15 @@ final class NotificationOwner {
             let strings = Self.read(message) { (message) throws(BusError) in
                 [try message.readString(), try message.readString(), try message.readString()]
             }
-            self?.askCapabilities(name: strings?[0] ?? "unknown", version: strings?[2] ?? "", reply)
+            self?.askCapabilities(
+                name: strings?[0] ?? "unknown", vendor: strings?[1] ?? "", version: strings?[2] ?? "", reply)
         } failed: { error in
             reply(.failure(error))
         }
     }
 
     private func askCapabilities(
-        name: String, version: String, _ reply: @escaping (Result<Information, BusError>) -> Void
+        name: String, vendor: String, version: String, _ reply: @escaping (Result<Information, BusError>) -> Void
     ) {
         call("GetCapabilities") { [weak self] message in
             if let error = message.error, error.isSilence {
@@ -50,7 +57,7 @@ final class NotificationOwner {
                 return
             }
             let capabilities = Self.read(message) { (message) throws(BusError) in try message.readStrings() } ?? []
-            let information = Information(name: name, version: version, capabilities: capabilities)
+            let information = Information(name: name, vendor: vendor, version: version, capabilities: capabilities)
             self?.information = information
             reply(.success(information))
         } failed: { error in
@@ -65,31 +72,33 @@ final class NotificationOwner {
         _ reply: @escaping (Result<UInt32, BusError>) -> Void
     ) {
         let capabilities = information?.capabilities ?? []
+        let policy = policy
         var actions: [String] = []
         if capabilities.contains("actions") {
-            if let label = notification.defaultAction {
+            if policy.hasDefaultAction, let label = notification.defaultAction {
                 actions += [Notification.defaultActionID, label]
             }
-            actions += notification.actions.prefix(Notification.mostActions).flatMap { [$0.id, $0.label] }
+            actions += notification.actions.prefix(policy.mostActions).flatMap { [$0.id, $0.label] }
         }
+        let urgency = min(notification.urgency.rawValue, policy.highestUrgency.rawValue)
         let body = capabilities.contains("body-markup") ? Self.escape(notification.body) : notification.body
         call("Notify", withoutTimeout: true) { (message) throws(BusError) in
             try message.append("remindd")
             try message.append(id)
-            try message.append("appointment-soon")
+            try message.append("remindd")
             try message.append(Self.withoutNUL(notification.title))
             try message.append(Self.withoutNUL(body))
             try message.append(actions.map(Self.withoutNUL))
             try message.append([
-                "urgency": .byte(notification.urgency.rawValue),
+                "urgency": .byte(urgency),
                 // Stays when an action is taken: the daemon closes it once the answer is recorded.
                 "resident": .bool(true),
-                // Plasma keeps no history of what has no desktop entry.
+                // Plasma takes the icon from it, and keeps no history of what has no desktop entry.
                 "desktop-entry": .string("remindd"),
                 "category": .string(notification.category),
             ])
-            // Never expires: an unanswered reminder does not go away by itself.
-            try message.append(0 as Int32)
+            // Never, if the server can: an unanswered reminder does not go away by itself.
+            try message.append(policy.expiry)
         } reply: { message in
             if let error = message.error {
                 reply(.failure(error))

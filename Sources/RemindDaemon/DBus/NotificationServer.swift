@@ -31,13 +31,18 @@ public final class NotificationServer {
         public var callTimeout: Duration
         /// Between attempts of anything that has failed; the last one repeats.
         public var retryDelays: [Duration]
+        /// Between two presses that count. The second click of a double click hits what has moved up, and GNOME sends
+        /// one click several times.
+        public var pressGap: Duration
 
         public init(
             callTimeout: Duration = .seconds(5),
-            retryDelays: [Duration] = [.seconds(1), .seconds(5), .seconds(30), .seconds(300)]
+            retryDelays: [Duration] = [.seconds(1), .seconds(5), .seconds(30), .seconds(300)],
+            pressGap: Duration = .milliseconds(500)
         ) {
             self.callTimeout = callTimeout
             self.retryDelays = retryDelays
+            self.pressGap = pressGap
         }
     }
 
@@ -60,6 +65,7 @@ public final class NotificationServer {
     private let link: NotificationLink
     private let timer: any DispatchSourceTimer
     private var deliveries: Deliveries
+    private var lastPress: DispatchTime?
 
     /// - Parameters:
     ///   - queue: serial.
@@ -85,6 +91,11 @@ public final class NotificationServer {
         link.state
     }
 
+    /// What the server needs that others do not.
+    var policy: ServerPolicy {
+        link.owner?.policy ?? ServerPolicy()
+    }
+
     /// Looks for a bus, once; if there is none, again when something is to be shown.
     public func start() {
         dispatchPrecondition(condition: .onQueue(queue))
@@ -100,7 +111,8 @@ public final class NotificationServer {
         deliveries.show(notification, again: again)
         // No signal tells that a bus has come up or a hanging server is back; for servers, NameOwnerChanged does.
         link.hasten()
-        advance()
+        // Once the queue is done with the present change: what belongs together is sent in one order.
+        timer.schedule(deadline: .now())
     }
 
     /// Takes a notification off the screen, or sees to it that it does not get there. Unknown keys are fine.
@@ -156,7 +168,11 @@ public final class NotificationServer {
             }
             return
         }
-        for attempt in deliveries.takeDue(at: now, timeout: timing.callTimeout) {
+        let due = deliveries.takeDue(at: now, timeout: timing.callTimeout, policy: owner.policy)
+        for id in due.compactMap(\.closes) {
+            owner.close(id)
+        }
+        for attempt in due {
             owner.notify(attempt.notification, replacing: attempt.replaces) { [weak self, weak owner] result in
                 if let self, let owner, link.owner === owner {
                     answered(attempt, result, by: owner)
@@ -178,6 +194,8 @@ public final class NotificationServer {
                 onShown?(key)
             case .surplus(let id):
                 owner.close(id)
+            case .unconfirmed(let key):
+                onFailure?(key, .noID)
             case .known:
                 break
             }
@@ -207,7 +225,7 @@ public final class NotificationServer {
         switch signal {
         case .action(let id, let action):
             if let key = deliveries.key(of: id) {
-                onAction?(key, action)
+                pressed(key, action, at: .now())
             }
         case .closed(let id, let reason):
             if let key = deliveries.close(id) {
@@ -216,5 +234,15 @@ public final class NotificationServer {
             // A newer text may have lost the id that it was to replace.
             advance()
         }
+    }
+
+    private func pressed(_ key: String, _ action: String, at now: DispatchTime) {
+        if let lastPress, now < lastPress.adding(timing.pressGap) {
+            // Some servers close what was pressed.
+            deliveries.showAgain(key)
+            return advance()
+        }
+        lastPress = now
+        onAction?(key, action)
     }
 }

@@ -80,6 +80,56 @@ struct DeliveriesTests {
         #expect(deliveries.ids == [10])
     }
 
+    /// Regression: on GNOME a new dose stayed behind the one before until that was answered.
+    @Test mutating func theNewestIsSentFirstIfOnlyOneIsSeen() {
+        let gnome = ServerPolicy(name: "gnome-shell", vendor: "GNOME")
+        deliveries.show(note("a"))
+        deliveries.show(note("b"))
+        for (attempt, id) in zip(deliveries.takeDue(at: start, timeout: timeout, policy: gnome), [2, 1] as [UInt32]) {
+            _ = deliveries.accept(attempt, id: id)
+        }
+        deliveries.show(note("c"))
+        let third = deliveries.takeDue(at: start, timeout: timeout, policy: gnome)
+        #expect(third.map(\.notification.key) == ["c", "b", "a"])
+        #expect(third.map(\.closes) == [nil, 2, 1])
+        for (attempt, id) in zip(third, [3, 4, 5] as [UInt32]) { _ = deliveries.accept(attempt, id: id) }
+        #expect(deliveries.takeDue(at: start, timeout: timeout, policy: gnome) == [])
+        deliveries.show(note("a"), again: true)
+        #expect(
+            deliveries.takeDue(at: start, timeout: timeout, policy: gnome).map(\.notification.key) == ["a", "c", "b"])
+    }
+
+    /// Regression: GNOME drops the buttons of what is replaced.
+    @Test mutating func closesWhatCannotBeReplaced() {
+        let gnome = ServerPolicy(name: "gnome-shell", vendor: "GNOME")
+        deliveries.show(note("a", "1"))
+        _ = deliveries.accept(deliveries.takeDue(at: start, timeout: timeout, policy: gnome)[0], id: 9)
+        deliveries.show(note("a", "2"))
+        let second = deliveries.takeDue(at: start, timeout: timeout, policy: gnome)[0]
+        #expect([second.replaces, second.closes] == [0, 9])
+        // The server's word on the one that was closed ends no wish.
+        #expect(deliveries.key(of: 9) == nil)
+        #expect(deliveries.close(9) == nil)
+        #expect(deliveries.accept(second, id: 10) == .shown(key: "a", close: nil))
+        #expect(deliveries.ids == [10])
+    }
+
+    /// Regression: two notifications that got the id 0 passed for one.
+    @Test mutating func anIDOfZeroNamesNothing() {
+        deliveries.show(note("a"))
+        let first = deliveries.takeDue(at: start, timeout: timeout)[0]
+        #expect(deliveries.accept(first, id: 0) == .unconfirmed(key: "a"))
+        #expect(deliveries.ids == [])
+        #expect(deliveries.key(of: 0) == nil)
+        // Not sent again by itself, or it would pile up; but when it rings again.
+        #expect(!deliveries.isUnfinished)
+        deliveries.show(note("a", "changed"))
+        #expect(deliveries.takeDue(at: at(1000), timeout: timeout) == [])
+        deliveries.show(note("a"), again: true)
+        #expect(deliveries.takeDue(at: at(1000), timeout: timeout).map(\.replaces) == [0])
+        #expect(deliveries.withdraw("a") == nil)
+    }
+
     @Test mutating func aWishThatReturnsIsNotAnsweredByTheOldReply() {
         deliveries.show(note("a"))
         let first = deliveries.takeDue(at: start, timeout: timeout)[0]

@@ -16,11 +16,15 @@ final class Desk {
 
     /// Retries that a test can sit out; no server seems silent only because the machine is busy.
     static let patient = timing(callTimeout: .seconds(30))
+    /// The same, where only the first press counts.
+    static let onePress = timing(callTimeout: .seconds(30), pressGap: .seconds(3600))
     /// The same, for tests of silence.
     static let impatient = timing(callTimeout: .milliseconds(300))
 
-    private static func timing(callTimeout: Duration) -> NotificationServer.Timing {
-        .init(callTimeout: callTimeout, retryDelays: [.milliseconds(50), .milliseconds(100), .milliseconds(200)])
+    private static func timing(callTimeout: Duration, pressGap: Duration = .zero) -> NotificationServer.Timing {
+        .init(
+            callTimeout: callTimeout, retryDelays: [.milliseconds(50), .milliseconds(100), .milliseconds(200)],
+            pressGap: pressGap)
     }
 
     private final class Journal: Sendable {
@@ -80,6 +84,11 @@ final class Desk {
             Notification(
                 key: key, title: title, body: body,
                 actions: [.init(id: "snooze", label: "Snooze"), .init(id: "taken", label: "Taken")]))
+    }
+
+    /// Shows several within one turn of the queue.
+    func show(together keys: [String]) {
+        queue.sync { keys.forEach { server.show(Notification(key: $0, title: $0)) } }
     }
 
     func withdraw(_ key: String) {

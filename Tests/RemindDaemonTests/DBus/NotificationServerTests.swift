@@ -31,7 +31,7 @@ struct NotificationServerTests {
                 == .ready(name: "scripted", version: "1", capabilities: ["body", "body-markup", "actions"]))
         let call = try #require(server.calls("Notify").first)
         #expect(call.app == "remindd")
-        #expect(call.icon == "appointment-soon")
+        #expect(call.icon == "remindd")
         #expect(call.replaces == 0)
         #expect(call.title == "Metformin <500 mg>")
         #expect(call.body == "with food &amp; water &lt;b&gt;")
@@ -121,6 +121,84 @@ struct NotificationServerTests {
         #expect(await desk.sees(.shown("a"), times: 2))
         #expect(server.calls("Notify").map(\.title) == ["due", "5 minutes late"])
         #expect(server.calls("Notify").map(\.replaces) == [0, 7])
+    }
+
+    /// Regression: GNOME lost the buttons of a replaced notification, and sent one click on it several times.
+    @Test func closesAndShowsAnewOnGNOME() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--name", "gnome-shell", "--vendor", "GNOME")
+        let desk = Desk(bus.address, timing: Desk.onePress)
+        desk.show("a", title: "due")
+        #expect(await desk.sees(.shown("a")))
+        desk.show("a", title: "5 minutes late")
+        #expect(await desk.sees(.shown("a"), times: 2))
+        let calls = server.calls().filter { $0.id != nil }
+        #expect(calls.map(\.call) == ["Notify", "CloseNotification", "Notify"])
+        #expect(calls.map(\.id) == [1, 1, 2])
+        #expect(calls.map(\.replaces) == [0, nil, 0])
+        for _ in 0..<8 { try await server.tell("action 2 taken") }
+        #expect(await desk.sees(.shown("a"), times: 3))
+        #expect(desk.events.count { $0 == .action("a", "taken") } == 1)
+    }
+
+    @Test func theNewestComesFirstOnGNOME() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--name", "gnome-shell", "--vendor", "GNOME")
+        let desk = Desk(bus.address)
+        desk.show(together: ["a", "b"])
+        #expect(await desk.sees(.shown("a")))
+        desk.show(together: ["c", "d"])
+        #expect(await desk.sees(.shown("a"), times: 2))
+        let calls = server.calls().filter { $0.id != nil }
+        #expect(calls.map { $0.title ?? "close" } == ["b", "a", "close", "close", "d", "c", "b", "a"])
+    }
+
+    /// Regression: the second click of a double click hit the button of the notification that had moved up.
+    @Test func aDoubleClickAnswersOnce() async throws {
+        let server = try await ScriptedNotificationServer(on: bus)
+        let desk = Desk(bus.address, timing: Desk.onePress)
+        desk.show("a")
+        desk.show("b")
+        #expect(await desk.sees(.shown("b")))
+        try await server.tell("action 1 taken")
+        #expect(await desk.sees(.action("a", "taken")))
+        desk.withdraw("a")
+        try await server.tell("action 2 taken")
+        // The server may have closed what was pressed, so it is sent again.
+        #expect(await desk.sees(.shown("b"), times: 2))
+        #expect(!desk.events.contains(.action("b", "taken")))
+    }
+
+    @Test(arguments: [
+        ("lxqt-notificationd", ["one", "ONE", "two", "TWO", "three", "THREE"], 2, 0),
+        ("notify-osd", ["default", "Details", "one", "ONE", "two", "TWO", "three", "THREE"], 1, -1),
+    ])
+    func sendsWhatTheServerCanDraw(name: String, actions: [String], urgency: Int, expiry: Int) async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--name", name)
+        let desk = Desk(bus.address)
+        desk.show(
+            Notification(
+                key: "a", title: "Metformin",
+                actions: ["one", "two", "three", "four"].map { .init(id: $0, label: $0.uppercased()) },
+                urgency: .critical))
+        #expect(await desk.sees(.shown("a")))
+        let call = try #require(server.calls("Notify").first)
+        #expect(call.actions == actions)
+        #expect(call.urgency == urgency)
+        #expect(call.expire == expiry)
+    }
+
+    /// Regression: an id of 0, which notify-osd gives a dialog, passed for shown.
+    @Test func whatHasNoIDIsNotShown() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "zero")
+        let desk = Desk(bus.address)
+        desk.show("a")
+        desk.show("b")
+        #expect(await desk.sees(.failure("b", nil)))
+        try await server.tell("action 0 taken")
+        try await server.tell("mode answer")
+        desk.show("c")
+        #expect(await desk.sees(.shown("c")))
+        #expect(desk.events == [.ready, .failure("a", nil), .failure("b", nil), .shown("c")])
+        #expect(server.calls("Notify").count == 3)
     }
 
     @Test func showsEverythingAgainToAnotherServer() async throws {

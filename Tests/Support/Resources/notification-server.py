@@ -7,7 +7,7 @@ commands on standard input, one per line:
     action ID NAME     emit ActionInvoked, to the sender of that Notify alone (as dunst and GNOME do) or to everybody
     close ID REASON    emit NotificationClosed; ID may be unknown, as swaync has it
     mode MODE          how Notify goes on from now: answer, hang (no reply, ever), hold (reply at `release`), refuse,
-                       crash
+                       zero (shows it and replies 0, as notify-osd does for a dialog), crash
     release            send the replies that were held
     quit               leave; so does the end of standard input
 
@@ -46,7 +46,7 @@ class Server(dbus.service.Object):
     @dbus.service.method(NAME, in_signature="", out_signature="ssss", sender_keyword="sender")
     def GetServerInformation(self, sender=None):
         self.log("GetServerInformation", sender=sender)
-        return ("scripted", "remindd", "1", "1.2")
+        return (self.options.name, self.options.vendor, "1", "1.2")
 
     @dbus.service.method(NAME, in_signature="", out_signature="as")
     def GetCapabilities(self):
@@ -63,12 +63,16 @@ class Server(dbus.service.Object):
         async_callbacks=("reply", "fail"))
     def Notify(self, app, replaces, icon, title, body, actions, hints, expire, sender=None, reply=None, fail=None):
         number = 0
-        if self.mode not in ("refuse", "hang"):
+        if self.mode not in ("refuse", "hang", "zero"):
             number = int(replaces)
             if number == 0:
                 number = self.next_id
                 self.next_id += 1
             self.senders[number] = sender
+            while len(self.senders) > self.options.most:
+                oldest = min(self.senders)
+                self.log("evicted", id=oldest)
+                self.emit("NotificationClosed", "uu", self.senders.pop(oldest), dbus.UInt32(oldest), dbus.UInt32(1))
         self.log(
             "Notify", id=number, mode=self.mode, sender=sender, app=str(app), replaces=int(replaces), icon=str(icon),
             title=str(title), body=str(body), actions=[str(action) for action in actions],
@@ -80,7 +84,7 @@ class Server(dbus.service.Object):
             fail(dbus.exceptions.DBusException("too many", name=NAME + ".MaxNotificationsExceeded"))
         elif self.mode == "hold":
             self.held.append(lambda: reply(number))
-        elif self.mode == "answer":
+        elif self.mode in ("answer", "zero"):
             reply(number)
 
     @dbus.service.method(NAME, in_signature="u", out_signature="", sender_keyword="sender")
@@ -118,7 +122,10 @@ def main():
     parser = argparse.ArgumentParser(description="A notification server that does as it is told.")
     parser.add_argument("log")
     parser.add_argument("--first-id", type=int, default=1)
-    parser.add_argument("--mode", default="answer", choices=("answer", "hang", "hold", "refuse", "crash"))
+    parser.add_argument("--mode", default="answer", choices=("answer", "hang", "hold", "refuse", "zero", "crash"))
+    parser.add_argument("--name", default="scripted", help="what GetServerInformation says")
+    parser.add_argument("--vendor", default="remindd")
+    parser.add_argument("--most", type=int, default=1000, help="close the oldest of more, with reason 1, as GNOME does")
     parser.add_argument("--no-markup", action="store_true")
     parser.add_argument("--no-actions", action="store_true")
     parser.add_argument("--broadcast", action="store_true")
