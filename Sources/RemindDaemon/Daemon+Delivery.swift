@@ -9,7 +9,8 @@ extension Daemon {
     ///   - everything: Whether all that waits is shown: to a server that has just come, or after a start.
     func refreshScreen(ringing: Set<OccurrenceID> = [], everything: Bool = false) {
         let now = SystemClock.now
-        let banners = scheduler.banners(now: now)
+        // What waits for no answer takes room on the screen as well.
+        let banners = scheduler.banners(now: now, most: max(1, notifications.policy.mostBanners - notices.count))
         let before = screen
         let onScreen = Set(before.values.flatMap(\.members))
         screen = screen.filter { key, _ in banners.contains { $0.key == key } }
@@ -27,9 +28,17 @@ extension Daemon {
 
     /// Says something that waits for no answer, where an occurrence would be shown.
     func tell(_ notice: Notice) {
+        let key = "notice:\(notice.topic.rawValue)"
+        notices.removeAll { $0 == key }
+        notices.append(key)
+        // A reminder never makes way for a notice, a question never for what only informs.
+        if notices.count > Daemon.mostNotices, let oldest = notices.first(where: { $0 != Daemon.travelKey }) {
+            withdrawNotice(oldest)
+        }
+        refreshScreen()
         notifications.show(
             Notification(
-                key: "notice:\(notice.topic.rawValue)", title: notice.title, body: notice.body.joined(separator: "\n"),
+                key: key, title: notice.title, body: notice.body.joined(separator: "\n"),
                 actions: notice.choices.map {
                     Notification.Action(id: $0.rawValue, label: $0 == .keep ? "Keep" : "Move")
                 }, defaultAction: nil, category: "x-remindd.notice"), again: true)
@@ -37,6 +46,11 @@ extension Daemon {
             Console.print("remindd: \(([notice.title] + notice.body).joined(separator: " - "))")
         }
         log.write(.info, "told: \(notice.topic.rawValue)")
+    }
+
+    func withdrawNotice(_ key: String) {
+        notices.removeAll { $0 == key }
+        notifications.withdraw(key: key)
     }
 
     /// A button was pressed. It answers what the notification shows, all of it or nothing.

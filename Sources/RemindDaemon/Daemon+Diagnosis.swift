@@ -87,6 +87,12 @@ extension Daemon {
                     "notifications", .warn, "\(name) \(version) shows no buttons (\(known))",
                     mend: "answer by command: remindctl take HANDLE")
             }
+            guard !notifications.policy.hidesCritical else {
+                return HealthCheck(
+                    "notifications", .warn,
+                    "\(name) \(version) hides critical reminders too in Do Not Disturb (\(known))",
+                    mend: "leave Do Not Disturb off: gsettings set org.mate.NotificationDaemon do-not-disturb false")
+            }
             return HealthCheck("notifications", .ok, "\(name) \(version) (\(known))")
         case .connecting:
             return HealthCheck("notifications", .warn, "the notification server has not answered yet", mend: "wait")

@@ -80,7 +80,7 @@ extension Daemon {
 
     private func withdrawTravelNotice() {
         guard scheduler.travelQuestions(now: SystemClock.now).isEmpty else { return }
-        notifications.withdraw(key: Daemon.travelKey)
+        withdrawNotice(Daemon.travelKey)
     }
 
     private func travellers(_ what: String?, now: Instant) throws(RemindError) -> [ReminderID] {

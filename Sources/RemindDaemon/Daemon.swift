@@ -60,6 +60,10 @@ public actor Daemon {
     let notifications: NotificationServer
     /// What is to stand on the screen, by key; what a person dismissed is not among it.
     var screen: [String: Banner] = [:]
+    /// The notices on the screen, by key, the newest last.
+    var notices: [String] = []
+    /// The most of them; GNOME, which closes the oldest of four notifications, leaves one for reminders then.
+    static let mostNotices = 2
     let service = ServiceManager()
     /// Wakes the machine for the reminders that want it.
     let wakeAlarm: WakeAlarm
@@ -141,7 +145,10 @@ public actor Daemon {
         applyRemindersFile()
         notifications.onAction = { [unowned self] key, action in act(key: key, action: action) }
         notifications.onServerReady = { [unowned self] in refreshScreen(everything: true) }
-        notifications.onClosed = { [unowned self] key, _ in screen[key] = nil }
+        notifications.onClosed = { [unowned self] key, _ in
+            screen[key] = nil
+            notices.removeAll { $0 == key }
+        }
         notifications.onFailure = { [unowned self] _, error in
             log.write(.warning, "a notification was not taken: \(error)", event: .notificationFailed)
         }

@@ -97,6 +97,56 @@ struct DesktopTests {
         #expect(history.out == "defined delivered\n")
     }
 
+    /// Regression: on GNOME, which keeps three, a fourth closed the oldest, and nothing brought it back.
+    @Test(
+        "never more than the server keeps, and each can be answered", .timeLimit(.minutes(2)),
+        arguments: [("gnome-shell", 3), ("Plasma", 2)])
+    func fewBanners(name: String, most: Int) async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus, "--name", name, "--most", "\(most)")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        try await session.wait(for: name, from: "remindctl status")
+        for (number, title) in ["Aspirin", "Ibuprofen", "Metformin", "Bisoprolol", "Ramipril"].enumerated() {
+            let added = try session.run("remindctl med add --title \(title) --when 'once in 1s'")
+            #expect(added.code == 0, "\(added.error)")
+            let isDue = "remindctl today --json | jq '[.[] | select(.status == \"due\")] | length'"
+            try await session.wait(for: "\(number + 1)", from: isDue)
+        }
+        /// What is on the screen, by id.
+        func shown() -> [UInt32: String] {
+            var shown: [UInt32: String] = [:]
+            for call in server.calls() {
+                guard let id = call.id else { continue }
+                shown[id] = call.call == "Notify" ? [call.title, call.body].compactMap(\.self).joined() : nil
+            }
+            return shown
+        }
+        #expect(await eventually { shown().count == most && shown().values.contains { $0.hasPrefix("Ramipril") } })
+        #expect(server.calls("evicted").isEmpty)
+        let seen = shown().values.joined()
+        for title in ["Aspirin", "Ibuprofen", "Metformin", "Bisoprolol", "Ramipril"] {
+            #expect(seen.contains(title), "\(title) is not in \(seen)")
+        }
+        // All of the group's are answered at once.
+        let group = try #require(server.calls("Notify").last { $0.title?.hasSuffix("due") == true }?.id)
+        try await server.tell("action \(group) done")
+        let left = "remindctl today --json | jq -r '[.[] | select(.status == \"due\").reminder] | join(\" \")'"
+        try await session.wait(for: most == 3 ? "bisoprolol ramipril\n" : "ramipril\n", from: left)
+    }
+
+    @Test("doctor tells of MATE's Do Not Disturb", .timeLimit(.minutes(2)))
+    func hidesCritical() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus, "--name", "Notification Daemon", "--vendor", "MATE")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        try await session.wait(for: "Notification Daemon", from: "remindctl status")
+        let doctor = try session.run("COLUMNS=200 remindctl doctor")
+        #expect(doctor.out.contains("hides critical reminders too in Do Not Disturb"), "\(doctor)")
+        _ = server
+    }
+
     @Test("with a server that takes no calls, everything else goes on", .timeLimit(.minutes(2)))
     func hangingServer() async throws {
         let bus = try await PrivateBus()

@@ -12,25 +12,25 @@ public struct Banner: Hashable, Sendable {
 }
 
 extension Scheduler {
-    /// Notifications that stand on the screen at once at most; older ones are drawn together into one. There are servers
-    /// that refuse the twenty-first (notification-daemon 3.20, `MaxNotificationsExceeded`).
-    public static let mostBanners = 12
-
     /// Everything that waits for an answer and is not snoozed, as it is to stand on the screen, the newest last.
-    public func banners(now: Instant) -> [Banner] {
+    ///
+    /// - Parameter most: The most notifications at once, at least 1. The newest has one of its own, then what is critical,
+    ///   then the newer; the others merge into the first, which shows what is critical before the rest.
+    public func banners(now: Instant, most: Int = .max) -> [Banner] {
         var groups: [Instant: [Occurrence]] = [:]
         for occurrence in ledger.occurrences where isShown(occurrence, now: now) {
             if let first = occurrence.firstDelivered { groups[first, default: []].append(occurrence) }
         }
         guard !groups.isEmpty else { return [] }
-        let moments = groups.keys.sorted()
-        let rest = moments.count > Scheduler.mostBanners ? moments.dropLast(Scheduler.mostBanners - 1) : []
+        let alone = Set(momentsByWeight(groups).prefix(groups.count > most ? most - 1 : groups.count))
         var banners: [Banner] = []
+        let rest = groups.filter { !alone.contains($0.key) }.values.joined()
         if !rest.isEmpty {
-            banners.append(Banner(key: "rest", members: ordered(rest.flatMap { groups[$0] ?? [] }), missed: 0))
+            let (critical, others) = (rest.filter(isCritical), rest.filter { !isCritical($0) })
+            banners.append(Banner(key: "rest", members: ordered(critical) + ordered(others), missed: 0))
         }
-        let missed = missedByMoment(Set(moments))
-        for moment in moments.dropFirst(rest.count) {
+        let missed = missedByMoment(alone)
+        for moment in alone.sorted() {
             banners.append(
                 Banner(
                     key: String(moment.milliseconds), members: ordered(groups[moment] ?? []),
@@ -39,13 +39,31 @@ extension Scheduler {
         return banners
     }
 
+    /// The newest first, then those with something critical, then the others, the newer first.
+    private func momentsByWeight(_ groups: [Instant: [Occurrence]]) -> [Instant] {
+        let moments = groups.keys.sorted(by: >)
+        let older = moments.dropFirst()
+        let critical = Set(older.filter { groups[$0]?.contains(where: isCritical) == true })
+        return moments.prefix(1) + older.filter(critical.contains) + older.filter { !critical.contains($0) }
+    }
+
+    private func isCritical(_ occurrence: Occurrence) -> Bool {
+        ledger.reminders[occurrence.id.reminder].map { urgency(of: occurrence, reminder: $0) } == .critical
+    }
+
+    /// How urgent it is to answer: critical once it has escalated, and less for what may be taken than for what has to be.
+    func urgency(of occurrence: Occurrence, reminder: Reminder) -> Urgency {
+        if occurrence.isEscalated { return .critical }
+        return reminder.isAllowance(occurrence.id.slot) ? .normal : reminder.kind?.defaults.urgency ?? .normal
+    }
+
     private func isShown(_ occurrence: Occurrence, now: Instant) -> Bool {
         guard occurrence.isOpen, occurrence.wasDelivered else { return false }
         return (occurrence.snoozedUntil.map { $0 <= now } ?? true)
             && ledger.reminders[occurrence.id.reminder]?.isActive == true
     }
 
-    private func ordered(_ occurrences: [Occurrence]) -> [OccurrenceID] {
+    private func ordered(_ occurrences: some Sequence<Occurrence>) -> [OccurrenceID] {
         occurrences.sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }.map(\.id)
     }
 

@@ -32,12 +32,7 @@ public struct BannerText: Hashable, Sendable {
         kind = kinds.count == 1 ? kinds.first : nil
         isSkippable = members.count == 1 && first.reminder.isSkippable
         urgency =
-            members.map { member in
-                if member.occurrence.isEscalated { return .critical }
-                // What may be taken is less urgent than what has to be.
-                return member.reminder.isAllowance(member.occurrence.id.slot)
-                    ? .normal : member.reminder.kind?.defaults.urgency ?? .normal
-            }.max() ?? .normal
+            members.map { scheduler.urgency(of: $0.occurrence, reminder: $0.reminder) }.max() ?? .normal
         let verbs = Set(members.map { $0.reminder.kind?.verb.past ?? "done" })
         let verb = verbs.count == 1 ? verbs.first ?? "done" : "done"
         let away = "while you were away: \(banner.missed) missed (remindctl review)"

@@ -99,13 +99,35 @@ struct BannerTests {
         var world = try World("2026-11-20T07:00")
         for minute in 10..<40 { try world.define("m\(minute)", "daily at 08:\(minute)", grace: "10h") }
         try world.run(to: "2026-11-20T08:39")
-        let banners = world.scheduler.banners(now: world.now)
-        #expect(banners.count == Scheduler.mostBanners)
+        let banners = world.scheduler.banners(now: world.now, most: 12)
+        #expect(banners.count == 12)
         #expect(banners[0].key == "rest")
-        #expect(banners[0].members.count == 30 - (Scheduler.mostBanners - 1))
+        #expect(banners[0].members.count == 30 - 11)
         #expect(Set(banners.flatMap(\.members)).count == 30)
-        #expect(world.text(0)?.body.count == 9)
-        #expect(world.text(0)?.details.count == 12)
+        let text = BannerText(banners[0], scheduler: world.scheduler, settings: Settings(), now: world.now)
+        #expect(text?.body.count == 9)
+        #expect(text?.details.count == 12)
+    }
+
+    /// Regression: a fourth notification closed the first on GNOME, a third was out of sight on Plasma.
+    @Test func theNewestAndTheCriticalAreSeen() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        try world.define("b", "daily at 08:01", kind: "prayer")
+        try world.define("c", "daily at 08:02")
+        try world.define("d", "daily at 08:03", kind: "prayer")
+        try world.define("e", "daily at 08:04", kind: "prayer")
+        try world.run(to: "2026-11-20T08:04")
+        func names(_ most: Int) -> [String] {
+            world.scheduler.banners(now: world.now, most: most).map { banner in
+                banner.members.map(\.reminder.rawValue).joined(separator: " ")
+            }
+        }
+        #expect(names(5) == ["a", "b", "c", "d", "e"])
+        #expect(names(4) == ["b d", "a", "c", "e"])
+        #expect(names(3) == ["a b d", "c", "e"])
+        #expect(names(2) == ["a c b d", "e"])
+        #expect(names(1) == ["a c b d e"])
     }
 }
 
