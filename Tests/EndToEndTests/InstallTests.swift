@@ -10,7 +10,9 @@ struct InstallTests {
         ".config/fish/completions/remindctl.fish", ".config/remindd/remindd.toml",
         ".config/remindd/reminders.toml.example", ".config/systemd/user/remindd.service",
         ".config/systemd/user/remindd.socket", ".local/bin/remindctl", ".local/bin/remindd",
-        ".local/share/bash-completion/completions/remindctl", ".local/share/man/man1/remindctl.1",
+        ".local/share/applications/remindd.desktop",
+        ".local/share/bash-completion/completions/remindctl",
+        ".local/share/icons/hicolor/scalable/apps/remindd.svg", ".local/share/man/man1/remindctl.1",
         ".local/share/man/man5/remindd.toml.5", ".local/share/man/man5/reminders.toml.5",
         ".local/share/man/man8/remindd.8", ".local/share/zsh/site-functions/_remindctl",
         ".local/state/remindd/installed",
@@ -73,6 +75,11 @@ struct InstallTests {
         let settings = folder.read("home/.config/remindd/remindd.toml").split(separator: "\n")
         #expect(settings.count { $0.hasPrefix("#") && $0.contains(" = ") } >= 8)
         #expect(settings.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("[") }, "\(settings)")
+
+        // Plasma shows no settings for what has NoDisplay.
+        let entry = folder.read("home/.local/share/applications/remindd.desktop")
+        #expect(entry.contains("\nIcon=remindd\n") && entry.contains("\"\(home)/.local/bin/remindctl"), "\(entry)")
+        #expect(!entry.contains("NoDisplay=") && !entry.contains("@PROGRAMS@"), "\(entry)")
 
         let before = try checksums()
         let again = try install()
