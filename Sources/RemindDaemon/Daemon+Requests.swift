@@ -9,6 +9,7 @@ extension Daemon {
         if postpones(request) { return }
         turn()
         do {
+            try request.refuseNoncharacters(except: ["content", "draft"])
             switch request.method.split(separator: ".").last {
             case "Day": request.reply(try reading { try day(Self.checked(request, ["date", "person"])) })
             case "Agenda": request.reply(try reading { try agenda(Self.checked(request, ["days", "person"])) })

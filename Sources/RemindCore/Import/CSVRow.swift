@@ -48,10 +48,10 @@ struct CSVRow {
     private func line(_ text: String, _ column: String, atMost most: Int) throws(ImportRefusal) -> String {
         // Cells may have several lines, and tabs; nothing else that is not seen.
         if let odd = text.unicodeScalars.first(where: { $0.isControl && !"\t\n\r".unicodeScalars.contains($0) }) {
-            let code = String(odd.value, radix: 16, uppercase: true)
-            throw refusal(
-                "the \(column) has a control character, U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)"
-            )
+            throw refusal("the \(column) has a control character, U+\(PlainText.codePoint(odd))")
+        }
+        if let odd = text.unicodeScalars.first(where: \.isNoncharacter) {
+            throw refusal("the \(column) has \(PlainText.noncharacter(odd))")
         }
         let line = oneLine(text, atMost: .max)
         guard line.count <= most else {

@@ -44,6 +44,9 @@ struct ForeignValue {
 
     func text() throws(ImportRefusal) -> String {
         guard let text = try? value.decode(String.self) else { throw mismatch("a text") }
+        if let odd = text.unicodeScalars.first(where: \.isNoncharacter) {
+            throw refusal("it has \(PlainText.noncharacter(odd))")
+        }
         return text
     }
 

@@ -35,6 +35,21 @@ public struct JSONValue: Sendable {
         names.filter { !known.contains($0) }.min()
     }
 
+    /// The first string within it, at any depth, that holds such a scalar, with the way down to it: `draft.title`.
+    public func firstString(
+        holding isWanted: (Unicode.Scalar) -> Bool
+    ) -> (path: String, scalar: Unicode.Scalar)? {
+        for index in node..<Int(tree.nodes[node].next) where tree.nodes[index].kind.value == .string {
+            let range = tree.nodes[index].range
+            let text = tree.text(
+                range.lowerBound + 1..<range.upperBound - 1, isEscaped: tree.nodes[index].kind == .escapedString)
+            guard let scalar = text.unicodeScalars.first(where: isWanted) else { continue }
+            let path = tree.path(from: node, to: index)
+            return (path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "."), scalar)
+        }
+        return nil
+    }
+
     /// An object's member; nil where there is none.
     public subscript(_ name: String) -> JSONValue? {
         guard kind == .object, let member = tree.member(name, of: node) else { return nil }

@@ -34,8 +34,8 @@ extension Definition {
         guard title.count <= longestTitle else {
             throw FieldProblem(field, "\(name) has \(title.count) characters", hint: "at most \(longestTitle)")
         }
-        guard title.unicodeScalars.allSatisfy({ !$0.isControl }) else {
-            throw FieldProblem(field, "\(name) has control characters", hint: "one line of plain text")
+        if let fault = PlainText.fault(in: title) {
+            throw FieldProblem(field, "\(name) has \(fault)", hint: "one line of plain text")
         }
         return title
     }
@@ -135,12 +135,5 @@ extension Definition {
         case "no", "false": return nil
         case let text?: return try checkedTitle(text, of: "private", as: "the title shown instead")
         }
-    }
-}
-
-extension Unicode.Scalar {
-    var isControl: Bool {
-        properties.generalCategory == .control || properties.generalCategory == .lineSeparator
-            || properties.generalCategory == .paragraphSeparator
     }
 }

@@ -49,6 +49,11 @@ public struct Escalation: Hashable, Sendable, Codable {
                 "escalate", "the command has \(command.count) arguments", hint: "at most \(Escalation.mostArguments)")
         }
         for text in command {
+            if let odd = text.unicodeScalars.first(where: \.isNoncharacter) {
+                throw FieldProblem(
+                    "escalate", "an argument of the command has \(PlainText.noncharacter(odd))",
+                    hint: "one line of plain text")
+            }
             guard text.count <= Escalation.longestArgument,
                 !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
             else {

@@ -10,8 +10,8 @@ extension FieldRule {
             guard text.count <= maximum else {
                 throw FieldProblem(name, "\(name) has \(text.count) characters", hint: "at most \(maximum)")
             }
-            guard text.unicodeScalars.allSatisfy({ !$0.isControl }) else {
-                throw FieldProblem(name, "\(name) has control characters", hint: "one line of plain text")
+            if let fault = PlainText.fault(in: text) {
+                throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
             }
             return .text(text)
         case .duration:
@@ -40,8 +40,8 @@ extension FieldRule {
                 throw FieldProblem(name, "\(name) has \(text.count) characters", hint: "at most 60")
             }
             guard !text.isEmpty else { throw FieldProblem(name, "\(name) is empty", hint: help) }
-            guard text.unicodeScalars.allSatisfy({ !$0.isControl }) else {
-                throw FieldProblem(name, "\(name) has control characters", hint: "one line of plain text")
+            if let fault = PlainText.fault(in: text) {
+                throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
             }
             do {
                 return .text(try Quantity.parse(text).description)

@@ -66,6 +66,18 @@ public final class ControlRequest {
         }
     }
 
+    /// Refuses text that nothing can show, whoever sent it.
+    ///
+    /// - Parameter checked: Members whose own checks say more: the line of a file, the field of a definition.
+    /// - Throws: `RemindError`, which names the parameter.
+    func refuseNoncharacters(except checked: Set<String>) throws {
+        guard let odd = try content.value().firstString(holding: \.isNoncharacter),
+            !checked.contains(String(odd.path.prefix { $0 != "." }))
+        else { return }
+        throw RemindError(
+            .invalidArgument, "\(odd.path) has \(PlainText.noncharacter(odd.scalar))", hint: "one line of plain text")
+    }
+
     /// Replies. `continues` is heeded only if the peer wants more; without it, this is the last reply.
     public func reply(_ value: some Encodable = VarlinkEmpty(), continues: Bool = false) {
         do {
