@@ -106,39 +106,38 @@ final class Hooks {
         do throws(UserManager.Failure) {
             let manager = try UserManager()
             let message = try manager.call("StartTransientUnit")
-            let pointer = message.pointer
-            UserManager.append(run.name + ".service", to: pointer)
-            UserManager.append("fail", to: pointer)
-            UserManager.array("(sv)", in: pointer) {
-                UserManager.property("Description", "s", in: pointer) {
-                    UserManager.append("What a reminder runs that nobody answers", to: pointer)
+            UserManager.append(run.name + ".service", to: message)
+            UserManager.append("fail", to: message)
+            UserManager.array("(sv)", in: message) {
+                UserManager.property("Description", "s", in: message) {
+                    UserManager.append("What a reminder runs that nobody answers", to: message)
                 }
-                UserManager.property("Type", "s", in: pointer) { UserManager.append("exec", to: pointer) }
-                UserManager.property("ExecStart", "a(sasb)", in: pointer) {
-                    UserManager.array("(sasb)", in: pointer) {
-                        UserManager.container("r", "sasb", in: pointer) {
-                            UserManager.append(run.command[0], to: pointer)
-                            UserManager.append(strings: run.command, to: pointer)
-                            UserManager.append(0 as Int32, "b", to: pointer)
+                UserManager.property("Type", "s", in: message) { UserManager.append("exec", to: message) }
+                UserManager.property("ExecStart", "a(sasb)", in: message) {
+                    UserManager.array("(sasb)", in: message) {
+                        UserManager.container("r", "sasb", in: message) {
+                            UserManager.append(run.command[0], to: message)
+                            UserManager.append(strings: run.command, to: message)
+                            UserManager.append(0 as Int32, "b", to: message)
                         }
                     }
                 }
-                UserManager.property("StandardInput", "s", in: pointer) { UserManager.append("data", to: pointer) }
-                UserManager.property("StandardInputData", "ay", in: pointer) {
-                    UserManager.append(bytes: run.input, to: pointer)
+                UserManager.property("StandardInput", "s", in: message) { UserManager.append("data", to: message) }
+                UserManager.property("StandardInputData", "ay", in: message) {
+                    UserManager.append(bytes: run.input, to: message)
                 }
-                UserManager.property("StandardOutput", "s", in: pointer) { UserManager.append("journal", to: pointer) }
-                UserManager.property("SyslogIdentifier", "s", in: pointer) {
-                    UserManager.append("remindd-hook", to: pointer)
+                UserManager.property("StandardOutput", "s", in: message) { UserManager.append("journal", to: message) }
+                UserManager.property("SyslogIdentifier", "s", in: message) {
+                    UserManager.append("remindd-hook", to: message)
                 }
-                UserManager.property("RuntimeMaxUSec", "t", in: pointer) {
-                    UserManager.append(patience, "t", to: pointer)
+                UserManager.property("RuntimeMaxUSec", "t", in: message) {
+                    UserManager.append(patience, "t", to: message)
                 }
-                UserManager.property("TimeoutStopUSec", "t", in: pointer) {
-                    UserManager.append(mercy, "t", to: pointer)
+                UserManager.property("TimeoutStopUSec", "t", in: message) {
+                    UserManager.append(mercy, "t", to: message)
                 }
             }
-            UserManager.array("(sa(sv))", in: pointer) {}
+            UserManager.array("(sa(sv))", in: message) {}
             try manager.send(message)
             return nil
         } catch {

@@ -16,19 +16,35 @@ struct UserManager: ~Copyable {
         var name: String?
     }
 
-    struct Message: ~Copyable {
+    final class Message {
         let pointer: OpaquePointer
+        /// Why it cannot be sent, once something could not be added: what libsystemd refuses it leaves out.
+        fileprivate(set) var refusal: String?
 
         init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+        /// - Parameter result: Negative for what was refused.
+        fileprivate func add(_ part: String, _ result: Int32) {
+            if result < 0, refusal == nil { refusal = "\(part): \(String(cString: strerror(-result)))" }
+        }
 
         deinit { sd_bus_message_unref(pointer) }
     }
 
     private let bus: OpaquePointer
 
-    init() throws(Failure) {
+    /// - Parameter address: A D-Bus address; nil for the session bus.
+    init(address: String? = nil) throws(Failure) {
         var bus: OpaquePointer?
-        let result = sd_bus_open_user_with_description(&bus, "remindd-manager")
+        var result: Int32
+        if let address {
+            result = sd_bus_new(&bus)
+            if result >= 0 { result = sd_bus_set_address(bus, address) }
+            if result >= 0 { result = sd_bus_set_bus_client(bus, 1) }
+            if result >= 0 { result = sd_bus_start(bus) }
+        } else {
+            result = sd_bus_open_user_with_description(&bus, "remindd-manager")
+        }
         guard result >= 0, let bus else {
             throw Failure(message: "no session bus: \(String(cString: strerror(-result)))")
         }
@@ -41,8 +57,8 @@ struct UserManager: ~Copyable {
     /// The units of a pattern that are there, with their states.
     func units(_ pattern: String) throws(Failure) -> [(name: String, state: String)] {
         let message = try call("ListUnitsByPatterns")
-        UserManager.append(strings: [], to: message.pointer)
-        UserManager.append(strings: [pattern], to: message.pointer)
+        UserManager.append(strings: [], to: message)
+        UserManager.append(strings: [pattern], to: message)
         let reply = try send(message)
         var units: [(String, String)] = []
         sd_bus_message_enter_container(reply.pointer, UserManager.code("a"), "(ssssssouso)")
@@ -61,7 +77,7 @@ struct UserManager: ~Copyable {
     func stop(_ unit: String) {
         for (method, more) in [("StopUnit", ["replace"]), ("ResetFailedUnit", [])] {
             guard let message = try? call(method) else { continue }
-            for text in [unit] + more { UserManager.append(text, to: message.pointer) }
+            for text in [unit] + more { UserManager.append(text, to: message) }
             _ = try? send(message)
         }
     }
@@ -88,7 +104,8 @@ struct UserManager: ~Copyable {
     }
 
     @discardableResult
-    func send(_ message: borrowing Message) throws(Failure) -> Message {
+    func send(_ message: Message) throws(Failure) -> Message {
+        if let refusal = message.refusal { throw Failure(message: refusal) }
         var error = sd_bus_error()
         var reply: OpaquePointer?
         let result = sd_bus_call(bus, message.pointer, 0, &error, &reply)
@@ -101,39 +118,44 @@ struct UserManager: ~Copyable {
         return Message(reply)
     }
 
-    // An error while a message is built makes it one that cannot be sent, and that is told then.
+    // What cannot be added makes the message one that cannot be sent, and that is told then.
 
     static func container(
-        _ type: Unicode.Scalar, _ contents: String, in message: OpaquePointer, _ body: () -> Void
+        _ type: Unicode.Scalar, _ contents: String, in message: Message, _ body: () -> Void
     ) {
-        sd_bus_message_open_container(message, code(type), contents)
+        message.add("a container", sd_bus_message_open_container(message.pointer, code(type), contents))
         body()
-        sd_bus_message_close_container(message)
+        message.add("a container", sd_bus_message_close_container(message.pointer))
     }
 
-    static func array(_ contents: String, in message: OpaquePointer, _ body: () -> Void) {
+    static func array(_ contents: String, in message: Message, _ body: () -> Void) {
         container("a", contents, in: message, body)
     }
 
-    static func property(_ name: String, _ type: String, in message: OpaquePointer, _ value: () -> Void) {
+    static func property(_ name: String, _ type: String, in message: Message, _ value: () -> Void) {
         container("r", "sv", in: message) {
             append(name, to: message)
             container("v", type, in: message, value)
         }
     }
 
-    static func append(strings: [String], to message: OpaquePointer) {
+    static func append(strings: [String], to message: Message) {
         array("s", in: message) { for string in strings { append(string, to: message) } }
     }
 
-    static func append(_ text: String, to message: OpaquePointer) {
-        _ = text.withCString { sd_bus_message_append_basic(message, code("s"), $0) }
+    static func append(_ text: String, to message: Message) {
+        // Where a C string ends early, the rest would be lost in silence.
+        let result =
+            text.utf8.contains(0)
+            ? -EINVAL : text.withCString { sd_bus_message_append_basic(message.pointer, code("s"), $0) }
+        message.add("a text that no program can be given", result)
     }
 
     static func append<Value: BitwiseCopyable>(
-        _ value: Value, _ type: Unicode.Scalar, to message: OpaquePointer
+        _ value: Value, _ type: Unicode.Scalar, to message: Message
     ) {
-        _ = withUnsafePointer(to: value) { sd_bus_message_append_basic(message, code(type), $0) }
+        message.add(
+            "a value", withUnsafePointer(to: value) { sd_bus_message_append_basic(message.pointer, code(type), $0) })
     }
 
     static func read(_ message: OpaquePointer) -> String {
@@ -144,7 +166,10 @@ struct UserManager: ~Copyable {
 
     static func code(_ type: Unicode.Scalar) -> CChar { CChar(truncatingIfNeeded: type.value) }
 
-    static func append(bytes: [UInt8], to message: OpaquePointer) {
-        _ = bytes.withUnsafeBytes { sd_bus_message_append_array(message, code("y"), $0.baseAddress, $0.count) }
+    static func append(bytes: [UInt8], to message: Message) {
+        let result = bytes.withUnsafeBytes {
+            sd_bus_message_append_array(message.pointer, code("y"), $0.baseAddress, $0.count)
+        }
+        message.add("bytes", result)
     }
 }

@@ -45,52 +45,51 @@ enum WakeTimers {
         throws(UserManager.Failure)
     {
         let message = try manager.call("StartTransientUnit")
-        let pointer = message.pointer
-        UserManager.append(name + ".timer", to: pointer)
-        UserManager.append("replace", to: pointer)
-        UserManager.array("(sv)", in: pointer) {
-            UserManager.property("Description", "s", in: pointer) {
-                UserManager.append("Wake the machine for a reminder", to: pointer)
+        UserManager.append(name + ".timer", to: message)
+        UserManager.append("replace", to: message)
+        UserManager.array("(sv)", in: message) {
+            UserManager.property("Description", "s", in: message) {
+                UserManager.append("Wake the machine for a reminder", to: message)
             }
-            UserManager.property("TimersCalendar", "a(ss)", in: pointer) {
-                UserManager.array("(ss)", in: pointer) {
-                    UserManager.container("r", "ss", in: pointer) {
-                        UserManager.append("OnCalendar", to: pointer)
-                        UserManager.append("@\(instant.seconds)", to: pointer)
+            UserManager.property("TimersCalendar", "a(ss)", in: message) {
+                UserManager.array("(ss)", in: message) {
+                    UserManager.container("r", "ss", in: message) {
+                        UserManager.append("OnCalendar", to: message)
+                        UserManager.append("@\(instant.seconds)", to: message)
                     }
                 }
             }
-            UserManager.property("AccuracyUSec", "t", in: pointer) {
-                UserManager.append(1 as UInt64, "t", to: pointer)
+            UserManager.property("AccuracyUSec", "t", in: message) {
+                UserManager.append(1 as UInt64, "t", to: message)
             }
-            UserManager.property("WakeSystem", "b", in: pointer) { UserManager.append(1 as Int32, "b", to: pointer) }
-            UserManager.property("RemainAfterElapse", "b", in: pointer) {
-                UserManager.append(0 as Int32, "b", to: pointer)
+            UserManager.property("WakeSystem", "b", in: message) { UserManager.append(1 as Int32, "b", to: message) }
+            UserManager.property("RemainAfterElapse", "b", in: message) {
+                UserManager.append(0 as Int32, "b", to: message)
             }
-            UserManager.property("CollectMode", "s", in: pointer) {
-                UserManager.append("inactive-or-failed", to: pointer)
+            UserManager.property("CollectMode", "s", in: message) {
+                UserManager.append("inactive-or-failed", to: message)
             }
             // Nobody would ring where the daemon was stopped.
-            UserManager.property("PartOf", "as", in: pointer) {
-                UserManager.append(strings: ["remindd.service"], to: pointer)
+            UserManager.property("PartOf", "as", in: message) {
+                UserManager.append(strings: ["remindd.service"], to: message)
             }
         }
-        UserManager.array("(sa(sv))", in: pointer) {
-            UserManager.container("r", "sa(sv)", in: pointer) {
-                UserManager.append(name + ".service", to: pointer)
-                UserManager.array("(sv)", in: pointer) {
-                    UserManager.property("Type", "s", in: pointer) { UserManager.append("oneshot", to: pointer) }
-                    UserManager.property("ExecStart", "a(sasb)", in: pointer) {
-                        UserManager.array("(sasb)", in: pointer) {
-                            UserManager.container("r", "sasb", in: pointer) {
-                                UserManager.append("/bin/true", to: pointer)
-                                UserManager.append(strings: ["/bin/true"], to: pointer)
-                                UserManager.append(0 as Int32, "b", to: pointer)
+        UserManager.array("(sa(sv))", in: message) {
+            UserManager.container("r", "sa(sv)", in: message) {
+                UserManager.append(name + ".service", to: message)
+                UserManager.array("(sv)", in: message) {
+                    UserManager.property("Type", "s", in: message) { UserManager.append("oneshot", to: message) }
+                    UserManager.property("ExecStart", "a(sasb)", in: message) {
+                        UserManager.array("(sasb)", in: message) {
+                            UserManager.container("r", "sasb", in: message) {
+                                UserManager.append("/bin/true", to: message)
+                                UserManager.append(strings: ["/bin/true"], to: message)
+                                UserManager.append(0 as Int32, "b", to: message)
                             }
                         }
                     }
-                    UserManager.property("CollectMode", "s", in: pointer) {
-                        UserManager.append("inactive-or-failed", to: pointer)
+                    UserManager.property("CollectMode", "s", in: message) {
+                        UserManager.append("inactive-or-failed", to: message)
                     }
                 }
             }
