@@ -6,20 +6,28 @@ extension Daemon {
     ///
     /// - Parameters:
     ///   - ringing: Occurrences that are put before the person now, for the first time or again.
+    ///   - opening: What a person asked to see by itself.
     ///   - everything: Whether all that waits is shown: to a server that has just come, or after a start.
-    func refreshScreen(ringing: Set<OccurrenceID> = [], everything: Bool = false) {
+    func refreshScreen(
+        ringing: Set<OccurrenceID> = [], opening: Set<OccurrenceID> = [], everything: Bool = false
+    ) {
         let now = SystemClock.now
         // What waits for no answer takes room on the screen as well.
-        let banners = scheduler.banners(now: now, most: max(1, notifications.policy.mostBanners - notices.count))
+        let most = max(1, notifications.policy.mostBanners - notices.count)
+        let banners = scheduler.banners(now: now, most: most, opened: opened)
+        let shown = Set(banners.flatMap(\.members))
+        opened = opened.filter { shown.contains($0.key) }
         let before = screen
         let onScreen = Set(before.values.flatMap(\.members))
         screen = screen.filter { key, _ in banners.contains { $0.key == key } }
+        unshown = unshown.filter { screen[$0.key] != nil }
         for key in before.keys where screen[key] == nil { notifications.withdraw(key: key) }
         for banner in banners {
             let rings = banner.members.contains(where: ringing.contains)
             // What a person took off the screen stays off until it rings again.
             let isWanted = before[banner.key] != nil || banner.members.contains(where: onScreen.contains)
-            guard rings || everything || isWanted && before[banner.key] != banner else { continue }
+            let isOpened = banner.members.contains(where: opening.contains)
+            guard rings || everything || isOpened || isWanted && before[banner.key] != banner else { continue }
             show(banner, again: rings, now: now)
             let isNews = before[banner.key] == nil
             for id in banner.members where ringing.contains(id) || everything && isNews { sayIsDue(id, now: now) }
@@ -61,11 +69,14 @@ extension Daemon {
         if key == Daemon.travelKey { return actOnTravel(action) }
         guard let banner = screen[key] else { return notifications.withdraw(key: key) }
         let now = SystemClock.now
+        if action == Notification.defaultActionID { return open(banner, now: now) }
+        pressed = key
+        defer { pressed = nil }
         do {
             var state = scheduler
             var decision = Decision()
             for id in banner.members {
-                guard let event = event(action, id, now: now) else { return show(banner, again: true, details: true) }
+                guard let event = event(action, id, now: now) else { continue }
                 do throws(RemindError) {
                     let one = try state.decide(event, at: now)
                     state.apply(one.entries)
@@ -84,11 +95,24 @@ extension Daemon {
         }
         turn()
         refreshScreen()
+        // What it could not answer still waits.
+        if screen[key] == banner { show(banner, again: false) }
     }
 
+    /// Shows each by itself, with what else is known of it, the first of them newest. It answers nothing.
+    private func open(_ banner: Banner, now: Instant) {
+        for (index, id) in banner.members.reversed().enumerated() {
+            opened[id] = now + .milliseconds(Int64(index + 1))
+        }
+        notifications.withdraw(key: banner.key)
+        refreshScreen(opening: Set(banner.members))
+    }
+
+    /// - Returns: nil for an occurrence that the button does not answer, being of another kind.
     private func event(_ action: String, _ id: OccurrenceID, now: Instant) -> Event? {
-        switch action {
-        case "done": .answer(AnswerRequest(.occurrence(id), .done, happened: now))
+        let kind = scheduler.ledger.reminders[id.reminder]?.definition.kind ?? ""
+        return switch action {
+        case "done:\(kind)": .answer(AnswerRequest(.occurrence(id), .done, happened: now))
         case "skip": .answer(AnswerRequest(.occurrence(id), .skipped, happened: now))
         case "snooze": .snooze(id, until: now + settings.snooze)
         default: nil
@@ -96,25 +120,31 @@ extension Daemon {
     }
 
     /// - Parameters:
-    ///   - details: Adds what else is known: what a click on the notification itself asks for, and answers nothing.
+    ///   - again: Rings again.
     ///   - warning: A line above all others.
     private func show(
-        _ banner: Banner, again: Bool, details: Bool = false, warning: String? = nil, now: Instant = SystemClock.now
+        _ banner: Banner, again: Bool, warning: String? = nil, now: Instant = SystemClock.now
     ) {
         guard let text = BannerText(banner, scheduler: scheduler, settings: settings, now: now) else { return }
         screen[banner.key] = banner
-        var actions = [
-            Notification.Action(id: "snooze", label: "Snooze \(DurationText.words(settings.snooze))"),
-            Notification.Action(id: "done", label: text.answer),
-        ]
+        var actions = [Notification.Action(id: "snooze", label: "Snooze \(DurationText.words(settings.snooze))")]
+        actions += text.answers.map { Notification.Action(id: "done:\($0.kind)", label: $0.label) }
         if text.isSkippable { actions.append(Notification.Action(id: "skip", label: "Skip")) }
-        let lines = [warning].compactMap(\.self) + text.body + (details ? text.details : [])
+        let isOpened = banner.members.count == 1 && banner.members.allSatisfy { opened[$0] != nil }
+        let lines = [warning].compactMap(\.self) + text.body + (isOpened ? text.details : [])
         notifications.show(
             Notification(
                 key: banner.key, title: text.title, body: lines.joined(separator: "\n"), actions: actions,
                 urgency: Notification.Urgency(rawValue: text.urgency.rawValue) ?? .normal,
                 category: settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd"),
-            again: again)
+            again: again, afresh: banner.key == pressed)
+    }
+
+    /// What could not be put on the screen, in words, if anything could not.
+    var unshownText: String? {
+        guard let reason = unshown.values.min() else { return nil }
+        let count = unshown.count == 1 ? "a notification was" : "\(unshown.count) notifications were"
+        return "\(count) NOT shown: \(reason)"
     }
 
     /// Says on standard error, where nobody shows notifications, and in the log, that something is due.

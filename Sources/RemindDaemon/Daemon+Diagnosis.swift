@@ -82,6 +82,10 @@ extension Daemon {
         switch notifications.state {
         case .ready(let name, let version, let capabilities):
             let known = capabilities.sorted().joined(separator: ", ")
+            if let unshownText {
+                return HealthCheck(
+                    "notifications", .fail, "\(name) \(version): \(unshownText)", mend: "see what is due: remindctl")
+            }
             guard capabilities.contains("actions") else {
                 return HealthCheck(
                     "notifications", .warn, "\(name) \(version) shows no buttons (\(known))",

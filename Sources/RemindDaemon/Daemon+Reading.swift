@@ -178,6 +178,7 @@ extension Daemon {
         if let recordDamage { problems.append("the record is damaged: \(recordDamage)") }
         if let backupProblem { problems.append("the daily backup failed: \(backupProblem.message)") }
         problems += Set([zoneProblem].compactMap { $0 } + scheduler.place.problems.values).map(\.message).sorted()
+        if let unshownText { problems.append(unshownText) }
         if let hookProblem { problems.append(hookProblem) }
         if case .impossible(let reason) = wakeAlarm.ability { problems.append("the machine is not woken: \(reason)") }
         var status = DaemonStatus(

@@ -64,6 +64,13 @@ public actor Daemon {
     var notices: [String] = []
     /// The most of them; GNOME, which closes the oldest of four notifications, leaves one for reminders then.
     static let mostNotices = 2
+    /// What a person asked to see by itself and with its details, each with a moment of its own, by which the newest is
+    /// chosen.
+    var opened: [OccurrenceID: Instant] = [:]
+    /// The key of the notification of which a button was pressed, while that is dealt with: some servers have closed it.
+    var pressed: String?
+    /// What the desktop has not taken, by key, and why.
+    var unshown: [String: String] = [:]
     let service = ServiceManager()
     /// Wakes the machine for the reminders that want it.
     let wakeAlarm: WakeAlarm
@@ -149,7 +156,9 @@ public actor Daemon {
             screen[key] = nil
             notices.removeAll { $0 == key }
         }
-        notifications.onFailure = { [unowned self] _, error in
+        notifications.onShown = { [unowned self] key in unshown[key] = nil }
+        notifications.onFailure = { [unowned self] key, error in
+            if screen[key] != nil { unshown[key] = error.description }
             log.write(.warning, "a notification was not taken: \(error)", event: .notificationFailed)
         }
         let tick: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.turn() } }

@@ -1,11 +1,10 @@
 internal import Glibc
 
-/// A real notification server, dunst, on a screen that nobody sees (Xvfb).
+/// A real notification server, dunst, on a screen that nobody sees.
 public final class Dunst {
     private let bus: PrivateBus
     private let folder: TemporaryFolder
-    private let screen: ChildProcess
-    private let display: String
+    public let screen: Screen
     private var process: ChildProcess?
 
     /// Starts the screen and the server, and waits until it answers.
@@ -17,15 +16,7 @@ public final class Dunst {
         // dunst draws no buttons: it gives lines such as "#Taken (Title) [2,taken]" to a menu program and reads one back.
         try folder.write("menu", "#!/bin/sh\nexec grep -m 1 -F '#\(choice) '\n", mode: 0o755)
         try folder.write("dunstrc", "[global]\n    dmenu = \(folder["menu"])\n")
-        screen = try ChildProcess(
-            ["Xvfb", "-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"], output: folder["screen"])
-        func number() -> Substring? {
-            folder.read("screen").split(separator: "\n").first { $0.allSatisfy(\.isNumber) }
-        }
-        guard await eventually({ number() != nil }), let number = number() else {
-            throw SystemError(ETIMEDOUT, "start Xvfb: \(folder.read("screen"))")
-        }
-        display = ":\(number)"
+        screen = try await Screen()
         try await start()
     }
 
@@ -54,7 +45,7 @@ public final class Dunst {
     }
 
     private var environment: [String: String?] {
-        ["DBUS_SESSION_BUS_ADDRESS": bus.address, "DISPLAY": display, "WAYLAND_DISPLAY": nil]
+        ["DBUS_SESSION_BUS_ADDRESS": bus.address, "DISPLAY": screen.display, "WAYLAND_DISPLAY": nil]
     }
 
     @discardableResult

@@ -14,12 +14,15 @@ public struct Banner: Hashable, Sendable {
 extension Scheduler {
     /// Everything that waits for an answer and is not snoozed, as it is to stand on the screen, the newest last.
     ///
-    /// - Parameter most: The most notifications at once, at least 1. The newest has one of its own, then what is critical,
-    ///   then the newer; the others merge into the first, which shows what is critical before the rest.
-    public func banners(now: Instant, most: Int = .max) -> [Banner] {
+    /// - Parameters:
+    ///   - most: The most notifications at once, at least 1. The newest has one of its own, then what is critical, then the
+    ///     newer; the others merge into the first, which shows what is critical before the rest.
+    ///   - opened: What a person asked to see by itself, each with a moment of its own.
+    public func banners(now: Instant, most: Int = .max, opened: [OccurrenceID: Instant] = [:]) -> [Banner] {
         var groups: [Instant: [Occurrence]] = [:]
         for occurrence in ledger.occurrences where isShown(occurrence, now: now) {
-            if let first = occurrence.firstDelivered { groups[first, default: []].append(occurrence) }
+            guard let first = opened[occurrence.id] ?? occurrence.firstDelivered else { continue }
+            groups[first, default: []].append(occurrence)
         }
         guard !groups.isEmpty else { return [] }
         let alone = Set(momentsByWeight(groups).prefix(groups.count > most ? most - 1 : groups.count))

@@ -4,14 +4,23 @@ public import CivilTime
 public struct BannerText: Hashable, Sendable {
     /// Lines for single doses, beyond which the others are only counted.
     private static let mostLines = 8
+    /// Buttons that answer; with more kinds than that, they are answered one by one.
+    private static let mostAnswers = 2
+
+    /// A button that answers everything of one kind.
+    public struct Answer: Hashable, Sendable {
+        public let kind: String
+        /// `Taken`, or `All taken`.
+        public let label: String
+    }
 
     public let title: String
     /// Plain text, a line each.
     public let body: [String]
     /// What more is known, shown when it is asked for.
     public let details: [String]
-    /// What the button that answers says: `Taken`, or `All taken`.
-    public let answer: String
+    /// The buttons that answer, a kind each; none if there are too many kinds.
+    public let answers: [Answer]
     public let urgency: Urgency
     /// Whether a button may say that it is left out: one that may be skipped, and alone. Skipping all of them is seldom
     /// meant; one by one it can be said by command.
@@ -28,13 +37,20 @@ public struct BannerText: Hashable, Sendable {
             return (occurrence, reminder)
         }
         guard let first = members.first else { return nil }
-        let kinds = Set(members.map(\.reminder.definition.kind))
+        var kinds: [String] = []
+        for member in members where !kinds.contains(member.reminder.definition.kind) {
+            kinds.append(member.reminder.definition.kind)
+        }
         kind = kinds.count == 1 ? kinds.first : nil
+        let answers = kinds.map { kind in
+            let verb = Kinds.named(kind)?.verb.past ?? "done"
+            let isOne = members.count { $0.reminder.definition.kind == kind } == 1
+            return Answer(kind: kind, label: isOne ? verb.prefix(1).uppercased() + verb.dropFirst() : "All \(verb)")
+        }
+        self.answers = answers.count > BannerText.mostAnswers ? [] : BannerText.distinct(answers)
         isSkippable = members.count == 1 && first.reminder.isSkippable
         urgency =
             members.map { scheduler.urgency(of: $0.occurrence, reminder: $0.reminder) }.max() ?? .normal
-        let verbs = Set(members.map { $0.reminder.kind?.verb.past ?? "done" })
-        let verb = verbs.count == 1 ? verbs.first ?? "done" : "done"
         let away = "while you were away: \(banner.missed) missed (remindctl review)"
         guard members.count > 1 else {
             let text = DeliveryText(
@@ -42,10 +58,8 @@ public struct BannerText: Hashable, Sendable {
             title = text.title
             body = text.body + (banner.missed > 0 ? [away] : [])
             details = text.details
-            answer = verb.prefix(1).uppercased() + verb.dropFirst()
             return
         }
-        answer = "All \(verb)"
         let count = members.count
         let wereJumpedOver = banner.missed == 0 && members.allSatisfy(\.occurrence.wasJumpedOver)
         if wereJumpedOver {
@@ -53,7 +67,7 @@ public struct BannerText: Hashable, Sendable {
         } else if banner.missed > 0 || members.allSatisfy(\.occurrence.wasDeliveredLate) {
             title = "While you were away: " + (banner.missed > 0 ? "\(banner.missed) missed, " : "") + "\(count) due"
         } else if members.allSatisfy({ $0.occurrence.due == first.occurrence.due }) {
-            title = "\(count) due at \(scheduler.clock(first.occurrence.due, now: now))"
+            title = "\(count) due at \(scheduler.shownClock(of: first.occurrence, now: now))"
         } else {
             title = "\(count) due"
         }
@@ -62,15 +76,21 @@ public struct BannerText: Hashable, Sendable {
                 member.occurrence, reminder: member.reminder, scheduler: scheduler, settings: settings, now: now)
             let handle = member.occurrence.handle.map { " (\($0))" } ?? ""
             let flag = member.occurrence.wasJumpedOver && !wereJumpedOver ? ", time zone changed" : ""
-            return "\(scheduler.clock(member.occurrence.due, now: now)) \(text.title)\(handle)\(flag)"
+            return "\(scheduler.shownClock(of: member.occurrence, now: now)) \(text.lineOfGroup)\(handle)\(flag)"
         }
         let shown = count > BannerText.mostLines ? BannerText.mostLines - 1 : count
         var body = Array(lines.prefix(shown))
         if shown < count { body.append("and \(count - shown) more") }
         let command = first.reminder.kind?.verb.imperative ?? "done"
-        body.append("remindctl \(verbs.count == 1 ? command : "done") HANDLE, or --due for all")
+        body.append(kind == nil ? "remindctl done HANDLE" : "remindctl \(command) HANDLE, or --due for all")
         if banner.missed > 0 { body.append("missed: remindctl review") }
         self.body = body
         details = shown < count ? Array(lines.dropFirst(shown)) : []
+    }
+
+    /// Two kinds may share a word: then each button says its kind.
+    private static func distinct(_ answers: [Answer]) -> [Answer] {
+        guard Set(answers.map(\.label)).count < answers.count else { return answers }
+        return answers.map { Answer(kind: $0.kind, label: "\($0.label): \($0.kind)") }
     }
 }

@@ -2,12 +2,23 @@ public import CivilTime
 
 /// The words of a notification.
 public struct DeliveryText: Hashable, Sendable {
+    /// Titles with more characters hide what follows them on a narrow screen.
+    private static let longTitle = 40
+    /// Characters of a line of several; and what a title or instructions keep at least where it has to be shortened.
+    private static let longestLine = 120
+    private static let shortest = 24
+
     /// `Metformin 500 mg`, `Anna: Metformin 500 mg`, or the cover of a private title.
     public let title: String
     /// Plain text, a line each; it carries the command that answers, since several servers draw no buttons.
     public let body: [String]
     /// What more is known, shown when it is asked for.
     public let details: [String]
+    /// Whose it is, what it is called and how much of it; the cover alone if it is private.
+    private let person: String?
+    private let name: String
+    private let detail: String?
+    private let instructions: String?
 
     public init(_ occurrence: Occurrence, reminder: Reminder, scheduler: Scheduler, settings: Settings, now: Instant) {
         let definition = reminder.definition
@@ -16,11 +27,14 @@ public struct DeliveryText: Hashable, Sendable {
             of: occurrence.id.slot, due: occurrence.due, ledger: scheduler.ledger, place: scheduler.place)
         let fields = reminder.fields(line: line).merging(occurrence.terms?.fields ?? [:]) { _, delivered in delivered }
         let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
-        let detail = reminder.kind?.detail(of: fields)
-        let name = [definition.title, detail].compactMap { $0 }.joined(separator: " ")
-        title = cover ?? PersonText.title(name, of: definition.person)
+        person = cover == nil ? definition.person : nil
+        name = cover ?? definition.title
+        detail = cover == nil ? reminder.kind?.detail(of: fields) : nil
+        instructions = cover == nil ? reminder.kind?.advice(of: fields) : nil
+        title = DeliveryText.heading(name, person: person, detail: detail)
         var body: [String] = []
-        if cover == nil, let advice = reminder.kind?.advice(of: fields) { body.append(advice) }
+        if let detail, name.count + (person?.count ?? 0) > DeliveryText.longTitle { body.append(detail) }
+        if let instructions { body.append(instructions) }
         body.append(DeliveryText.due(occurrence, zone: zone, scheduler: scheduler, now: now))
         if let warning = scheduler.safetyWarning(
             of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
@@ -34,28 +48,51 @@ public struct DeliveryText: Hashable, Sendable {
         var details: [String] = []
         if let deadline = scheduler.deadline(of: occurrence, reminder: reminder) {
             details.append(
-                "counts as \(reminder.unanswered(occurrence.id.slot).rawValue) from \(zone.local(at: deadline).time)")
+                "counts as \(reminder.unanswered(occurrence.id.slot).rawValue) from \(zone.local(at: deadline).minute.time)"
+            )
         }
         if let last = scheduler.ledger.lastDone(of: reminder.id)?.answer {
-            let local = zone.local(at: last.happened)
+            let local = zone.local(at: last.happened).minute
             details.append("last \(reminder.kind?.verb.past ?? "done") \(local.date) \(local.time)")
         }
         if let next = scheduler.next(of: reminder.id, now: now) {
-            let local = zone.local(at: next.slot.due)
+            let local = zone.local(at: next.slot.due).minute
             details.append("next due \(local.date) \(local.time)")
         }
         self.details = details
     }
 
     /// One line for a terminal.
-    public var line: String { ([title] + body).joined(separator: " - ") }
+    public var line: String { ([DirectionText.plain(title)] + body).joined(separator: " - ") }
+
+    /// `Anna: Metformin 500 mg, with food`, as one line of several. If it is too long the title is shortened first, then
+    /// the instructions; the dose and whose it is never are.
+    var lineOfGroup: String {
+        let fixed = (person.map { $0.count + 2 } ?? 0) + (detail.map { $0.count + 1 } ?? 0)
+        let room = DeliveryText.longestLine - fixed
+        let name = DeliveryText.cut(name, to: room - (instructions.map { $0.count + 2 } ?? 0))
+        let heading = DeliveryText.heading(name, person: person, detail: detail)
+        guard let instructions else { return heading }
+        return heading + ", " + DeliveryText.cut(instructions, to: room - name.count - 2)
+    }
+
+    private static func cut(_ text: String, to room: Int) -> String {
+        let most = max(room, shortest)
+        return text.count > most ? text.prefix(most - 1) + "…" : text
+    }
+
+    private static func heading(_ name: String, person: String?, detail: String?) -> String {
+        var parts = DirectionText.apart([person, name, detail].compactMap(\.self))
+        let whose = person == nil ? nil : parts.removeFirst()
+        return PersonText.title(parts.joined(separator: " "), of: whose)
+    }
 
     private static func due(_ occurrence: Occurrence, zone: TimeZoneRules, scheduler: Scheduler, now: Instant)
         -> String
     {
-        let local = zone.local(at: occurrence.due)
-        let today = scheduler.place.local.local(at: now).date
         let reminder = scheduler.ledger.reminders[occurrence.id.reminder]
+        let local = scheduler.shown(zone.local(at: occurrence.due), of: occurrence)
+        let today = scheduler.place.local.local(at: now).date
         let isAllowance = reminder?.isAllowance(occurrence.id.slot) == true
         var text = isAllowance ? "allowed again since \(local.time)" : "due \(local.time)"
         if local.date != today { text += " on \(local.date)" }
@@ -67,5 +104,39 @@ public struct DeliveryText: Hashable, Sendable {
             text += verb == "done" ? ": do it now, or skip it?" : ": \(verb) it now, or skip it?"
         }
         return text
+    }
+}
+
+extension Scheduler {
+    /// When an occurrence is due as a person wrote it: with seconds only if its schedule has some.
+    func shown(_ local: CivilDateTime, of occurrence: Occurrence) -> CivilDateTime {
+        guard let reminder = ledger.reminders[occurrence.id.reminder] else { return local }
+        let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
+        return reminder.writesSeconds(line: line) ? local : local.minute
+    }
+
+    /// The same with its date, unless that is today.
+    func shownClock(of occurrence: Occurrence, now: Instant) -> String {
+        let local = shown(place.local.local(at: occurrence.due), of: occurrence)
+        return local.date == place.local.local(at: now).date ? "\(local.time)" : "\(local.date) \(local.time)"
+    }
+}
+
+extension Reminder {
+    /// Whether a time of day in a schedule has seconds. The moment that an interval counts from, or that `once in 20 min`
+    /// came to, is nobody's writing.
+    fileprivate func writesSeconds(line: Int) -> Bool {
+        let words = when(line: line).split { $0.isWhitespace || $0 == "," || $0 == ";" }
+        return words.indices.contains { index in
+            words[index].utf8.count == 8 && CivilTime(words[index]) != nil
+                && (index == 0 || CivilDate(words[index - 1]) == nil)
+        }
+    }
+}
+
+extension CivilDateTime {
+    /// Without its seconds.
+    fileprivate var minute: CivilDateTime {
+        CivilDateTime(date, CivilTime(secondOfDay: time.secondOfDay / 60 * 60))
     }
 }

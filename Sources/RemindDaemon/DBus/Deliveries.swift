@@ -49,7 +49,12 @@ struct Deliveries {
         var lastRing: UInt64
         var id: UInt32?
         var attempt: UInt64 = 0
+        /// When it was last sent again because the server reported what nobody can have pressed.
+        var resent: DispatchTime?
     }
+
+    /// Between two times that a server's nonsense has a notification sent again.
+    private static let resendGap = Duration.seconds(60)
 
     private let retryDelays: [Duration]
     private var deliveries: [String: Delivery] = [:]
@@ -90,26 +95,58 @@ struct Deliveries {
 
     /// Adds a notification, or changes the one of the same key. What has failed keeps its wait.
     ///
-    /// - Parameter again: Sends it also where it stands on the screen as it is, so that it rings again.
-    mutating func show(_ notification: Notification, again: Bool = false) {
+    /// - Parameters:
+    ///   - again: Sends it also where it stands on the screen as it is, so that it rings again.
+    ///   - afresh: Sends it as a new notification, with an id of its own: some servers have closed the one that was pressed
+    ///     (xfce4-notifyd), and show no replacement of it.
+    /// - Returns: The id to close.
+    @discardableResult
+    mutating func show(_ notification: Notification, again: Bool = false, afresh: Bool = false) -> UInt32? {
         guard var delivery = deliveries[notification.key] else {
             lastOrder += 1
             deliveries[notification.key] = Delivery(
                 notification: notification, phase: .waiting, backoff: Backoff(retryDelays), order: lastOrder,
                 lastRing: lastOrder)
-            return
+            return nil
         }
         if again {
             lastOrder += 1
             delivery.lastRing = lastOrder
         }
         switch delivery.phase {
-        case .shown where again || delivery.notification != notification: delivery.phase = .waiting
-        case .unconfirmed where again: delivery.phase = .waiting
+        case .shown where again || afresh || delivery.notification != notification: delivery.phase = .waiting
+        case .unconfirmed where again || afresh: delivery.phase = .waiting
         case .waiting, .sending, .shown, .unconfirmed: break
         }
         delivery.notification = notification
+        var former: UInt32?
+        if afresh {
+            former = delivery.id
+            keys = keys.filter { $0.value != notification.key }
+            delivery.id = nil
+            // What is on its way replaces the one that goes.
+            if case .sending = delivery.phase { delivery.phase = .waiting }
+            delivery.attempt = 0
+        }
         deliveries[notification.key] = delivery
+        return former
+    }
+
+    /// Whether a press of this action can come from a person.
+    func offers(_ action: String, key: String) -> Bool {
+        guard let notification = deliveries[key]?.notification else { return false }
+        return action == Notification.defaultActionID || notification.actions.contains { $0.id == action }
+    }
+
+    /// Sends it once more as it is, afresh, but not twice in a minute.
+    ///
+    /// - Returns: The id to close.
+    mutating func resend(_ key: String, at now: DispatchTime) -> UInt32? {
+        guard let delivery = deliveries[key], delivery.resent.map({ $0.adding(Self.resendGap) <= now }) ?? true else {
+            return nil
+        }
+        deliveries[key]?.resent = now
+        return show(delivery.notification, again: true, afresh: true)
     }
 
     /// - Returns: the id to close.
@@ -122,10 +159,12 @@ struct Deliveries {
     }
 
     /// Sends what the server may have closed once more, as it is.
-    mutating func showAgain(_ key: String) {
-        if let notification = deliveries[key]?.notification {
-            show(notification, again: true)
-        }
+    ///
+    /// - Returns: The id to close.
+    mutating func showAgain(_ key: String, at now: DispatchTime) -> UInt32? {
+        // A server that presses every notification must not be fed without a pause.
+        deliveries[key]?.backoff.hesitate(at: now)
+        return deliveries[key].flatMap { show($0.notification, again: true, afresh: true) }
     }
 
     // MARK: - Attempts

@@ -37,6 +37,12 @@ public struct Notification: Sendable, Equatable {
     /// The `category` hint, such as `x-remindd.medication`; empty for none.
     public var category: String
 
+    /// What is shown if the bus does not take the text.
+    var withoutText: Notification {
+        Notification(
+            key: key, title: "A reminder is due", body: "remindctl shows it", defaultAction: nil, urgency: urgency)
+    }
+
     public init(
         key: String, title: String, body: String = "", actions: [Action] = [], defaultAction: String? = "Details",
         urgency: Urgency = .normal, category: String = ""

@@ -1,3 +1,5 @@
+internal import RemindCore
+
 /// One owner of `org.freedesktop.Notifications`, addressed by its unique name: an id that one owner gave out can so
 /// never reach another one.
 ///
@@ -71,6 +73,23 @@ final class NotificationOwner {
         _ notification: Notification, replacing id: UInt32,
         _ reply: @escaping (Result<UInt32, BusError>) -> Void
     ) {
+        do throws(BusError) {
+            try send(notification, replacing: id, reply)
+        } catch {
+            // That something is due is worth more than what.
+            do throws(BusError) {
+                try send(notification.withoutText, replacing: id, reply)
+            } catch {
+                reply(.failure(error))
+            }
+        }
+    }
+
+    /// - Throws: `BusError` if libsystemd does not take it; then `reply` is not called.
+    private func send(
+        _ notification: Notification, replacing id: UInt32,
+        _ reply: @escaping (Result<UInt32, BusError>) -> Void
+    ) throws(BusError) {
         let capabilities = information?.capabilities ?? []
         let policy = policy
         var actions: [String] = []
@@ -82,13 +101,13 @@ final class NotificationOwner {
         }
         let urgency = min(notification.urgency.rawValue, policy.highestUrgency.rawValue)
         let body = capabilities.contains("body-markup") ? Self.escape(notification.body) : notification.body
-        call("Notify", withoutTimeout: true) { (message) throws(BusError) in
+        let arguments = { (message: borrowing BusMessage) throws(BusError) in
             try message.append("remindd")
             try message.append(id)
             try message.append("remindd")
-            try message.append(Self.withoutNUL(notification.title))
-            try message.append(Self.withoutNUL(body))
-            try message.append(actions.map(Self.withoutNUL))
+            try message.append(Self.clean(notification.title))
+            try message.append(Self.clean(body))
+            try message.append(actions.map(Self.clean))
             try message.append([
                 "urgency": .byte(urgency),
                 // Stays when an action is taken: the daemon closes it once the answer is recorded.
@@ -99,7 +118,8 @@ final class NotificationOwner {
             ])
             // Never, if the server can: an unanswered reminder does not go away by itself.
             try message.append(policy.expiry)
-        } reply: { message in
+        }
+        try bus.call(method("Notify"), timeout: nil, arguments: arguments) { message in
             if let error = message.error {
                 reply(.failure(error))
                 return
@@ -109,8 +129,6 @@ final class NotificationOwner {
             } catch {
                 reply(.failure(error))
             }
-        } failed: { error in
-            reply(.failure(error))
         }
     }
 
@@ -124,18 +142,21 @@ final class NotificationOwner {
     }
 
     private func call(
-        _ name: String, withoutTimeout: Bool = false,
+        _ name: String,
         arguments: (borrowing BusMessage) throws(BusError) -> Void = { (_) throws(BusError) in },
         reply: @escaping (borrowing BusMessage) -> Void, failed: (BusError) -> Void
     ) {
-        let method = Bus.Method(
-            destination: uniqueName, path: "/org/freedesktop/Notifications",
-            interface: "org.freedesktop.Notifications", name: name)
         do throws(BusError) {
-            try bus.call(method, timeout: withoutTimeout ? nil : timeout, arguments: arguments, reply: reply)
+            try bus.call(method(name), timeout: timeout, arguments: arguments, reply: reply)
         } catch {
             failed(error)
         }
+    }
+
+    private func method(_ name: String) -> Bus.Method {
+        Bus.Method(
+            destination: uniqueName, path: "/org/freedesktop/Notifications",
+            interface: "org.freedesktop.Notifications", name: name)
     }
 
     private static func read<Value>(
@@ -158,8 +179,13 @@ final class NotificationOwner {
         return escaped
     }
 
-    /// A D-Bus string cannot carry a NUL; without this the text would end there.
-    private static func withoutNUL(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\0" }))
+    /// A D-Bus string cannot carry a NUL, without which the text goes on; libsystemd refuses noncharacters, which an older
+    /// record may have.
+    private static func clean(_ text: String) -> String {
+        var clean = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where scalar != "\0" {
+            clean.append(scalar.isNoncharacter ? "\u{FFFD}" : scalar)
+        }
+        return String(clean)
     }
 }

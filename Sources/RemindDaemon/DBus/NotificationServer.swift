@@ -105,10 +105,14 @@ public final class NotificationServer {
 
     /// Shows a notification, or changes the one of the same key if it is on the screen.
     ///
-    /// - Parameter again: Sends it also where it stands on the screen as it is, so that it rings again.
-    public func show(_ notification: Notification, again: Bool = false) {
+    /// - Parameters:
+    ///   - again: Sends it also where it stands on the screen as it is, so that it rings again.
+    ///   - afresh: Sends it as a new notification, for servers that close the one that was pressed.
+    public func show(_ notification: Notification, again: Bool = false, afresh: Bool = false) {
         dispatchPrecondition(condition: .onQueue(queue))
-        deliveries.show(notification, again: again)
+        if let id = deliveries.show(notification, again: again, afresh: afresh) {
+            link.owner?.close(id)
+        }
         // No signal tells that a bus has come up or a hanging server is back; for servers, NameOwnerChanged does.
         link.hasten()
         // Once the queue is done with the present change: what belongs together is sent in one order.
@@ -221,12 +225,20 @@ public final class NotificationServer {
         advance()
     }
 
+    /// No button has this action: the server may have closed it all the same.
+    private func resend(_ key: String) {
+        if let id = deliveries.resend(key, at: .now()) {
+            link.owner?.close(id)
+        }
+        advance()
+    }
+
     private func received(_ signal: NotificationLink.Signal) {
         switch signal {
         case .action(let id, let action):
-            if let key = deliveries.key(of: id) {
-                pressed(key, action, at: .now())
-            }
+            guard let key = deliveries.key(of: id) else { return }
+            guard deliveries.offers(action, key: key) else { return resend(key) }
+            pressed(key, action, at: .now())
         case .closed(let id, let reason):
             if let key = deliveries.close(id) {
                 onClosed?(key, reason)
@@ -239,7 +251,9 @@ public final class NotificationServer {
     private func pressed(_ key: String, _ action: String, at now: DispatchTime) {
         if let lastPress, now < lastPress.adding(timing.pressGap) {
             // Some servers close what was pressed.
-            deliveries.showAgain(key)
+            if let id = deliveries.showAgain(key, at: now) {
+                link.owner?.close(id)
+            }
             return advance()
         }
         lastPress = now

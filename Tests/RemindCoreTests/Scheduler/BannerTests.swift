@@ -25,9 +25,9 @@ struct BannerTests {
                 "08:00 Aspirin (\(handles[0]))", "08:00 Metformin 500 mg (\(handles[1]))",
                 "remindctl take HANDLE, or --due for all",
             ])
-        #expect(text.answer == "All taken")
+        #expect(text.answers.map(\.label) == ["All taken"])
         #expect(world.text(1)?.title == "Vitamin")
-        #expect(world.text(1)?.answer == "Taken")
+        #expect(world.text(1)?.answers.map(\.label) == ["Taken"])
 
         try world.answer("aspirin")
         #expect(world.banners() == [["metformin@2026-11-20T08:00"], ["vitamin@2026-11-20T08:05"]])
@@ -55,14 +55,84 @@ struct BannerTests {
         #expect(world.scheduler.banners(now: world.now) == before)
     }
 
-    @Test func differentKindsAreDone() throws {
+    /// Regression: one press answered two medicines and a prayer.
+    @Test func aPressAnswersOneKind() throws {
         var world = try World("2026-11-20T07:59")
         try world.define("a", "daily at 08:00")
+        try world.define("b", "daily at 08:00")
         try world.define("prayer", "daily at 08:00", kind: "prayer")
         try world.run(to: "2026-11-20T08:00")
-        #expect(world.text(0)?.answer == "All done")
+        #expect(world.text(0)?.answers.map(\.kind) == ["medication", "prayer"])
+        #expect(world.text(0)?.answers.map(\.label) == ["All taken", "Done"])
         #expect(world.text(0)?.kind == nil)
         #expect(world.text(0)?.urgency == .critical)
+    }
+
+    /// Regression: in a group, "EMPTY stomach" was gone.
+    @Test func everyLineCarriesItsInstructions() throws {
+        var world = try World("2026-11-20T07:00")
+        let long = String(repeating: "Levothyroxine ", count: 12)
+        try world.define(
+            "a", "daily at 08:00", title: "Iron", fields: ["instructions": "EMPTY stomach", "person": "Ann"])
+        try world.define(
+            "b", "daily at 08:00", title: long, fields: ["dose": "25 mcg", "instructions": "EMPTY stomach"])
+        try world.define(
+            "c", "daily at 08:00", title: "Zinc", fields: ["instructions": String(repeating: "x", count: 300)])
+        try world.run(to: "2026-11-20T08:00")
+        let body = try #require(world.text(0)?.body)
+        #expect(body[0].hasPrefix("08:00 Ann: Iron, EMPTY stomach ("))
+        // The title makes way first, and the dose never does.
+        #expect(body[1].contains("… 25 mcg, EMPTY stomach ("))
+        #expect(body[1].count < 140)
+        #expect(body[2].hasPrefix("08:00 Zinc, xxx"))
+        #expect(body[2].contains("x… ("))
+        #expect(body[2].count < 140)
+    }
+
+    @Test func whatIsOpenedStandsByItself() throws {
+        var world = try World("2026-11-20T07:00")
+        for id in ["a", "b", "c"] { try world.define(id, "daily at 08:00") }
+        try world.run(to: "2026-11-20T08:00")
+        let ids = world.scheduler.banners(now: world.now)[0].members
+        let opened = [ids[0]: world.now + .milliseconds(2), ids[1]: world.now + .milliseconds(1)]
+        let banners = world.scheduler.banners(now: world.now, opened: opened)
+        #expect(banners.map(\.members) == [[ids[2]], [ids[1]], [ids[0]]])
+        #expect(Set(banners.map(\.key)).count == 3)
+    }
+
+    /// Regression: "due 08:05:17" for what was due so long after another dose.
+    @Test(
+        arguments: [
+            ("once 2026-11-20 08:05:17", "due 08:05"), ("every 8 hours from 2026-11-20 08:05:17", "due 08:05"),
+            ("daily at 08:05:17", "due 08:05:17"), ("daily at 08:05", "due 08:05"),
+        ])
+    func secondsAreShownWhereTheyWereWritten(when: String, due: String) throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", when)
+        try world.run(to: "2026-11-20T08:06")
+        #expect(world.text(0)?.body.first == due)
+        #expect(world.text(0)?.details.contains { $0.hasSuffix(":17") } == false)
+    }
+
+    /// Regression: a Hebrew name between a number and its unit: "500 ... mg".
+    @Test func directionsStayApart() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00", title: "אקמול", fields: ["dose": "500 mg", "person": "דנה"])
+        try world.define("b", "daily at 08:30", title: "Ac\u{2069}\u{202E}amol", fields: ["dose": "500 mg"])
+        try world.define("c", "daily at 08:40", title: "Acamol", fields: ["dose": "500 mg"])
+        try world.run(to: "2026-11-20T08:40")
+        #expect(world.text(0)?.title == "\u{2068}דנה\u{2069}: \u{2068}אקמול\u{2069} \u{2068}500 mg\u{2069}")
+        #expect(world.text(1)?.title == "\u{2068}Ac\u{202E}amol\u{2069} \u{2068}500 mg\u{2069}")
+        #expect(world.text(2)?.title == "Acamol 500 mg")
+    }
+
+    /// Regression: behind a long title the dose was out of sight.
+    @Test func theBodyRepeatsTheDoseOfALongTitle() throws {
+        var world = try World("2026-11-20T07:00")
+        let title = "Hydrochlorothiazide and amiloride hydrochloride"
+        try world.define("a", "daily at 08:00", title: title, fields: ["dose": "500 mg", "instructions": "with food"])
+        try world.run(to: "2026-11-20T08:00")
+        #expect(world.text(0)?.body.prefix(3) == ["500 mg", "with food", "due 08:00"])
     }
 
     /// An absence ends in one notification: what passed is counted, what is due can be answered.

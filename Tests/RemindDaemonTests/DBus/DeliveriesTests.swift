@@ -147,6 +147,35 @@ struct DeliveriesTests {
         #expect(deliveries.takeDue(at: start, timeout: timeout).map(\.replaces) == [0])
     }
 
+    /// Regression: xfce4-notifyd had closed what was pressed, and showed no replacement of it.
+    @Test mutating func comesBackWithAnIDOfItsOwn() {
+        deliveries.show(note("a"))
+        _ = deliveries.accept(deliveries.takeDue(at: start, timeout: timeout)[0], id: 9)
+        #expect(deliveries.show(note("a"), afresh: true) == 9)
+        #expect(deliveries.close(9) == nil)
+        let second = deliveries.takeDue(at: start, timeout: timeout)[0]
+        #expect(second.replaces == 0)
+        // Pressed again before the reply is there: what comes of the first is one too many.
+        #expect(deliveries.show(note("a"), afresh: true) == nil)
+        let third = deliveries.takeDue(at: start, timeout: timeout)[0]
+        #expect(deliveries.accept(second, id: 10) == .surplus(10))
+        #expect(deliveries.accept(third, id: 11) == .shown(key: "a", close: nil))
+        #expect(deliveries.ids == [11])
+    }
+
+    @Test mutating func nonsenseIsAnsweredOnceAMinute() {
+        deliveries.show(note("a"))
+        _ = deliveries.accept(deliveries.takeDue(at: start, timeout: timeout)[0], id: 1)
+        #expect(!deliveries.offers("nonsense", key: "a"))
+        #expect(deliveries.offers(Notification.defaultActionID, key: "a"))
+        #expect(deliveries.resend("a", at: start) == 1)
+        _ = deliveries.accept(deliveries.takeDue(at: start, timeout: timeout)[0], id: 2)
+        #expect(deliveries.resend("a", at: at(59)) == nil)
+        #expect(deliveries.takeDue(at: at(59), timeout: timeout) == [])
+        #expect(deliveries.resend("a", at: at(60)) == 2)
+        #expect(deliveries.takeDue(at: at(60), timeout: timeout).count == 1)
+    }
+
     @Test mutating func anOwnerThatFallsOverItIsNotFedAtOnceAgain() {
         deliveries.show(note("shown"))
         _ = deliveries.accept(deliveries.takeDue(at: start, timeout: timeout)[0], id: 1)

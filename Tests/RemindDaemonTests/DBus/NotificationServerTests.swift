@@ -53,6 +53,35 @@ struct NotificationServerTests {
         #expect(call.actions == [])
     }
 
+    /// Regression: libsystemd refuses a noncharacter, and the reminder was never seen.
+    @Test func showsWhatTheBusDoesNotTake() async throws {
+        let server = try await ScriptedNotificationServer(on: bus)
+        let desk = Desk(bus.address)
+        // U+FFFF
+        let odd = String(decoding: [0xEF, 0xBF, 0xBF] as [UInt8], as: UTF8.self)
+        desk.show("a", title: "Met\(odd)formin", body: "with \(odd)food")
+        desk.show(Notification(key: "b", title: "Iron", category: "x-remindd.\(odd)"))
+        desk.show("c", title: "Zinc")
+        #expect(await desk.sees(.shown("c")))
+        #expect(desk.events == [.ready, .shown("a"), .shown("b"), .shown("c")])
+        #expect(server.calls("Notify").map(\.title) == ["Met\u{FFFD}formin", "A reminder is due", "Zinc"])
+        #expect(server.calls("Notify").first?.body == "with \u{FFFD}food")
+    }
+
+    /// Regression: a server that answered each notification with nonsense got it again at once, and again.
+    @Test func nonsenseIsAnsweredOnce() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--press", "nonsense")
+        let desk = Desk(bus.address)
+        desk.show("a")
+        #expect(await eventually { server.calls("Notify").count == 2 })
+        desk.show("b")
+        #expect(await eventually { server.calls("Notify").count == 4 })
+        #expect(await desk.sees(.shown("b"), times: 2))
+        #expect(server.calls("Notify").map(\.replaces) == [0, 0, 0, 0])
+        #expect(server.calls("CloseNotification").map(\.id) == [1, 3])
+        #expect(!desk.events.contains { if case .action = $0 { true } else { false } })
+    }
+
     @Test(arguments: [[], ["--broadcast"]])
     func reportsAnActionWithItsKey(options: [String]) async throws {
         let server =

@@ -86,6 +86,8 @@ class Server(dbus.service.Object):
             self.held.append(lambda: reply(number))
         elif self.mode in ("answer", "zero"):
             reply(number)
+            if self.options.press:
+                self.emit("ActionInvoked", "us", sender, dbus.UInt32(number), self.options.press)
 
     @dbus.service.method(NAME, in_signature="u", out_signature="", sender_keyword="sender")
     def CloseNotification(self, number, sender=None):
@@ -129,6 +131,7 @@ def main():
     parser.add_argument("--no-markup", action="store_true")
     parser.add_argument("--no-actions", action="store_true")
     parser.add_argument("--broadcast", action="store_true")
+    parser.add_argument("--press", help="report this action of each notification at once")
     options = parser.parse_args()
 
     dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
