@@ -147,6 +147,22 @@ struct DesktopTests {
         _ = server
     }
 
+    /// Regression: the record said delivered, and nothing said that nobody had seen it.
+    @Test("what the server refuses is a problem, until it is shown", .timeLimit(.minutes(2)))
+    func refused() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "refuse")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        let problem = "a notification was NOT shown: org.freedesktop.Notifications.MaxNotificationsExceeded"
+        try await session.wait(for: problem, from: "remindctl status")
+        #expect(try session.run("COLUMNS=300 remindctl doctor").out.contains(problem))
+        try await server.tell("mode answer")
+        #expect(try await eventually { try !session.run("remindctl status").out.contains(problem) })
+        #expect(try !session.run("COLUMNS=300 remindctl doctor").out.contains("NOT shown"))
+    }
+
     @Test("with a server that takes no calls, everything else goes on", .timeLimit(.minutes(2)))
     func hangingServer() async throws {
         let bus = try await PrivateBus()
