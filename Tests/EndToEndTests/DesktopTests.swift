@@ -130,7 +130,7 @@ struct DesktopTests {
         }
         // All of the group's are answered at once.
         let group = try #require(server.calls("Notify").last { $0.title?.hasSuffix("due") == true }?.id)
-        try await server.tell("action \(group) done")
+        try await server.tell("action \(group) done:medication")
         let left = "remindctl today --json | jq -r '[.[] | select(.status == \"due\").reminder] | join(\" \")'"
         try await session.wait(for: most == 3 ? "bisoprolol ramipril\n" : "ramipril\n", from: left)
     }
