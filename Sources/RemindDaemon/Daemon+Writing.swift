@@ -14,7 +14,7 @@ extension Daemon {
         let (amount, reason) = (try Self.amount(asked.amount), try Self.reason(asked.reason))
         try write(request, id: asked.request) { now in
             let happened = try asked.at.map { try self.moment($0, now: now) } ?? now
-            let subjects = try self.subjects(asked, now: now)
+            let subjects = try self.subjects(asked, happened: happened, now: now)
             try self.recallDoses(of: subjects, around: happened)
             var entries: [Entry] = []
             var effects: [Effect] = []
@@ -24,8 +24,9 @@ extension Daemon {
                 let decision = try state.decide(
                     .answer(
                         RemindCore.AnswerRequest(
-                            subject, outcome, happened: happened, note: asked.note, amount: amount, reason: reason,
-                            replace: asked.replace ?? false, early: asked.early ?? false,
+                            subject, outcome, happened: happened, saysWhen: asked.at != nil, note: asked.note,
+                            amount: amount, reason: reason, replace: asked.replace ?? false,
+                            early: asked.early ?? false,
                             wholeRun: asked.run ?? false)), at: now, request: asked.request)
                 state.apply(decision.entries)
                 entries += decision.entries
@@ -155,7 +156,9 @@ extension Daemon {
 
     // MARK: - What is meant
 
-    private func subjects(_ asked: Remindd1.AnswerRequest, now: Instant) throws -> [AnswerRequest.Subject] {
+    private func subjects(_ asked: Remindd1.AnswerRequest, happened: Instant, now: Instant) throws
+        -> [AnswerRequest.Subject]
+    {
         let early = asked.early ?? false
         let extra = asked.extra ?? false
         guard !early || !extra else {
@@ -185,7 +188,10 @@ extension Daemon {
                 let definition = scheduler.ledger.reminders[target.reminder]?.definition
                 guard definition?.kind == kind else { throw otherKind(definition, kind) }
             }
-            let subject = try scheduler.subject(of: target, early: early, extra: extra, now: now)
+            let isDetailed = asked.at != nil || asked.note != nil || asked.amount != nil
+            let subject = try scheduler.subject(
+                of: target, early: early, extra: extra, replace: asked.replace ?? false,
+                moment: isDetailed ? happened : nil, now: now)
             guard !subjects.contains(subject) else {
                 throw RemindError(.invalidArgument, "\(what) is named twice", hint: "name each of them once")
             }

@@ -172,16 +172,20 @@ struct World {
     /// As `remindctl take|skip WHAT`.
     @discardableResult
     mutating func answer(
-        _ what: String, _ outcome: Answer.Outcome = .done, at: String? = nil, replace: Bool = false,
-        early: Bool = false, extra: Bool = false
+        _ what: String, _ outcome: Answer.Outcome = .done, at: String? = nil, note: String? = nil,
+        amount: String? = nil, replace: Bool = false, early: Bool = false, extra: Bool = false
     ) throws -> Decision {
         try turn()
         let target = try scheduler.target(what, now: now, includingArchived: true)
-        let subject = try scheduler.subject(of: target, early: early, extra: extra, now: now)
+        let happened = try at.map(instant) ?? now
+        let subject = try scheduler.subject(
+            of: target, early: early, extra: extra, replace: replace,
+            moment: at != nil || note != nil || amount != nil ? happened : nil, now: now)
         return try decide(
             .answer(
                 AnswerRequest(
-                    subject, outcome, happened: try at.map(instant) ?? now, replace: replace, early: early)))
+                    subject, outcome, happened: happened, saysWhen: at != nil, note: note,
+                    amount: try amount.map { try Quantity.parse($0) }, replace: replace, early: early)))
     }
 
     mutating func snooze(_ what: String, until: String) throws {

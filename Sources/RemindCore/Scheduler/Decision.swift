@@ -91,6 +91,8 @@ public struct AnswerRequest: Sendable {
     public var outcome: Answer.Outcome
     /// When it happened.
     public var happened: Instant
+    /// Whether the person said when; otherwise `happened` is now, and an answer that stands keeps its time.
+    public var saysWhen: Bool
     public var note: String?
     /// How much was taken, where that is not the dose.
     public var amount: Quantity?
@@ -104,13 +106,14 @@ public struct AnswerRequest: Sendable {
     public var wholeRun: Bool
 
     public init(
-        _ subject: Subject, _ outcome: Answer.Outcome, happened: Instant, note: String? = nil,
+        _ subject: Subject, _ outcome: Answer.Outcome, happened: Instant, saysWhen: Bool = false, note: String? = nil,
         amount: Quantity? = nil, reason: String? = nil, replace: Bool = false, early: Bool = false,
         wholeRun: Bool = false
     ) {
         self.subject = subject
         self.outcome = outcome
         self.happened = happened
+        self.saysWhen = saysWhen
         self.note = note
         self.amount = amount
         self.reason = reason

@@ -3,11 +3,15 @@ public import CivilTime
 extension Scheduler {
     /// What of a reminder is answered where no occurrence is named.
     ///
+    /// - Parameters:
+    ///   - replace: Whether an answer that was given may be changed: then it is the latest one, if nothing waits.
+    ///   - moment: When it happened, if the person says more than the answer alone, such as a time or a note. If the latest
+    ///     answer is nearer to it than the next slot, that answer is meant: to say so again is no second dose.
     /// - Throws: `nothingDue` where nothing waits and neither `early` nor `extra` is said, so that answering twice never
     ///   eats the next dose; `ambiguous` where several wait.
-    public func subject(of target: Target, early: Bool, extra: Bool, now: Instant) throws(RemindError)
-        -> AnswerRequest.Subject
-    {
+    public func subject(
+        of target: Target, early: Bool, extra: Bool, replace: Bool = false, moment: Instant? = nil, now: Instant
+    ) throws(RemindError) -> AnswerRequest.Subject {
         guard case .reminder(let id) = target else {
             guard case .occurrence(let id) = target, !extra else {
                 throw RemindError(
@@ -18,6 +22,10 @@ extension Scheduler {
         guard let reminder = ledger.reminders[id] else { throw unknown(id) }
         if extra { return .extra(id) }
         let open = ledger.occurrences(of: id).filter { $0.isOpen && $0.wasDelivered }.sorted { $0.id < $1.id }
+        let answered = latestAnswered(of: id)
+        if replace, let moment, let answered, open.allSatisfy({ answered.isNearer(to: moment, than: $0.due) }) {
+            return .occurrence(answered.id)
+        }
         if open.count == 1 { return .occurrence(open[0].id) }
         if open.count > 1 {
             let names = open.map { "\($0.handle ?? $0.id.description) (\(clock($0.due, now: now)))" }
@@ -26,10 +34,14 @@ extension Scheduler {
                 hint: "name one of these handles")
         }
         if reminder.asNeeded != nil { return .extra(id) }
+        if replace, let answered { return .occurrence(answered.id) }
         let next = next(of: id, now: now)
         // The very next slot, also where it was answered already: said twice, it must not eat the one after that.
         if early, let slot = reminder.next(after: max(now, settledThrough), ledger: ledger, place: place) {
             return .occurrence(OccurrenceID(id, slot.key))
+        }
+        if let moment, let answered, next.map({ answered.isNearer(to: moment, than: $0.slot.due) }) ?? true {
+            return .occurrence(answered.id)
         }
         let missed = ledger.occurrences(of: id).filter { $0.answer?.outcome == .missed }.max { $0.due < $1.due }
         let verb = reminder.kind?.verb.imperative ?? "done"
@@ -38,10 +50,21 @@ extension Scheduler {
         if let missed, let handle = missed.handle {
             hint = "for the one missed at \(clock(missed.due, now: now)): remindctl \(verb) \(handle) --at TIME"
         }
+        let told = [
+            answered?.answer.map { "\(word($0, of: reminder)) at \(minute($0.happened, now: now))" },
+            next.map { "next at \(clock($0.slot.due, now: now))" },
+        ].compactMap(\.self)
         throw RemindError(
             .nothingDue,
-            "\(reminder.definition.title) is not due"
-                + (next.map { ": next at \(clock($0.slot.due, now: now))" } ?? ""), hint: hint)
+            "\(reminder.definition.title) is not due" + (told.isEmpty ? "" : ": \(told.joined(separator: ", "))"),
+            hint: hint)
+    }
+
+    /// The latest occurrence that a person has answered, extra ones included; `nil` if a miss came after it.
+    private func latestAnswered(of id: ReminderID) -> Occurrence? {
+        let latest = ledger.occurrences(of: id).filter { $0.answer.map { $0.outcome != .lapsed } ?? false }
+            .max { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }
+        return latest?.standing?.origin == .automatic ? nil : latest
     }
 
     /// What a person says of an occurrence.
@@ -82,13 +105,25 @@ extension Scheduler {
                     hint: "remindctl review")
             }
         }
+        var request = request
+        var kept: Answer?
         if let standing = occurrence?.standing, let answer = standing.answer {
             let isCorrection = standing.origin == .automatic
-            let isSameAmount = request.amount == nil || request.amount == answer.amount
-            let isSame = answer.happened == request.happened && answer.note == request.note && isSameAmount
-            if answer.outcome == request.outcome, !isCorrection, request.replace ? isSame : isSameAmount { return }
+            if answer.outcome == request.outcome, !isCorrection {
+                guard request.replace else {
+                    guard request.differs(from: answer) else { return }
+                    throw differs(from: answer, request, of: id, occurrence, reminder, due: slot.due, now: draft.now)
+                }
+                // What is not said stays as it is: a corrected time keeps the note and the amount, and they keep the time.
+                kept = answer
+                if !request.saysWhen, request.isDetailed { request.happened = answer.happened }
+                request.note = request.note ?? answer.note
+                request.reason = request.reason ?? answer.override?.reason
+                let isSameAmount = request.amount == nil || request.amount == answer.amount
+                if answer.happened == request.happened, answer.note == request.note, isSameAmount { return }
+            }
             guard isCorrection || request.replace else {
-                let word = OccurrenceView.Status(answer.outcome, kind: reminder.kind).rawValue
+                let word = word(answer, of: reminder)
                 throw RemindError(
                     .alreadyAnswered,
                     "\(reminder.definition.title), \(clock(slot.due, now: draft.now)), is recorded as \(word)",
@@ -106,12 +141,15 @@ extension Scheduler {
             }
         }
         let terms = occurrence?.terms
-        let dose = try dose(of: request, reminder: reminder, line: slot.line, terms: terms)
+        let usual = try dose(of: request, reminder: reminder, line: slot.line, terms: terms)
+        let dose = request.amount ?? kept?.amount ?? usual
         let override =
             isAsNeeded(id.slot, of: reminder) || request.amount != nil
-            ? try checkLimits(of: reminder, request, dose: dose, besides: id, now: draft.now) : nil
+            ? try checkLimits(of: reminder, request, dose: dose, besides: id, now: draft.now) : kept?.override
         let handle = occurrence?.handle == nil ? handle(for: id, &draft) : nil
-        let answer = answer(request, reminder: reminder, line: slot.line, terms: terms, run: run, override: override)
+        let answer = answer(
+            request, reminder: reminder, line: slot.line, terms: terms, kept: kept?.fields, run: run, override: override
+        )
         draft.write(
             .answered(answer), by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone,
             handle: handle, changes: replaced,
@@ -140,11 +178,11 @@ extension Scheduler {
     }
 
     private func answer(
-        _ request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms?, run: Answer.Run? = nil,
-        override: Answer.Override? = nil
+        _ request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms?, kept: Fields? = nil,
+        run: Answer.Run? = nil, override: Answer.Override? = nil
     ) -> Answer {
-        // What was delivered was taken, whatever the dose has become since.
-        var fields = terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
+        // What was delivered was taken, whatever the dose has become since; and what was recorded, unless it is corrected.
+        var fields = kept ?? terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
         if let amount = request.amount, let name = reminder.kind?.amountField {
             fields[name] = .text(amount.description)
         }

@@ -100,7 +100,7 @@ struct AnswerTests {
         #expect(
             refusal { try world.answer("a") }
                 == RemindError(
-                    .nothingDue, "Aspirin is not due: next at 20:00",
+                    .nothingDue, "Aspirin is not due: taken at 08:05, next at 20:00",
                     hint: "add --early for the next one, or --extra for one more"))
         #expect(world.occurrence("a@2026-11-20T20:00") == nil)
         #expect(refusal { try world.answer("a@20:00") }?.message == "Aspirin is not due before 20:00")

@@ -15,7 +15,7 @@ extension World {
         return try decide(
             .answer(
                 AnswerRequest(
-                    subject, .done, happened: try at.map(instant) ?? now,
+                    subject, .done, happened: try at.map(instant) ?? now, saysWhen: at != nil,
                     amount: try amount.map { try Quantity.parse($0) }, reason: reason, replace: replace, early: early)))
     }
 }

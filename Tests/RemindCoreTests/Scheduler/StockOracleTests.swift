@@ -122,16 +122,18 @@ import Testing
                     try world.decide(
                         .answer(
                             AnswerRequest(
-                                .occurrence(occurrence), outcome, happened: happened,
+                                .occurrence(occurrence), outcome, happened: happened, saysWhen: true,
                                 amount: outcome == .done ? quantity : nil,
                                 replace: dice(0...1) == 0)))
                 }
                 guard world.journal.count > before else { continue }
+                // A correction that names no amount keeps the one on record.
+                let kept = quantity == nil ? shelf.doses[name]?.thousandths : nil
                 shelf.doses[name] =
                     outcome == .skipped
                     ? nil
                     : Shelf.Dose(
-                        thousandths: amount.thousandths, said: shelf.deed, isLate: back > 0,
+                        thousandths: kept ?? amount.thousandths, said: shelf.deed, isLate: back > 0,
                         happened: happened.milliseconds)
                 said.append("said \(outcome) \(amount.thousandths) of \(name) \(back) s ago")
             case 6:

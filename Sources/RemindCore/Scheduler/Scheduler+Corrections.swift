@@ -1,0 +1,70 @@
+import CivilTime
+
+/// What is said when an answer stands already and another one is asked for.
+extension Scheduler {
+    /// The same answer stands with another time, note or amount: what stands, and the command that corrects it.
+    func differs(
+        from answer: Answer, _ request: AnswerRequest, of id: OccurrenceID, _ occurrence: Occurrence?,
+        _ reminder: Reminder, due: Instant, now: Instant
+    ) -> RemindError {
+        var options: [String] = []
+        if request.saysWhen { options += ["--at", ShellWord.quoted(clock(request.happened, now: now))] }
+        if let note = request.note { options += ["--note", ShellWord.quoted(note)] }
+        if let amount = request.amount { options += ["--amount", ShellWord.quoted(amount.description)] }
+        if let reason = request.reason { options += ["--force", "--reason", ShellWord.quoted(reason)] }
+        let command = [verb(request.outcome, of: reminder), occurrence?.handle ?? id.description] + options
+        var stands = "\(word(answer, of: reminder)) at \(minute(answer.happened, now: now))"
+        if request.amount != nil, let amount = answer.amount { stands += ", \(amount)" }
+        if request.note != nil { stands += answer.note.map { ", with the note \(quoted($0))" } ?? ", without a note" }
+        return RemindError(
+            .alreadyAnswered, "\(reminder.definition.title), \(clock(due, now: now)): already \(stands)",
+            hint: "to correct it: remindctl \(command.joined(separator: " ")) --replace")
+    }
+
+    /// `taken`, `skipped`
+    func word(_ answer: Answer, of reminder: Reminder) -> String {
+        OccurrenceView.Status(answer.outcome, kind: reminder.kind).rawValue
+    }
+
+    /// The command for an answer: `take`, `skip`.
+    private func verb(_ outcome: Answer.Outcome, of reminder: Reminder) -> String {
+        switch outcome {
+        case .skipped: "skip"
+        case .missed: "miss"
+        case .done, .lapsed: reminder.kind?.verb.imperative ?? "done"
+        }
+    }
+
+    /// An instant as a person reads it, to the minute.
+    func minute(_ instant: Instant, now: Instant) -> String {
+        clock(instant.wholeMinute, now: now)
+    }
+}
+
+extension AnswerRequest {
+    /// Whether it says more than the answer alone.
+    var isDetailed: Bool { saysWhen || note != nil || amount != nil }
+
+    /// Whether it says something that an answer with the same outcome does not: another time, to the minute, another note
+    /// or another amount. What it does not say is the same.
+    func differs(from answer: Answer) -> Bool {
+        saysWhen && happened.wholeMinute != answer.happened.wholeMinute
+            || note.map { $0 != answer.note } ?? false || amount.map { $0 != answer.amount } ?? false
+    }
+}
+
+extension Occurrence {
+    /// Whether its answer, or its own time, is nearer to a moment than another instant is.
+    func isNearer(to moment: Instant, than other: Instant) -> Bool {
+        [due, answer?.happened ?? due].contains { instant in
+            abs((moment - instant).milliseconds) < abs((moment - other).milliseconds)
+        }
+    }
+}
+
+extension Instant {
+    /// The minute that it is in.
+    fileprivate var wholeMinute: Instant {
+        Instant(milliseconds: milliseconds - (milliseconds % 60_000 + 60_000) % 60_000)
+    }
+}
