@@ -87,26 +87,50 @@ extension Scheduler {
         _ follower: Occurrence, of reminder: Reminder, to due: Instant, isBack: Bool, into draft: inout Draft
     ) {
         let lapse = follower.standing.flatMap { $0.isLapse && $0.at > reminder.activeSince ? $0 : nil }
+        var follower = follower
         if let lapse, isBack {
             draft.write(
                 .retracted, by: .automatic, reminder: reminder.id, slot: follower.id.slot,
                 due: follower.wasDelivered ? follower.due : due, dueZone: follower.dueZone, changes: lapse.id)
+            if let entry = draft.decision.entries.last { follower.add(entry) }
         } else if !follower.isOpen {
             return
         }
         guard follower.wasDelivered else { return }
         // It keeps the due instant at which it was put before the person, as everything does; that it is too early to take
-        // it is what a snooze says.
-        if due > draft.now, due > follower.snoozedUntil ?? follower.due,
-            nextDue(after: follower.due, reminder: reminder).map({ due < $0 }) ?? true
-        {
+        // it is what a snooze says. The latest word on the dose decides, and no snooze that an earlier one made.
+        let rings = max(due, follower.ownSnooze ?? due)
+        let running = follower.snoozedUntil
+        func snooze(until: Instant) {
             draft.write(
-                .snoozed(until: due), by: .automatic, reminder: reminder.id, slot: follower.id.slot, due: follower.due,
-                dueZone: follower.dueZone)
+                .snoozed(until: until), by: .automatic, reminder: reminder.id, slot: follower.id.slot,
+                due: follower.due, dueZone: follower.dueZone)
+        }
+        if rings > draft.now, rings > follower.due,
+            nextDue(after: follower.due, reminder: reminder).map({ rings < $0 }) ?? true
+        {
+            guard running != rings else { return }
+            snooze(until: rings)
             draft.then(.withdraw(follower.id))
-        } else if lapse != nil, follower.due <= draft.now, follower.snoozedUntil == nil {
+        } else if let running, running > draft.now {
+            snooze(until: draft.now)
+        } else if lapse != nil, follower.due <= draft.now, running == nil {
             draft.then(.deliver(follower.id))
         }
+    }
+}
+
+extension Occurrence {
+    /// The end of the snooze that a person has asked for since it was last put before them.
+    fileprivate var ownSnooze: Instant? {
+        for entry in entries.reversed() {
+            switch entry.fact {
+            case .snoozed(let until) where entry.origin == .person: return until
+            case .delivered: return nil
+            default: continue
+            }
+        }
+        return nil
     }
 }
 

@@ -100,6 +100,43 @@ struct FollowerTests {
         #expect(world.status("link@after:testtest.4") == "due")
     }
 
+    /// Regression: it stayed snoozed until the time that followed from the correction.
+    @Test func aCorrectionTakenBackTakesItsSnoozeBack() throws {
+        var world = try world()
+        try world.answer("mid@08:00", at: "2026-11-20T08:25", replace: true)
+        #expect(world.status("link@after:testtest.4") == "snoozed")
+        try world.run(to: "2026-11-20T08:37")
+        _ = world.news()
+        try world.undo("mid@08:00")
+        #expect(
+            links(&world) == [
+                "2026-11-20T08:37 snoozed link@after:testtest.4 until 2026-11-20T08:37",
+                "2026-11-20T08:37 delivered link@after:testtest.4",
+            ])
+        #expect(world.status("link@after:testtest.4") == "due")
+        try world.run(to: "2026-11-20T23:00")
+        #expect(links(&world) == ["2026-11-20T10:30 missed link@after:testtest.4 unanswered"])
+    }
+
+    @Test func anEarlierCorrectionRingsEarlier() throws {
+        var world = try world()
+        try world.answer("mid@08:00", at: "2026-11-20T08:25", replace: true)
+        try world.answer("mid@08:00", at: "2026-11-20T08:15", replace: true)
+        _ = world.news()
+        try world.run(to: "2026-11-20T09:30")
+        #expect(links(&world) == ["2026-11-20T08:45 delivered link@after:testtest.4"])
+    }
+
+    @Test func aSnoozeOfOnesOwnComesBack() throws {
+        var world = try world()
+        try world.snooze("link", until: "2026-11-20T08:45")
+        try world.answer("mid@08:00", at: "2026-11-20T08:25", replace: true)
+        try world.undo("mid@08:00")
+        _ = world.news()
+        try world.run(to: "2026-11-20T09:30")
+        #expect(links(&world) == ["2026-11-20T08:45 delivered link@after:testtest.4"])
+    }
+
     @Test func aSnoozeOfOnesOwnThatIsLongerStays() throws {
         var world = try world()
         try world.snooze("link", until: "2026-11-20T09:15")
