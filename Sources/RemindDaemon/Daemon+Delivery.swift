@@ -75,10 +75,12 @@ extension Daemon {
         do {
             var state = scheduler
             var decision = Decision()
+            // What one press answers is one answer, which one undo takes back.
+            let press = "press:\(state.ledger.head.next)"
             for id in banner.members {
                 guard let event = event(action, id, now: now) else { continue }
                 do throws(RemindError) {
-                    let one = try state.decide(event, at: now)
+                    let one = try state.decide(event, at: now, request: press)
                     state.apply(one.entries)
                     decision.entries += one.entries
                     decision.effects += one.effects

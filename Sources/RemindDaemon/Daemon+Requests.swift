@@ -89,7 +89,7 @@ extension Daemon {
 
     private static let answerMembers: Set<String> = [
         "what", "whats", "due", "outcome", "at", "note", "amount", "reason", "replace", "early", "extra", "run", "kind",
-        "request",
+        "request", "verb", "person", "dryRun",
     ]
     private static let draftMembers: Set<String> = [
         "kind", "id", "was", "title", "when", "grace", "nag", "cover", "travel", "wake", "fields", "clear", "steps",

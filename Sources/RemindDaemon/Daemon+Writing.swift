@@ -12,32 +12,36 @@ extension Daemon {
                 .invalidArgument, "the note is longer than 1000 characters", hint: "at most 1000")
         }
         let (amount, reason) = (try Self.amount(asked.amount), try Self.reason(asked.reason))
-        try write(request, id: asked.request) { now in
+        func decide(at now: Instant) throws -> (decision: Decision, changed: [OccurrenceID: Bool]) {
             let happened = try asked.at.map { try self.moment($0, now: now) } ?? now
             let subjects = try self.subjects(asked, happened: happened, now: now)
             try self.recallDoses(of: subjects, around: happened)
-            var entries: [Entry] = []
-            var effects: [Effect] = []
+            var decision = Decision()
             var changed: [OccurrenceID: Bool] = [:]
             var state = self.scheduler
             for subject in subjects {
-                let decision = try state.decide(
+                let one = try state.decide(
                     .answer(
                         RemindCore.AnswerRequest(
                             subject, outcome, happened: happened, saysWhen: asked.at != nil, note: asked.note,
                             amount: amount, reason: reason, replace: asked.replace ?? false,
-                            early: asked.early ?? false,
-                            wholeRun: asked.run ?? false)), at: now, request: asked.request)
-                state.apply(decision.entries)
-                entries += decision.entries
-                effects += decision.effects
-                let id = decision.entries.first?.occurrence ?? subject.occurrence
-                if let id { changed[id] = !decision.entries.isEmpty }
+                            early: asked.early ?? false, wholeRun: asked.run ?? false)), at: now,
+                    request: asked.request)
+                state.apply(one.entries)
+                decision.entries += one.entries
+                decision.effects += one.effects
+                if let id = one.entries.first?.occurrence ?? subject.occurrence { changed[id] = !one.entries.isEmpty }
             }
-            return (
-                Decision(entries: entries, effects: effects),
-                { next in self.answered(changed, in: next, now: now) }
-            )
+            return (decision, changed)
+        }
+        if asked.dryRun == true {
+            let now = SystemClock.now
+            let changed = try decide(at: now).changed
+            return request.reply(answered(changed, in: scheduler, now: now))
+        }
+        try write(request, id: asked.request) { now in
+            let (decision, changed) = try decide(at: now)
+            return (decision, { next in self.answered(changed, in: next, now: now) })
         }
     }
 
@@ -55,9 +59,19 @@ extension Daemon {
 
     func undo(_ request: ControlRequest, _ asked: Remindd1.UndoRequest) throws {
         try write(request, id: asked.request) { now in
-            let id = try self.undoable(asked.what, now: now)
-            let decision = try self.scheduler.decide(.undo(id), at: now, request: asked.request)
-            return (decision, { next in self.answered([id: true], in: next, now: now) })
+            // What is found in the record is recalled before the state is taken.
+            let found = try self.undoable(asked.what, now: now)
+            var decision = Decision()
+            var undone: [OccurrenceID: Bool] = [:]
+            var state = self.scheduler
+            for id in found {
+                let one = try state.decide(.undo(id), at: now, request: asked.request)
+                state.apply(one.entries)
+                decision.entries += one.entries
+                decision.effects += one.effects
+                undone[id] = true
+            }
+            return (decision, { next in self.answered(undone, in: next, now: now) })
         }
     }
 
@@ -176,7 +190,10 @@ extension Daemon {
                 throw RemindError(
                     .invalidArgument, "what is due is neither early nor an extra", hint: "remindctl take --due")
             }
-            return try due(of: named, now: now)
+            return try due(asked, of: named, now: now)
+        }
+        guard asked.verb == nil, asked.person == nil else {
+            throw RemindError(.invalidArgument, "a verb or a person goes with due", hint: "remindctl take --due")
         }
         guard !named.isEmpty else {
             throw RemindError(.invalidArgument, "it is not said which reminder", hint: "see them with: remindctl today")
@@ -200,32 +217,6 @@ extension Daemon {
         return subjects
     }
 
-    /// Everything that waits for an answer: of all reminders, or of those that are named, each of which has something.
-    private func due(of named: [String], now: Instant) throws -> [AnswerRequest.Subject] {
-        let open = scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.map(\.id).sorted()
-        guard !named.isEmpty else {
-            guard !open.isEmpty else {
-                throw RemindError(.nothingDue, "nothing is due", hint: "see what comes with: remindctl next")
-            }
-            return open.map { .occurrence($0) }
-        }
-        var wanted: Set<OccurrenceID> = []
-        for what in named {
-            let target = try target(what, now: now)
-            let found = open.filter { id in
-                switch target {
-                case .occurrence(let only): id == only
-                case .reminder(let reminder): id.reminder == reminder
-                }
-            }
-            guard !found.isEmpty else {
-                throw RemindError(.nothingDue, "\(what) is not due", hint: "see what is with: remindctl today")
-            }
-            wanted.formUnion(found)
-        }
-        return wanted.sorted().map { .occurrence($0) }
-    }
-
     private func openSubject(_ target: Scheduler.Target, now: Instant) throws -> AnswerRequest.Subject {
         if case .reminder(let id) = target, scheduler.ledger.reminders[id]?.asNeeded != nil {
             throw RemindError(.nothingDue, "\(id) is taken as needed", hint: "there is nothing to snooze")
@@ -237,33 +228,6 @@ extension Daemon {
             guard error.code == .nothingDue else { throw error }
             throw RemindError(.nothingDue, error.message, hint: "see what is due with: remindctl today")
         }
-    }
-
-    private func undoable(_ what: String?, now: Instant) throws -> OccurrenceID {
-        if let what {
-            switch try target(what, now: now, includingArchived: true) {
-            case .occurrence(let id): return id
-            case .reminder(let id):
-                let latest = try journal.lastAnswers(limit: 1000).first { try $0.reminder == id && stands($0) }
-                if let found = latest?.occurrence { return found }
-                // Nothing a person answered: the latest one says why it cannot be undone.
-                let last = scheduler.ledger.occurrences(of: id).max { $0.due < $1.due }
-                return last?.id ?? OccurrenceID(id, .other(""))
-            }
-        }
-        guard let found = try journal.lastAnswers(limit: 1000).first(where: stands)?.occurrence else {
-            throw RemindError(
-                .nothingDue, "nothing was answered that could be undone",
-                hint: "see what was recorded with: remindctl history")
-        }
-        return found
-    }
-
-    /// Whether a person's answer has not been taken back; its occurrence is recalled to tell.
-    private func stands(_ entry: Entry) throws -> Bool {
-        guard let id = entry.occurrence else { return false }
-        try journal.recall(id, into: &loop.scheduler)
-        return scheduler.ledger.occurrence(id)?.undoable?.id == entry.id
     }
 
     private func moment(_ text: String, now: Instant) throws(RemindError) -> Instant {

@@ -43,6 +43,8 @@ struct DesktopTests {
         #expect(try await eventually { try dunst.displayed() == 0 })
         let today = try session.run("remindctl today --json | jq -r '.[] | [.reminder, .status] | join(\" \")'")
         #expect(today.out == "aspirin skipped\nibuprofen taken\nmetformin taken\n")
+        // One press is one answer, which one undo takes back.
+        #expect(try session.run("remindctl undo | grep -c 'is due again'").out == "2\n")
     }
 
     @Test("answered by command, it is closed", .timeLimit(.minutes(2)))

@@ -6,8 +6,14 @@ extension Remindd1 {
         public var what: String?
         /// Several instead of one, answered all or none.
         public var whats: [String]?
-        /// Everything that is due now, of what is named or of all.
+        /// Everything that is due now of what is named. With nothing named: what is due now and not snoozed, of `person`.
         public var due: Bool?
+        /// With `due` and nothing named: only of the kinds with this verb, such as `take`.
+        public var verb: String?
+        /// With `due` and nothing named: only this person's; what is for nobody in particular where absent.
+        public var person: String?
+        /// Whether it only replies what would be answered, as it is now.
+        public var dryRun: Bool?
         /// `done`, `skipped`, `missed`
         public var outcome: String
         /// When it happened; now where absent.
@@ -63,7 +69,7 @@ extension Remindd1 {
     }
 
     public struct UndoRequest: Codable, Sendable {
-        /// The latest answer of all where absent.
+        /// The latest answer of all where absent: if it was to several at once, all of it.
         public var what: String?
         public var request: String?
 

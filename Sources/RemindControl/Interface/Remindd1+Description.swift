@@ -131,13 +131,17 @@ extension Remindd1 {
         )
         # What was missed while nobody was there, and nobody has answered since; oldest first.
         method Review() -> (zone: string, now: int, occurrences: []Occurrence)
+        # With "due" and nothing named: what is due and not snoozed, of the kinds with that verb, for that person, or for
+        # nobody in particular. A dry run replies what would be answered.
         method Answer(
           what: ?string, whats: ?[]string, due: ?bool, outcome: string, at: ?string, note: ?string, amount: ?string,
-          reason: ?string, replace: ?bool, early: ?bool, extra: ?bool, run: ?bool, kind: ?string, request: ?string
+          reason: ?string, replace: ?bool, early: ?bool, extra: ?bool, run: ?bool, kind: ?string, request: ?string,
+          verb: ?string, person: ?string, dryRun: ?bool
         ) -> (zone: string, now: int, results: []Result)
         method Snooze(what: string, length: ?string, until: ?string, request: ?string) -> (
           zone: string, now: int, results: []Result
         )
+        # Without "what" the latest answer; one to several at once is taken back as a whole.
         method Undo(what: ?string, request: ?string) -> (zone: string, now: int, results: []Result)
         method Define(draft: Draft, what: ?string, request: ?string) -> (
           zone: string, now: int, changed: bool, reminder: Reminder

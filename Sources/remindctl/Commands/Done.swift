@@ -7,6 +7,6 @@ struct Done: ParsableCommand {
     @OptionGroup var options: AnswerOptions
 
     func run() throws {
-        try options.answer("done")
+        try options.answer("done", verb: "done")
     }
 }

@@ -12,6 +12,6 @@ struct Take: ParsableCommand {
     @OptionGroup var dose: DoseOptions
 
     func run() throws {
-        try options.answer("done", dose)
+        try options.answer("done", verb: "take", dose)
     }
 }

@@ -3,7 +3,8 @@ import RemindControl
 
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take back the latest answer; nothing is deleted.")
+        abstract: "Take back the latest answer; nothing is deleted.",
+        discussion: "An answer to several at once, as take --due gives, is taken back as a whole.")
 
     @Argument(
         help: "A handle, an id or title, or WHAT@SLOT; the very latest answer where it is left out.", completion: .what)

@@ -15,6 +15,18 @@ enum AnswerText {
         }
     }
 
+    /// What `--due` would answer, a line each: `  Metformin 500 mg, 08:00 (7k2)`.
+    static func due(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
+        reply.results.map { CleanText.line("  \(name($0.occurrence, clock))") }
+    }
+
+    /// `Record these 3 as taken?`
+    static func question(_ reply: Remindd1.Answered, outcome: String) -> String {
+        let kinds = Set(reply.results.map { Kinds.named($0.occurrence.kind)?.verb.status ?? .done })
+        let word = outcome == "done" ? (kinds == [.taken] ? "taken" : "done") : outcome
+        return "Record \(reply.results.count == 1 ? "it" : "these \(reply.results.count)") as \(word)?"
+    }
+
     static func snoozed(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
         reply.results.map { result in
             let view = result.occurrence
