@@ -12,17 +12,20 @@ extension Daemon {
 
     func resume(_ request: ControlRequest, _ asked: Remindd1.ResumeRequest) throws {
         try write(request, id: asked.request) { now in
-            try self.decide(asked.what, asked.kind, asked.person, asked.request, now: now) { .resume($0) }
+            try self.decide(asked.what, asked.kind, asked.person, asked.request, ends: true, now: now) {
+                asked.planned == true ? .resumeAll($0) : .resume($0)
+            }
         }
     }
 
     private func decide(
-        _ what: [String]?, _ kind: String?, _ person: String?, _ id: String?, now: Instant,
+        _ what: [String]?, _ kind: String?, _ person: String?, _ id: String?, ends: Bool = false, now: Instant,
         change: (ReminderID) -> DefinitionChange
     ) throws -> (Decision, (Scheduler) throws -> Remindd1.Paused) {
         let ids = try subjects(what, kind: kind, person: person)
         let decision = try scheduler.decide(.change(ids.map(change)), at: now, request: id)
         let changed = Set(decision.entries.compactMap(\.reminder))
+        let ended = Set(decision.entries.compactMap(\.changes))
         return (
             decision,
             { next in
@@ -30,7 +33,8 @@ extension Daemon {
                 let results = ids.compactMap { id in
                     next.ledger.reminders[id].map {
                         Remindd1.AnsweredTravel.Result(
-                            changed: changed.contains(id), reminder: next.view(of: $0, now: now, handles: handles))
+                            changed: changed.contains(id), reminder: next.view(of: $0, now: now, handles: handles),
+                            ended: ends ? $0.pauses.filter { ended.contains($0.id) }.map(\.plan) : nil)
                     }
                 }
                 return Remindd1.Paused(zone: next.place.local.name, now: now.seconds, results: results)

@@ -51,7 +51,7 @@ extension Daemon {
                 try define(request, Self.checked(request, ["draft", "what", "request"]))
             case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
             case "Pause": try pause(request, Self.checked(request, Self.pauseMembers))
-            case "Resume": try resume(request, Self.checked(request, ["what", "kind", "person", "request"]))
+            case "Resume": try resume(request, Self.checked(request, ["what", "kind", "person", "planned", "request"]))
             case "Stock": request.reply(try reading { try stock(Self.checked(request, ["what"])) })
             case "Refill":
                 let members: Set = ["what", "amount", "expires", "note", "repeats", "undo", "request"]

@@ -189,7 +189,7 @@ import Testing
                   enable                  Let it remind again.
                   disable                 Keep it silent until it is enabled.
                   pause                   Leave days out: a holiday, a stay in hospital.
-                  resume                  End a pause, also one to come.
+                  resume                  End the pause that is running.
                   archive                 Put it away; its history stays.
                   unarchive               Bring an archived one back.
 

@@ -83,7 +83,7 @@ extension Remindd1 {
           id: string, kind: string, title: string, cover: ?string, travel: (local, home, ask), last: ?Dose, first: Dose,
           apart: ?int, usual: ?int, warning: ?string, jumped: []Jumped
         )
-        type TravelResult (changed: bool, reminder: Reminder)
+        type TravelResult (changed: bool, reminder: Reminder, ended: ?[]PausePlan)
 
         # Taken of those taken or missed, and on time of those taken: whole per cent, rounded down.
         type Figures (
@@ -154,7 +154,8 @@ extension Remindd1 {
           what: ?[]string, kind: ?string, person: ?string, from: ?string, until: ?string, length: ?string,
           reason: ?string, request: ?string
         ) -> (zone: string, now: int, results: []TravelResult)
-        method Resume(what: ?[]string, kind: ?string, person: ?string, request: ?string) -> (
+        # Ends the pause that is running; with "planned" those still to come too.
+        method Resume(what: ?[]string, kind: ?string, person: ?string, planned: ?bool, request: ?string) -> (
           zone: string, now: int, results: []TravelResult
         )
         # Without "what" all medicines of which stock is kept, else one with its refills and counts.

@@ -35,12 +35,18 @@ extension Remindd1 {
         public var what: [String]?
         public var kind: String?
         public var person: String?
+        /// Whether pauses that are still to come end as well, and not only those that are running.
+        public var planned: Bool?
         public var request: String?
 
-        public init(what: [String]? = nil, kind: String? = nil, person: String? = nil, request: String? = nil) {
+        public init(
+            what: [String]? = nil, kind: String? = nil, person: String? = nil, planned: Bool? = nil,
+            request: String? = nil
+        ) {
             self.what = what
             self.kind = kind
             self.person = person
+            self.planned = planned
             self.request = request
         }
     }

@@ -32,10 +32,13 @@ extension Remindd1 {
             /// False where it was so already.
             public var changed: Bool
             public var reminder: ReminderView
+            /// The pauses that a resume ended, each as it was planned.
+            public var ended: [Pause.Plan]?
 
-            public init(changed: Bool, reminder: ReminderView) {
+            public init(changed: Bool, reminder: ReminderView, ended: [Pause.Plan]? = nil) {
                 self.changed = changed
                 self.reminder = reminder
+                self.ended = ended
             }
         }
 

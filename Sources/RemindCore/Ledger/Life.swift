@@ -5,7 +5,8 @@ struct Life: Sendable {
     private var archived: (by: EntryID, isOn: Bool)?
     private var disabled: (by: EntryID, isOn: Bool)?
     private var pauses: [EntryID: (since: Instant, plan: Pause.Plan)] = [:]
-    private var resumed: [EntryID: Instant] = [:]
+    /// Which pause each of these ended; all that were said before it where it names none.
+    private var resumed: [EntryID: (at: Instant, pause: EntryID?)] = [:]
     /// When it was last defined, restored or enabled.
     private var active: (by: EntryID, since: Instant)?
 
@@ -16,7 +17,7 @@ struct Life: Sendable {
         case .started(.disabled): Life.set(&disabled, to: true, by: entry.id)
         case .ended(.disabled): Life.set(&disabled, to: false, by: entry.id)
         case .paused(let plan): pauses[entry.id] = (entry.at, plan)
-        case .ended(.paused): resumed[entry.id] = entry.at
+        case .ended(.paused): resumed[entry.id] = (entry.at, entry.changes)
         default: break
         }
         switch entry.fact {
@@ -44,11 +45,11 @@ struct Life: Sendable {
         if let active { reminder?.activeSince = active.since }
     }
 
-    /// Each pause ends where the next word after it says so.
+    /// Each pause ends where the next word about it says so.
     private var paused: [Pause] {
         pauses.sorted { $0.key < $1.key }.map { id, pause in
-            let end = resumed.keys.filter { $0 > id }.min()
-            return Pause(id: id, since: pause.since, plan: pause.plan, ended: end.flatMap { resumed[$0] })
+            let end = resumed.filter { $0.value.pause.map { $0 == id } ?? ($0.key > id) }.min { $0.key < $1.key }
+            return Pause(id: id, since: pause.since, plan: pause.plan, ended: end?.value.at)
         }
     }
 

@@ -60,6 +60,9 @@ public struct Pause: Hashable, Sendable {
         ended == nil && plan.until.map { today <= $0 } ?? true
     }
 
+    /// Whether its first day has come.
+    public func hasBegun(by today: CivilDate) -> Bool { plan.from.map { $0 <= today } ?? true }
+
     /// Whether it lasts now.
     public func isOn(_ now: Instant, today: CivilDate) -> Bool { holds(today, due: now) }
 }

@@ -132,8 +132,10 @@ public enum DefinitionChange: Hashable, Sendable {
     case disable(ReminderID)
     /// No slots for some days.
     case pause(ReminderID, Pause.Plan)
-    /// Ends every pause that lasts or is to come.
+    /// Ends the pause that is running.
     case resume(ReminderID)
+    /// Ends every pause, running or still to come.
+    case resumeAll(ReminderID)
     /// What becomes of a reminder that does not follow the person, after a journey.
     case travel(ReminderID, TravelChoice)
 }

@@ -30,7 +30,8 @@ extension Scheduler {
                 guard try active(id).isDisabled else { continue }
                 draft.write(.ended(.disabled), by: .person, reminder: id)
             case .pause(let id, let plan): try pause(try active(id), plan, into: &draft)
-            case .resume(let id): try resume(try active(id), into: &draft)
+            case .resume(let id): resume(try active(id), planned: false, into: &draft)
+            case .resumeAll(let id): resume(try active(id), planned: true, into: &draft)
             case .travel(let id, let choice): try travel(try active(id), choice, into: &draft)
             }
         }

@@ -28,9 +28,10 @@ extension Scheduler {
         // The same again changes nothing; one that overlaps would leave it open which of them `resume` ends.
         if running.contains(where: { $0.plan == plan }) { return }
         if let other = running.first(where: { $0.plan.overlaps(plan, today: today) }) {
+            let all = other.hasBegun(by: today) ? "" : " --all"
             throw RemindError(
                 .invalidArgument, "\(title) is paused \(other.plan.words) already",
-                hint: "end that one first: remindctl \(reminder.kind?.command ?? "med") resume \(reminder.id)")
+                hint: "end that one first: remindctl \(reminder.kind?.command ?? "med") resume \(reminder.id)\(all)")
         }
         if plan.from == nil {
             settleHeld(reminder, into: &draft)
@@ -39,10 +40,13 @@ extension Scheduler {
         draft.write(.paused(plan), by: .person, reminder: reminder.id)
     }
 
-    func resume(_ reminder: Reminder, into draft: inout Draft) throws(RemindError) {
+    /// - Parameter planned: Whether pauses that are still to come end as well.
+    func resume(_ reminder: Reminder, planned: Bool, into draft: inout Draft) {
         let today = place.local.local(at: draft.now).date
-        guard reminder.pauses.contains(where: { $0.isAhead(of: draft.now, today: today) }) else { return }
-        draft.write(.ended(.paused), by: .person, reminder: reminder.id)
+        for pause in reminder.pauses
+        where pause.isAhead(of: draft.now, today: today) && (planned || pause.hasBegun(by: today)) {
+            draft.write(.ended(.paused), by: .person, reminder: reminder.id, changes: pause.id)
+        }
     }
 }
 

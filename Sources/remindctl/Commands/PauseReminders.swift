@@ -37,14 +37,31 @@ struct PauseReminders<Own: KindOptions>: ParsableCommand {
 /// `remindctl med resume`, and the same for every kind.
 struct ResumeReminders<Own: KindOptions>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "resume", abstract: "End a pause, also one to come.")
+        CommandConfiguration(
+            commandName: "resume", abstract: "End the pause that is running.",
+            discussion: "A pause still to come stays; --all ends it too.")
     }
 
-    @OptionGroup var subjects: PauseSubjects<Own>
+    @Argument(help: "Ids or titles.", completion: .ids(of: Own.kind))
+    var what: [String] = []
+
+    @Flag(help: "Pauses still to come as well; without WHAT, of all of them.")
+    var all = false
+
+    @Option(help: "All that are for this person.")
+    var person: String?
+
+    func validate() throws {
+        guard !what.isEmpty || all || person != nil else {
+            throw ValidationError("name a reminder, or use --all for all of them")
+        }
+        guard what.isEmpty || person == nil else { throw ValidationError("name reminders or a --person, not both") }
+    }
 
     func run() throws {
         let asked = Remindd1.ResumeRequest(
-            what: subjects.named, kind: Own.kind, person: subjects.person, request: DaemonLink.requestID())
+            what: what.isEmpty ? nil : what, kind: Own.kind, person: person, planned: all ? true : nil,
+            request: DaemonLink.requestID())
         try PauseSubjects<Own>.change("Resume", asked, word: "resumed", already: "not paused")
     }
 }

@@ -3,10 +3,17 @@ import RemindCore
 
 /// A pause in words.
 enum PauseText {
-    /// What was paused or resumed, said back.
-    static func lines(_ word: String, _ reminder: ReminderView, clock: Clock, style: Style) -> [String] {
+    /// What was paused or resumed, said back, with the pauses that are running or to come.
+    ///
+    /// - Parameter ended: The pauses that were ended.
+    static func lines(
+        _ word: String, _ reminder: ReminderView, ended: [Pause.Plan]? = nil, clock: Clock, style: Style
+    ) -> [String] {
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
-        lines += (reminder.pauses ?? []).map { "  \(words($0))" }
+        lines += (ended ?? []).map { "  ended: \(words($0))" }
+        lines += (reminder.pauses ?? []).map {
+            ended == nil ? "  \(words($0))" : "  still planned: \(words($0)) (--all ends it)"
+        }
         if let next = reminder.next {
             let due = Instant(seconds: next.epoch)
             lines.append("  next: \(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RemindControl
 
-/// Which reminders of a kind are paused or resumed.
+/// Which reminders of a kind are paused.
 struct PauseSubjects<Own: KindOptions>: ParsableArguments {
     @Argument(help: "Ids or titles.", completion: .ids(of: Own.kind))
     var what: [String] = []
@@ -29,7 +29,7 @@ struct PauseSubjects<Own: KindOptions>: ParsableArguments {
         for result in reply.results {
             Console.print(
                 PauseText.lines(
-                    result.changed ? word : already, result.reminder, clock: clock,
+                    result.changed ? word : already, result.reminder, ended: result.ended, clock: clock,
                     style: UserEnvironment.current.style))
         }
     }

@@ -64,6 +64,43 @@ import Testing
         #expect(world.journal == before)
     }
 
+    /// Regression: to end the pause that was running also deleted the one planned for December.
+    @Test func onlyTheRunningOneEnds() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        try pause(&world, "a", .init(until: date("2026-11-25")))
+        let december = Pause.Plan(from: date("2026-12-20"), until: date("2026-12-31"))
+        try pause(&world, "a", december)
+        try world.run(to: "2026-11-22T07:00")
+        let running = try #require(world.scheduler.ledger.reminders[world.id("a")]?.pauses.first)
+        let ends = try world.decide(.change([.resume(try world.id("a"))])).entries
+        #expect(ends.map(\.fact) == [.ended(.paused)] && ends.map(\.changes) == [running.id])
+        try world.restart()
+        #expect(try slots(&world, "a", through: "2026-11-23T00:00") == ["2026-11-22T08:00"])
+        #expect(try slots(&world, "a", through: "2027-01-01T12:00").last == "2027-01-01T08:00")
+        #expect(try !slots(&world, "a", through: "2026-12-31T12:00").contains("2026-12-20T08:00"))
+        // Again there is nothing to end.
+        #expect(try world.decide(.change([.resume(try world.id("a"))])).entries == [])
+        #expect(try world.decide(.change([.resumeAll(try world.id("a"))])).entries.count == 1)
+        #expect(try slots(&world, "a", through: "2026-12-31T12:00").contains("2026-12-20T08:00"))
+    }
+
+    /// A record of a version that did not say which: all that was said before has ended.
+    @Test func anEndThatNamesNoneEndsAll() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        try pause(&world, "a", .init(from: date("2026-12-20"), until: date("2026-12-31")))
+        let id = try world.id("a")
+        let last = try #require(world.journal.last)
+        try world.commit(
+            Decision(entries: [
+                Entry(
+                    id: last.id.next, at: world.now, zone: last.zone, origin: .person, reminder: id,
+                    fact: .ended(.paused))
+            ]))
+        #expect(world.scheduler.ledger.reminders[id]?.pauses.allSatisfy { $0.ended != nil } == true)
+    }
+
     @Test func onePlannedIsTakenBack() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00")
@@ -72,7 +109,7 @@ import Testing
         let before = world.journal
         try pause(&world, "a", plan)
         #expect(world.journal == before)
-        try world.change(DefinitionChange.resume, "a")
+        try world.change(DefinitionChange.resumeAll, "a")
         #expect(try slots(&world, "a", through: "2026-11-24T00:00").count == 4)
     }
 
