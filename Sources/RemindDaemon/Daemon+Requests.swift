@@ -48,7 +48,7 @@ extension Daemon {
             case "Undo": try undo(request, Self.checked(request, ["what", "request"]))
             case "Define":
                 try request.refuseUnknown(in: "draft", allowingOnly: Self.draftMembers)
-                try define(request, Self.checked(request, ["draft", "what", "request"]))
+                try define(request, Self.checked(request, ["draft", "what", "force", "request"]))
             case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
             case "Pause": try pause(request, Self.checked(request, Self.pauseMembers))
             case "Resume": try resume(request, Self.checked(request, ["what", "kind", "person", "planned", "request"]))

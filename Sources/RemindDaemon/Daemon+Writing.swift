@@ -103,6 +103,12 @@ extension Daemon {
                     .alreadyExists, "there is a reminder \(definition.id) already",
                     hint: "give it another --id, or change that one with edit")
             }
+            if asked.what == nil, asked.force != true, let twin = self.scheduler.twin(of: definition) {
+                let command = Kinds.named(twin.kind)?.command ?? "med"
+                throw RemindError(
+                    .alreadyExists, "\(PersonText.title(twin.title, of: twin.person)) is defined already (\(twin.id))",
+                    hint: "remindctl \(command) edit \(twin.id); or add another with --force or another --title")
+            }
             let decision = try self.scheduler.decide(.change([.define(definition)]), at: now, request: asked.request)
             return (
                 decision,

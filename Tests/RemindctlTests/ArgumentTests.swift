@@ -15,7 +15,9 @@ import Testing
         arguments: [
             "next", "next metformin --count 3", "agenda --days 30", "list", "list med --archived", "show 7k2",
             "take 7k2", "take metformin --at 08:05 --note milk --replace", "take metformin --early",
-            "take metformin --extra", "take --due", "take --due iron", "take iron zinc", "done --due",
+            "take metformin --extra", "take --due", "take --due iron", "take --due --person Anna --yes",
+            "med resume iron --all",
+            "med add --title Metformin --when at --force", "take iron zinc", "done --due",
             "med refill metformin 60 --expires 2027-05-01", "med refill metformin --undo", "med stock",
             "med stock metformin",
             "med stock metformin 42 --note x --json", "take metformin --json", "done x --json",
@@ -44,7 +46,11 @@ import Testing
         "mistakes in the command line: exit 64, one sentence in the house style, and a hint",
         arguments: [
             ("backup --list x", "--list goes without a file"), ("purge", "missing expected argument '<what>'"),
-            ("take", "it is not said which reminder; --due means everything that is due"),
+            ("take", "name a reminder, or use --due for what is due"),
+            ("take 7k2 --yes", "--person and --yes go with --due"),
+            ("take --due iron --person Anna", "name reminders or a --person, not both"),
+            ("med resume", "name a reminder, or use --all for all of them"),
+            ("med resume iron --person Anna", "name reminders or a --person, not both"),
             ("take --due --early", "what is due is neither early nor an extra"),
             ("take metformin --force", "--force needs a --reason"),
             ("take metformin --reason x", "--reason goes with --force"),

@@ -86,15 +86,16 @@ import Testing
                 never takes the next dose. What is taken as needed is refused where a limit of
                 its schedule is reached.
 
-                USAGE: remindctl take [<what> ...] [--due] [--at <at>] [--note <note>] [--replace] [--early] [--extra] [--json] [--amount <amount>] [--force] [--reason <reason>]
+                USAGE: remindctl take [<options>] [<what> ...]
 
                 ARGUMENTS:
                   <what>                  A handle, an id or title, or WHAT@SLOT; several are
                                           answered all or none.
 
                 OPTIONS:
-                  --due                   Everything that is due now, of what is named or of
-                                          all.
+                  --due                   What is due and not snoozed, or all of WHAT; it asks.
+                  --person <person>       With --due: what is for this person.
+                  --yes                   With --due: do not ask.
                   --at <at>               When it happened: 08:05, "yesterday 21:00", "10m ago".
                   --note <note>           A note, kept with the answer.
                   --replace               Change an answer that was given before.
@@ -207,6 +208,8 @@ import Testing
 
                 OPTIONS:
                   --id <id>               Its name; made from the title where it is left out.
+                  --force                 Although there is one with this title for the same
+                                          person.
                   --title <title>         What it is called.
                   --grace <grace>         How long it may stay unanswered: 2h.
                   --nag <nag>             Repeat while it is unanswered: "10m x 6", or none.

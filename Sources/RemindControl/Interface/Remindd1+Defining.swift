@@ -5,6 +5,8 @@ extension Remindd1 {
         public var draft: DefinitionDraft
         /// The reminder to change; a new one where absent.
         public var what: String?
+        /// Whether it is added although there is one of this kind and title for the same person.
+        public var force: Bool?
         public var request: String?
 
         public init(draft: DefinitionDraft, what: String? = nil, request: String? = nil) {

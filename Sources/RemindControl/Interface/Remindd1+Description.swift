@@ -143,7 +143,7 @@ extension Remindd1 {
         )
         # Without "what" the latest answer; one to several at once is taken back as a whole.
         method Undo(what: ?string, request: ?string) -> (zone: string, now: int, results: []Result)
-        method Define(draft: Draft, what: ?string, request: ?string) -> (
+        method Define(draft: Draft, what: ?string, force: ?bool, request: ?string) -> (
           zone: string, now: int, changed: bool, reminder: Reminder
         )
         method Change(what: string, change: string, kind: ?string, request: ?string) -> (

@@ -83,6 +83,16 @@ extension Scheduler {
         }
     }
 
+    /// Another reminder of the same kind and title for the same person, unless it is archived.
+    public func twin(of definition: Definition) -> Definition? {
+        func name(_ definition: Definition) -> [String?] {
+            [definition.kind, definition.title.trimmed.lowercased(), definition.person?.trimmed.lowercased()]
+        }
+        return ledger.reminders.values.filter {
+            !$0.isArchived && $0.id != definition.id && name($0.definition) == name(definition)
+        }.map(\.definition).min { $0.id < $1.id }
+    }
+
     /// The occurrence a handle names: one that was shown, or one still to come.
     private func occurrence(handle: String, now: Instant) throws(RemindError) -> OccurrenceID {
         if let shown = ledger.occurrence(handle: handle) { return shown }

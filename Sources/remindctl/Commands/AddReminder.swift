@@ -11,6 +11,9 @@ struct AddReminder<Own: KindOptions>: ParsableCommand {
     @Option(help: "Its name; made from the title where it is left out.")
     var id: String?
 
+    @Flag(help: "Although there is one with this title for the same person.")
+    var force = false
+
     @OptionGroup var common: DefinitionOptions
     @OptionGroup var own: Own
 
@@ -22,7 +25,8 @@ struct AddReminder<Own: KindOptions>: ParsableCommand {
         var draft = try common.draft(own)
         draft.id = id
         draft.title = draft.title ?? id
-        let asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
+        var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
+        asked.force = force ? true : nil
         let reply: Remindd1.Changed = try DaemonLink().write("Define", asked)
         let clock = Clock(now: reply.now, zone: reply.zone)
         Console.print(DefinedText.lines("added", reply, clock: clock, style: UserEnvironment.current.style))

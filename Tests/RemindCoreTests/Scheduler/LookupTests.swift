@@ -108,4 +108,21 @@ struct LookupTests {
         #expect(world.scheduler.upcoming(through: end, now: world.now, atMost: all.count)?.count == all.count)
         #expect(world.scheduler.upcoming(through: end, now: world.now, atMost: all.count - 1) == nil)
     }
+
+    @Test("one of the same title for the same person") func twins() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("metformin", "daily at 08:00", title: "Metformin")
+        try world.define("anna", "daily at 08:00", title: "Metformin", fields: ["person": "Anna"])
+        func twin(_ title: String, kind: String = "medication", person: String? = nil) throws -> ReminderID? {
+            let fields = person.map { ["person": $0] } ?? [:]
+            return world.scheduler.twin(
+                of: try world.definition("new", [.init(when: "at 9:00")], kind: kind, title: title, fields: fields))?.id
+        }
+        #expect(try twin("metformin") == world.id("metformin"))
+        #expect(try twin("Metformin", person: "anna") == world.id("anna"))
+        #expect(try twin("Metformin", person: "Bert") == nil)
+        #expect(try twin("Metformin", kind: "prayer") == nil && twin("Metformin 850") == nil)
+        try world.change(DefinitionChange.archive, "metformin")
+        #expect(try twin("Metformin") == nil)
+    }
 }
