@@ -49,6 +49,9 @@ public struct FrameReader: Sendable {
         buffer[start...].contains { !StrictJSON.isSpace($0) }
     }
 
+    /// The bytes that wait to be taken.
+    public var pending: Int { buffer.count - start }
+
     /// Adds what arrived. Take the frames with `next()` before adding more.
     public mutating func append(_ bytes: some Collection<UInt8>) {
         if start > 0 {
@@ -57,6 +60,13 @@ public struct FrameReader: Sendable {
             start = 0
         }
         buffer.append(contentsOf: bytes)
+    }
+
+    /// Lets go of what waits: nothing more is taken.
+    public mutating func discard() {
+        buffer = []
+        start = 0
+        scanned = 0
     }
 
     /// The next complete frame without its terminator, or nil until more bytes arrive.
@@ -73,6 +83,11 @@ public struct FrameReader: Sendable {
 
         let frame = Array(buffer[start..<end])
         start = end + 1
+        if start == buffer.count, start > limits.frame {
+            // Not kept for the next one, which is small as a rule.
+            buffer = []
+            start = 0
+        }
         scanned = start
         nesting = Nesting()
         isLarge = nil

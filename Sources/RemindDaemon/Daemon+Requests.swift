@@ -42,7 +42,7 @@ extension Daemon {
                 request.reply(reload())
             case "Watch":
                 try Self.takesNothing(request)
-                watch(request)
+                try watch(request)
             case "Answer": try answer(request, Self.checked(request, Self.answerMembers))
             case "Snooze": try snooze(request, Self.checked(request, Self.snoozeMembers))
             case "Undo": try undo(request, Self.checked(request, ["what", "request"]))
@@ -241,8 +241,14 @@ extension Daemon {
         }
     }
 
-    private func watch(_ request: ControlRequest) {
+    /// Programs that may watch at once: they stay, and the others need places too.
+    private static let mostWatchers = 64
+
+    private func watch(_ request: ControlRequest) throws(RemindError) {
         guard request.wantsMore else { return request.fail(.expectedMore) }
+        guard watchers.count < Daemon.mostWatchers else {
+            throw RemindError(.unreachable, "\(watchers.count) programs watch already", hint: "end one of them first")
+        }
         let id = ObjectIdentifier(request)
         watchers[id] = request
         request.onCancel = { [unowned self] in watchers[id] = nil }

@@ -35,6 +35,27 @@ struct FaultTests {
         #expect(try session.run("remindctl take pill --early").code == 74)
     }
 
+    @Test("programs that watch leave room for others", .timeLimit(.minutes(1)))
+    func manyWatch() async throws {
+        let session = try Session()
+        try await session.start()
+        let path = session.folder["run/remindd/org.remindd.Remindd1"]
+        let peers = try (0..<256).map { _ in try SocketPeer(path: path) }
+        for peer in peers { try peer.send(#"{"method":"org.remindd.Remindd1.Watch","more":true}"# + "\0") }
+        var watching = 0
+        for peer in peers {
+            let reply = try peer.receive()
+            if reply?.contains("watching") == true {
+                watching += 1
+            } else {
+                #expect(reply?.contains("64 programs watch already") == true, "\(reply ?? "nothing")")
+            }
+        }
+        #expect(watching == 64)
+        #expect(try session.run("timeout 10 remindctl status").code == 0)
+        withExtendedLifetime(peers) {}
+    }
+
     @Test("a pipe in the place of a file is an error, and keeps nobody waiting", .timeLimit(.minutes(1)))
     func pipes() async throws {
         let session = try Session()

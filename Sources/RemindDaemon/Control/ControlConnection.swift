@@ -28,6 +28,8 @@ final class ControlConnection {
     private let queue: DispatchQueue
     private let limits: ControlServer.Limits
     private let take: (VarlinkCall, ControlConnection) -> VarlinkReply?
+    private let mayGrow: () -> Bool
+    private let didShrink: () -> Void
     private let onIncident: (ControlServer.Incident) -> Void
     private var onClosed: (() -> Void)?
 
@@ -40,13 +42,18 @@ final class ControlConnection {
     private var timer: (any DispatchSourceTimer)?
     private var isPumping = false
     private var isReadingLater = false
+    /// Whether a large frame waits for others to end.
+    private var isCrowded = false
 
     /// - Parameters:
     ///   - take: answers a call at once, or starts to and returns nil.
+    ///   - mayGrow: asked before more is read of a large frame; where it says no, `readOn` is called later.
+    ///   - didShrink: called when no large frame is held any more.
     ///   - onClosed: called once, when the descriptor has been closed.
     init(
         descriptor: Int32, peer: ControlPeer, queue: DispatchQueue, limits: ControlServer.Limits,
         take: @escaping (VarlinkCall, ControlConnection) -> VarlinkReply?,
+        mayGrow: @escaping () -> Bool, didShrink: @escaping () -> Void,
         onIncident: @escaping (ControlServer.Incident) -> Void, onClosed: @escaping () -> Void
     ) {
         self.descriptor = descriptor
@@ -54,6 +61,8 @@ final class ControlConnection {
         self.queue = queue
         self.limits = limits
         self.take = take
+        self.mayGrow = mayGrow
+        self.didShrink = didShrink
         self.onIncident = onIncident
         self.onClosed = onClosed
         reader = FrameReader(limits: limits.frames)
@@ -122,6 +131,10 @@ final class ControlConnection {
     /// who reads all of it at once keeps the timer waiting.
     private func readable() {
         guard state == .open, !isStalled else { return }
+        let wasCrowded = isCrowded
+        isCrowded = reader.pending >= limits.frames.frame && !mayGrow()
+        if isCrowded || wasCrowded { update() }
+        guard !isCrowded else { return }
         var error: Int32 = 0
         var count = 0
         withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 1) { buffer in
@@ -140,6 +153,11 @@ final class ControlConnection {
         } else if error != EAGAIN {
             close()
         }
+    }
+
+    /// Goes on with a large frame, if there is room for it now.
+    func readOn() {
+        if isCrowded { readLater() }
     }
 
     private func readLater() {
@@ -174,6 +192,7 @@ final class ControlConnection {
             if outgoing.unsent > limits.stall { flush() }
         }
         isPumping = false
+        if hasTaken, reader.pending < limits.frames.frame { didShrink() }
         flush()
         if state == .open {
             if hasTaken || isStalled { disarm() }
@@ -231,6 +250,8 @@ final class ControlConnection {
     private func stopReading(with name: String, _ parameters: [String: some Encodable]) {
         state = .answering
         disarm()
+        reader.discard()
+        didShrink()
         for frame in replies.put(Self.frame(name, parameters), for: replies.open(), isLast: true) { send(frame) }
     }
 
@@ -280,7 +301,7 @@ final class ControlConnection {
             queue.async(execute: DispatchWorkItem(block: taken))
         }
         if outgoing.isEmpty, state == .leaving || (state == .answering && replies.isEmpty) { return close() }
-        let takesCalls = state == .open && !isStalled
+        let takesCalls = state == .open && !isStalled && !isCrowded
         // What came meanwhile may have been the last that Dispatch announces.
         if takesCalls, reading?.isOn == false { readLater() }
         reading?.isOn = takesCalls

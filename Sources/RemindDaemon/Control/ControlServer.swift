@@ -18,6 +18,8 @@ public final class ControlServer {
     private var listener: ListeningSocket?
     private var accepting: DescriptorSource?
     private var connections: [Int32: ControlConnection] = [:]
+    /// The ones whose frames are large, by their descriptors.
+    private var large: Set<Int32> = []
     /// Held back for the hour when the process has no descriptor left: given up to serve one peer at a time.
     private var spare: Int32 = -1
     private var retry: (any DispatchSourceTimer)?
@@ -126,6 +128,8 @@ public final class ControlServer {
         let connection = ControlConnection(
             descriptor: descriptor, peer: peer, queue: queue, limits: limits,
             take: { [unowned self] call, connection in take(call, from: connection) },
+            mayGrow: { [unowned self] in mayGrow(descriptor) },
+            didShrink: { [weak self] in self?.didShrink(descriptor) },
             onIncident: onIncident,
             onClosed: { [weak self] in self?.didClose(descriptor) })
         connections[descriptor] = connection
@@ -147,8 +151,21 @@ public final class ControlServer {
         }
     }
 
+    /// Whether a connection may read on in a frame that is large already.
+    private func mayGrow(_ descriptor: Int32) -> Bool {
+        guard large.count < limits.largeFrames || large.contains(descriptor) else { return false }
+        large.insert(descriptor)
+        return true
+    }
+
+    private func didShrink(_ descriptor: Int32) {
+        guard large.remove(descriptor) != nil else { return }
+        for connection in connections.values { connection.readOn() }
+    }
+
     private func didClose(_ descriptor: Int32) {
         connections[descriptor] = nil
+        didShrink(descriptor)
         guard listener != nil else { return }
         if spare < 0 { spare = Self.openSpare() }
         // There is room again, for one that waits for it.
@@ -187,6 +204,9 @@ extension ControlServer {
     /// What peers may ask of the server.
     public struct Limits: Hashable, Sendable {
         public var frames = FrameReader.Limits()
+        /// Frames that may be longer than `frames.frame` at once, so that memory is bounded; others are read on once there
+        /// is room.
+        public var largeFrames = 4
         /// How long a frame may take from its first byte to its terminator, and a peer to take its last reply.
         public var frameTime: Duration = .seconds(5)
         /// Peers at once; further ones wait in the backlog until one leaves, or has been silent for `idleTime`.
