@@ -4,6 +4,8 @@ public import CivilTime
 public struct BannerText: Hashable, Sendable {
     /// Lines for single doses, beyond which the others are only counted.
     private static let mostLines = 8
+    /// The same with its details: nobody reads ten thousand lines, or waits for them.
+    private static let mostDetails = 100
     /// Buttons that answer; with more kinds than that, they are answered one by one.
     private static let mostAnswers = 2
 
@@ -71,7 +73,7 @@ public struct BannerText: Hashable, Sendable {
         } else {
             title = "\(count) due"
         }
-        let lines = members.map { member in
+        let lines = members.prefix(BannerText.mostDetails).map { member in
             let text = DeliveryText(
                 member.occurrence, reminder: member.reminder, scheduler: scheduler, settings: settings, now: now)
             let handle = member.occurrence.handle.map { " (\($0))" } ?? ""
@@ -85,7 +87,8 @@ public struct BannerText: Hashable, Sendable {
         body.append(kind == nil ? "remindctl done HANDLE" : "remindctl \(command) HANDLE, or --due for all")
         if banner.missed > 0 { body.append("missed: remindctl review") }
         self.body = body
-        details = shown < count ? Array(lines.dropFirst(shown)) : []
+        let rest = count > lines.count ? ["and \(count - lines.count) more"] : []
+        details = shown < count ? Array(lines.dropFirst(shown)) + rest : []
     }
 
     /// Two kinds may share a word: then each button says its kind.

@@ -199,6 +199,19 @@ struct BannerTests {
         #expect(names(2) == ["a c b d", "e"])
         #expect(names(1) == ["a c b d e"])
     }
+
+    @Test func aHugeGroupIsCounted() throws {
+        var world = try World("2026-11-20T07:00")
+        let changes = try (0..<150).map {
+            DefinitionChange.define(try world.definition("m\($0)", [.init(when: "daily at 08:00")]))
+        }
+        try world.decide(.change(changes))
+        try world.run(to: "2026-11-20T08:00")
+        #expect(world.text(0)?.title == "150 due at 08:00")
+        #expect(world.text(0)?.body[7] == "and 143 more")
+        #expect(world.text(0)?.details.count == 94)
+        #expect(world.text(0)?.details.last == "and 50 more")
+    }
 }
 
 extension World {
