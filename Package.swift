@@ -52,13 +52,16 @@ let package = Package(
 
         // Resources are read in place: a resource bundle would bring Foundation along.
         .target(name: "Support", path: "Tests/Support", exclude: ["Resources"], swiftSettings: settings),
+        // How much work something is, without a clock.
+        .target(name: "Counting", path: "Tests/Counting"),
         // A disk that fails on demand.
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
         .testTarget(
             name: "CivilTimeTests", dependencies: ["CivilTime", "Support"], exclude: ["Fixtures", "Reference"],
             swiftSettings: settings),
         .testTarget(
-            name: "RemindCoreTests", dependencies: ["CivilTime", "RemindCore", "Support"], swiftSettings: settings),
+            name: "RemindCoreTests", dependencies: ["Counting", "CivilTime", "RemindCore", "Support"],
+            swiftSettings: settings),
         .testTarget(
             name: "RemindControlTests", dependencies: ["RemindCore", "RemindControl"], swiftSettings: settings),
         .testTarget(

@@ -35,8 +35,18 @@ extension Daemon {
             let first = person.map { self.next(1, of: $0, now: now).first } ?? scheduler.upcomingFirst(now: now)
             next = first.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         }
+        promise(occurrences + [next].compactMap(\.self), now: now)
         return Remindd1.Day(
             date: date.description, zone: zoneName, now: now.seconds, occurrences: occurrences, next: next)
+    }
+
+    /// Keeps the handles of what is to come as they are shown.
+    func promise(_ views: [OccurrenceView], now: Instant) {
+        let handles = views.compactMap { view -> (id: OccurrenceID, handle: String)? in
+            guard view.status == .upcoming, let handle = view.handle, let id = OccurrenceID(view.id) else { return nil }
+            return (id, handle)
+        }
+        loop.scheduler.promise(handles, at: now)
     }
 
     func agenda(_ asked: Remindd1.AgendaRequest) throws -> Remindd1.Occurrences {
@@ -56,6 +66,7 @@ extension Daemon {
         }
         let handles = scheduler.upcomingHandles(now: now)
         let coming = found.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
+        promise(coming, now: now)
         let open = scheduler.day(today, dayStart: settings.dayStart, now: now).filter {
             $0.status == .due || $0.status == .snoozed
         }
@@ -76,9 +87,9 @@ extension Daemon {
             ? next(asked.count, of: person ?? "", now: now)
             : scheduler.next(count: asked.count, of: only, now: now).filter { isOf(person, $0.id.reminder) }
         let handles = scheduler.upcomingHandles(now: now)
-        return Remindd1.Occurrences(
-            zone: zoneName, now: now.seconds,
-            occurrences: found.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) })
+        let views = found.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
+        promise(views, now: now)
+        return Remindd1.Occurrences(zone: zoneName, now: now.seconds, occurrences: views)
     }
 
     func list(_ asked: Remindd1.ListRequest) throws -> Remindd1.Reminders {
@@ -93,9 +104,9 @@ extension Daemon {
             .filter { $0.isArchived == asked.archived && (asked.kind == nil || $0.definition.kind == asked.kind) }
             .filter { isOf(person, $0.id) }
             .sorted { ($0.definition.kind, $0.id) < ($1.definition.kind, $1.id) }
-        return Remindd1.Reminders(
-            zone: zoneName, now: now.seconds,
-            reminders: found.map { scheduler.view(of: $0, now: now, handles: handles) })
+        let views = found.map { scheduler.view(of: $0, now: now, handles: handles) }
+        promise(views.compactMap(\.next), now: now)
+        return Remindd1.Reminders(zone: zoneName, now: now.seconds, reminders: views)
     }
 
     func show(_ asked: Remindd1.WhatRequest) throws -> Remindd1.Shown {
@@ -123,6 +134,7 @@ extension Daemon {
         }
         var view = scheduler.view(of: reminder, now: now, handles: handles)
         view.origin = try journal.importSource(of: id)
+        promise(shown + [view.next].compactMap(\.self), now: now)
         return Remindd1.Shown(zone: zoneName, now: now.seconds, reminder: view, occurrences: shown)
     }
 
@@ -186,7 +198,7 @@ extension Daemon {
             zone: zone.name, tzdata: environment.zones.version, journal: environment.dataFolder + "/journal.sqlite",
             entries: try journal.count(), device: journal.device,
             reminders: scheduler.ledger.reminders.values.count { $0.isActive },
-            open: scheduler.ledger.occurrences.count { $0.isOpen && $0.wasDelivered },
+            open: scheduler.ledger.openOccurrences.count(where: \.wasDelivered),
             nextWake: scheduler.nextWake.map(zone.timestamp), notifications: reached.text,
             isDesktopReached: reached.isDesktop, problems: problems)
         status.wake = wakeText

@@ -69,8 +69,8 @@ extension Daemon {
 
     /// How many wait for an answer.
     func pending(_ chosen: Choice, _ scope: StatisticsScope, now: Instant) -> Int {
-        scheduler.ledger.occurrences.count { occurrence in
-            occurrence.isOpen && occurrence.wasDelivered && occurrence.due <= now
+        scheduler.ledger.openOccurrences.count { occurrence in
+            occurrence.wasDelivered && occurrence.due <= now
                 && chosen.name(of: occurrence.id.reminder, in: scheduler.ledger) != nil
                 && (scope.first...scope.last).contains(
                     scheduler.day(of: scheduler.place.local.local(at: occurrence.due), dayStart: scope.dayStart))

@@ -58,7 +58,7 @@ extension Daemon {
     /// `next due 08:00`, for the service manager; no title unless it is asked for.
     var statusLine: String {
         let now = SystemClock.now
-        let open = scheduler.ledger.occurrences.count { $0.isOpen && $0.wasDelivered }
+        let open = scheduler.ledger.openOccurrences.count(where: \.wasDelivered)
         let waiting = open == 0 ? "" : "\(open) due, "
         guard let next = scheduler.upcomingFirst(now: now) else { return waiting + "nothing to come" }
         let local = scheduler.place.local.local(at: next.slot.due)

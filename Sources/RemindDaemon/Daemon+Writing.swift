@@ -315,6 +315,7 @@ extension Daemon {
         let handles = next.upcomingHandles(now: now)
         let results = changed.sorted { $0.key < $1.key }.compactMap { id, changed in
             next.view(of: id, now: now, handles: handles).map { view -> Remindd1.Answered.Result in
+                promise([view], now: now)
                 let warnings = changed ? next.warnings(of: id, now: now) : []
                 return Remindd1.Answered.Result(
                     changed: changed, occurrence: view, warnings: warnings.isEmpty ? nil : warnings)
@@ -329,9 +330,9 @@ extension Daemon {
         guard let reminder = next.ledger.reminders[id] else {
             throw RemindError(.internalError, "\(id) is not there after it was defined")
         }
-        return Remindd1.Changed(
-            zone: next.place.local.name, now: now.seconds, changed: changed,
-            reminder: next.view(of: reminder, now: now, handles: next.upcomingHandles(now: now)))
+        let view = next.view(of: reminder, now: now, handles: next.upcomingHandles(now: now))
+        promise([view.next].compactMap(\.self), now: now)
+        return Remindd1.Changed(zone: next.place.local.name, now: now.seconds, changed: changed, reminder: view)
     }
 }
 

@@ -46,6 +46,7 @@ extension Loop {
         }
         let waiting = Entry.renumbered(missing, after: next.headID)
         fresh.use(settings)
+        fresh.keepPromises(of: scheduler)
         if fresh.place.local != scheduler.place.local { fresh.move(to: scheduler.place.local) }
         fresh.apply(waiting)
         if fresh.settledThrough < scheduler.settledThrough {

@@ -94,12 +94,10 @@ package final class Loop {
     ///
     /// - Parameter moved: The state with the decision's entries applied, where that is not all that changes.
     func proceed(with decision: Decision, to moved: Scheduler? = nil, now: Instant) {
-        var next = moved ?? scheduler
-        if moved == nil { next.apply(decision.entries) }
         if replacements == 0, heldUntil.map({ $0 <= now }) ?? true {
             let record = journal
             do {
-                return try commit(decision, to: next, request: nil, now: now)
+                return try commit(decision, to: moved, request: nil, now: now)
             } catch {
                 hold(now: now)
             }
@@ -108,7 +106,7 @@ package final class Loop {
             }
         }
         unwritten += decision.entries
-        take(next, decision)
+        take(moved, decision)
     }
 
     /// Does what was decided on a record that something else stands in for now.
@@ -131,14 +129,11 @@ package final class Loop {
     }
 
     /// Commits a person's decision; only then the state changes and its effects happen.
-    package func commit(_ decision: Decision, request: Journal.Request? = nil, now: Instant) throws(StoreError) {
-        var next = scheduler
-        next.apply(decision.entries)
-        try commit(decision, to: next, request: request, now: now)
-    }
-
-    /// - Parameter next: The state with the decision's entries applied.
-    func commit(_ decision: Decision, to next: Scheduler, request: Journal.Request?, now: Instant) throws(StoreError) {
+    ///
+    /// - Parameter next: The state with the decision's entries applied, if it is there already.
+    package func commit(
+        _ decision: Decision, to next: Scheduler? = nil, request: Journal.Request? = nil, now: Instant
+    ) throws(StoreError) {
         try write(decision.entries, request: request, now: now)
         take(next, decision)
     }
@@ -198,8 +193,14 @@ package final class Loop {
         if !unwritten.isEmpty { report(.error, "\(unwritten.count) entries were NOT recorded", .storeDamaged) }
     }
 
-    private func take(_ next: Scheduler, _ decision: Decision) {
-        scheduler = next
+    private func take(_ next: Scheduler?, _ decision: Decision) {
+        if var next {
+            // What was shown while it was decided.
+            next.keepPromises(of: scheduler)
+            scheduler = next
+        } else {
+            scheduler.apply(decision.entries)
+        }
         perform(decision)
     }
 

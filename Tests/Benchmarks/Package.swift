@@ -16,6 +16,12 @@ let package = Package(
                 .product(name: "RemindKit", package: "remindd"),
             ],
             path: "Benchmarks/Time", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+        .executableTarget(
+            name: "Turns",
+            dependencies: [
+                .product(name: "Benchmark", package: "benchmark"), .product(name: "RemindKit", package: "remindd"),
+            ],
+            path: "Benchmarks/Turns", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
         .target(
             name: "Mix", dependencies: [.product(name: "RemindKit", package: "remindd")], path: "Benchmarks/Mix"),
         // remindd's own line in the table of peers/run.

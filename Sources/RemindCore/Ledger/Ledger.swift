@@ -19,7 +19,13 @@ public struct Ledger: Sendable {
     /// Whatever an entry calls its reminder, here it has the name it has now.
     public private(set) var names = FormerNames()
     private var lives: [ReminderID: Life] = [:]
-    private var book: [ReminderID: [SlotKey: Occurrence]] = [:]
+    /// Reminders with a schedule that follows another reminder.
+    private(set) var linked: Set<ReminderID> = []
+    private var book: [ReminderID: Shelf] = [:]
+    /// The reminders of which something is open.
+    private var waiting: Set<ReminderID> = []
+    /// By the instant at which they were recorded: occurrences that passed unattended.
+    private var unattended: [Instant: Set<OccurrenceID>] = [:]
     /// What is left of medicines of which stock is, or ever was, kept.
     public private(set) var stocks: [ReminderID: Stock] = [:]
     /// Open occurrences of a time that a wrong clock has shown and that lies ahead now: nothing has come of them yet.
@@ -29,24 +35,49 @@ public struct Ledger: Sendable {
     private var dueAhead: [OccurrenceID: Instant] = [:]
     /// Handles given in the last seven days, and when.
     private var handles: [String: (holder: HandleHolder, at: Instant)] = [:]
+    /// Handles under which occurrences still to come were shown, and when: they are recorded with these.
+    private var promises: [String: (id: OccurrenceID, at: Instant)] = [:]
 
     public init(head: EntryID) {
         self.head = head
     }
 
     public func occurrence(_ id: OccurrenceID) -> Occurrence? {
-        book[id.reminder]?[id.slot]
+        book[id.reminder]?.all[id.slot]
     }
 
     /// The occurrences of a reminder in the working set, in no order.
     public func occurrences(of reminder: ReminderID) -> some Collection<Occurrence> {
         // A schedule may name the reminder it follows by a former name.
-        (book[names.current(of: reminder)] ?? [:]).values
+        shelf(of: reminder).all.values
     }
 
     /// All occurrences in the working set, in no order.
     public var occurrences: [Occurrence] {
-        book.values.flatMap(\.values)
+        book.values.flatMap(\.all.values)
+    }
+
+    /// Those of a reminder that are open, in no order.
+    public func openOccurrences(of reminder: ReminderID) -> [Occurrence] {
+        shelf(of: reminder).openOccurrences
+    }
+
+    /// All that are open, in no order.
+    public var openOccurrences: [Occurrence] {
+        waiting.flatMap { book[$0]?.openOccurrences ?? [] }
+    }
+
+    private func shelf(of reminder: ReminderID) -> Shelf {
+        book[names.current(of: reminder)] ?? Shelf()
+    }
+
+    /// How many occurrences were recorded as missed unattended at an instant, and still are.
+    func missedUnattended(at instant: Instant) -> Int {
+        Set((unattended[instant] ?? []).map(names.current)).reduce(0) { count, id in
+            guard let entry = occurrence(id)?.standing, entry.at == instant, entry.isUnattended
+            else { return count }
+            return count + (entry.answer?.run?.count ?? 1)
+        }
     }
 
     /// The answer `done` that stands and happened last, if any is in the working set.
@@ -54,7 +85,7 @@ public struct Ledger: Sendable {
     /// - Parameter hasCome: Whether one that happened at a time which only a wrong clock has shown yet is passed over.
     public func lastDone(of reminder: ReminderID, hasCome: Bool = false) -> Entry? {
         var last: (entry: Entry, happened: Instant)?
-        for occurrence in (book[names.current(of: reminder)] ?? [:]).values {
+        for occurrence in shelf(of: reminder).all.values {
             guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done,
                 !hasCome || answeredAhead.isEmpty || answeredAhead[occurrence.id] == nil
             else { continue }
@@ -89,9 +120,12 @@ public struct Ledger: Sendable {
 
     /// The due instant of the latest occurrence that has come and is not an extra.
     public func lastDue(of reminder: ReminderID) -> Instant? {
-        (book[reminder] ?? [:]).values
-            .filter { if case .entry = $0.id.slot { false } else { !isAhead($0) } }
-            .map(\.due).max()
+        book[reminder]?.lastDue { if case .entry = $0.id.slot { false } else { !isAhead($0) } }
+    }
+
+    /// The earliest due instant after another one of a reminder's occurrence that passes.
+    func firstDue(of reminder: ReminderID, after instant: Instant, where isCounted: (Occurrence) -> Bool) -> Instant? {
+        shelf(of: reminder).firstDue(after: instant, where: isCounted)
     }
 
     /// Whether an occurrence lies ahead although something is recorded of it, which came of a wrong clock.
@@ -105,7 +139,7 @@ public struct Ledger: Sendable {
     mutating func lookAhead(from now: Instant) {
         answeredAhead = [:]
         dueAhead = [:]
-        for occurrence in book.values.flatMap(\.values) {
+        for occurrence in occurrences {
             if occurrence.isOpen, occurrence.due > now, occurrence.wasDelivered { ahead.insert(occurrence.id) }
             guard let answer = occurrence.answer, answer.happened > now else { continue }
             answeredAhead[occurrence.id] = answer.happened
@@ -139,6 +173,34 @@ public struct Ledger: Sendable {
         handles[handle] != nil
     }
 
+    /// The occurrence to come that was shown under a handle.
+    func promised(_ handle: String) -> OccurrenceID? {
+        promises[handle].map { names.current(of: $0.id) }
+    }
+
+    mutating func promise(_ handles: [(id: OccurrenceID, handle: String)], at now: Instant) {
+        for (id, handle) in handles where self.handles[handle] == nil && (promised(handle) ?? id) == id {
+            promises[handle] = (id, now)
+        }
+    }
+
+    mutating func keepPromises(of other: Ledger) {
+        promises = other.promises
+    }
+
+    /// The handle of an occurrence that has none in the record: the one it was shown with, or the shortest that no other
+    /// one has.
+    func handle(for id: OccurrenceID, isGiven: (String) -> Bool) -> String {
+        let source = handleSource(of: id)
+        func isTaken(_ handle: String) -> Bool { isHandleTaken(handle) || isGiven(handle) }
+        if !promises.isEmpty,
+            let own = Handle.choices(for: source).first(where: { promised($0) == id && !isTaken($0) })
+        {
+            return own
+        }
+        return Handle.shortest(for: source) { isTaken($0) || promises[$0] != nil }
+    }
+
     /// The id from which an occurrence's handle is derived: the one it had before any rename.
     func handleSource(of id: OccurrenceID) -> OccurrenceID {
         names.isEmpty ? id : OccurrenceID(names.first(of: id.reminder), id.slot)
@@ -169,15 +231,16 @@ public struct Ledger: Sendable {
                 dueAhead[occurrence] = nil
                 if isTakenBack { ahead.insert(occurrence) } else { ahead.remove(occurrence) }
             }
-            if book[id]?[slot]?.add(entry) == nil, let occurrence = Occurrence(entry) {
-                book[id, default: [:]][slot] = occurrence
-            }
+            shelve(entry, of: id, at: slot)
+            if entry.isUnattended { unattended[entry.at, default: []].insert(OccurrenceID(id, slot)) }
         case .defined(let definition):
             lives[id, default: Life()].add(entry)
             // An older revision that arrives late changes nothing, nor does one from under a former name.
             guard definition.id == id else { return }
             if let known = reminders[id], known.revision.device == entry.id.device, known.revision > entry.id { return }
-            reminders[id] = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
+            let reminder = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
+            reminders[id] = reminder
+            if reminder.isLinked { linked.insert(id) } else { linked.remove(id) }
             lives[id]?.show(in: &reminders[id])
         case .archived, .restored, .started, .paused, .ended:
             lives[id, default: Life()].add(entry)
@@ -188,7 +251,13 @@ public struct Ledger: Sendable {
 
     /// Whether an entry is at hand already: what is recalled tells nothing new.
     private func holds(_ entry: Entry, of id: ReminderID, _ slot: SlotKey) -> Bool {
-        book[id]?[slot]?.entries.contains { $0.id == entry.id } ?? false
+        book[id]?.all[slot]?.entries.contains { $0.id == entry.id } ?? false
+    }
+
+    /// Puts an entry to those of its occurrence.
+    private mutating func shelve(_ entry: Entry, of id: ReminderID, at slot: SlotKey) {
+        book[id, default: Shelf()].add(entry, at: slot)
+        if book[id]?.open.isEmpty == false { waiting.insert(id) } else { waiting.remove(id) }
     }
 
     /// The clock is this machine's own business: what other devices say of theirs changes nothing here.
@@ -204,13 +273,12 @@ public struct Ledger: Sendable {
 
     /// Moves what is known of reminders to the names they have now.
     private mutating func followRenames() {
-        for (id, occurrences) in book where names.owner(of: id) != nil {
+        for (id, shelf) in book where names.owner(of: id) != nil {
             book[id] = nil
-            for entry in occurrences.values.flatMap(\.entries).map(names.current) {
+            waiting.remove(id)
+            for entry in shelf.all.values.flatMap(\.entries).map(names.current) {
                 guard let now = entry.reminder, let slot = entry.slot else { continue }
-                if book[now]?[slot]?.add(entry) == nil, let occurrence = Occurrence(entry) {
-                    book[now, default: [:]][slot] = occurrence
-                }
+                shelve(entry, of: now, at: slot)
             }
         }
         for (id, life) in lives {
@@ -237,6 +305,7 @@ public struct Ledger: Sendable {
             fresh.activeSince = reminder.activeSince
             fresh.pauses = reminder.pauses
             reminders[id] = fresh
+            if fresh.isLinked { linked.insert(id) } else { linked.remove(id) }
         }
     }
 
@@ -257,19 +326,20 @@ public struct Ledger: Sendable {
         // While the clock is not confirmed, the time since it was right is still to be looked at.
         let horizon = min(now, heldSince ?? now) - Ledger.retention
         handles = handles.filter { $0.value.at > now - Ledger.handleRetention }
+        promises = promises.filter { $0.value.at > now - Ledger.handleRetention && handles[$0.key] == nil }
         for id in stocks.keys { stocks[id]?.forget(now: now) }
-        for (id, occurrences) in book {
+        for id in book.keys {
             let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
             let lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]
             let lastDue = lastDue(of: id)
             let followUps = reminders[id]?.followUps(ledger: self) ?? []
-            let kept = occurrences.filter { key, occurrence in
+            book[id]?.keep { occurrence in
                 occurrence.due > bound || (occurrence.answer?.happened ?? bound) > bound || occurrence.isOpen
                     || lastDone.contains(occurrence.id) || occurrence.due == lastDue
-                    || followUps.contains(key)
+                    || followUps.contains(occurrence.id.slot)
             }
-            if kept.count != occurrences.count { book[id] = kept }
         }
+        unattended = unattended.filter { $0.key > horizon }
     }
 }
 
@@ -285,4 +355,9 @@ private enum HandleHolder: Sendable {
         case .written(let text): OccurrenceID(text)
         }
     }
+}
+
+extension Entry {
+    /// Whether it says that an occurrence passed while nobody was there.
+    fileprivate var isUnattended: Bool { origin == .automatic && answer?.cause == .unattended }
 }

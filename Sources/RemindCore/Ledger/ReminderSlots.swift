@@ -170,7 +170,7 @@ extension Reminder {
         }
         // It waits for its answer, or it was skipped: then it comes back at the next such time, and not for each day that
         // it had waited before.
-        guard !ledger.occurrences(of: id).contains(where: \.isOpen), let last = ledger.lastDue(of: id) else {
+        guard ledger.openOccurrences(of: id).isEmpty, let last = ledger.lastDue(of: id) else {
             return nil
         }
         let skipped = ledger.occurrences(of: id).lazy.filter { $0.due == last }

@@ -26,12 +26,15 @@ public enum Handle {
         return code
     }
 
-    /// The shortest prefix of the occurrence's code that `isTaken` lets pass.
-    public static func shortest(for id: OccurrenceID, isTaken: (String) -> Bool) -> String {
+    /// The prefixes of the occurrence's code that may be its handle, the shortest first.
+    public static func choices(for id: OccurrenceID) -> some Sequence<String> {
         let code = code(of: id)
-        var length = minimumLength
-        while length < maximumLength, isTaken(String(code.prefix(length))) { length += 1 }
-        return String(code.prefix(length))
+        return (minimumLength...maximumLength).lazy.map { String(code.prefix($0)) }
+    }
+
+    /// The shortest of them that `isTaken` lets pass; the whole code where it lets none.
+    public static func shortest(for id: OccurrenceID, isTaken: (String) -> Bool) -> String {
+        choices(for: id).first { !isTaken($0) } ?? code(of: id)
     }
 
     /// Whether a person who types this means a handle.

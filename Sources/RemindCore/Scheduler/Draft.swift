@@ -6,9 +6,9 @@ struct Draft {
     let zone: String
     let request: String?
     private var next: EntryID
-    private var newHandles: Set<String> = []
     private var known: Set<Effect> = []
-    private var toCome: (own: [OccurrenceID: String], all: Set<String>)?
+    /// Which entries record an occurrence for the first time, and give it its handle.
+    private var first: [Int] = []
     private(set) var decision = Decision()
 
     init(after head: EntryID, now: Instant, zone: String, request: String? = nil) {
@@ -21,18 +21,19 @@ struct Draft {
     /// The id that the next entry will have.
     var nextID: EntryID { next }
 
+    /// - Parameter isFirst: Whether the occurrence has no handle yet.
     mutating func write(
         _ fact: Fact, by origin: Entry.Origin, reminder: ReminderID?, slot: SlotKey? = nil, due: Instant? = nil,
-        dueZone: String? = nil, handle: String? = nil, changes: EntryID? = nil, stock: StockChange? = nil,
-        source: EntrySource? = nil
+        dueZone: String? = nil, handle: String? = nil, isFirst: Bool = false, changes: EntryID? = nil,
+        stock: StockChange? = nil, source: EntrySource? = nil
     ) {
+        if isFirst { first.append(decision.entries.count) }
         decision.entries.append(
             Entry(
                 id: next, at: now, zone: zone, origin: origin, reminder: reminder, slot: slot, due: due,
                 dueZone: dueZone, fact: fact, handle: handle, changes: changes, request: request, stock: stock,
                 source: source))
         next = next.next
-        if let handle { newHandles.insert(handle) }
     }
 
     /// Takes in entries that follow on from the last one.
@@ -52,15 +53,20 @@ struct Draft {
         if known.insert(effect).inserted { decision.effects.append(effect) }
     }
 
-    func isHandleNew(_ handle: String) -> Bool { !newHandles.contains(handle) }
-
-    /// The handles of the occurrences to come: worked out once, and only where a handle is given.
-    mutating func handlesToCome(_ make: () -> [OccurrenceID: String]) -> (own: [OccurrenceID: String], all: Set<String>)
-    {
-        if let toCome { return toCome }
-        let handles = make()
-        let found = (handles, Set(handles.values))
-        toCome = found
-        return found
+    /// Gives a handle to every occurrence that is recorded for the first time: what is due first has the first choice, as
+    /// it had when they were shown before.
+    mutating func giveHandles(_ handle: (OccurrenceID, _ isGiven: (String) -> Bool) -> String) {
+        guard !first.isEmpty else { return }
+        let entries = decision.entries
+        var given = Set(entries.compactMap(\.handle))
+        let dues = first.compactMap { index in
+            entries[index].occurrence.map { (index: index, id: $0, due: entries[index].due ?? now) }
+        }
+        for (index, id, _) in dues.sorted(by: { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }) {
+            let own = handle(id, given.contains)
+            decision.entries[index].handle = own
+            given.insert(own)
+        }
+        first = []
     }
 }

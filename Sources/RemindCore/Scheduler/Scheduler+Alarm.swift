@@ -6,7 +6,7 @@ extension Scheduler {
     public func nextAlarm(after now: Instant) -> Instant? {
         var earliest: Instant?
         for (id, reminder) in ledger.reminders where reminder.definition.wake == true && reminder.isActive {
-            let snoozes = ledger.occurrences(of: id).filter(\.isOpen).compactMap(\.snoozedUntil)
+            let snoozes = ledger.openOccurrences(of: id).compactMap(\.snoozedUntil)
             let alarm = (snoozes.filter { $0 > now } + [next(of: id, now: now)?.slot.due].compactMap { $0 }).min()
             if let alarm, alarm > now { earliest = min(earliest ?? alarm, alarm) }
         }

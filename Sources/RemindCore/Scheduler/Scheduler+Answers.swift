@@ -21,7 +21,7 @@ extension Scheduler {
         }
         guard let reminder = ledger.reminders[id] else { throw unknown(id) }
         if extra { return .extra(id) }
-        let open = ledger.occurrences(of: id).filter { $0.isOpen && $0.wasDelivered }.sorted { $0.id < $1.id }
+        let open = ledger.openOccurrences(of: id).filter(\.wasDelivered).sorted { $0.id < $1.id }
         let answered = latestAnswered(of: id)
         if replace, let moment, let answered, open.allSatisfy({ answered.isNearer(to: moment, than: $0.due) }) {
             return .occurrence(answered.id)
@@ -146,13 +146,12 @@ extension Scheduler {
         let override =
             isAsNeeded(id.slot, of: reminder) || request.amount != nil
             ? try checkLimits(of: reminder, request, dose: dose, besides: id, now: draft.now) : kept?.override
-        let handle = occurrence?.handle == nil ? handle(for: id, &draft) : nil
         let answer = answer(
             request, reminder: reminder, line: slot.line, terms: terms, kept: kept?.fields, run: run, override: override
         )
         draft.write(
             .answered(answer), by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone,
-            handle: handle, changes: replaced,
+            isFirst: occurrence?.handle == nil, changes: replaced,
             stock: stockChange(of: reminder, from: occurrence, to: answer, by: draft.nextID, at: draft.now))
         if occurrence?.wasDelivered == true { draft.then(.withdraw(id)) }
         correctFollowers(of: occurrence, into: &draft)
@@ -169,11 +168,10 @@ extension Scheduler {
         let dose = try dose(of: request, reminder: reminder, line: reminder.extraLine)
         let override = try checkLimits(of: reminder, request, dose: dose, now: draft.now)
         let key = SlotKey.entry(draft.nextID)
-        let handle = handle(for: OccurrenceID(id, key), &draft)
         let answer = answer(request, reminder: reminder, line: reminder.extraLine, terms: nil, override: override)
         draft.write(
             .answered(answer), by: .person, reminder: id, slot: key, due: request.happened,
-            dueZone: place.local.name, handle: handle,
+            dueZone: place.local.name, isFirst: true,
             stock: stockChange(of: reminder, from: nil, to: answer, by: draft.nextID, at: draft.now))
     }
 

@@ -20,7 +20,7 @@ extension Scheduler {
     ///   - opened: What a person asked to see by itself, each with a moment of its own.
     public func banners(now: Instant, most: Int = .max, opened: [OccurrenceID: Instant] = [:]) -> [Banner] {
         var groups: [Instant: [Occurrence]] = [:]
-        for occurrence in ledger.occurrences where isShown(occurrence, now: now) {
+        for occurrence in ledger.openOccurrences where isShown(occurrence, now: now) {
             guard let first = opened[occurrence.id] ?? occurrence.firstDelivered else { continue }
             groups[first, default: []].append(occurrence)
         }
@@ -32,12 +32,11 @@ extension Scheduler {
             let (critical, others) = (rest.filter(isCritical), rest.filter { !isCritical($0) })
             banners.append(Banner(key: "rest", members: ordered(critical) + ordered(others), missed: 0))
         }
-        let missed = missedByMoment(alone)
         for moment in alone.sorted() {
             banners.append(
                 Banner(
                     key: String(moment.milliseconds), members: ordered(groups[moment] ?? []),
-                    missed: missed[moment] ?? 0))
+                    missed: ledger.missedUnattended(at: moment)))
         }
         return banners
     }
@@ -68,17 +67,5 @@ extension Scheduler {
 
     private func ordered(_ occurrences: some Sequence<Occurrence>) -> [OccurrenceID] {
         occurrences.sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }.map(\.id)
-    }
-
-    /// What was recorded as missed unattended in the very turns in which something was delivered.
-    private func missedByMoment(_ moments: Set<Instant>) -> [Instant: Int] {
-        var counts: [Instant: Int] = [:]
-        for occurrence in ledger.occurrences {
-            guard let entry = occurrence.standing, entry.origin == .automatic, moments.contains(entry.at),
-                let answer = entry.answer, answer.cause == .unattended
-            else { continue }
-            counts[entry.at, default: 0] += answer.run?.count ?? 1
-        }
-        return counts
     }
 }

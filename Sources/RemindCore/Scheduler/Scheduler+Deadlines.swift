@@ -12,10 +12,8 @@ extension Scheduler {
         if isHeld, let pending = wake, pending <= lookedThrough {
             wake = reminder.next(after: after, ledger: ledger, place: place)?.due
         }
-        for occurrence in ledger.occurrences(of: id)
-        where occurrence.isOpen
-            && reminder.awaits(occurrence, due: due(of: occurrence, reminder: reminder).instant)
-        {
+        for occurrence in ledger.openOccurrences(of: id)
+        where reminder.awaits(occurrence, due: due(of: occurrence, reminder: reminder).instant) {
             let next = nextEvent(of: occurrence, reminder: reminder)
             // A miss that waits for the clock to be confirmed is nothing to wake for.
             if isHeld, let next, next <= lookedThrough { continue }
@@ -72,16 +70,14 @@ extension Scheduler {
 
     /// The reminder's first slot at a strictly later instant, answered or not.
     func nextDue(after due: Instant, reminder: Reminder) -> Instant? {
-        let known = ledger.occurrences(of: reminder.id).lazy
-            .filter { occurrence in
-                switch occurrence.id.slot {
-                case .entry: false
-                // What followed from a dose that was taken back ends nothing.
-                case .after: occurrence.due > due && occurrence.standing?.isLapse != true
-                default: occurrence.due > due
-                }
+        let known = ledger.firstDue(of: reminder.id, after: due) { occurrence in
+            switch occurrence.id.slot {
+            case .entry: false
+            // What followed from a dose that was taken back ends nothing.
+            case .after: occurrence.standing?.isLapse != true
+            default: true
             }
-            .map(\.due).min()
+        }
         // Slots from before this revision are not its slots: an edit must not end what is open.
         let planned = reminder.next(after: max(due, reminder.activeSince), ledger: ledger, place: place)?.due
         return [known, planned].compactMap { $0 }.min()
@@ -140,6 +136,11 @@ extension Occurrence {
 }
 
 extension Reminder {
+    /// Whether any of its schedules follows another reminder.
+    var isLinked: Bool {
+        lines.contains { if case .chained(let chain) = $0.source { chain.of != nil } else { false } }
+    }
+
     /// Whether what happens to any of these reminders moves a slot of this one.
     public func isLinked(to ids: Set<ReminderID>) -> Bool {
         lines.contains {

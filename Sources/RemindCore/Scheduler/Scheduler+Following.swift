@@ -10,7 +10,8 @@ extension Scheduler {
         guard let before, !before.doses.isEmpty else { return }
         var after = before
         for entry in draft.decision.entries where entry.occurrence == before.id { after.add(entry) }
-        for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key }) where reminder.isActive {
+        for id in ledger.linked.union([before.id.reminder]).sorted() {
+            guard let reminder = ledger.reminders[id], reminder.isActive else { continue }
             let delays = delays(of: reminder, after: before.id.reminder)
             guard !delays.isEmpty else { continue }
             for key in ledger.followUps(of: before).sorted() {

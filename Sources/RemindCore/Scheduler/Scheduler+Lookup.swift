@@ -17,6 +17,8 @@ extension Scheduler {
 
     /// How far ahead upcoming occurrences have handles of their own.
     static let handleHorizon = Duration.seconds(48 * 3600)
+    /// How many occurrences of one schedule have them: one for every quarter of an hour of that time.
+    static let handlesPerSchedule = 192
 
     /// Resolves a handle, an id, a title, a unique prefix of at least three letters of one, or `WHAT@SLOT`.
     ///
@@ -95,7 +97,7 @@ extension Scheduler {
 
     /// The occurrence a handle names: one that was shown, or one still to come.
     private func occurrence(handle: String, now: Instant) throws(RemindError) -> OccurrenceID {
-        if let shown = ledger.occurrence(handle: handle) { return shown }
+        if let shown = ledger.occurrence(handle: handle) ?? ledger.promised(handle) { return shown }
         let coming = upcomingHandles(now: now)
         if let (id, _) = coming.first(where: { $0.value == handle }) { return id }
         // One that was shown with a longer handle while another was in its way.
@@ -137,8 +139,8 @@ extension Scheduler {
     }
 
     /// The occurrences to come that have handles: those of the next two days, and the next one of every reminder.
-    func handleCandidates(since: Instant? = nil, now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
-        let soon = upcoming(after: since, through: now + Scheduler.handleHorizon, now: now)
+    func handleCandidates(now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
+        let soon = upcoming(through: now + Scheduler.handleHorizon, now: now, limit: Scheduler.handlesPerSchedule)
         let covered = Set(soon.map(\.id.reminder))
         let later = ledger.reminders.keys.filter { !covered.contains($0) }.compactMap { next(of: $0, now: now) }
         return soon + later
@@ -146,21 +148,16 @@ extension Scheduler {
 
     /// The handles of occurrences to come, which are those they will be recorded with.
     ///
-    /// The one that comes first has the first choice, so that no handle changes because of what comes later.
+    /// The one that comes first has the first choice, so that no handle changes because of what comes later. What was
+    /// promised stays as it is.
     public func upcomingHandles(now: Instant) -> [OccurrenceID: String] {
-        upcomingHandles(since: nil, now: now)
-    }
-
-    func upcomingHandles(since: Instant?, now: Instant) -> [OccurrenceID: String] {
         var handles: [OccurrenceID: String] = [:]
         var used: Set<String> = []
-        let candidates = handleCandidates(since: since, now: now)
+        let candidates = handleCandidates(now: now)
         for (id, _) in candidates.sorted(by: { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due })
         {
             // One that was answered early and taken back keeps the handle it has.
-            let handle =
-                ledger.occurrence(id)?.handle
-                ?? Handle.shortest(for: ledger.handleSource(of: id)) { ledger.isHandleTaken($0) || used.contains($0) }
+            let handle = ledger.occurrence(id)?.handle ?? ledger.handle(for: id, isGiven: used.contains)
             handles[id] = handle
             used.insert(handle)
         }
@@ -171,7 +168,17 @@ extension Scheduler {
     ///
     /// - Parameter limit: The most slots of one schedule.
     public func upcoming(through end: Instant, now: Instant, limit: Int = 10_000) -> [(id: OccurrenceID, slot: Slot)] {
-        upcoming(after: nil, through: end, now: now, limit: limit)
+        let after = max(now, settledThrough)
+        var found: [(id: OccurrenceID, slot: Slot)] = []
+        for (id, reminder) in ledger.reminders where reminder.isActive {
+            for slot in reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place) {
+                let occurrence = OccurrenceID(id, slot.key)
+                if ledger.occurrence(occurrence).map({ $0.isOpen && !$0.wasDelivered }) ?? true {
+                    found.append((occurrence, slot))
+                }
+            }
+        }
+        return found.sorted { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
     }
 
     /// The same, or `nil` where there are more than so many: schedules by the minute make millions in a year.
@@ -184,22 +191,6 @@ extension Scheduler {
             if found > most { return nil }
         }
         return upcoming(through: end, now: now, limit: most)
-    }
-
-    private func upcoming(after: Instant?, through end: Instant, now: Instant, limit: Int = 10_000) -> [(
-        id: OccurrenceID, slot: Slot
-    )] {
-        let after = after ?? max(now, settledThrough)
-        var found: [(id: OccurrenceID, slot: Slot)] = []
-        for (id, reminder) in ledger.reminders where reminder.isActive {
-            for slot in reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place) {
-                let occurrence = OccurrenceID(id, slot.key)
-                if ledger.occurrence(occurrence).map({ $0.isOpen && !$0.wasDelivered }) ?? true {
-                    found.append((occurrence, slot))
-                }
-            }
-        }
-        return found.sorted { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
     }
 
     /// The next occurrences, of one reminder or of all.
@@ -237,7 +228,13 @@ extension Scheduler {
 
     /// The very next occurrence of all.
     public func upcomingFirst(now: Instant) -> (id: OccurrenceID, slot: Slot)? {
-        ledger.reminders.keys.compactMap { next(of: $0, now: now) }
+        // Nothing comes before its reminder needs attention, so only those that do until then can be first.
+        let soon = nextWake.flatMap { first(of: reminders(waking: $0), now: now) }
+        return first(of: soon.map { reminders(waking: $0.slot.due) } ?? Array(ledger.reminders.keys), now: now)
+    }
+
+    private func first(of ids: [ReminderID], now: Instant) -> (id: OccurrenceID, slot: Slot)? {
+        ids.compactMap { next(of: $0, now: now) }
             .min { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
     }
 

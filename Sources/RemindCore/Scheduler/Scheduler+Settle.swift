@@ -85,7 +85,7 @@ extension Scheduler {
             guard ledger.occurrence(id) == nil else { return nil }
             return Item(id: id, due: slot.due, dueZone: slot.zone, line: slot.line, jumped: cause == .travel)
         }
-        for occurrence in ledger.occurrences(of: reminder.id) where occurrence.isOpen {
+        for occurrence in ledger.openOccurrences(of: reminder.id) {
             let (due, zone) = due(of: occurrence, reminder: reminder)
             guard due <= now, reminder.awaits(occurrence, due: due) else { continue }
             items.append(Item(id: occurrence.id, due: due, dueZone: zone, occurrence: occurrence))
@@ -97,7 +97,8 @@ extension Scheduler {
         let grace = grace(of: reminder)
         var missed: [(item: Item, at: Instant)] = []
         for item in items {
-            let later = dues.firstIndex(after: item.due).map { dues[$0] }
+            let index = dues.partitioningIndex { $0 > item.due }
+            let later = index < dues.endIndex ? dues[index] : nil
             let nextDue = later ?? self.nextDue(after: item.due, reminder: reminder)
             var deadline = deadline(
                 due: item.due, snooze: item.occurrence?.latestSnooze, reminder: reminder,
@@ -123,13 +124,12 @@ extension Scheduler {
             let event = occurrence.snoozedUntil ?? nextNag(of: occurrence, reminder: reminder)
             guard let event, event <= now else { return }
         }
-        let handle = item.occurrence?.handle ?? handle(for: item.id, &draft)
         let isFirst = item.occurrence?.wasDelivered != true
         draft.write(
             .delivered(
                 late: isLate(item, now: now), terms: isFirst ? terms(of: item, reminder, now: now) : nil),
             by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone,
-            handle: handle)
+            handle: item.occurrence?.handle, isFirst: item.occurrence?.handle == nil)
         draft.then(.deliver(item.id))
     }
 
@@ -182,35 +182,8 @@ extension Scheduler {
             let answer = Answer(outcome, happened: at, cause: wasDelivered ? .unanswered : cause)
             draft.write(
                 .answered(answer), by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due,
-                dueZone: item.dueZone, handle: item.occurrence?.handle == nil ? handle(for: item.id, &draft) : nil)
+                dueZone: item.dueZone, isFirst: item.occurrence?.handle == nil)
             if wasDelivered { draft.then(.withdraw(item.id)) }
         }
-    }
-
-    /// The handle of an occurrence that is recorded for the first time: the one it was shown with before it came, and
-    /// never one under which another that is still to come may have been shown.
-    func handle(for id: OccurrenceID, _ draft: inout Draft) -> String {
-        let now = draft.now
-        let toCome = draft.handlesToCome {
-            // What is due in this very turn was still to come a moment ago.
-            upcomingHandles(since: min(max(settledThrough, now - .seconds(60)), now), now: now)
-        }
-        if let own = toCome.own[id], draft.isHandleNew(own) { return own }
-        return Handle.shortest(for: ledger.handleSource(of: id)) {
-            ledger.isHandleTaken($0) || !draft.isHandleNew($0) || toCome.all.contains($0)
-        }
-    }
-}
-
-extension [Instant] {
-    /// In an ascending array, the first index whose instant is later.
-    fileprivate func firstIndex(after instant: Instant) -> Int? {
-        var low = startIndex
-        var high = endIndex
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] <= instant { low = middle + 1 } else { high = middle }
-        }
-        return low < endIndex ? low : nil
     }
 }

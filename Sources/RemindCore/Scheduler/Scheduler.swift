@@ -42,6 +42,9 @@ public struct Scheduler: Sendable {
     /// When `decide(.tick)` has something to do; `nil` if never.
     public var nextWake: Instant? { queue.first }
 
+    /// The reminders that need attention at or before an instant, in no order.
+    func reminders(waking instant: Instant) -> [ReminderID] { queue.due(through: instant).map { queued[$0] } }
+
     /// Whether there is a reminder that cannot ring, since a schedule, a zone or a location is not understood.
     public var hasProblem: Bool { ledger.reminders.values.contains { $0.problem != nil && !$0.isArchived } }
 
@@ -65,6 +68,7 @@ public struct Scheduler: Sendable {
         case .stock(let id, let asked): try stock(asked, of: id, into: &draft)
         case .bringIn(let batch): try bringIn(batch, into: &draft)
         }
+        draft.giveHandles { ledger.handle(for: $0, isGiven: $1) }
         return draft.decision
     }
 
@@ -90,7 +94,7 @@ public struct Scheduler: Sendable {
     private mutating func replan(_ touched: Set<ReminderID>) {
         guard !touched.isEmpty else { return }
         let followed = ledger.names.isEmpty ? touched : Set(touched.flatMap(ledger.names.all))
-        let following = ledger.reminders.filter { $0.value.isLinked(to: followed) }.keys
+        let following = ledger.linked.filter { ledger.reminders[$0]?.isLinked(to: followed) == true }
         for id in touched.union(following) { plan(id) }
     }
 
@@ -104,6 +108,16 @@ public struct Scheduler: Sendable {
     /// Takes in entries of occurrences that left the working set, so that they can be answered, corrected or shown.
     public mutating func recall(_ entries: [Entry]) {
         for entry in entries { ledger.apply(entry, place: &place) }
+    }
+
+    /// Says that these occurrences to come were shown under these handles, which they keep.
+    public mutating func promise(_ handles: [(id: OccurrenceID, handle: String)], at now: Instant) {
+        ledger.promise(handles, at: now)
+    }
+
+    /// Keeps what another state of the same record has promised.
+    public mutating func keepPromises(of other: Scheduler) {
+        ledger.keepPromises(of: other.ledger)
     }
 
     /// Says that a tick at `now` was committed.

@@ -49,6 +49,44 @@ struct HandleTests {
         }
     }
 
+    /// An id whose occurrence at a slot would have the same handle as another one.
+    private func rival(of handle: String, at slot: String) throws -> String {
+        try #require(
+            (0..<100_000).lazy.map { "b\($0)" }.first {
+                OccurrenceID("\($0)@\(slot)").map { Handle.code(of: $0).hasPrefix(handle) } ?? false
+            })
+    }
+
+    @Test func whatWasShownKeepsItsHandleWhateverIsDefinedLater() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 20:00")
+        let id = try #require(OccurrenceID("a@2026-11-20T20:00"))
+        let handle = try #require(world.scheduler.upcomingHandles(now: world.now)[id])
+        world.scheduler.promise([(id, handle)], at: world.now)
+        let name = try rival(of: handle, at: "2026-11-20T19:00")
+        try world.define(name, "daily at 19:00")
+        #expect(world.scheduler.upcomingHandles(now: world.now)[id] == handle)
+        #expect(try world.scheduler.target(handle, now: world.now) == .occurrence(id))
+        // Nor does one take it that is never shown before it comes.
+        try world.run(to: "2026-11-20T19:00")
+        #expect(world.occurrence("\(name)@2026-11-20T19:00")?.handle?.count == handle.count + 1)
+        world.scheduler.forget(now: world.now)
+        try world.run(to: "2026-11-20T20:00")
+        #expect(world.occurrence("a@2026-11-20T20:00")?.handle == handle)
+    }
+
+    /// What is due first had the first choice when both were shown.
+    @Test func whatIsDeliveredLateHasTheHandleItWasShownWith() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00", grace: "4h")
+        let id = try #require(OccurrenceID("a@2026-11-20T08:00"))
+        let handle = try #require(world.scheduler.upcomingHandles(now: world.now)[id])
+        try world.define(try rival(of: handle, at: "2026-11-20T20:00"), "daily at 20:00")
+        #expect(world.scheduler.upcomingHandles(now: world.now)[id] == handle)
+        try world.sleep(until: "2026-11-20T10:00")
+        #expect(world.occurrence("a@2026-11-20T08:00")?.handle == handle)
+    }
+
     @Test func itIsNotGivenToAnotherForSevenDays() throws {
         var world = try World("2026-11-20T07:00")
         var changes: [DefinitionChange] = []

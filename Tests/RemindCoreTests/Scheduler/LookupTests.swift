@@ -125,4 +125,22 @@ struct LookupTests {
         try world.change(DefinitionChange.archive, "metformin")
         #expect(try twin("Metformin") == nil)
     }
+
+    /// Also while another one, which has nothing to come, needs attention before.
+    @Test func theVeryNextIsTheFirstOfAll() throws {
+        var world = try World("2026-11-20T07:00")
+        #expect(world.scheduler.upcomingFirst(now: world.now) == nil)
+        try world.define(
+            "once", "RRULE:FREQ=DAILY;COUNT=1 from 2026-11-20T07:10", grace: "3h",
+            nag: .init(every: "5m", times: 20))
+        try world.define("b", "daily at 09:00")
+        try world.define("a", "daily at 08:01; daily at 09:00")
+        for (time, first) in [
+            ("07:05", "once@2026-11-20T07:10"), ("07:12", "a@2026-11-20T08:01"), ("08:02", "a@2026-11-20T09:00"),
+            ("09:00", "a@2026-11-21T08:01"),
+        ] {
+            try world.run(to: "2026-11-20T\(time)")
+            #expect(world.scheduler.upcomingFirst(now: world.now)?.id.description == first, "\(time)")
+        }
+    }
 }

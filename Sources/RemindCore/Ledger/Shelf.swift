@@ -1,0 +1,83 @@
+import CivilTime
+
+/// The occurrences of one reminder in the working set. What a turn asks for is found without a look at all of them.
+struct Shelf: Sendable {
+    private(set) var all: [SlotKey: Occurrence] = [:]
+    /// The keys of those that wait for an answer.
+    private(set) var open: Set<SlotKey> = []
+    /// All of them, by the instant at which they are due.
+    private var dues: [Due] = []
+
+    private struct Due: Sendable, Comparable {
+        var instant: Instant
+        var key: SlotKey
+
+        static func < (left: Due, right: Due) -> Bool {
+            left.instant == right.instant ? left.key < right.key : left.instant < right.instant
+        }
+    }
+
+    /// Lets go of all that do not pass.
+    mutating func keep(where isKept: (Occurrence) -> Bool) {
+        let kept = all.filter { isKept($0.value) }
+        guard kept.count < all.count else { return }
+        all = kept
+        open = open.filter { kept[$0] != nil }
+        dues = dues.filter { kept[$0.key] != nil }
+    }
+
+    var openOccurrences: [Occurrence] { open.compactMap { all[$0] } }
+
+    /// The earliest due instant after another one of an occurrence that passes.
+    func firstDue(after instant: Instant, where isCounted: (Occurrence) -> Bool) -> Instant? {
+        dues[dues.partitioningIndex { $0.instant > instant }...].first { all[$0.key].map(isCounted) ?? false }?.instant
+    }
+
+    /// The latest due instant of an occurrence that passes.
+    func lastDue(where isCounted: (Occurrence) -> Bool) -> Instant? {
+        dues.last { all[$0.key].map(isCounted) ?? false }?.instant
+    }
+
+    /// Takes in a fact about one of them.
+    mutating func add(_ entry: Entry, at key: SlotKey) {
+        guard let known = all[key] else {
+            if let occurrence = Occurrence(entry) { put(occurrence, over: nil) }
+            return
+        }
+        var occurrence = known
+        occurrence.add(entry)
+        put(occurrence, over: known)
+    }
+
+    private mutating func put(_ occurrence: Occurrence, over known: Occurrence?) {
+        let key = occurrence.id.slot
+        all[key] = occurrence
+        if occurrence.isOpen { open.insert(key) } else { open.remove(key) }
+        guard known?.due != occurrence.due else { return }
+        if let known, let index = dues.index(of: Due(instant: known.due, key: key)) { dues.remove(at: index) }
+        let due = Due(instant: occurrence.due, key: key)
+        dues.insert(due, at: dues.partitioningIndex { due < $0 })
+    }
+}
+
+extension Array {
+    /// In an array that begins with elements that do not pass and ends with those that do, the index of the first that
+    /// does.
+    func partitioningIndex(where passes: (Element) -> Bool) -> Int {
+        var low = startIndex
+        var high = endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if passes(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+extension Array where Element: Comparable {
+    /// Where an ascending array has an element.
+    fileprivate func index(of element: Element) -> Int? {
+        let index = partitioningIndex { !($0 < element) }
+        return index < endIndex && self[index] == element ? index : nil
+    }
+}
