@@ -114,11 +114,12 @@ extension Daemon {
         }
         let texts = wrong.map { view in
             let problem = view.problem ?? ""
-            return "\(view.title): \(problem.split(separator: ":").first.map(String.init) ?? problem)"
+            return "\(view.title): \(problem.split(separator: ": ", maxSplits: 1).first.map(String.init) ?? problem)"
         }
         return [
             HealthCheck(
-                "stock", .warn, texts.joined(separator: "; "), mend: "remindctl med stock \(first.reminder) COUNT")
+                "stock", .warn, texts.joined(separator: "; "),
+                mend: first.problem?.split(separator: ": ", maxSplits: 1).last.map(String.init))
         ]
     }
 }

@@ -63,8 +63,8 @@ struct DescriptionTests {
         doses: [ReportView.Dose(reminder: "", title: "", due: "", status: .late)], left: 0,
         notes: [ReportView.Note(reminder: "", title: "", person: nil, at: "", status: "", text: "")])
     private static let stock = StockView(
-        reminder: "", title: "", left: "", thousandths: 0, unit: "", runsOut: nil, low: false, expires: nil,
-        repeats: nil, problem: nil)
+        reminder: "", title: "", left: "", thousandths: 0, unit: "", runsOut: nil, lastDay: nil, low: false,
+        expires: nil, repeats: nil, problem: nil)
     private static let stockEntry = StockEntryView(
         id: "", reminder: "", what: "", at: "", amount: "", left: "", expires: nil, note: nil, undone: false)
     private static let imported = ImportView(format: .csv)

@@ -30,10 +30,11 @@ extension Remindd1 {
         )
         # Where an imported entry comes from, and what it is called there.
         type Source (program: string, id: string, also: ?[]string)
-        # What is left of a medicine, in words and in thousandths of the unit; the first day with a dose that is not there.
+        # What is left of a medicine, in words and in thousandths of the unit; the first day with a dose that is not there,
+        # and the day before, the last one that is covered.
         type Stock (
           reminder: string, title: string, person: ?string, left: string, thousandths: int, unit: string,
-          runsOut: ?string, low: bool, expires: ?string, repeats: ?int, problem: ?string
+          runsOut: ?string, lastDay: ?string, low: bool, expires: ?string, repeats: ?int, problem: ?string
         )
         type StockEntry (
           id: string, reminder: string, what: (refilled, counted), at: string, amount: string, left: string,

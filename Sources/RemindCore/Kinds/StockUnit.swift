@@ -41,13 +41,16 @@ extension Dosing {
         return Dosing(dose: dose, strength: dose, form: form)
     }
 
+    /// What one of them is called.
+    var piece: StockUnit {
+        StockUnit(name: form.map { Quantity(thousandths: 1, unit: $0).base.dimension } ?? Dosing.anyUnit)
+    }
+
     /// What its stock is counted in.
     var stockUnit: StockUnit {
-        let one = form.map { Quantity(thousandths: 1, unit: $0).base.dimension } ?? Dosing.anyUnit
-        guard let dose else { return StockUnit(name: one) }
-        let dosing = ofStock
+        guard let dose else { return piece }
         let own = dose.base.dimension
-        if own == dosing.strength?.base.dimension { return StockUnit(name: one) }
+        if own == strength?.base.dimension { return piece }
         return own == "volume" ? StockUnit(name: "ml") : own == "mass" ? StockUnit(name: "mg") : StockUnit(name: own)
     }
 

@@ -17,8 +17,7 @@ extension Scheduler {
             case .count(let text, _): (text, true)
             case .undo: ("", false)
             }
-        _ = try compiled.stockDosing.stock(
-            text, in: compiled.stockUnit(nil), of: reminder.definition.title, allowsZero: allowsZero)
+        _ = try compiled.stock(text, found: nil, allowsZero: allowsZero)
     }
 
     /// Takes in what another program has recorded: all of it or nothing.

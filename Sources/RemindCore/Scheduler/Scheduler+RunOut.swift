@@ -14,6 +14,8 @@ extension Scheduler {
     /// last thirty days; `nil` where that is too far ahead or never.
     func runOut(of reminder: Reminder, after now: Instant) -> Instant? {
         guard let stock = ledger.stocks[reminder.id], let level = stock.level, reminder.isActive else { return nil }
+        // With a dose that nothing converts, any day would be a guess.
+        guard reminder.strangeUnit(level) == nil else { return nil }
         let unit = StockUnit(name: level.unit)
         let dosing = reminder.stockDosing
         func units(_ line: Int) -> Int64 {

@@ -15,8 +15,7 @@ extension Scheduler {
         case .refill(let text, let expires, let note, let repeats):
             if let expires { try check(expires, now: draft.now) }
             let found = ledger.stocks[id].flatMap { $0.isKept ? $0 : nil }
-            let (units, unit) = try reminder.stockDosing.stock(
-                text, in: reminder.stockUnit(found), of: reminder.definition.title, allowsZero: false)
+            let (units, unit) = try reminder.stock(text, found: found, allowsZero: false)
             guard (found?.left ?? 0) + units <= StockUnit.most * 1000 else {
                 throw RemindError(
                     .invalidArgument, "more than \(StockUnit.most) cannot be kept",
@@ -33,8 +32,7 @@ extension Scheduler {
             draft.write(.refilled(level), by: .person, reminder: id, stock: change)
         case .count(let text, let note):
             let found = ledger.stocks[id].flatMap { $0.isKept ? $0 : nil }
-            let (units, unit) = try reminder.stockDosing.stock(
-                text, in: reminder.stockUnit(found), of: reminder.definition.title, allowsZero: true)
+            let (units, unit) = try reminder.stock(text, found: found, allowsZero: true)
             var level = level(of: reminder, found, unit: unit, draft)
             level.counted = StockLevel.Count(entry: draft.nextID, at: draft.now)
             level.note = note
@@ -125,11 +123,7 @@ extension Scheduler {
         }
         guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return warnings }
         if let overdrawn = reminder.overdrawn(stock) { warnings.append(overdrawn) }
-        if let dose = reminder.usualDose,
-            StockUnit(name: level.unit).thousandths(of: dose, reminder.stockDosing) == nil
-        {
-            warnings.append(reminder.strangeUnit(level))
-        }
+        if let strange = reminder.strangeUnit(level) { warnings.append(strange) }
         return warnings
     }
 
@@ -152,8 +146,51 @@ extension Reminder {
     /// How what is put in is measured; where no dose holds for all schedules, by that of the first.
     var stockDosing: Dosing {
         let own = Dosing(definition.fields)
+        guard unlikeDoses.isEmpty else { return own.dose == nil ? Dosing(fields(line: 0)) : own }
         guard own.dose == nil, let line = lines.first(where: { $0.fields["dose"] != nil }) else { return own.ofStock }
         return Dosing(definition.fields.merging(line.fields) { _, own in own }).ofStock
+    }
+
+    /// What is taken at once by each of its schedules.
+    private var doses: [Quantity] {
+        let fields = lines.isEmpty ? [definition.fields] : lines.indices.map { self.fields(line: $0) }
+        return fields.compactMap { Dosing($0).dose }
+    }
+
+    /// Doses that differ, at least one of them a mass, with no strength: how many pieces each of them is would be a guess.
+    /// Empty where they are alike or measured.
+    private var unlikeDoses: [Quantity] {
+        guard definition.fields["strength"] == nil else { return [] }
+        var unlike: [Quantity] = []
+        for dose in doses where !unlike.contains(where: { $0.base == dose.base }) {
+            unlike.append(dose)
+        }
+        return unlike.count > 1 && unlike.contains { $0.base.dimension == "mass" } ? unlike : []
+    }
+
+    /// What has to be known before pieces can be counted.
+    private var missingStrength: (message: String, hint: String)? {
+        guard let first = unlikeDoses.first(where: { $0.base.dimension == "mass" }) else { return nil }
+        let piece = stockDosing.piece.name
+        let texts = SchedulePrinter.list(unlikeDoses.map(\.description))
+        return (
+            "its doses are \(texts), and nothing says what one \(piece) holds",
+            definition.file == nil
+                ? "remindctl \(kind?.command ?? "med") edit \(id) --strength \"\(first)\""
+                : "add to its table in the file: strength = \"\(first)\""
+        )
+    }
+
+    /// Reads how much is put in or there.
+    ///
+    /// - Throws: `invalidArgument` for what is no amount, and for a unit in which nothing says how much it is.
+    func stock(_ text: String, found: Stock?, allowsZero: Bool) throws(RemindError) -> (units: Int64, unit: StockUnit) {
+        do {
+            return try stockDosing.stock(text, in: stockUnit(found), of: definition.title, allowsZero: allowsZero)
+        } catch {
+            guard let missing = missingStrength else { throw error }
+            throw RemindError(.invalidArgument, "\(definition.title): \(missing.message)", hint: missing.hint)
+        }
     }
 
     /// What its stock is counted in: as it is counted already, where any is kept.
@@ -177,8 +214,13 @@ extension Reminder {
             + "remindctl med stock \(id) COUNT"
     }
 
-    /// The stock is counted in something that nothing converts the dose into.
-    func strangeUnit(_ level: StockLevel) -> String {
-        "the stock is counted in \(StockUnit.plural(level.unit)), the dose is not: remindctl med stock \(id) COUNT"
+    /// The stock is counted in something that nothing converts a dose into; `nil` where all of them are.
+    func strangeUnit(_ level: StockLevel) -> String? {
+        let unit = StockUnit(name: level.unit)
+        let dosing = stockDosing
+        guard doses.contains(where: { unit.thousandths(of: $0, dosing) == nil }) else { return nil }
+        if let missing = missingStrength { return "\(missing.message): \(missing.hint)" }
+        return "the stock is counted in \(StockUnit.plural(level.unit)), the dose is not: "
+            + "remindctl med stock \(id) COUNT"
     }
 }

@@ -120,13 +120,15 @@ extension Scheduler {
         lines.count > 6 ? lines.prefix(5) + ["and \(lines.count - 5) more: \(more)"] : lines
     }
 
-    /// `Metformin: 12 tablets left, until 2026-12-02; 2 repeats left`
+    /// `Metformin: 12 tablets left, enough through 2026-12-01; 2 repeats left`
     private func lowLine(_ reminder: Reminder, now: Instant) -> String {
         guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return stockName(reminder) }
         let left = StockUnit(name: level.unit).text(max(0, stock.left))
         var line = "\(stockName(reminder)): \(left) left"
         if let end = runOut(of: reminder, after: now) {
-            line += ", enough until \(place.local.local(at: end).date)"
+            let first = place.local.local(at: end).date
+            let isShort = first <= place.local.local(at: now).date
+            line += isShort ? ", not enough for today" : ", enough through \(first - 1)"
         }
         if let repeats = stock.repeats(prescribed: reminder.prescribedRepeats) {
             line += repeats == 0 ? "; no repeats left" : "; \(counted(repeats, "repeat")) left"

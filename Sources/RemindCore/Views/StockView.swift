@@ -14,6 +14,8 @@ public struct StockView: Hashable, Sendable, Codable {
     public var unit: String
     /// The first day with a dose that is not there; absent where that is more than five years ahead, or never.
     public var runsOut: String?
+    /// The last day with all of its doses, the one before `runsOut`.
+    public var lastDay: String?
     /// Whether it is low by what the reminder says.
     public var low: Bool
     /// The earliest date on which some of it expires.
@@ -47,16 +49,15 @@ extension Scheduler {
     public func stockView(of reminder: Reminder, now: Instant) -> StockView? {
         guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return nil }
         let unit = StockUnit(name: level.unit)
-        let dose = reminder.stockDosing.dose
-        let isStrange = dose.map { unit.thousandths(of: $0, reminder.stockDosing) == nil } ?? false
+        let runsOut = runOut(of: reminder, after: now).map { place.local.local(at: $0).date }
         return StockView(
             reminder: reminder.id.rawValue, title: reminder.definition.title, person: reminder.definition.person,
             left: unit.text(stock.left),
             thousandths: stock.left, unit: unit.name,
-            runsOut: runOut(of: reminder, after: now).map { place.local.local(at: $0).date.description },
+            runsOut: runsOut?.description, lastDay: runsOut.map { ($0 - 1).description },
             low: isLow(reminder, now: now), expires: stock.lots.compactMap(\.expires).min(),
             repeats: stock.repeats(prescribed: reminder.prescribedRepeats),
-            problem: reminder.overdrawn(stock) ?? (isStrange ? reminder.strangeUnit(level) : nil))
+            problem: reminder.overdrawn(stock) ?? reminder.strangeUnit(level))
     }
 
     /// The refills and counts among some entries, in their order.

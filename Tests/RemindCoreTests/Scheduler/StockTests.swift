@@ -289,6 +289,43 @@ extension World {
         #expect(try world.stock("a")?.runsOut == nil)
     }
 
+    /// What would be a guess is said to be missing: no day, no count, no low.
+    @Test func unlikeDosesNeedAStrength() throws {
+        var world = try World("2026-11-20T12:00")
+        func define(_ fields: [String: String]) throws {
+            let definition = try world.definition(
+                "a",
+                [
+                    .init(when: "daily at 08:00", fields: ["dose": "500 mg"]),
+                    .init(when: "daily at 20:00", fields: ["dose": "850 mg"]),
+                ], title: "Metformin", fields: fields)
+            try world.decide(.change([.define(definition)]))
+        }
+        try define(["form": "tablet"])
+        let missing = "its doses are 500 mg, 850 mg, and nothing says what one tablet holds"
+        for text in ["60", "60 tablets"] {
+            let error = refusal { try world.refill("a", text) }
+            #expect(error?.message == "Metformin: \(missing)")
+            #expect(error?.hint == "remindctl med edit a --strength \"500 mg\"")
+        }
+        // What is measured as the doses are needs no strength.
+        try world.refill("a", "6750 mg")
+        #expect(try world.stock("a")?.left == "6750 mg")
+        #expect(try world.stock("a")?.lastDay == "2026-11-24")
+        // Counted while all doses were alike, then one of them changes.
+        world = try World("2026-11-20T12:00")
+        try world.define("a", "daily at 08:00, 20:00", fields: ["dose": "500 mg", "form": "tablet"])
+        try world.refill("a", "60")
+        #expect(try world.stock("a")?.lastDay == "2026-12-19")
+        try define(["form": "tablet"])
+        #expect(try world.stock("a")?.problem == "\(missing): remindctl med edit a --strength \"500 mg\"")
+        #expect(try world.stock("a")?.runsOut == nil)
+        try define(["form": "tablet", "strength": "500 mg"])
+        #expect(try world.stock("a")?.problem == nil)
+        // 1.7 tonight, then 2.7 a day for twenty-one days.
+        #expect(try world.stock("a")?.lastDay == "2026-12-11")
+    }
+
     // MARK: - What is said of it
 
     @Test func lowInTheMorningAndOnce() throws {
@@ -302,7 +339,7 @@ extension World {
         }
         #expect(
             world.told == [
-                "2026-11-24T09:00 Metformin runs low: Metformin: 6 tablets left, enough until 2026-12-01; no repeats left"
+                "2026-11-24T09:00 Metformin runs low: Metformin: 6 tablets left, enough through 2026-11-30; no repeats left"
             ])
         // A count that changes nothing says nothing anew, and a refill does.
         try world.count("a", "2")
@@ -320,7 +357,7 @@ extension World {
         }
         #expect(
             world.told.dropFirst() == [
-                "2026-12-25T09:00 Metformin runs low: Metformin: 6 tablets left, enough until 2027-01-01; no repeats left"
+                "2026-12-25T09:00 Metformin runs low: Metformin: 6 tablets left, enough through 2026-12-31; no repeats left"
             ])
     }
 
@@ -333,7 +370,7 @@ extension World {
         try world.run(to: "2026-11-27T08:00")
         #expect(
             world.told == [
-                "2026-11-26T09:00 Metformin runs low: Metformin: 10 tablets left, enough until 2027-01-24"
+                "2026-11-26T09:00 Metformin runs low: Metformin: 10 tablets left, enough through 2027-01-23"
             ])
     }
 
@@ -360,7 +397,7 @@ extension World {
         try world.sleep(until: "2026-11-23T09:30")
         #expect(
             world.told == [
-                "2026-11-23T09:30 Metformin runs low: Metformin: 6 tablets left, enough until 2026-11-26"
+                "2026-11-23T09:30 Metformin runs low: Metformin: 6 tablets left, enough through 2026-11-25"
             ])
     }
 
@@ -411,8 +448,8 @@ extension World {
         try world.run(to: "2026-11-21T09:00")
         #expect(
             world.told == [
-                "2026-11-21T09:00 2 medicines run low: Metformin: 5 tablets left, enough until 2026-11-26 / "
-                    + "Tablet: 3 capsules left, enough until 2026-11-24"
+                "2026-11-21T09:00 2 medicines run low: Metformin: 5 tablets left, enough through 2026-11-25 / "
+                    + "Tablet: 3 capsules left, enough through 2026-11-23"
             ])
         try world.change(DefinitionChange.disable, "a")
         #expect(try world.stock("a")?.runsOut == nil)
