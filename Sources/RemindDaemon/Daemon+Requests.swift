@@ -49,7 +49,8 @@ extension Daemon {
             case "Define":
                 try request.refuseUnknown(in: "draft", allowingOnly: Self.draftMembers)
                 try define(request, Self.checked(request, ["draft", "what", "force", "request"]))
-            case "Change": try change(request, Self.checked(request, ["what", "change", "kind", "request"]))
+            case "Change":
+                try change(request, Self.checked(request, ["what", "change", "schedule", "kind", "request"]))
             case "Pause": try pause(request, Self.checked(request, Self.pauseMembers))
             case "Resume": try resume(request, Self.checked(request, ["what", "kind", "person", "planned", "request"]))
             case "Stock": request.reply(try reading { try stock(Self.checked(request, ["what"])) })

@@ -124,6 +124,10 @@ extension Daemon {
             if let kind = asked.kind, definition?.kind != kind { throw self.otherKind(definition, kind) }
             let change: DefinitionChange
             switch asked.change {
+            case "enable" where asked.schedule != nil, "disable" where asked.schedule != nil:
+                try self.refuseManaged(definition)
+                guard let definition, let schedule = asked.schedule else { throw self.scheduler.unknownReminder(id) }
+                change = .define(try definition.switching(schedule, on: asked.change == "enable"))
             case "enable": change = .enable(id)
             case "disable": change = .disable(id)
             case "archive":

@@ -79,7 +79,7 @@ import Testing
                   next: Thursday, 24 December at 21:00, in 34 days
                 added: Metformin 500 mg (metformin)
                   Every day at 08:00
-                  Every day at 20:00
+                  Every day at 20:00 (dose 850 mg)
                   next: today at 20:00, in 5 h 42 min
                 added: Old one (old)
                 """)

@@ -20,13 +20,18 @@ extension Remindd1 {
         public var what: String
         /// `enable`, `disable`, `archive`, `unarchive`
         public var change: String
+        /// The one schedule that is enabled or disabled; the reminder as a whole where absent.
+        public var schedule: String?
         /// The kind the command is for: another kind's reminder is refused.
         public var kind: String?
         public var request: String?
 
-        public init(what: String, change: String, kind: String? = nil, request: String? = nil) {
+        public init(
+            what: String, change: String, schedule: String? = nil, kind: String? = nil, request: String? = nil
+        ) {
             self.what = what
             self.change = change
+            self.schedule = schedule
             self.kind = kind
             self.request = request
         }

@@ -17,7 +17,7 @@ extension Remindd1 {
           lateness: ?int
         )
         type Nag (every: int, times: int)
-        type Line (when: string, sentence: string, fields: ?object)
+        type Line (when: string, sentence: string, fields: ?object, enabled: ?bool)
         type Escalation (after: int, command: ?[]string)
         type Step (dose: string, from: string, until: ?string)
         type PausePlan (from: ?string, until: ?string, reason: ?string)
@@ -147,7 +147,8 @@ extension Remindd1 {
         method Define(draft: Draft, what: ?string, force: ?bool, request: ?string) -> (
           zone: string, now: int, changed: bool, reminder: Reminder
         )
-        method Change(what: string, change: string, kind: ?string, request: ?string) -> (
+        # One schedule of a reminder made by command is enabled and disabled by its text.
+        method Change(what: string, change: string, schedule: ?string, kind: ?string, request: ?string) -> (
           zone: string, now: int, changed: bool, reminder: Reminder
         )
         # All of them or none; every active reminder of the kind, or of the person, where "what" is absent.

@@ -81,10 +81,7 @@ extension Definition {
             if old != new { lines.append("\(name): \(old ?? "(none)") -> \(new ?? "(none)")") }
         }
         func when(_ definition: Definition) -> String? {
-            let texts = definition.written.map { line in
-                let own = (line.fields ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
-                return line.when + (own.isEmpty ? "" : " (\(own.joined(separator: ", ")))")
-            }
+            let texts = definition.written.map { $0.when + LineText.own($0.fields, isOff: $0.isOff) }
             return texts.isEmpty ? nil : texts.joined(separator: "; ")
         }
         func nag(_ nag: Nag?) -> String? {

@@ -69,7 +69,7 @@ public enum RemindersExport {
     private static func when(_ definition: Definition) -> TOMLValue? {
         let lines = definition.written
         guard !lines.isEmpty else { return nil }
-        if lines.allSatisfy({ $0.fields == nil }) {
+        if lines.allSatisfy({ $0.fields == nil && !$0.isOff }) {
             return .string(lines.map(\.when).joined(separator: "; "))
         }
         return .array(
@@ -78,6 +78,7 @@ public enum RemindersExport {
                 for (name, value) in (line.fields ?? [:]).sorted(by: { $0.key < $1.key }) {
                     table.entries.append(TOMLTable.Entry(key: name, node: TOMLNode(.string(value.text))))
                 }
+                if line.isOff { table.entries.append(TOMLTable.Entry(key: "enabled", node: TOMLNode(.boolean(false)))) }
                 return TOMLNode(.table(table))
             })
     }

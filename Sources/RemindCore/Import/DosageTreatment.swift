@@ -117,18 +117,19 @@ struct DosageTreatment {
     func translated(_ content: inout ImportedContent) -> ImportedReminder {
         var made = ImportedReminder(keys: [key], title: name, place: place)
         let schedules = doses.map { dose in
-            (
+            let amount = dose.thousandths > 0 ? AmountText.quantity(thousandths: dose.thousandths, unit: unit) : nil
+            return (
                 schedule: schedule(at: dose.time.description),
-                dose: dose.thousandths > 0 ? AmountText.quantity(thousandths: dose.thousandths, unit: unit) : nil
+                fields: amount.map { ["dose": $0] } ?? [:]
             )
         }
-        let (lines, dose) = TranslatedSchedule.lines(isAsNeeded ? Array(schedules.prefix(1)) : schedules)
+        let (lines, shared) = TranslatedSchedule.lines(isAsNeeded ? Array(schedules.prefix(1)) : schedules)
         made.when = lines
         if let refusal = schedules.lazy.compactMap(\.schedule.refusal).first {
             content.note(place, "\(refusal); it is taken as needed here", subject: name)
             made.when = [DefinitionDraft.Line(when: "as needed")]
         }
-        made.fields["dose"] = dose
+        made.fields["dose"] = shared["dose"]
         made.fields["start"] = span?.first.description
         made.fields["end"] = span?.last.description
         let notes = oneLine(self.notes, atMost: 1000)

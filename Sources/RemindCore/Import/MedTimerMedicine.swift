@@ -116,6 +116,22 @@ struct MedTimerMedicine {
 
     private func dose(_ reminder: MedTimerReminder) -> String? { AmountText.quantity(reminder.amount, unit: unit) }
 
+    /// An amount that cannot be counted; it goes into the instructions.
+    private func uncounted(_ reminder: MedTimerReminder) -> String? {
+        let amount = oneLine(reminder.amount, atMost: 60)
+        return dose(reminder) == nil && !amount.isEmpty && amount != "?" ? amount : nil
+    }
+
+    /// What one time says besides when.
+    private func fields(_ reminder: MedTimerReminder) -> [String: String] {
+        let text = oneLine(reminder.instructions, atMost: 1000)
+        let advice = [uncounted(reminder), text.isEmpty ? nil : text].compactMap(\.self)
+        var fields: [String: String] = [:]
+        fields["dose"] = dose(reminder)
+        if !advice.isEmpty { fields["instructions"] = oneLine(advice.joined(separator: "; "), atMost: 1000) }
+        return fields
+    }
+
     private func one(
         _ times: [(reminder: MedTimerReminder, schedule: TranslatedSchedule)], _ suffix: String,
         _ content: inout ImportedContent
@@ -124,9 +140,9 @@ struct MedTimerMedicine {
         var made = ImportedReminder(
             keys: times.map { "reminder/\($0.reminder.id)" }, title: String(title.prefix(Definition.longestTitle)),
             place: times[0].reminder.place)
-        let (lines, dose) = TranslatedSchedule.lines(times.map { ($0.schedule, self.dose($0.reminder)) })
+        let (lines, shared) = TranslatedSchedule.lines(times.map { ($0.schedule, fields($0.reminder)) })
         made.when = lines
-        made.fields["dose"] = dose
+        made.fields = shared
         made.isOff = times.allSatisfy { !$0.reminder.isActive }
         if let reminder = times.first?.reminder, reminder.beginsWithinCycle {
             made.fields["start"] = reminder.first?.description
@@ -142,7 +158,7 @@ struct MedTimerMedicine {
             keys: ["reminder/\(reminder.id)"], title: String("\(name), \(wait) later".prefix(Definition.longestTitle)),
             place: reminder.place)
         made.follows = ImportedReminder.Follow(key: "reminder/\(other)", minutes: reminder.minutes)
-        made.fields["dose"] = dose(reminder)
+        made.fields = fields(reminder)
         made.isOff = !reminder.isActive
         return finished(made, [reminder], &content)
     }
@@ -152,24 +168,19 @@ struct MedTimerMedicine {
         _ reminder: ImportedReminder, _ times: [MedTimerReminder], _ content: inout ImportedContent
     ) -> ImportedReminder {
         var made = reminder
-        var advice: [String] = []
+        var uncounted: Set<String> = []
         for time in times {
-            let amount = oneLine(time.amount, atMost: 60)
-            if dose(time) == nil, !amount.isEmpty, amount != "?", !advice.contains(amount) {
-                advice.append(amount)
+            if let amount = self.uncounted(time), uncounted.insert(amount).inserted {
                 content.note(
                     time.place, "the amount \(quoted(amount)) is none that can be counted; it is in the instructions",
                     subject: subject(time))
             }
-            let text = oneLine(time.instructions, atMost: 1000)
-            if !text.isEmpty, !advice.contains(text) { advice.append(text) }
             if time.isVariable {
                 content.note(
                     time.place, "it asks how much each time; here say it when it is taken: take --amount",
                     subject: subject(time))
             }
         }
-        if !advice.isEmpty { made.fields["instructions"] = oneLine(advice.joined(separator: "; "), atMost: 1000) }
         let tagged = tags.isEmpty ? "" : "tags: \(tags.joined(separator: ", "))"
         let notes = oneLine([notes, tagged].filter { !$0.isEmpty }.joined(separator: "\n"), atMost: 1000)
         if !notes.isEmpty { made.fields["notes"] = notes }

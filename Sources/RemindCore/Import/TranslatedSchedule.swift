@@ -46,27 +46,30 @@ struct TranslatedSchedule: Hashable {
 
     /// As lines of a definition: those that differ in the time alone are one.
     ///
-    /// - Parameter schedules: Each with its dose.
-    static func lines(_ schedules: [(schedule: TranslatedSchedule, dose: String?)]) -> (
-        lines: [DefinitionDraft.Line], dose: String?
+    /// - Parameter schedules: Each with what it says besides when.
+    /// - Returns: The lines, and what all schedules say alike: that is the reminder's, and what differs is the line's.
+    static func lines(_ schedules: [(schedule: TranslatedSchedule, fields: [String: String])]) -> (
+        lines: [DefinitionDraft.Line], shared: [String: String]
     ) {
-        let doses = Set(schedules.map(\.dose))
-        let shared = doses.count == 1 ? schedules[0].dose : nil
-        var merged: [(schedule: TranslatedSchedule, dose: String?)] = []
-        for (schedule, dose) in schedules {
+        let shared = (schedules.first?.fields ?? [:]).filter { name, text in
+            schedules.allSatisfy { $0.fields[name] == text }
+        }
+        var merged: [(schedule: TranslatedSchedule, own: [String: String])] = []
+        for (schedule, fields) in schedules {
+            let own = fields.filter { shared[$0.key] == nil }
             let index = merged.firstIndex { other in
-                other.dose == dose && !schedule.times.isEmpty && !other.schedule.times.isEmpty
+                other.own == own && !schedule.times.isEmpty && !other.schedule.times.isEmpty
                     && other.schedule.head == schedule.head && other.schedule.tail == schedule.tail
             }
             guard let index else {
-                merged.append((schedule, dose))
+                merged.append((schedule, own))
                 continue
             }
             merged[index].schedule.times += schedule.times.filter { !merged[index].schedule.times.contains($0) }
             merged[index].schedule.times.sort()
         }
-        let lines = merged.map { schedule, dose in
-            DefinitionDraft.Line(when: schedule.text, fields: shared == nil ? dose.map { ["dose": $0] } : nil)
+        let lines = merged.map { schedule, own in
+            DefinitionDraft.Line(when: schedule.text, fields: own.isEmpty ? nil : own)
         }
         return (lines, shared)
     }

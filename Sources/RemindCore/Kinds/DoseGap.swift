@@ -60,7 +60,7 @@ public struct DoseGap: Hashable, Sendable {
         var place = Place(local: utc, directory: ZoneDirectory(environment: [:]))
         var dues: [Instant] = []
         var nearest: Duration?
-        for line in definition.lines {
+        for line in definition.lines where !line.isOff {
             guard let schedule = try? Schedule(parsing: line.when, context: .file) else { continue }
             var floating = schedule
             floating.zone = nil

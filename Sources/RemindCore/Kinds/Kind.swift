@@ -48,6 +48,11 @@ extension Kind {
     public func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? { nil }
     public func detail(of fields: Fields) -> String? { nil }
     public func advice(of fields: Fields) -> String? { nil }
+
+    /// What one schedule may say for itself.
+    public var scheduleFields: [FieldRule] {
+        fields.filter(\.perSchedule) + [FieldRule("enabled", .flag, help: "no, to switch off this schedule alone")]
+    }
 }
 
 /// The words for doing it.

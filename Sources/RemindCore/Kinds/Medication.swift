@@ -15,7 +15,8 @@ struct Medication: Kind {
         FieldRule("dose", .quantity, perSchedule: true, help: "amount and unit of one dose: 500 mg"),
         FieldRule("form", .text(maximum: 60), help: "what it comes as: tablet"),
         FieldRule("strength", .quantity, help: "what one of them holds, where doses are measured: 250 mg"),
-        FieldRule("instructions", .text(maximum: 1000), help: "what the notification adds: with food"),
+        FieldRule(
+            "instructions", .text(maximum: 1000), perSchedule: true, help: "what the notification adds: with food"),
         FieldRule("reason", .text(maximum: 200), help: "what it is for: blood pressure"),
         FieldRule("prescriber", .text(maximum: 200), help: "who prescribed it: Dr. Ada Meier"),
         FieldRule("min_gap", .duration, help: "warn where two doses come nearer to each other: 6h"),

@@ -6,7 +6,7 @@ public struct Reminder: Sendable {
     /// The entry that holds this revision.
     public let revision: EntryID
     public let definedAt: Instant
-    public let lines: [CompiledLine]
+    public internal(set) var lines: [CompiledLine]
     /// Why it cannot ring, where a schedule or a zone is not understood here: kept, and said in `status`.
     public let problem: RemindError?
     /// The zone on whose wall clock the floating schedules stay; `nil` where they follow the person.

@@ -46,25 +46,30 @@ extension Definition {
     ) throws(FieldProblem) -> [Line] {
         var fields: Fields = [:]
         for (name, text) in line.fields ?? [:] {
-            guard let rule = kind.fields.first(where: { $0.name == name && $0.perSchedule }) else {
-                let known = kind.fields.filter(\.perSchedule).map(\.name).joined(separator: ", ")
+            guard let rule = kind.scheduleFields.first(where: { $0.name == name }) else {
                 throw FieldProblem(
                     "when", "unknown key \"\(name)\" in a schedule",
-                    hint: known.isEmpty
-                        ? "a schedule of a \(kind.name) has no fields of its own" : "it may have: \(known)")
+                    hint: "it may have: \(SchedulePrinter.list(kind.scheduleFields.map(\.name)))")
             }
             fields[name] = try rule.value(text, today: today)
         }
+        let isOff = fields.removeValue(forKey: "enabled")?.text == "no"
         let schedules: [Schedule]
         do {
             schedules = try Schedule.list(parsing: line.when, context: context)
         } catch {
             throw FieldProblem("when", error.explained, hint: error.hint)
         }
-        return schedules.map { schedule in
+        return try schedules.map { (schedule) throws(FieldProblem) in
+            if isOff, case .asNeeded = schedule.rule {
+                throw FieldProblem(
+                    "when", "what is taken as needed has no times to switch off", hint: "leave the schedule out")
+            }
             let text = schedule.description
             let kept = existing?.lines.first { $0.when == text }?.anchor
-            return Line(when: text, anchor: kept ?? anchor, fields: fields.isEmpty ? nil : fields)
+            var line = Line(when: text, anchor: kept ?? anchor, fields: fields.isEmpty ? nil : fields)
+            if isOff { line.enabled = false }
+            return line
         }
     }
 
@@ -100,7 +105,7 @@ extension Definition {
         "dose", "it has a dose and steps with doses of their own", hint: "leave one out")
 
     static func check(_ lines: [Line], for steps: [TaperStep]) throws(FieldProblem) {
-        if lines.contains(where: { $0.fields != nil }) {
+        if lines.contains(where: { $0.fields?["dose"] != nil }) {
             throw FieldProblem(
                 "when", "a schedule has a dose of its own, and so have the steps", hint: "leave one out")
         }

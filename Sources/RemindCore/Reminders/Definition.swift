@@ -16,9 +16,13 @@ public struct Definition: Hashable, Sendable, Codable {
         public var anchor: Anchor
         /// Fields that override the reminder's for this schedule's slots, such as a dose.
         public var fields: Fields?
+        /// False where it is switched off and yields no slots.
+        public var enabled: Bool?
         /// The first and the last day of the step of a taper that it is, as `2026-11-20`.
         public var first: String?
         public var last: String?
+
+        public var isOff: Bool { enabled == false }
 
         var days: DaySpan { DaySpan(first.flatMap { CivilDate($0) }, last.flatMap { CivilDate($0) }) }
 
@@ -102,6 +106,28 @@ public struct Definition: Hashable, Sendable, Codable {
         var definition = self
         definition.was = names(before: id)
         definition.id = id
+        return definition
+    }
+
+    /// The same reminder with one of its schedules switched on or off.
+    ///
+    /// - Parameter text: The whole schedule, in any spelling of it.
+    public func switching(_ text: String, on isOn: Bool) throws(RemindError) -> Definition {
+        let wanted = (try? Schedule(parsing: text, context: .file).description) ?? text.trimmed
+        guard lines.contains(where: { $0.when == wanted }) else {
+            throw RemindError(
+                .invalidSchedule, "\(id) has no schedule \(quoted(text.trimmed))",
+                hint: "it has: \(written.map { quoted($0.when) }.joined(separator: ", "))")
+        }
+        guard isOn || !wanted.hasPrefix("as needed") else {
+            throw RemindError(
+                .invalidSchedule, "what is taken as needed has no times to switch off",
+                hint: "leave it out with: remindctl \(Kinds.named(kind)?.command ?? "med") edit \(id) --when")
+        }
+        var definition = self
+        for index in lines.indices where lines[index].when == wanted {
+            definition.lines[index].enabled = isOn ? nil : false
+        }
         return definition
     }
 

@@ -134,7 +134,13 @@ extension Definition {
     /// The schedules as they are written, once and not for each step.
     public var written: [Line] {
         guard let first = steps?.first else { return lines }
-        return lines.filter { $0.first == first.from }.map { Line(when: $0.when, anchor: $0.anchor) }
+        return lines.filter { $0.first == first.from }.map { line in
+            var fields = line.fields ?? [:]
+            fields["dose"] = nil
+            var written = Line(when: line.when, anchor: line.anchor, fields: fields.isEmpty ? nil : fields)
+            written.enabled = line.enabled
+            return written
+        }
     }
 
     /// Every schedule in every step, with the step's dose and days: whatever asks for a slot need not know of tapers.
@@ -142,7 +148,7 @@ extension Definition {
         steps.flatMap { step in
             written.map { line in
                 var line = line
-                line.fields = ["dose": .text(step.dose)]
+                line.fields = (line.fields ?? [:]).merging(["dose": .text(step.dose)]) { $1 }
                 line.first = step.from
                 line.last = step.until
                 return line

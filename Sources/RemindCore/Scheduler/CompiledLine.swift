@@ -18,7 +18,9 @@ public struct CompiledLine: Sendable {
     public let text: String
     /// What differs from the reminder's fields for this schedule alone.
     public let fields: Fields
-    let source: Source
+    private let compiled: Source
+    /// Whether it is switched off and yields no slots.
+    public internal(set) var isOff = false
     /// The first and the last day of the step of a taper that it is; unbounded for what is none.
     public let days: DaySpan
 
@@ -34,7 +36,10 @@ public struct CompiledLine: Sendable {
         try self.init(
             schedule, text: line.when, fields: line.fields ?? [:], anchor: line.anchor, days: line.days,
             place: &place)
+        isOff = line.isOff
     }
+
+    var source: Source { isOff ? .none : compiled }
 
     init(
         _ schedule: Schedule, text: String, fields: Fields, anchor: Definition.Anchor,
@@ -50,26 +55,26 @@ public struct CompiledLine: Sendable {
             switch schedule.rule {
             case .wall(_, .sun):
                 guard let location = place.location else { throw CompiledLine.noLocation }
-                source = schedule.sunRecurrence(definedOn: definedOn, location: location).map { .sun($0) } ?? .none
+                compiled = schedule.sunRecurrence(definedOn: definedOn, location: location).map { .sun($0) } ?? .none
             case .wall, .recurrence:
                 let fixed = try schedule.zone.map { (name) throws(ZoneError) in try place.zone(name) }
-                source = schedule.recurrence(definedOn: definedOn).map { .wall($0, zone: fixed) } ?? .none
+                compiled = schedule.recurrence(definedOn: definedOn).map { .wall($0, zone: fixed) } ?? .none
             case .elapsed(let every, let from):
                 let start = from.flatMap { anchorZone.instant(of: $0) } ?? anchor.at
-                source = .elapsed(
+                compiled = .elapsed(
                     schedule.elapsed(every: every, start: start, zone: anchorZone), except: Set(schedule.except),
                     zone: anchorZone)
             case .afterTaken(let delay, let first):
-                source = .chained(try Chain(schedule, after: delay, of: nil, first: first, definedOn: definedOn))
+                compiled = .chained(try Chain(schedule, after: delay, of: nil, first: first, definedOn: definedOn))
             case .after(let delay, let name):
                 guard let other = ReminderID(rawValue: name) else {
                     throw RemindError(
                         .invalidSchedule, "\"\(name)\" is not the id of a reminder",
                         hint: "lowercase letters, digits and single hyphens, a letter first: vitamin-d")
                 }
-                source = .chained(try Chain(schedule, after: delay, of: other, first: nil, definedOn: definedOn))
+                compiled = .chained(try Chain(schedule, after: delay, of: other, first: nil, definedOn: definedOn))
             case .asNeeded:
-                source = .none
+                compiled = .none
             }
         } catch let error as RemindError {
             throw error

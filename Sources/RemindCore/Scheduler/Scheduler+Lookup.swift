@@ -277,9 +277,15 @@ extension Reminder {
         var all = self
         all.isArchived = false
         all.isDisabled = false
-        let slots = all.slots(
-            after: due - .seconds(1), through: due + .seconds(1), limit: 3000, ledger: ledger, place: place)
-        return slots.first { $0.key == key }?.line ?? -1
+        func line() -> Int? {
+            all.slots(after: due - .seconds(1), through: due + .seconds(1), limit: 3000, ledger: ledger, place: place)
+                .first { $0.key == key }?.line
+        }
+        if let line = line() { return line }
+        guard lines.contains(where: \.isOff) else { return -1 }
+        // It was due before its schedule was switched off.
+        for index in all.lines.indices { all.lines[index].isOff = false }
+        return line() ?? -1
     }
 
     /// The schedule whose dose an extra is: the one as needed, or the only one.

@@ -12,6 +12,11 @@ public struct ReminderView: Hashable, Sendable, Codable {
         public var when: String
         public var sentence: String
         public var fields: Fields?
+        /// False where this schedule alone is switched off.
+        public var enabled: Bool?
+
+        /// What it has of its own, with a space before it.
+        public var own: String { LineText.own(fields, isOff: enabled == false) }
     }
 
     public var id: String
@@ -54,11 +59,17 @@ extension Scheduler {
         let definition = reminder.definition
         var lines = reminder.lines.map {
             ReminderView.Line(
-                when: $0.text, sentence: $0.schedule.sentence, fields: $0.fields.isEmpty ? nil : $0.fields)
+                when: $0.text, sentence: $0.schedule.sentence, fields: $0.fields.isEmpty ? nil : $0.fields,
+                enabled: $0.isOff ? false : nil)
         }
         if let step = definition.steps?.first {
             let inStep = reminder.lines.filter { $0.days.first?.description == step.from }
-            lines = inStep.map { ReminderView.Line(when: $0.text, sentence: $0.schedule.sentence) }
+            lines = inStep.map { line in
+                let fields = line.fields.filter { $0.key != "dose" }
+                return ReminderView.Line(
+                    when: line.text, sentence: line.schedule.sentence, fields: fields.isEmpty ? nil : fields,
+                    enabled: line.isOff ? false : nil)
+            }
         }
         if let schedule = madeSchedule(of: reminder) {
             lines = [ReminderView.Line(when: schedule.description, sentence: schedule.sentence)]

@@ -9,5 +9,8 @@ struct EnableReminder<Own: KindOptions>: ParsableCommand {
     @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
     var what: String
 
-    func run() throws { try change(what, "enable", "enabled", Own.kind) }
+    @Option(help: "One of its schedules alone: \"daily at 20:00\".")
+    var schedule: String?
+
+    func run() throws { try change(what, "enable", "enabled", Own.kind, schedule: schedule) }
 }

@@ -16,7 +16,10 @@ struct Medications: ParsableCommand {
 struct MedicationOptions: KindOptions {
     static let kind = "medication"
 
-    @Option(help: "When: \"daily at 08:00, 20:00\"; may be given more than once.")
+    @Option(
+        help: ArgumentHelp(
+            "When: \"daily at 08:00, 20:00\"; may be given more than once.",
+            discussion: "What differs for one of them: \"daily at 08:00 (dose 1 g, instructions before food)\"."))
     var when: [String] = []
 
     @Option(help: "Amount and unit of one dose: \"500 mg\".", completion: .quantity)

@@ -8,7 +8,7 @@ enum DefinedText {
         let reminder = reply.reminder
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
         guard reminder.state == .active else { return lines }
-        lines += reminder.schedules.map { "  \($0.sentence)" }
+        lines += reminder.schedules.map { "  \($0.sentence)\($0.own)" }
         lines += (reminder.steps ?? []).map { "  \(StepText.line($0))" }
         if let travel = ShowText.travel(reminder) { lines.append("  travel: \(travel)") }
         if let next = reminder.next {

@@ -16,8 +16,7 @@ enum ImportText {
             lines.append("\(what) \(style.paint(reminder.title, .bold))\(dose) (\(reminder.id))\(state)")
             if reminder.state != .archived {
                 for line in reminder.schedules {
-                    let own = line.fields?["dose"].map { " (dose \($0.text))" } ?? ""
-                    lines.append("    \(line.when)\(own)")
+                    lines.append("    \(line.when)\(line.own)")
                     lines.append("      \(line.sentence)")
                 }
             }

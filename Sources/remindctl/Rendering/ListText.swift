@@ -41,7 +41,7 @@ enum ListText {
     private static let narrow = 72
 
     private static func when(_ reminder: ReminderView) -> String {
-        reminder.schedules.map(\.when).joined(separator: "; ")
+        reminder.schedules.map { $0.when + ($0.enabled == false ? " (off)" : "") }.joined(separator: "; ")
     }
 
     static func title(_ reminder: ReminderView) -> String {

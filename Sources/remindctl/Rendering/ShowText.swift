@@ -65,10 +65,7 @@ enum ShowText {
     }
 
     private static func when(_ line: ReminderView.Line, kind: String) -> [String] {
-        let own = (line.fields ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
-        return [
-            line.when + (own.isEmpty ? "" : " (\(own.joined(separator: ", ")))"), "  \(line.sentence)",
-        ]
+        [line.when + line.own, "  \(line.sentence)"]
     }
 
     /// Whose clock its floating schedules follow, where that is not the person's.

@@ -70,7 +70,13 @@ struct DefinitionOptions: ParsableArguments {
         var draft = DefinitionDraft(kind: Own.kind, fields: own.fields)
         draft.title = title
         draft.fields.merge(shared) { own, _ in own }
-        if !own.when.isEmpty { draft.when = own.when.map { DefinitionDraft.Line(when: $0) } }
+        if !own.when.isEmpty {
+            do {
+                draft.when = try own.when.flatMap { try DefinitionDraft.Line.list(parsing: $0, kind: Own.kind) }
+            } catch let error as TextError {
+                throw CommandFailure(.invalidSchedule, error.message, hint: error.hint)
+            }
+        }
         if !own.steps.isEmpty { draft.steps = own.steps.map { TaperStep.Draft($0) } }
         draft.grace = grace
         draft.nag = try nag.map(NagText.parse)

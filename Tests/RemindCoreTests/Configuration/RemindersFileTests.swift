@@ -239,7 +239,9 @@ struct RemindersFileTests {
                         schedule = Schedule(.asNeeded(limits))
                     default: break
                     }
-                    return .init(when: schedule.description, fields: own ? ["dose": "2 ones \"big\""] : nil)
+                    var fields = own ? ["dose": "2 ones \"big\"", "instructions": "before food (not milk), #1"] : [:]
+                    if case .asNeeded = schedule.rule {} else if seed % 3 == 0, line == 1 { fields["enabled"] = "no" }
+                    return .init(when: schedule.description, fields: fields.isEmpty ? nil : fields)
                 }
             }
             if index % 2 == 0 { draft.grace = "\(seed)h" }

@@ -103,11 +103,33 @@ struct MedTimerTests {
         #expect(
             reminder.when == [
                 .init(when: "daily at 08:00, 20:00", fields: ["dose": "1 tablets"]),
-                .init(when: "daily at 12:00", fields: ["dose": "1/2 tablets"]),
+                .init(when: "daily at 12:00", fields: ["dose": "1/2 tablets", "instructions": "with food"]),
             ])
-        #expect(reminder.fields == ["instructions": "with food", "notes": "by; mouth"])
+        #expect(reminder.fields == ["notes": "by; mouth"])
         #expect(reminder.stock == .init(amount: "28 1/2 tablets", expires: nil))
         #expect(content.notes == [])
+    }
+
+    @Test("has the instructions of each time at that time, and what all of them say once")
+    func instructions() throws {
+        func when(_ morning: String, _ evening: String) throws -> ImportedReminder {
+            let content = try Foreign.read(
+                Foreign.medTimer([
+                    Foreign.reminder(1, "\"instructions\": \"\(morning)\""),
+                    Foreign.reminder(2, "\"instructions\": \"\(evening)\"", minutes: 1200),
+                ]))
+            return try #require(content.reminders.first)
+        }
+        let unlike = try when("before meal", "after meal")
+        #expect(
+            unlike.when == [
+                .init(when: "daily at 08:00", fields: ["instructions": "before meal"]),
+                .init(when: "daily at 20:00", fields: ["instructions": "after meal"]),
+            ])
+        #expect(unlike.fields["instructions"] == nil)
+        let alike = try when("before meal", "before meal")
+        #expect(alike.when == [.init(when: "daily at 08:00, 20:00")])
+        #expect(alike.fields["instructions"] == "before meal")
     }
 
     @Test("has a reminder of its own for what follows another, for what is followed, and for what is off")
