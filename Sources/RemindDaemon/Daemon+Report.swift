@@ -30,8 +30,24 @@ extension Daemon {
         let report = ReportView(
             statistics: view, reminders: reminders.map { scheduler.view(of: $0, now: now, handles: handles) },
             doses: exceptions.doses, left: exceptions.left,
-            notes: try notes(of: reminders.map(\.id), scope))
+            notes: try notes(of: reminders.map(\.id), scope),
+            prescriptions: try prescriptions(of: reminders.map(\.id), scope))
         return Remindd1.ReportReply(zone: zoneName, now: now.seconds, report: report)
+    }
+
+    /// The doses that were in force, by the revisions that said them.
+    private func prescriptions(of reminders: [ReminderID], _ scope: StatisticsScope) throws
+        -> [ReportView.Prescription]
+    {
+        let zone = scheduler.place.local
+        var selection = EntrySelection()
+        selection.before = zone.instant(of: CivilDateTime(scope.last + 1, scope.dayStart))
+        selection.filter.reminders = reminders.flatMap { journal.names.all(of: $0) }
+        selection.filter.words = ["defined"]
+        let entries = try journal.page(of: selection, from: .first, limit: .max)
+        return ReportView.Prescription.all(in: entries, since: scope.first) { entry in
+            scheduler.place.rules(named: entry.zone).local(at: entry.at).date
+        }
     }
 
     private func notes(of reminders: [ReminderID], _ scope: StatisticsScope) throws -> [ReportView.Note] {

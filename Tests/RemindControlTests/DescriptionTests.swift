@@ -32,6 +32,7 @@ struct DescriptionTests {
         ("WeekdayFigures", statistics.weekdays[0]), ("TimeFigures", statistics.times[0]),
         ("DayFigures", statistics.days[0]), ("Gap", gap), ("Report", report), ("ReportDose", report.doses[0]),
         ("ReportNote", report.notes[0]),
+        ("Prescription", ReportView.Prescription(reminder: "", from: "", dose: "")),
         ("Stock", stock), ("StockEntry", stockEntry), ("Override", Answer.Override(limit: "", reason: "")),
         ("Source", EntrySource(program: "", id: "")), ("Import", imported),
         ("ImportFile", Remindd1.ImportRequest.File(name: "", size: 0)),
@@ -61,7 +62,8 @@ struct DescriptionTests {
     private static let report = ReportView(
         statistics: statistics, reminders: [],
         doses: [ReportView.Dose(reminder: "", title: "", due: "", status: .late)], left: 0,
-        notes: [ReportView.Note(reminder: "", title: "", person: nil, at: "", status: "", text: "")])
+        notes: [ReportView.Note(reminder: "", title: "", person: nil, at: "", status: "", text: "")],
+        prescriptions: [ReportView.Prescription(reminder: "", from: "", dose: "")])
     private static let stock = StockView(
         reminder: "", title: "", left: "", thousandths: 0, unit: "", runsOut: nil, lastDay: nil, low: false,
         expires: nil, repeats: nil, problem: nil)

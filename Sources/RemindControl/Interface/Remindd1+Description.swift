@@ -106,8 +106,11 @@ extension Remindd1 {
           status: (missed, skipped, late, early, unreviewed), lateness: ?int, count: ?int, until: ?string
         )
         type ReportNote (reminder: string, title: string, person: ?string, at: string, status: string, text: string)
+        # What was prescribed from a day on, until the next of the same reminder.
+        type Prescription (reminder: string, from: string, dose: string, steps: ?[]Step)
         type Report (
-          statistics: Statistics, reminders: []Reminder, doses: []ReportDose, left: int, notes: []ReportNote
+          statistics: Statistics, reminders: []Reminder, doses: []ReportDose, left: int, notes: []ReportNote,
+          prescriptions: ?[]Prescription
         )
 
         method Day(date: ?string, person: ?string) -> (

@@ -1,3 +1,5 @@
+public import CivilTime
+
 /// What a report for a doctor is made of.
 public struct ReportView: Hashable, Sendable, Codable {
     /// One dose that was not taken, or not on time; several where a long absence is one.
@@ -42,6 +44,24 @@ public struct ReportView: Hashable, Sendable, Codable {
         }
     }
 
+    /// What was prescribed from one day on, until the next of the same reminder.
+    public struct Prescription: Hashable, Sendable, Codable {
+        public var reminder: String
+        /// The day on which it was defined, where that was: `2026-11-20`.
+        public var from: String
+        /// `500 mg`; with its schedule where schedules differ; empty where no dose is said.
+        public var dose: String
+        /// The steps of a taper.
+        public var steps: [TaperStep]?
+
+        public init(reminder: String, from: String, dose: String, steps: [TaperStep]? = nil) {
+            self.reminder = reminder
+            self.from = from
+            self.dose = dose
+            self.steps = steps
+        }
+    }
+
     public var statistics: StatisticsView
     /// What is taken now, and what was counted and is archived since.
     public var reminders: [ReminderView]
@@ -51,15 +71,60 @@ public struct ReportView: Hashable, Sendable, Codable {
     public var left: Int
     /// Oldest first.
     public var notes: [Note]
+    /// What was in force on the days that are counted, oldest first.
+    public var prescriptions: [Prescription]?
 
     public init(
-        statistics: StatisticsView, reminders: [ReminderView], doses: [Dose], left: Int, notes: [Note]
+        statistics: StatisticsView, reminders: [ReminderView], doses: [Dose], left: Int, notes: [Note],
+        prescriptions: [Prescription]? = nil
     ) {
         self.statistics = statistics
         self.reminders = reminders
         self.doses = doses
         self.left = left
         self.notes = notes
+        self.prescriptions = prescriptions
+    }
+}
+
+extension ReportView.Prescription {
+    /// What the revisions of reminders prescribed from a day on.
+    ///
+    /// - Parameters:
+    ///   - entries: Definitions up to the last day, oldest first.
+    ///   - first: Of what was replaced on or before this day only the last is told.
+    ///   - date: The day of an entry.
+    public static func all(in entries: [Entry], since first: CivilDate, date: (Entry) -> CivilDate) -> [Self] {
+        var found: [ReminderID: [(date: CivilDate, value: Self)]] = [:]
+        var order: [ReminderID] = []
+        for entry in entries {
+            guard case .defined(let definition) = entry.fact, let id = entry.reminder else { continue }
+            let day = date(entry)
+            let value = Self(
+                reminder: id.rawValue, from: day.description, dose: definition.doseText, steps: definition.steps)
+            var own = found[id] ?? []
+            if own.isEmpty { order.append(id) }
+            // One that did not last the day was never followed.
+            if let last = own.last, last.date >= day || day <= first { own.removeLast() }
+            if let last = own.last, last.value.dose == value.dose, last.value.steps == value.steps {
+                found[id] = own
+                continue
+            }
+            own.append((day, value))
+            found[id] = own
+        }
+        return order.flatMap { (found[$0] ?? []).map(\.value) }
+    }
+}
+
+extension Definition {
+    /// What is taken at once: `500 mg`, `500 mg (daily at 08:00), 850 mg (daily at 20:00)`.
+    fileprivate var doseText: String {
+        guard steps == nil else { return "" }
+        let doses = lines.map { ($0.fields?["dose"] ?? fields["dose"])?.text ?? "" }
+        guard Set(doses).count > 1 else { return doses.first ?? fields["dose"]?.text ?? "" }
+        return SchedulePrinter.list(
+            zip(doses, lines).filter { !$0.0.isEmpty }.map { "\($0.0) (\($0.1.when))" })
     }
 }
 

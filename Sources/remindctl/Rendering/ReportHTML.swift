@@ -96,8 +96,8 @@ struct ReportHTML {
             return [
                 (["<strong>\(Self.escaped(name))</strong>\(Self.escaped(state))"] + what.map(Self.escaped))
                     .joined(separator: "<br>"),
-                Self.escaped(reminder.fields["dose"]?.text ?? ""),
-                reminder.schedules.map { Self.escaped($0.sentence) + dose(of: $0) }.joined(separator: "<br>"),
+                prescribed(reminder).map(Self.escaped).joined(separator: "<br>"),
+                reminder.schedules.map { Self.escaped($0.sentence + $0.own) }.joined(separator: "<br>"),
                 why.map(Self.escaped).joined(separator: "<br>"),
                 Self.escaped(own?.adherence.map { "\($0) %" } ?? "-"),
                 own.map { "\($0.taken) / \($0.missed)" } ?? "-",
@@ -108,9 +108,24 @@ struct ReportHTML {
             empty: "No medication is recorded.")
     }
 
-    private func dose(of line: ReminderView.Line) -> String {
-        line.fields?["dose"].map { " (\(Self.escaped($0.text)))" } ?? ""
+    /// The dose, with the days on which it changed; the steps of a taper.
+    private func prescribed(_ reminder: ReminderView) -> [String] {
+        let all = (report.prescriptions ?? []).filter { $0.reminder == reminder.id }
+        guard !all.isEmpty else { return [reminder.fields["dose"]?.text ?? ""] }
+        return all.indices.flatMap { index -> [String] in
+            let own = all[index]
+            var lines = own.steps?.map(StepText.line) ?? [own.dose.isEmpty ? "no dose" : own.dose]
+            if all.count == 1 { return own.steps == nil && own.dose.isEmpty ? [] : lines }
+            // A step says itself when it begins.
+            if own.steps == nil, index > 0 || own.from > statistics.since { lines[0] += " from \(day(own.from))" }
+            if index + 1 < all.count, let next = CivilDate(all[index + 1].from) {
+                lines[lines.count - 1] += ", until \(day((next - 1).description))"
+            }
+            return lines
+        }
     }
+
+    private func day(_ text: String) -> String { CivilDate(text).map(DateWords.full) ?? text }
 
     private var charts: String {
         guard let first = CivilDate(statistics.since), let last = CivilDate(statistics.until) else { return "" }
