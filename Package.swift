@@ -71,7 +71,7 @@ let package = Package(
         .testTarget(
             name: "RemindctlTests",
             dependencies: [
-                "CivilTime", "RemindCore", "RemindControl", "remindctl",
+                "CivilTime", "RemindCore", "RemindControl", "remindctl", "Support",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

@@ -14,6 +14,8 @@ struct ReportTests {
             #"med add --title Zinc --person Anna --when "once in 1s" --grace 1s --nag none"#,
             #"med add --title Iron --dose "1/2 tablet" --when "once in 1s""#,
             #"med add --title Metformin --dose "500 mg" --when "daily at 08:00, 20:00" --when "weekly on sunday at 10:00""#,
+            // U+0600 and what follows it are one character, and were not escaped.
+            "med add --title $'Ra\\u0600<script>document.title=1\\u0600</script>n' --when 'as needed'",
             #"med add --title Ibuprofen --dose "400 mg" --when "as needed, at most 3 in 24h""#,
         ] {
             let output = try session.run("remindctl \(line)")
@@ -28,9 +30,13 @@ struct ReportTests {
         #expect(made.out == "written: report.html\n" && made.code == 0, "\(made)")
         let html = session.folder.read("report.html")
         // Nothing is loaded from anywhere.
-        for word in ["http", "src=", "href=", "url(\"", "@import", "<script"] {
+        for word in ["http:", "https:", "src=", "href=", "url(\"", "@import", "<script"] {
             #expect(!html.contains(word), "\(word)")
         }
+        // By bytes: as characters they are others.
+        #expect(try session.run("grep -c '<script' report.html").out == "0\n")
+        let policy = #"grep -c "Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline';""#
+        #expect(try session.run("\(policy) report.html").out == "1\n")
 
         let page = try session.run(
             """

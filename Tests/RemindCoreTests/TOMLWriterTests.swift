@@ -52,6 +52,7 @@ struct TOMLWriterTests {
         arguments: [
             ("plain", #""plain""#), ("a\"b\\c", #""a\"b\\c""#), ("\n\r\t", #""\n\r\t""#),
             ("\u{0}\u{1f}\u{7f}", #""\u0000\u001F\u007F""#),
+            ("a\u{9b}\u{2028}\u{202e}\u{2067}b", #""a\u009B\u2028\u202E\u2067b""#),
             ("Grüße 👋🏽", #""Grüße 👋🏽""#), ("", #""""#),
         ])
     func escapes(text: String, expected: String) {

@@ -74,12 +74,12 @@ final class Database {
 
     /// A path as a URI has it (sqlite.org/uri.html).
     private static func escaped(_ path: String) -> String {
-        path.reduce(into: "") { uri, character in
-            switch character {
+        path.unicodeScalars.reduce(into: "") { uri, scalar in
+            switch scalar {
             case "%": uri += "%25"
             case "?": uri += "%3f"
             case "#": uri += "%23"
-            default: uri.append(character)
+            default: uri.unicodeScalars.append(scalar)
             }
         }
     }

@@ -30,7 +30,12 @@ struct EntryFilter: Hashable, Sendable {
         if isNoted { add("json_extract(details, '$.note') IS NOT NULL") }
         if onlyStanding { add(EntryFilter.stands) }
         if let note {
-            let pattern = "%" + note.reduce(into: "") { $0 += "%_\\".contains($1) ? "\\\($1)" : "\($1)" } + "%"
+            var pattern = "%"
+            for scalar in note.unicodeScalars {
+                if scalar == "%" || scalar == "_" || scalar == "\\" { pattern += "\\" }
+                pattern.unicodeScalars.append(scalar)
+            }
+            pattern += "%"
             let ofTitle = EntryFilter.isOne("reminder", of: titled.count)
             add(
                 "(json_extract(details, '$.note') LIKE ? ESCAPE '\\' OR \(ofTitle))",

@@ -16,7 +16,7 @@ struct Export: ParsableCommand {
         let reply: Remindd1.ExportReply = try DaemonLink().read("Export")
         switch format {
         case .toml: Console.write(reply.toml)
-        case .json: Console.print(String(decoding: try VarlinkJSON.encode(reply.definitions), as: UTF8.self))
+        case .json: Console.print(CleanText.json(try VarlinkJSON.encode(reply.definitions)))
         }
     }
 }

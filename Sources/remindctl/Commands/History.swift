@@ -77,10 +77,11 @@ struct History: ParsableCommand {
 
     private func printCSV(_ link: DaemonLink, _ request: Remindd1.HistoryRequest) throws {
         var isFirst = true
+        let isTerminal = UserEnvironment.current.isTerminal
         try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
             if isFirst { Console.print(HistoryCSV.heading(isAudit: audit)) }
             isFirst = false
-            Console.print(piece.entries.map { HistoryCSV.row($0, isAudit: audit) })
+            Console.print(piece.entries.map { HistoryCSV.row($0, isAudit: audit, onTerminal: isTerminal) })
         }
     }
 
@@ -88,7 +89,7 @@ struct History: ParsableCommand {
     private func printJSON(_ link: DaemonLink, _ request: Remindd1.HistoryRequest) throws {
         var isFirst = true
         try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
-            let text = String(decoding: try VarlinkJSON.encode(piece.entries).dropFirst().dropLast(), as: UTF8.self)
+            let text = CleanText.json(Array(try VarlinkJSON.encode(piece.entries).dropFirst().dropLast()))
             Console.write(isFirst ? "[" + text : "," + text)
             isFirst = false
         }

@@ -16,7 +16,7 @@ struct Watch: ParsableCommand {
         try link.follow("Watch") { (happening: Remindd1.Happening) -> Bool in
             do {
                 if isJSON {
-                    Console.print(String(decoding: try VarlinkJSON.encode(happening), as: UTF8.self))
+                    Console.print(CleanText.json(try VarlinkJSON.encode(happening)))
                 } else if happening.event != "watching" {
                     let clock = Clock(now: happening.at, zone: zone)
                     Console.print(WatchText.line(happening, clock: clock, style: style))

@@ -11,8 +11,25 @@ enum CleanText {
 
     /// The same with line feeds kept, for messages that show a place.
     static func lines(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }
+        text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }
             .joined(separator: "\n")
+    }
+
+    /// A document of JSON as the same document: what JSON itself lets stand, and would drive a terminal, becomes `\u202e`.
+    static func json(_ document: [UInt8]) -> String {
+        let text = String(decoding: document, as: UTF8.self)
+        // The first bytes of all that is unsafe: JSON has escaped the rest.
+        guard document.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else { return text }
+        var clean = ""
+        for scalar in text.unicodeScalars {
+            guard isUnsafe(scalar) else {
+                clean.unicodeScalars.append(scalar)
+                continue
+            }
+            let digits = String(scalar.value, radix: 16)
+            clean += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+        return clean
     }
 
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {

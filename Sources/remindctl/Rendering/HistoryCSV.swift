@@ -10,8 +10,10 @@ enum HistoryCSV {
     /// An audit has one column more, `stands`.
     static func heading(isAudit: Bool) -> String { line(columns + (isAudit ? ["stands"] : [])) }
 
-    static func row(_ entry: EntryView, isAudit: Bool) -> String {
-        line(cells(entry) + (isAudit ? [entry.stands ?? ""] : []))
+    /// - Parameter onTerminal: Without what would drive the terminal; a file gets every text as it is.
+    static func row(_ entry: EntryView, isAudit: Bool, onTerminal: Bool) -> String {
+        let cells = cells(entry) + (isAudit ? [entry.stands ?? ""] : [])
+        return line(onTerminal ? cells.map(CleanText.lines) : cells)
     }
 
     /// The line feed comes with the printing.
@@ -31,6 +33,12 @@ enum HistoryCSV {
     /// In quotation marks where it has one, a comma or the end of a line.
     private static func field(_ text: String) -> String {
         guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
-        return "\"" + text.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) } + "\""
+        // By scalars: a quotation mark with a combining mark is another `Character`, and still ends the field.
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" { quoted += "\"" }
+            quoted.unicodeScalars.append(scalar)
+        }
+        return quoted + "\""
     }
 }

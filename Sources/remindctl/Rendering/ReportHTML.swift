@@ -17,6 +17,7 @@ struct ReportHTML {
             <html lang="en">
             <head>
             <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(ReportHTML.policy)">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(Self.escaped(title))</title>
             <style>
@@ -39,18 +40,21 @@ struct ReportHTML {
             """
     }
 
-    /// What HTML gives a meaning to, as what it says; invisible characters are left out.
+    /// Escapes what HTML gives a meaning to, and replaces control characters. It goes by scalars: a `<` after U+0600 is
+    /// the same `Character` as that one, and still opens a tag.
     static func escaped(_ text: String) -> String {
-        CleanText.line(text).reduce(into: "") { html, character in
-            switch character {
+        var html = ""
+        for scalar in CleanText.line(text).unicodeScalars {
+            switch scalar {
             case "&": html += "&amp;"
             case "<": html += "&lt;"
             case ">": html += "&gt;"
             case "\"": html += "&quot;"
             case "'": html += "&#39;"
-            default: html.append(character)
+            default: html.unicodeScalars.append(scalar)
             }
         }
+        return html
     }
 
     private var period: String {
@@ -215,6 +219,9 @@ struct ReportHTML {
         guard let local = CivilDateTime(text.prefix(19)) else { return text }
         return "\(DateWords.brief(local.date)) \(local.date.year) \(local.time.description.prefix(5))"
     }
+
+    /// The page brings its styles along and needs nothing else: no script, no picture, no request.
+    private static let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
     private static let style = """
         :root { color-scheme: light; }

@@ -86,7 +86,7 @@ struct FailureReport {
         guard let failure else { return [] }
         if isJSON {
             let json = (try? VarlinkJSON.encode(["error": failure])) ?? []
-            return [String(decoding: json, as: UTF8.self)]
+            return [CleanText.json(json)]
         }
         var lines: [String] = []
         for problem in failure.problems ?? [] {

@@ -9,7 +9,7 @@ struct OutputOptions: ParsableArguments {
     /// Prints a value as JSON, or what the text of it is.
     func print(_ value: some Encodable, text: (Style) -> [String]) throws {
         if isJSON {
-            Console.print(String(decoding: try VarlinkJSON.encode(value), as: UTF8.self))
+            Console.print(CleanText.json(try VarlinkJSON.encode(value)))
         } else {
             Console.print(text(UserEnvironment.current.style))
         }

@@ -56,9 +56,11 @@ struct UserEnvironment: Sendable {
         return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
 
+    var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
     /// How standard output wants its text.
     var style: Style {
-        let isTerminal = isatty(STDOUT_FILENO) == 1
+        let isTerminal = isTerminal
         let isDumb = variable("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true
         return Style(
             columns: isTerminal ? columns : nil,

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import RemindCore
+import Support
 import Testing
 
 struct JSONEncodingTests {
@@ -22,6 +23,22 @@ struct JSONEncodingTests {
                 #expect(try StrictJSON.decode(String.self, from: Array(encoded.utf8)) == text)
                 #expect(try JSONEncodingTests.encode([text: 1]) == (try JSONEncodingTests.foundation([text: 1])))
             }
+        }
+    }
+
+    @Test(
+        "what is special stays special beside scalars that join it",
+        arguments: ["\"", "\\", "\n", "\u{1B}"] as [Unicode.Scalar])
+    func clusters(_ special: Unicode.Scalar) throws {
+        for text in Clusters.around(special) {
+            let encoded = try StrictJSON.encode([text: text])
+            #expect(encoded.filter { $0 == UInt8(ascii: "\"") }.count == (special == "\"" ? 6 : 4))
+            #expect(!encoded.contains { $0 < 0x20 })
+            let read = try StrictJSON.decode([String: String].self, from: encoded)
+            #expect(
+                read.allSatisfy {
+                    $0.unicodeScalars.elementsEqual(text.unicodeScalars) && $1.utf8.elementsEqual(text.utf8)
+                })
         }
     }
 
