@@ -21,8 +21,8 @@ extension Daemon {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw RemindError(.invalidArgument, "the reason is empty", hint: "--reason \"as the doctor said\"")
         }
-        guard text.count <= 200 else {
-            throw RemindError(.invalidArgument, "the reason is longer than 200 characters")
+        if let excess = TextLimit.excess(of: text, atMost: 200) {
+            throw RemindError(.invalidArgument, "the reason \(excess)", hint: "at most 200 characters")
         }
         return text
     }

@@ -99,7 +99,7 @@ extension Daemon {
 
     private func reason(_ text: String?) throws(RemindError) -> String? {
         guard let text else { return nil }
-        guard (1...200).contains(text.count),
+        guard !text.isEmpty, TextLimit.excess(of: text, atMost: 200) == nil,
             !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
             throw RemindError(

@@ -96,11 +96,13 @@ extension Daemon {
     }
 
     private static func checkedNote(_ note: String?) throws(RemindError) -> String? {
-        guard (note?.count ?? 0) <= 1000 else {
-            throw RemindError(
-                .invalidArgument, "the note is longer than 1000 characters", hint: "at most 1000")
-        }
+        try refuseLong(note)
         return note
+    }
+
+    static func refuseLong(_ note: String?) throws(RemindError) {
+        guard let note, let excess = TextLimit.excess(of: note, atMost: 1000) else { return }
+        throw RemindError(.invalidArgument, "the note \(excess)", hint: "at most 1000 characters")
     }
 
     /// What `doctor` says of stocks that cannot be right.

@@ -7,10 +7,7 @@ extension Daemon {
         guard let outcome = Answer.Outcome(rawValue: asked.outcome), outcome != .lapsed else {
             throw RemindError(.invalidArgument, "\"\(asked.outcome)\" is no answer", hint: "done, skipped, missed")
         }
-        guard (asked.note?.count ?? 0) <= 1000 else {
-            throw RemindError(
-                .invalidArgument, "the note is longer than 1000 characters", hint: "at most 1000")
-        }
+        try Self.refuseLong(asked.note)
         let (amount, reason) = (try Self.amount(asked.amount), try Self.reason(asked.reason))
         func decide(at now: Instant) throws -> (decision: Decision, changed: [OccurrenceID: Bool]) {
             let happened = try asked.at.map { try self.moment($0, now: now) } ?? now

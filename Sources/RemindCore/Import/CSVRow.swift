@@ -53,9 +53,9 @@ struct CSVRow {
         if let odd = text.unicodeScalars.first(where: \.isNoncharacter) {
             throw refusal("the \(column) has \(PlainText.noncharacter(odd))")
         }
-        let line = oneLine(text, atMost: .max)
-        guard line.count <= most else {
-            throw refusal("the \(column) has \(line.count) characters", hint: "at most \(most)")
+        let line = oneLine(text)
+        if let excess = TextLimit.excess(of: line, atMost: most) {
+            throw refusal("the \(column) \(excess)", hint: "at most \(most) characters")
         }
         return line
     }

@@ -83,13 +83,14 @@ struct ForeignValue {
 
 /// What is said where a title does not go into one of ours; `nil` where it does.
 func noteOfCut(_ title: String) -> String? {
-    let length = oneLine(title, atMost: .max).count
-    return length > Definition.longestTitle
-        ? "its name has \(length) characters, of which the first \(Definition.longestTitle) are brought over" : nil
+    TextLimit.excess(of: oneLine(title), atMost: Definition.longestTitle).map {
+        "its name \($0), of which the first \(Definition.longestTitle) are brought over"
+    }
 }
 
 /// One line of plain text, no longer than a field takes.
-func oneLine(_ text: String, atMost most: Int) -> String {
+func oneLine(_ text: String, atMost most: Int? = nil) -> String {
     let words = text.unicodeScalars.split { $0.isControl }.map { String(String.UnicodeScalarView($0)).trimmed }
-    return String(words.filter { !$0.isEmpty }.joined(separator: "; ").prefix(most)).trimmed
+    let line = words.filter { !$0.isEmpty }.joined(separator: "; ")
+    return (most.map { TextLimit.cut(line, to: $0) } ?? line).trimmed
 }

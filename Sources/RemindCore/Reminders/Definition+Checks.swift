@@ -31,11 +31,14 @@ extension Definition {
             throw FieldProblem(
                 field, field == "title" ? "it has no title" : "\(name) is empty", hint: "\(field) = \"Metformin\"")
         }
-        guard title.count <= longestTitle else {
-            throw FieldProblem(field, "\(name) has \(title.count) characters", hint: "at most \(longestTitle)")
+        if let excess = TextLimit.excess(of: title, atMost: longestTitle) {
+            throw FieldProblem(field, "\(name) \(excess)", hint: "at most \(longestTitle) characters")
         }
         if let fault = PlainText.fault(in: title) {
             throw FieldProblem(field, "\(name) has \(fault)", hint: "one line of plain text")
+        }
+        guard title.isVisible else {
+            throw FieldProblem(field, "\(name) has no visible character", hint: "\(field) = \"Metformin\"")
         }
         return title
     }

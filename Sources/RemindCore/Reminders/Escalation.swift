@@ -54,7 +54,7 @@ public struct Escalation: Hashable, Sendable, Codable {
                     "escalate", "an argument of the command has \(PlainText.noncharacter(odd))",
                     hint: "one line of plain text")
             }
-            guard text.count <= Escalation.longestArgument,
+            guard TextLimit.excess(of: text, atMost: Escalation.longestArgument) == nil,
                 !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
             else {
                 throw FieldProblem(

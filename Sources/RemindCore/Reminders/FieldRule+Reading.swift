@@ -7,8 +7,8 @@ extension FieldRule {
         switch form {
         case .text(let maximum):
             guard !text.isEmpty else { throw FieldProblem(name, "\(name) is empty", hint: help) }
-            guard text.count <= maximum else {
-                throw FieldProblem(name, "\(name) has \(text.count) characters", hint: "at most \(maximum)")
+            if let excess = TextLimit.excess(of: text, atMost: maximum) {
+                throw FieldProblem(name, "\(name) \(excess)", hint: "at most \(maximum) characters")
             }
             if let fault = PlainText.fault(in: text) {
                 throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
@@ -36,8 +36,8 @@ extension FieldRule {
             }
             return .text(date.description)
         case .quantity:
-            guard text.count <= 60 else {
-                throw FieldProblem(name, "\(name) has \(text.count) characters", hint: "at most 60")
+            if let excess = TextLimit.excess(of: text, atMost: 60) {
+                throw FieldProblem(name, "\(name) \(excess)", hint: "at most 60 characters")
             }
             guard !text.isEmpty else { throw FieldProblem(name, "\(name) is empty", hint: help) }
             if let fault = PlainText.fault(in: text) {

@@ -32,9 +32,11 @@ struct ScheduleParser {
     ///
     /// - Throws: `ScheduleError` for an empty line and for one of more than `longestLine` characters.
     static func tokens(of line: String) throws(ScheduleError) -> [Token] {
-        if line.utf8.count > longestLine, line.count > longestLine {
+        if TextLimit.excess(of: line, atMost: longestLine) != nil {
+            // An error shows characters of the line, and one of them may be all of it.
+            let line = line.count > longestLine ? line : ""
             throw ScheduleError(
-                line: line, range: longestLine..<line.count,
+                line: line, range: min(longestLine, line.count)..<line.count,
                 message: "a schedule has at most 10,000 characters", hint: example)
         }
         let tokens = ScheduleLexer.tokens(of: line)

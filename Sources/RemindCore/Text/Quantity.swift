@@ -42,8 +42,8 @@ public struct Quantity: Hashable, Sendable {
         guard thousandths <= largest * 1000 else {
             throw TextError("an amount is at most \(largest)", hint: "write it in a larger unit: 1 g")
         }
-        guard unit.count <= longestUnit else {
-            throw TextError("the unit has \(unit.count) characters", hint: "at most \(longestUnit)")
+        if let excess = TextLimit.excess(of: unit, atMost: longestUnit) {
+            throw TextError("the unit \(excess)", hint: "at most \(longestUnit) characters")
         }
         return Quantity(thousandths: thousandths, unit: unit)
     }

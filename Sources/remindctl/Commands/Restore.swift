@@ -36,13 +36,17 @@ struct Restore: ParsableCommand {
     }
 
     private func upload(_ file: String, _ link: DaemonLink) throws {
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             throw CommandFailure(
                 .unreadableFile, "cannot read \(file): \(String(cString: strerror(errno)))",
                 hint: "see the backups with: remindctl backup --list")
         }
         defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw CommandFailure(.unreadableFile, "\(file) is not a regular file")
+        }
         var upload = Upload(link)
         var buffer = [UInt8](repeating: 0, count: Remindd1.UploadRequest.largest)
         while true {

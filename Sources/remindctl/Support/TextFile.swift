@@ -24,12 +24,18 @@ enum TextFile {
 
     /// - Throws: `unreadableFile`, also for what is not UTF-8 or too large.
     static func read(_ path: String) throws(CommandFailure) -> String {
-        let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+        // A pipe or a terminal would be waited for without an end.
+        let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             throw CommandFailure(
                 .unreadableFile, "cannot read \(path): \(reason())", hint: "see that it is there and may be read")
         }
         defer { close(descriptor) }
+        var status = stat()
+        guard path == "-" || fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG else {
+            throw CommandFailure(
+                .unreadableFile, "\(path) is not a regular file", hint: "write what it gives to a file, and name that")
+        }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
