@@ -9,7 +9,9 @@ extension Daemon {
             let command = scheduler.ledger.reminders[id.reminder]?.definition.escalation?.command,
             let view = scheduler.view(of: occurrence, now: now), let input = try? StrictJSON.encode(view)
         else { return }
-        let run = Hooks.Run(name: "remindd-hook-\(handle)-\(now.seconds)", command: command, input: input + [0x0A])
+        let run = Hooks.Run(
+            name: "remindd-hook-\(handle)-\(now.seconds)", subject: id.description, command: command,
+            input: input + [0x0A])
         log.write(.notice, "nobody has answered: a command is run", event: .delivered, fields: ["HANDLE": handle])
         hooks.start(run, for: id.description)
     }
@@ -22,6 +24,10 @@ extension Daemon {
     /// It did not start: said where a person looks, since somebody else relies on it.
     func hookFailed(_ run: Hooks.Run, _ reason: String) {
         log.write(.error, "\(run.name): \(reason)")
-        hookProblem = "the command of a reminder that nobody answered: \(reason)"
+        hookProblems.append((run.subject, reason))
+        if hookProblems.count > Daemon.mostHookProblems { hookProblems.removeFirst() }
     }
+
+    /// Of more, the latest.
+    private static let mostHookProblems = 20
 }

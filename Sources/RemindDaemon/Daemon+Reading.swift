@@ -191,7 +191,7 @@ extension Daemon {
         if let backupProblem { problems.append("the daily backup failed: \(backupProblem.message)") }
         problems += Set([zoneProblem].compactMap { $0 } + scheduler.place.problems.values).map(\.message).sorted()
         if let unshownText { problems.append(unshownText) }
-        if let hookProblem { problems.append(hookProblem) }
+        problems += hookProblems.map { "the command of \($0.subject) that nobody answered: \($0.reason)" }
         if case .impossible(let reason) = wakeAlarm.ability { problems.append("the machine is not woken: \(reason)") }
         var status = DaemonStatus(
             version: Daemon.version, pid: getpid(), started: zone.timestamp(started), now: zone.timestamp(now),

@@ -76,8 +76,8 @@ public actor Daemon {
     let wakeAlarm: WakeAlarm
     /// Runs what reminders have for when nobody answers.
     let hooks: Hooks
-    /// Why one of them could not be run.
-    var hookProblem: String?
+    /// Which of them failed, and why.
+    var hookProblems: [(subject: String, reason: String)] = []
     let log = JournalLog()
     /// Whether deliveries that reach no desktop go to standard error.
     let hasConsole: Bool

@@ -120,9 +120,11 @@ struct UnitTests {
             cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
             export PATH=~/.local/bin:$PATH
             printf '#!/bin/bash\necho "told $1"; cat > ~/"$1"\n' > ~/tell
+            printf '#!/bin/bash\n/bin/cat > /dev/null; printf "%%s|" "$@" > ~/words\n' > ~/say
             printf '#!/bin/bash\necho started > ~/"$1"; sleep 15; echo late > ~/"$1"\n' > ~/slow
             printf '#!/bin/bash\ntrap "" TERM; echo $BASHPID > ~/hanging; while :; do sleep 1; done\n' > ~/hang
-            chmod +x ~/tell ~/slow ~/hang
+            chmod +x ~/tell ~/slow ~/hang ~/say
+            systemctl --user set-environment SECRET=s3cret
             systemctl --user daemon-reload
             systemctl --user start remindd.socket remindd.service
             add() { local id=$1; shift; remindctl med add --title $id --when "once in 1s" --escalate 1s "$@" > /dev/null; }
@@ -140,11 +142,18 @@ struct UnitTests {
             remindctl take answered > /dev/null
             sleep 1
             systemctl --user list-units --no-legend --plain 'remindd-hook-*' | wc -l
+            # What systemd would expand; printf, as this script goes through it too.
+            add said --command ~/say --command '$HOME' --command "$(printf '\\44{SECRET}')" --command '%h' \
+                --command "$(printf 'a\\44\\44b\\44SECRET')"
+            until_there words
+            cat ~/words; echo
             add missing --command /nowhere/at/all
+            add absent --command /nowhere/else
             add before --command ~/tell --command never
             remindctl take before --early > /dev/null
-            for i in $(seq 50); do remindctl status | grep -c "it failed, or hung" > /dev/null && break; sleep 0.2; done
-            remindctl status | grep -o "that nobody answered: it failed, or hung" 
+            failed() { remindctl status | grep -o "of [a-z]*@.* that nobody answered: it failed, or hung" | cut -d@ -f1 | sort; }
+            for i in $(seq 50); do [[ $(failed | wc -l) -ge 2 ]] && break; sleep 0.2; done
+            failed
             # Half a minute after it began, the one that hears no signal is gone.
             for i in $(seq 70); do kill -0 $(cat ~/hanging) 2> /dev/null || break; sleep 0.5; done
             kill -0 $(cat ~/hanging) 2> /dev/null && echo "hangs for ever" || echo gone
@@ -157,7 +166,7 @@ struct UnitTests {
         #expect(
             result.output.split(separator: "\n").map(String.init) == [
                 "told\tdue\ttrue", "told a b", "defined delivered escalated", "1",
-                "that nobody answered: it failed, or hung", "gone", "started", "1", "due",
+                "$HOME|${SECRET}|%h|a$$b$SECRET|", "of absent", "of missing", "gone", "started", "1", "due",
             ], "\(result.output)")
     }
 

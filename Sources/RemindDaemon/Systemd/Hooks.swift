@@ -12,6 +12,8 @@ final class Hooks {
     struct Run: Sendable {
         /// `remindd-hook-7k2-1795158000`
         var name: String
+        /// What it is about: `metformin@2026-11-20T08:00`
+        var subject: String
         var command: [String]
         var input: [UInt8]
     }
@@ -113,12 +115,14 @@ final class Hooks {
                     UserManager.append("What a reminder runs that nobody answers", to: message)
                 }
                 UserManager.property("Type", "s", in: message) { UserManager.append("exec", to: message) }
-                UserManager.property("ExecStart", "a(sasb)", in: message) {
-                    UserManager.array("(sasb)", in: message) {
-                        UserManager.container("r", "sasb", in: message) {
+                // The program gets its arguments as they were written: systemd would put its own environment in the place
+                // of $HOME, and anything may be in there.
+                UserManager.property("ExecStartEx", "a(sasas)", in: message) {
+                    UserManager.array("(sasas)", in: message) {
+                        UserManager.container("r", "sasas", in: message) {
                             UserManager.append(run.command[0], to: message)
                             UserManager.append(strings: run.command, to: message)
-                            UserManager.append(0 as Int32, "b", to: message)
+                            UserManager.append(strings: ["no-env-expand"], to: message)
                         }
                     }
                 }
