@@ -35,6 +35,7 @@ extension Daemon {
         checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now)
         if let wakeCheck { checks.append(wakeCheck) }
         checks +=
+        checks += [FileTrust.check(of: environment.remindersFile)].compactMap(\.self)
             settingsProblems.isEmpty && remindersProblems.isEmpty
             ? []
             : [HealthCheck("files", .fail, (settingsProblems + remindersProblems).map(\.text).joined(separator: "; "))]

@@ -36,7 +36,7 @@ extension Daemon {
     func applyRemindersFile() -> [AppliedChange] {
         let path = environment.remindersFile
         do {
-            guard let text = try readFile(path) else {
+            guard let text = try readFile(path, refusingIf: FileTrust.refusal) else {
                 remindersProblems = []
                 return []
             }
@@ -114,7 +114,11 @@ extension Daemon {
     }
 
     /// A file's text, or `nil` where there is none.
-    private func readFile(_ path: String) throws(RemindError) -> String? {
+    ///
+    /// - Parameter refusal: Why a file that is like this is not read.
+    private func readFile(
+        _ path: String, refusingIf refusal: (stat, String) -> RemindError? = { _, _ in nil }
+    ) throws(RemindError) -> String? {
         // A pipe or a terminal in its place must not keep the reminders waiting for a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
@@ -126,6 +130,7 @@ extension Daemon {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw RemindError(.unreadableFile, "\(path) is not a regular file")
         }
+        if let error = refusal(status, path) { throw error }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {

@@ -128,6 +128,7 @@ extension Daemon {
         let aside: String?
         do {
             aside = try journal.install(restoration)
+        let commandsBefore = Set(commandNotices)
         } catch {
             restoration.draft.discard()
             reopen()
@@ -142,7 +143,14 @@ extension Daemon {
         refreshScreen(everything: true)
         return Remindd1.Restored(
             changed: true, added: restoration.added, entries: restoration.draft.check.entries, lost: lost,
-            damage: recordDoubt, aside: aside, device: journal.device)
+            damage: recordDoubt, aside: aside, device: journal.device,
+            commands: commandNotices.filter { !commandsBefore.contains($0) })
+    }
+
+    /// Which reminders run a command, and what.
+    private var commandNotices: [String] {
+        scheduler.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
+            .compactMap { reminder in reminder.definition.commandNotice.map { "\(reminder.id) \($0)" } }
     }
 
     /// Opens the record again after it was closed or replaced, or what stands in for it.

@@ -146,6 +146,8 @@ extension Daemon {
         guard asked.file.hasPrefix("/") else {
             throw RemindError(.invalidArgument, "the file's path is not absolute")
         }
+        // Refused here as well, or a reload would not know what stands.
+        if asked.file == environment.remindersFile, let error = FileTrust.refusal(of: asked.file) { throw error }
         do {
             if asked.dryRun == true {
                 let (_, shown) = try sound(asked, now: SystemClock.now)

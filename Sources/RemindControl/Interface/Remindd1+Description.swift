@@ -191,7 +191,8 @@ extension Remindd1 {
         method Upload(offset: int, data: string) -> (size: int)
         # From a backup, from what was uploaded, or from the latest backup: adds what the record lacks.
         method Restore(name: ?string, uploaded: ?bool) -> (
-          changed: bool, added: int, entries: int, lost: []string, damage: ?string, aside: ?string, device: string
+          changed: bool, added: int, entries: int, lost: []string, damage: ?string, aside: ?string, device: string,
+          commands: ?[]string
         )
         # What was uploaded, file after file: all that is new in it, in one commit.
         method Import(

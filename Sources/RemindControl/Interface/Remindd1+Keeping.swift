@@ -94,10 +94,14 @@ extension Remindd1 {
         public var aside: String?
         /// The name under which this device writes from now on.
         public var device: String
+        /// What reminders run now that they did not run before: `metformin runs a command if nobody answers: ["/bin/x"]`.
+        public var commands: [String]?
 
         public init(
-            changed: Bool, added: Int, entries: Int, lost: [String], damage: String?, aside: String?, device: String
+            changed: Bool, added: Int, entries: Int, lost: [String], damage: String?, aside: String?, device: String,
+            commands: [String]? = nil
         ) {
+            self.commands = commands
             self.changed = changed
             self.added = added
             self.entries = entries

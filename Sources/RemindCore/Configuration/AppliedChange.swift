@@ -10,6 +10,9 @@ public struct AppliedChange: Hashable, Sendable, Codable {
     public var title: String
     /// What differs, as lines: `when: daily at 08:00 -> daily at 09:00`.
     public var text: [String]
+
+    /// How a line begins that says which program a reminder runs.
+    public static let commandMark = "runs a command if nobody answers"
 }
 
 extension Scheduler {
@@ -33,11 +36,12 @@ extension Scheduler {
                 show(
                     .rename, definition,
                     ["renamed: \(old?.id.rawValue ?? "") -> \(definition.id)"]
-                        + (old?.differences(from: definition) ?? []))
-            case nil: show(.add, definition, definition.written.map(\.when))
-            case let known? where known.isArchived: show(.restore, definition)
+                        + (old?.differences(from: definition) ?? []) + definition.newCommand(since: old))
+            case nil: show(.add, definition, definition.written.map(\.when) + definition.newCommand(since: nil))
+            case let known? where known.isArchived: show(.restore, definition, definition.newCommand(since: nil))
             case let known? where !known.definition.means(definition):
-                show(.change, definition, known.definition.differences(from: definition))
+                let old = known.definition
+                show(.change, definition, old.differences(from: definition) + definition.newCommand(since: old))
             default: continue
             }
             changes.append(.define(definition))
@@ -74,6 +78,18 @@ extension Scheduler {
 }
 
 extension Definition {
+    /// Says which program it runs, so that nobody accepts one with a file that came from somewhere.
+    public var commandNotice: String? {
+        escalation?.command.map {
+            "\(AppliedChange.commandMark): " + TOMLWriter.inline(.array($0.map { TOMLNode(.string($0)) }))
+        }
+    }
+
+    /// The same, if the revision before ran another one or none.
+    fileprivate func newCommand(since old: Definition?) -> [String] {
+        escalation?.command == old?.escalation?.command ? [] : [commandNotice].compactMap(\.self)
+    }
+
     /// What another revision changes, one line each.
     func differences(from other: Definition) -> [String] {
         var lines: [String] = []

@@ -38,7 +38,7 @@ extension Definition {
             throw FieldProblem(field, "\(name) has \(fault)", hint: "one line of plain text")
         }
         guard title.isVisible else {
-            throw FieldProblem(field, "\(name) has no visible character", hint: "\(field) = \"Metformin\"")
+            throw FieldProblem(field, "\(name) has no visible character", hint: "at least one letter, digit or sign")
         }
         return title
     }

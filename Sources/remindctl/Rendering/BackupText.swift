@@ -25,6 +25,7 @@ enum BackupText {
         if let aside = restored.aside { lines.append("the record that was there is kept as \(aside)") }
         for lost in restored.lost where restored.added == 0 { lines.append("not to be had any more: \(lost)") }
         if let damage = restored.damage { lines.append("still damaged: \(damage)") }
+        lines += (restored.commands ?? []).map { "! \($0)" }
         return lines.map(CleanText.line)
     }
 

@@ -13,7 +13,12 @@ enum ChangesText {
                 case .archive: ("-", .bad, " (archived: its history stays)")
                 }
             let head = CleanText.line("\(mark) \(change.kind) \(change.id): \(change.title)\(remark)")
-            return [style.paint(head, tint)] + change.text.map { "    " + CleanText.line($0) }
+            return [style.paint(head, tint)]
+                + change.text.map { line in
+                    let isCommand = line.hasPrefix(AppliedChange.commandMark)
+                    let text = CleanText.line(line)
+                    return isCommand ? style.paint("  ! \(text)", .bad) : "    \(text)"
+                }
         }
     }
 
