@@ -9,6 +9,7 @@ extension Daemon {
     func diagnose(_ request: ControlRequest) {
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
+        seeWhetherDiskIsMended(now: SystemClock.now)
         if journal.standIn != nil {
             return request.reply(Remindd1.Diagnosis(checks: checks(of: nil)))
         }
@@ -34,8 +35,8 @@ extension Daemon {
             today: scheduler.place.local.local(at: now).date, problem: backupProblem)
         checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now)
         if let wakeCheck { checks.append(wakeCheck) }
-        checks +=
         checks += [FileTrust.check(of: environment.remindersFile)].compactMap(\.self)
+        checks +=
             settingsProblems.isEmpty && remindersProblems.isEmpty
             ? []
             : [HealthCheck("files", .fail, (settingsProblems + remindersProblems).map(\.text).joined(separator: "; "))]
@@ -45,7 +46,7 @@ extension Daemon {
     private func recordCheck(_ result: Result<RecordCheck, StoreError>?) -> HealthCheck {
         if let standIn = journal.standIn {
             return HealthCheck(
-                "record", .fail, "\(standIn.error.message): \(standIn.description)",
+                "record", .fail, "\(standIn.error.plain): \(standIn.description)",
                 mend: standIn.error.reason == .damaged
                     ? "remindctl restore" : "make it writable again: it goes on by itself")
         }
@@ -54,7 +55,7 @@ extension Daemon {
         }
         if let storeProblem = loop.storeProblem {
             return HealthCheck(
-                "record", .fail, "it cannot be written: \(storeProblem.message)",
+                "record", .fail, "it cannot be written: \(storeProblem.plain)",
                 mend: "df -h \(environment.dataFolder)")
         }
         switch result {
@@ -65,6 +66,9 @@ extension Daemon {
             return HealthCheck(
                 "record", .warn, "\(damage); no entry is wrong, and the file is being made anew from them",
                 mend: "look again in a moment: remindctl doctor")
+        case .failure(let error)? where error.reason != .damaged:
+            return HealthCheck(
+                "record", .fail, "it cannot be checked: \(error.plain)", mend: "df -h \(environment.dataFolder)")
         case .failure(let error)?: return HealthCheck("record", .fail, error.message, mend: "remindctl restore")
         case nil: return HealthCheck("record", .fail, "it cannot be read", mend: "remindctl restore")
         }

@@ -163,6 +163,7 @@ extension Daemon {
 
     func status() throws -> DaemonStatus {
         let now = SystemClock.now
+        seeWhetherDiskIsMended(now: now)
         let zone = scheduler.place.local
         let reached: (text: String, isDesktop: Bool) =
             switch notifications.state {
@@ -178,17 +179,19 @@ extension Daemon {
             reminder.problem.map { "\(reminder.id): \($0.message)" }
         }.sorted()
         if let standIn = journal.standIn {
-            problems.append("the record cannot be used: \(standIn.error.message)")
+            problems.append("the record cannot be used: \(standIn.error.plain)")
             problems.append(standIn.description)
         } else if let storeProblem = loop.storeProblem {
             let count = loop.unwritten.count == 1 ? "1 entry waits" : "\(loop.unwritten.count) entries wait"
             let waiting = loop.unwritten.isEmpty ? "" : " (\(count) in memory)"
-            problems.append("the record cannot be written\(waiting): \(storeProblem.message)")
+            problems.append("the record cannot be written\(waiting): \(storeProblem.plain)")
+        } else if let recordUnread {
+            problems.append("the record cannot be checked: \(recordUnread.plain)")
         }
         problems += journal.losses.map { "the record is damaged: it has lost \($0)" }
         if let recordDoubt { problems.append(recordDoubt) }
         if let recordDamage { problems.append("the record is damaged: \(recordDamage)") }
-        if let backupProblem { problems.append("the daily backup failed: \(backupProblem.message)") }
+        if let backupProblem { problems.append("the daily backup failed: \(backupProblem.plain)") }
         problems += Set([zoneProblem].compactMap { $0 } + scheduler.place.problems.values).map(\.message).sorted()
         if let unshownText { problems.append(unshownText) }
         problems += hookProblems.map { "the command of \($0.subject) that nobody answered: \($0.reason)" }

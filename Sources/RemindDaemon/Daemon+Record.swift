@@ -22,9 +22,30 @@ extension Daemon {
             case .success(let check): daemon.checked(check)
             case .failure(let error) where error.reason == .damaged: daemon.standIn(for: error)
             case .failure(let error):
-                daemon.recordDamage = error.message
-                daemon.log.write(.error, "the record cannot be read: \(error)", event: .storeDamaged)
+                daemon.recordUnread = error
+                daemon.log.write(.error, "the record cannot be read whole: \(error)", event: .storeDamaged)
             }
+        }
+    }
+
+    /// Looks again at what went wrong because of the disk: room may have been made since.
+    func seeWhetherDiskIsMended(now: Instant) {
+        loop.seeWhetherWritable(now: now)
+        // What reads the file now will say itself how it is.
+        guard recordWork.isEmpty, journal.standIn == nil, loop.storeProblem == nil else { return }
+        if recordUnread != nil {
+            do throws(StoreError) {
+                try journal.putIntoFile()
+                recordUnread = nil
+                checkRecord()
+            } catch {
+                recordUnread = error
+            }
+        }
+        if backupProblem?.reason == .full, RecordFolder(environment.dataFolder).hasRoomForCopy {
+            backupProblem = nil
+            backedUp = nil
+            backUpDaily(now: now)
         }
     }
 
@@ -33,6 +54,7 @@ extension Daemon {
     /// Where an entry is not what was written, nothing that follows is presented as right, and nothing more is written into
     /// such a file: what can be read and the latest backup stand in for it, until `restore`.
     func checked(_ check: RecordCheck) {
+        recordUnread = nil
         recordDoubt = check.doubt
         recordDamage = check.damage
         guard let damage = check.damage, journal.standIn == nil, replacements == 0 else { return }

@@ -29,6 +29,8 @@ public actor Daemon {
     var zoneProblem: ZoneError?
     /// What is wrong with the record as it was read last.
     var recordDamage: String?
+    /// Why the record could not be read whole the last time, where that says nothing of what is in it.
+    var recordUnread: StoreError?
     /// What is known to be doubtful in a record that goes on.
     var recordDoubt: String?
     /// What reads the record's file beside the queue, the first of it now.

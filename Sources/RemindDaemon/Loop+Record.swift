@@ -78,6 +78,20 @@ extension Loop {
         report(.notice, "the record can be written again", nil)
     }
 
+    /// Finds out whether what kept the record from being written still does: it may be over, and nothing was written since.
+    package func seeWhetherWritable(now: Instant) {
+        guard replacements == 0 else { return }
+        returnToRecord(now: now)
+        guard storeProblem != nil, journal.standIn == nil else { return }
+        do throws(StoreError) {
+            if unwritten.isEmpty { try journal.tryWriting() }
+            try write([], request: nil, now: now)
+            isWritable()
+        } catch {
+            storeProblem = error
+        }
+    }
+
     /// After a write of which the system does not say whether it is on the disk: closes the file and reads it again before
     /// anything else is written.
     ///

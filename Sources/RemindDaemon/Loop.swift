@@ -139,7 +139,7 @@ package final class Loop {
     }
 
     /// Writes entries, and before them what could not be written until now.
-    private func write(_ entries: [Entry], request: Journal.Request?, now: Instant) throws(StoreError) {
+    func write(_ entries: [Entry], request: Journal.Request?, now: Instant) throws(StoreError) {
         let all = unwritten + entries
         guard !all.isEmpty || request != nil else { return }
         do throws(StoreError) {
@@ -154,12 +154,16 @@ package final class Loop {
         }
         unwritten = []
         heldUntil = nil
-        if storeProblem != nil, journal.standIn == nil {
-            report(.notice, "the record can be written again", nil)
-            storeProblem = nil
-            // What a full disk has taken comes back with the room.
-            journal.reserve.take()
-        }
+        isWritable()
+    }
+
+    /// Something was written.
+    func isWritable() {
+        guard storeProblem != nil, journal.standIn == nil else { return }
+        report(.notice, "the record can be written again", nil)
+        storeProblem = nil
+        // What a full disk has taken comes back with the room.
+        journal.reserve.take()
     }
 
     private func commit(_ entries: [Entry], request: Journal.Request?, now: Instant) throws(StoreError) {

@@ -116,6 +116,33 @@ struct FaultTests {
         #expect(try session.run("remindctl today --json | jq -r '.[].status'").out == "taken\ndue\n")
     }
 
+    /// Regression: it was called damaged, with the advice to restore, and was so until the next start.
+    @Test(
+        "a disk that is full at the start is called that, and only for as long as it is", .timeLimit(.minutes(2)),
+        .enabled(if: geteuid() == 0, "only root can mount a small file system"))
+    func fullAtStart() async throws {
+        let session = try Session()
+        mkdir(session.folder["data/remindd"], 0o700)
+        let mounted = try session.run("mount -t tmpfs -o size=3m,mode=700 none data/remindd")
+        guard mounted.code == 0 else { try Test.cancel("mount is not allowed here: \(mounted.error)") }
+        defer { _ = try? session.run("umount -l data/remindd") }
+        try await session.start()
+        for number in 1...60 {
+            _ = try session.run("remindctl med add --title 'Medicine number \(number)' --when 'daily at 08:00'")
+        }
+        session.killHard()
+        // What is in the log does not fit into the file now.
+        _ = try session.run("dd if=/dev/zero of=data/remindd/other bs=4k")
+        try await session.start()
+        try await session.wait(for: "the disk is full", from: "remindctl status --json | jq -r '.problems[]'")
+        let full = try session.run("remindctl status; remindctl doctor")
+        #expect(!full.out.contains("damaged") && !full.out.contains("remindctl restore"), "\(full.out)")
+        unlink(session.folder["data/remindd/other"])
+        #expect(try session.run("remindctl status --json | jq -r '.problems[]'").out == "")
+        let record = "remindctl doctor --json | jq -r '.checks[] | select(.name == \"record\").verdict'"
+        #expect(try session.run(record).out == "ok\n")
+    }
+
     @Test("a standard error that nobody reads keeps nobody waiting", .timeLimit(.minutes(1)))
     func stoppedTerminal() async throws {
         let session = try Session()

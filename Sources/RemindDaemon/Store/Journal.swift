@@ -209,6 +209,11 @@ public final class Journal {
     }
 
     func resumeCheckpoints() {
+    /// Finds out whether something can be written: a number of the file's header, as it is.
+    func tryWriting() throws(StoreError) {
+        try database.execute("PRAGMA user_version = \(try database.pragma("user_version"))")
+    }
+
         try? database.execute("PRAGMA wal_autocheckpoint = 1000")
     }
 

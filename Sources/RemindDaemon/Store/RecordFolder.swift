@@ -84,7 +84,7 @@ public struct RecordFolder {
     private func backups(today: CivilDate, problem: StoreError?) -> HealthCheck {
         let found = Backups(of: path).list()
         if let problem {
-            return HealthCheck("backups", .fail, "the latest failed: \(problem.message)", mend: "remindctl backup")
+            return HealthCheck("backups", .fail, "the latest failed: \(problem.plain)", mend: "remindctl backup")
         }
         guard let latest = found.first else {
             return HealthCheck("backups", .warn, "there is none yet", mend: "remindctl backup")
@@ -133,6 +133,14 @@ public struct RecordFolder {
 extension RecordCheck {
     func health(in file: String) -> HealthCheck {
         if let damage {
+    /// Whether another copy of the record fits on the disk, with something left.
+    var hasRoomForCopy: Bool {
+        var space = statvfs()
+        var status = stat()
+        guard statvfs(path, &space) == 0, stat(path + "/journal.sqlite", &status) == 0 else { return false }
+        return UInt64(space.f_bavail) * UInt64(space.f_frsize) > 2 * UInt64(max(0, status.st_size)) + 1 << 20
+    }
+
             return HealthCheck("record", .fail, "\(file): \(damage)", mend: "remindctl restore")
         }
         if let doubt { return HealthCheck("record", .warn, doubt, mend: "look at it: remindctl history") }

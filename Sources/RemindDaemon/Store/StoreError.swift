@@ -50,3 +50,12 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { message }
 }
+
+    /// For a person: the detail, but for what has a plain name.
+    var plain: String {
+        switch reason {
+        case .full: "the disk is full"
+        case .readOnly: "the file system is read-only"
+        default: message
+        }
+    }
