@@ -6,3 +6,12 @@
 static inline int remindd_bind_text(sqlite3_stmt *statement, int index, const char *text, int length) {
     return sqlite3_bind_text(statement, index, text ? text : "", length, SQLITE_TRANSIENT);
 }
+
+// sqlite3_db_config is variadic, which Swift does not import. Refuses what only a crafted file asks for: views, functions
+// with side effects called by the schema, and writes to the schema itself.
+static inline int remindd_defend(sqlite3 *database) {
+    int code = sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+    if (code == SQLITE_OK) code = sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+    if (code == SQLITE_OK) code = sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
+    return code;
+}

@@ -62,12 +62,16 @@ extension Daemon {
     }
 
     /// A button was pressed. It answers what the notification shows, all of it or nothing.
-    func act(key: String, action: String) {
-        guard replacements == 0 else { return postponed.append(.action(key: key, action)) }
+    ///
+    /// - Parameter press: Set if it was pressed a while ago, and had to wait.
+    func act(key: String, action: String, _ press: Press? = nil) {
+        guard replacements == 0 else {
+            return postponed.append(.action(key: key, action, Press(banner: screen[key], at: SystemClock.now)))
+        }
         turn()
         loop.returnToRecord(now: SystemClock.now)
         if key == Daemon.travelKey { return actOnTravel(action) }
-        guard let banner = screen[key] else { return notifications.withdraw(key: key) }
+        guard let banner = press?.banner ?? screen[key] else { return notifications.withdraw(key: key) }
         let now = SystemClock.now
         if action == Notification.defaultActionID { return open(banner, now: now) }
         pressed = key
@@ -76,11 +80,11 @@ extension Daemon {
             var state = scheduler
             var decision = Decision()
             // What one press answers is one answer, which one undo takes back.
-            let press = "press:\(state.ledger.head.next)"
+            let request = "press:\(state.ledger.head.next)"
             for id in banner.members {
-                guard let event = event(action, id, now: now) else { continue }
+                guard let event = event(action, id, happened: min(press?.at ?? now, now), now: now) else { continue }
                 do throws(RemindError) {
-                    let one = try state.decide(event, at: now, request: press)
+                    let one = try state.decide(event, at: now, request: request)
                     state.apply(one.entries)
                     decision.entries += one.entries
                     decision.effects += one.effects
@@ -111,11 +115,11 @@ extension Daemon {
     }
 
     /// - Returns: nil for an occurrence that the button does not answer, being of another kind.
-    private func event(_ action: String, _ id: OccurrenceID, now: Instant) -> Event? {
+    private func event(_ action: String, _ id: OccurrenceID, happened: Instant, now: Instant) -> Event? {
         let kind = scheduler.ledger.reminders[id.reminder]?.definition.kind ?? ""
         return switch action {
-        case "done:\(kind)": .answer(AnswerRequest(.occurrence(id), .done, happened: now))
-        case "skip": .answer(AnswerRequest(.occurrence(id), .skipped, happened: now))
+        case "done:\(kind)": .answer(AnswerRequest(.occurrence(id), .done, happened: happened))
+        case "skip": .answer(AnswerRequest(.occurrence(id), .skipped, happened: happened))
         case "snooze": .snooze(id, until: now + settings.snooze)
         default: nil
         }

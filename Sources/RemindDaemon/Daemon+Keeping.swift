@@ -11,7 +11,7 @@ extension Daemon {
     private static let pieceSize = 256 * 1024
 
     var copies: Backups { Backups(of: environment.dataFolder) }
-    var uploadFile: String { environment.dataFolder + "/restore.part" }
+    var uploadFile: String { "\(environment.dataFolder)/\(RecordFolder.uploadName)" }
 
     func backUp(_ request: ControlRequest) {
         guard journal.standIn == nil else {
@@ -84,6 +84,9 @@ extension Daemon {
         return Remindd1.Uploaded(size: size + Int64(bytes.count))
     }
 
+    /// Removes what an upload that was cut short has left: it may hold a whole record.
+    func discardUpload() { unlink(uploadFile) }
+
     func restore(_ request: ControlRequest, _ asked: Remindd1.RestoreRequest) throws {
         let source: Journal.RestoreSource
         if asked.uploaded == true {
@@ -125,10 +128,10 @@ extension Daemon {
                 changed: !lost.isEmpty, added: 0, entries: try journal.count(), lost: lost, damage: nil, aside: nil,
                 device: journal.device)
         }
+        let commandsBefore = Set(commandNotices)
         let aside: String?
         do {
             aside = try journal.install(restoration)
-        let commandsBefore = Set(commandNotices)
         } catch {
             restoration.draft.discard()
             reopen()

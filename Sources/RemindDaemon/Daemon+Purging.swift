@@ -50,6 +50,7 @@ extension Daemon {
     /// Every copy loses it too, after those that are being made.
     private func purgeCopies(_ request: ControlRequest, _ names: [ReminderID], _ planned: Remindd1.Purged) {
         let copies = copies
+        discardUpload()
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
         readRecord { (_) throws(StoreError) -> Remindd1.Purged in

@@ -1,4 +1,5 @@
 import CLinux
+import CivilTime
 @preconcurrency import Dispatch
 import RemindControl
 import RemindCore
@@ -7,11 +8,20 @@ import RemindCore
 extension Daemon {
     /// What would write, and waits until the record has been replaced.
     enum PostponedWrite {
-        case request(ControlRequest)
-        /// A button that was pressed.
-        case action(key: String, String)
+        case request(ControlRequest, since: DispatchTime)
+        /// A button that was pressed, on what was on the screen then.
+        case action(key: String, String, Press)
         case reload
     }
+
+    /// What a button was pressed on, and when.
+    struct Press {
+        var banner: Banner?
+        var at: Instant
+    }
+
+    /// How long a request waits: the peer must know within 5 seconds whether anything is recorded.
+    private static let patience = DispatchTimeInterval.seconds(4)
 
     /// Methods that write nothing.
     private static let readingMethods: Set<String> = [
@@ -20,13 +30,39 @@ extension Daemon {
         "Backup", "Backups", "ReadBackup",
     ]
 
-    /// Whether a request has to wait until the record has been replaced; then it is answered later.
+    /// Whether a request has to wait until the record has been replaced; then it is answered later, or refused if that
+    /// takes long.
     func postpones(_ request: ControlRequest) -> Bool {
         guard replacements > 0, let method = request.method.split(separator: ".").last,
             !Daemon.readingMethods.contains(String(method))
         else { return false }
-        postponed.append(.request(request))
+        postponed.append(.request(request, since: .now()))
+        executor.queue.asyncAfter(deadline: .now() + Daemon.patience) { [self] in assumeIsolated { $0.refuseLate() } }
         return true
+    }
+
+    /// Refuses what has waited for too long. Buttons wait on: nobody would hear of the refusal.
+    private func refuseLate() {
+        let now = DispatchTime.now()
+        refusePostponed(.notRecordedNow) { $0 + Daemon.patience <= now }
+    }
+
+    private func refusePostponed(_ error: RemindError, where isLate: (DispatchTime) -> Bool) {
+        var rest: [PostponedWrite] = []
+        for write in postponed {
+            if case .request(let request, let since) = write, isLate(since) {
+                refuse(request, error)
+            } else {
+                rest.append(write)
+            }
+        }
+        postponed = rest
+    }
+
+    /// The end comes first: a button that was pressed is recorded in the record as it is.
+    func finishPostponed() {
+        refusePostponed(.notRecordedNow) { _ in true }
+        doPostponed()
     }
 
     /// Has another record take this one's place, made from the file as it is now.
@@ -52,12 +88,16 @@ extension Daemon {
     private func catchUp() {
         if !loop.unwritten.isEmpty, loop.heldUntil == nil { loop.heldUntil = SystemClock.now }
         turn()
+        doPostponed()
+    }
+
+    private func doPostponed() {
         let waiting = postponed
         postponed = []
         for write in waiting {
             switch write {
-            case .request(let request): answer(request)
-            case .action(let key, let action): act(key: key, action: action)
+            case .request(let request, _): answer(request)
+            case .action(let key, let action, let press): act(key: key, action: action, press)
             case .reload: _ = reload()
             }
         }
@@ -123,4 +163,9 @@ extension Daemon {
         recordWork.removeFirst()
         recordWork.first?(self)
     }
+}
+
+extension RemindError {
+    fileprivate static let notRecordedNow = RemindError(
+        .notRecorded, "NOT recorded: the record is being restored or made anew", hint: "try again in a minute")
 }

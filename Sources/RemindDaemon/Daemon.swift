@@ -151,6 +151,7 @@ public actor Daemon {
         try listen()
         readSettings()
         findZone()
+        discardUpload()
         applyRemindersFile()
         notifications.onAction = { [unowned self] key, action in act(key: key, action: action) }
         notifications.onServerReady = { [unowned self] in refreshScreen(everything: true) }
@@ -231,6 +232,7 @@ public actor Daemon {
         log.write(.info, "stopping", event: .stopping)
         // The last chance of what could not be written until now.
         loop.writeAtLast(now: SystemClock.now)
+        finishPostponed()
         journal.checkpoint()
         close()
         exit(0)

@@ -77,9 +77,10 @@ struct Backups {
     /// The latest copy that is whole, opened.
     func latestWhole() -> (backup: Backup, database: Database)? {
         for backup in list() {
-            if let database = try? Database(path: backup.path, access: .unchanging),
-                (try? Journal.checkFormat(of: database, path: backup.path)) != nil,
-                let check = try? RecordCheck.full(ofFile: Backups.resolved(backup.path)), check.isWhole
+            if let first = try? Database(path: backup.path, access: .foreign),
+                (try? Journal.checkFormat(of: first, path: backup.path)) != nil,
+                let check = try? RecordCheck.full(ofFile: Backups.resolved(backup.path), access: .foreign),
+                check.isWhole, let database = try? Database(path: backup.path, access: .foreign)
             {
                 return (backup, database)
             }

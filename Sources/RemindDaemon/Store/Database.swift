@@ -12,6 +12,8 @@ final class Database {
         case reading
         /// Only to read the file itself, while another connection of this process holds it and leaves it as it is.
         case unchanging
+        /// The same of a file that anybody may have made: reading it ends after a while, and no value is huge.
+        case foreign
         /// In memory; the path means nothing.
         case memory
     }
@@ -31,7 +33,7 @@ final class Database {
             flags |= SQLITE_OPEN_READONLY
             // Locks need a file that can be written. This VFS has none.
             system = "unix-none"
-        case .unchanging:
+        case .unchanging, .foreign:
             // In this VFS, and not in one without locks: closing a file that SQLite does not know to be open a second time
             // would drop the other connection's lock (fcntl(2), "Record locking").
             flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
@@ -49,6 +51,14 @@ final class Database {
         }
         self.handle = handle
         sqlite3_extended_result_codes(handle, 1)
+        switch access {
+        case .writing, .memory: return
+        case .reading, .unchanging: try defend()
+        case .foreign:
+            try defend()
+            sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Database.longestForeign)
+            endReading(after: Database.patience(with: path))
+        }
         guard case .reading = access else { return }
         // Then the log's index is kept in memory, where others need a file beside the log.
         try execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -62,6 +72,35 @@ final class Database {
         statements = [:]
         sqlite3_close_v2(handle)
         handle = nil
+    }
+
+    /// Refuses what only a crafted file asks for.
+    func defend() throws(StoreError) {
+        let code = remindd_defend(handle)
+        guard code == SQLITE_OK else { throw error(code, doing: "defend") }
+    }
+
+    /// Bytes of one value in a file that somebody brings; no entry and no reply of ours comes near it.
+    private static let longestForeign: Int32 = 16 << 20
+
+    /// Seconds for a file that somebody brings: what can be read at a tenth of a slow disk's speed, and not without an end.
+    private static func patience(with path: String) -> Int {
+        var status = stat()
+        return 10 + (stat(path, &status) == 0 ? Int(status.st_size) >> 20 : 0)
+    }
+
+    /// Pages that refer to each other can make a small file take years to read.
+    private func endReading(after seconds: Int) {
+        let deadline = Database.monotonicSeconds + seconds
+        sqlite3_progress_handler(
+            handle, 10_000, { Database.monotonicSeconds > Int(bitPattern: $0) ? 1 : 0 },
+            UnsafeMutableRawPointer(bitPattern: deadline))
+    }
+
+    private static var monotonicSeconds: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec
     }
 
     /// A pipe in the place of a file or of its log would be waited for without an end, and a link lead anywhere.

@@ -54,7 +54,7 @@ extension Journal {
         logged.close()
         let copy = try Database(path: resolved, access: .unchanging)
         try checkFormat(of: copy, path: path)
-        let damage = try RecordCheck.full(ofFile: resolved).damage
+        let damage = try RecordCheck.full(ofFile: resolved, access: .foreign).damage
         // A new chain would hide it.
         if let damage { throw StoreError(.damaged, "\(path) is damaged: \(damage)") }
         let (ofReminder, named) = condition(reminder)

@@ -42,10 +42,10 @@ extension Journal {
         switch source {
         case .file(let file):
             let resolved = try Backups.resolved(file)
-            let backup = try Database(path: resolved, access: .unchanging)
-            try Journal.checkFormat(of: backup, path: file)
-            if let damage = try RecordCheck.full(ofFile: resolved).damage { throw RestoreRefusal.damagedBackup(damage) }
-            backups.append(backup)
+            try Journal.checkFormat(of: Database(path: resolved, access: .foreign), path: file)
+            let check = try RecordCheck.full(ofFile: resolved, access: .foreign)
+            if let damage = check.damage { throw RestoreRefusal.damagedBackup(damage) }
+            backups.append(try Database(path: resolved, access: .foreign))
             // What stands in for the record holds this one too.
             if !isOpen, let latest = Backups(of: folder).latestWhole()?.database { backups.append(latest) }
         case .latest:

@@ -40,6 +40,7 @@ public final class Journal {
         try files.prepareJournal()
         self.folder = folder
         database = try Database(path: files.resolvedJournal)
+        try database.defend()
         try database.execute(
             """
             PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
@@ -208,12 +209,12 @@ public final class Journal {
         guard busy == 0 else { throw StoreError(.busy, "the log could not be put into the record") }
     }
 
-    func resumeCheckpoints() {
     /// Finds out whether something can be written: a number of the file's header, as it is.
     func tryWriting() throws(StoreError) {
         try database.execute("PRAGMA user_version = \(try database.pragma("user_version"))")
     }
 
+    func resumeCheckpoints() {
         try? database.execute("PRAGMA wal_autocheckpoint = 1000")
     }
 

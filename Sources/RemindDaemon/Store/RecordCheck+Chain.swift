@@ -15,8 +15,8 @@ extension RecordCheck {
     ///
     /// Every checksum goes on from the one that stands in the row before it, so that the halves do not wait for each
     /// other: that the first row of the second follows on what the first half ends with is checked by both.
-    static func chain(ofFile path: String) throws(StoreError) -> RecordCheck {
-        let database = try reader(of: path)
+    static func chain(ofFile path: String, access: Database.Access = .unchanging) throws(StoreError) -> RecordCheck {
+        let database = try reader(of: path, access)
         guard let middle = try middle(of: database) else { return try chain(of: database) }
         let second = Mutex<Result<RecordCheck, StoreError>>(.success(RecordCheck()))
         // A queue of its own: `concurrentPerform` would start libdispatch's watch over its pool, which wakes every second
@@ -25,7 +25,7 @@ extension RecordCheck {
         DispatchQueue(label: "remindd.check").async(group: group) {
             let found: Result<RecordCheck, StoreError>
             do throws(StoreError) {
-                let database = try reader(of: path)
+                let database = try reader(of: path, access)
                 found = .success(try chain(of: database, after: middle, through: nil))
             } catch {
                 found = .failure(error)
@@ -47,8 +47,8 @@ extension RecordCheck {
     }
 
     /// Each page is read once: keeping many of them takes memory and time.
-    private static func reader(of path: String) throws(StoreError) -> Database {
-        let database = try Database(path: path, access: .unchanging)
+    private static func reader(of path: String, _ access: Database.Access) throws(StoreError) -> Database {
+        let database = try Database(path: path, access: access)
         try database.execute("PRAGMA cache_size = 32")
         return database
     }

@@ -25,7 +25,21 @@ public struct RecordFolder {
 
     /// What can be seen while a daemon has the record open.
     func checks(today: CivilDate, problem: StoreError?) -> [HealthCheck] {
-        [backups(today: today, problem: problem), permissions, reserve]
+        [backups(today: today, problem: problem), permissions, reserve] + [upload].compactMap(\.self)
+    }
+
+    /// The file that a client sends piece by piece, to be restored or imported.
+    static let uploadName = "restore.part"
+
+    /// An upload that was cut short may hold a whole record.
+    private var upload: HealthCheck? {
+        let file = "\(path)/\(RecordFolder.uploadName)"
+        var status = stat()
+        // The next piece of one that goes on comes within seconds.
+        guard lstat(file, &status) == 0, time(nil) - status.st_mtim.tv_sec > 60 else { return nil }
+        return HealthCheck(
+            "upload", .warn, "an upload that was cut short is still there: \(file)",
+            mend: "systemctl --user restart remindd")
     }
 
     /// The same for the folder of an environment, with its zone's rules.
@@ -99,7 +113,9 @@ public struct RecordFolder {
         var status = stat()
         guard lstat(path, &status) == 0 else { return HealthCheck("permissions", .ok, "there is no folder yet") }
         var open: [String] = []
-        for name in ["", "/journal.sqlite", "/journal.sqlite-wal", "/device", "/head", "/backups"]
+        for name in [
+            "", "/journal.sqlite", "/journal.sqlite-wal", "/device", "/head", "/backups", "/" + RecordFolder.uploadName,
+        ]
             + Backups(of: path).list().map({ "/backups/\($0.name)" })
         where lstat(path + name, &status) == 0 {
             if status.st_mode & S_IFMT == S_IFLNK {
@@ -115,6 +131,14 @@ public struct RecordFolder {
         }
         guard let first = open.first else { return HealthCheck("permissions", .ok, "closed to others") }
         return HealthCheck("permissions", .warn, "others can look into \(first)", mend: "chmod -R go= \(path)")
+    }
+
+    /// Whether another copy of the record fits on the disk, with something left.
+    var hasRoomForCopy: Bool {
+        var space = statvfs()
+        var status = stat()
+        guard statvfs(path, &space) == 0, stat(path + "/journal.sqlite", &status) == 0 else { return false }
+        return UInt64(space.f_bavail) * UInt64(space.f_frsize) > 2 * UInt64(max(0, status.st_size)) + 1 << 20
     }
 
     private var reserve: HealthCheck {
@@ -133,14 +157,6 @@ public struct RecordFolder {
 extension RecordCheck {
     func health(in file: String) -> HealthCheck {
         if let damage {
-    /// Whether another copy of the record fits on the disk, with something left.
-    var hasRoomForCopy: Bool {
-        var space = statvfs()
-        var status = stat()
-        guard statvfs(path, &space) == 0, stat(path + "/journal.sqlite", &status) == 0 else { return false }
-        return UInt64(space.f_bavail) * UInt64(space.f_frsize) > 2 * UInt64(max(0, status.st_size)) + 1 << 20
-    }
-
             return HealthCheck("record", .fail, "\(file): \(damage)", mend: "remindctl restore")
         }
         if let doubt { return HealthCheck("record", .warn, doubt, mend: "look at it: remindctl history") }

@@ -37,6 +37,11 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
             case SQLITE_IOERR, SQLITE_CANTOPEN: .inputOutput
             default: .other
             }
+        if code & 0xff == SQLITE_INTERRUPT {
+            reason = .damaged
+            self.message = "it takes too long to read"
+            return
+        }
         self.message = "SQLite error \(code): \(message) - while executing \(doing)"
     }
 
@@ -49,7 +54,6 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String { message }
-}
 
     /// For a person: the detail, but for what has a plain name.
     var plain: String {
@@ -59,3 +63,4 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         default: message
         }
     }
+}
