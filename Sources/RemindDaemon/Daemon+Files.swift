@@ -73,7 +73,7 @@ extension Daemon {
             anchor: Definition.Anchor(at: now, zone: place.local.name), place: place,
             today: place.local.local(at: now).date)
         guard checked.problems.isEmpty else { return (Decision(), [], checked.problems) }
-        let (changes, shown) = scheduler.changes(applying: checked.definitions, of: file)
+        let (changes, shown) = scheduler.changes(applying: checked.definitions, of: file, at: now)
         return (try scheduler.decide(.change(changes), at: now, request: request), shown, [])
     }
 

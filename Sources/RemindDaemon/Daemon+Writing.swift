@@ -93,7 +93,7 @@ extension Daemon {
             let zone = place.local
             let (made, problems) = Definition.make(
                 draft, over: existing, source: .command, anchor: Definition.Anchor(at: now, zone: zone.name),
-                context: .command(at: now, in: zone), today: zone.local(at: now).date)
+                context: .command(at: now, in: zone), today: zone.local(at: now).date, place: place)
             guard let definition = made else { throw RemindError(problems) }
             if asked.what == nil, let known = self.scheduler.ledger.reminders[definition.id], !known.isArchived {
                 throw RemindError(
@@ -109,7 +109,14 @@ extension Daemon {
             let decision = try self.scheduler.decide(.change([.define(definition)]), at: now, request: asked.request)
             return (
                 decision,
-                { next in try self.changed(definition.id, !decision.entries.isEmpty, in: next, now: now) }
+                { next in
+                    var reply = try self.changed(definition.id, !decision.entries.isEmpty, in: next, now: now)
+                    if let reminder = next.ledger.reminders[definition.id], draft.bearsOnTime {
+                        let warnings = reminder.passed(at: now, ledger: next.ledger, place: next.place)
+                        reply.warnings = warnings.isEmpty ? nil : warnings
+                    }
+                    return reply
+                }
             )
         }
     }
@@ -337,6 +344,11 @@ extension Daemon {
         promise([view.next].compactMap(\.self), now: now)
         return Remindd1.Changed(zone: next.place.local.name, now: now.seconds, changed: changed, reminder: view)
     }
+}
+
+extension DefinitionDraft {
+    /// Whether it says anew when something is due.
+    fileprivate var bearsOnTime: Bool { when != nil || steps != nil || fields["start"] != nil }
 }
 
 extension AnswerRequest.Subject {

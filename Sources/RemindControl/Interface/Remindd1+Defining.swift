@@ -43,12 +43,15 @@ extension Remindd1 {
         /// False where it was so already.
         public var changed: Bool
         public var reminder: ReminderView
+        /// What a person would not expect of it.
+        public var warnings: [String]?
 
-        public init(zone: String, now: Int64, changed: Bool, reminder: ReminderView) {
+        public init(zone: String, now: Int64, changed: Bool, reminder: ReminderView, warnings: [String]? = nil) {
             self.zone = zone
             self.now = now
             self.changed = changed
             self.reminder = reminder
+            self.warnings = warnings
         }
     }
 

@@ -148,11 +148,11 @@ extension Remindd1 {
         # Without "what" the latest answer; one to several at once is taken back as a whole.
         method Undo(what: ?string, request: ?string) -> (zone: string, now: int, results: []Result)
         method Define(draft: Draft, what: ?string, force: ?bool, request: ?string) -> (
-          zone: string, now: int, changed: bool, reminder: Reminder
+          zone: string, now: int, changed: bool, reminder: Reminder, warnings: ?[]string
         )
         # One schedule of a reminder made by command is enabled and disabled by its text.
         method Change(what: string, change: string, schedule: ?string, kind: ?string, request: ?string) -> (
-          zone: string, now: int, changed: bool, reminder: Reminder
+          zone: string, now: int, changed: bool, reminder: Reminder, warnings: ?[]string
         )
         # All of them or none; every active reminder of the kind, or of the person, where "what" is absent.
         method Pause(

@@ -1,3 +1,5 @@
+public import CivilTime
+
 /// One difference between a file and what is defined.
 public struct AppliedChange: Hashable, Sendable, Codable {
     public enum Change: String, Hashable, Sendable, Codable {
@@ -17,12 +19,21 @@ public struct AppliedChange: Hashable, Sendable, Codable {
 
 extension Scheduler {
     /// What applying a file means: new and changed reminders are defined, those that left the file are archived.
-    public func changes(applying definitions: [Definition], of file: String) -> (
+    ///
+    /// - Parameter now: Tells what of a duration is over already; not said if absent.
+    public func changes(applying definitions: [Definition], of file: String, at now: Instant? = nil) -> (
         changes: [DefinitionChange], shown: [AppliedChange]
     ) {
+        var place = place
         var changes: [DefinitionChange] = []
         var shown: [AppliedChange] = []
         func show(_ change: AppliedChange.Change, _ definition: Definition, _ text: [String] = []) {
+            var text = text
+            if let now, change != .archive {
+                let reminder = Reminder(
+                    definition, revision: EntryID(device: "check", sequence: 1), definedAt: now, place: &place)
+                text += reminder.passed(at: now, ledger: ledger, place: place)
+            }
             shown.append(
                 AppliedChange(
                     change: change, id: definition.id.rawValue, kind: definition.kind, title: definition.title,

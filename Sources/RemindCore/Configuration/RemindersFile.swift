@@ -85,7 +85,8 @@ public struct RemindersFile: Sendable {
             let id = item.id
             let known = id.flatMap { ledger?.reminders[$0] } ?? renames[index].flatMap { ledger?.reminders[$0] }
             let made = Definition.make(
-                item.draft, over: known?.definition, source: .file, anchor: anchor, context: .file, today: today)
+                item.draft, over: known?.definition, source: .file, anchor: anchor, context: .file, today: today,
+                place: place)
             if item.draft.id == nil, !item.unreadable.contains("id") {
                 problem(item, nil, "it has no id", "id = \"metformin\"")
             }

@@ -135,7 +135,7 @@ public struct ImportPlan {
             let (definition, problems) = Definition.make(
                 draft, over: nil, source: .command,
                 anchor: Definition.Anchor(at: context.now, zone: scheduler.place.local.name), context: .file,
-                today: context.today)
+                today: context.today, place: scheduler.place)
             if let definition { return definition }
             var isChanged = false
             for problem in problems {

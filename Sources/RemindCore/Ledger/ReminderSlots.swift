@@ -74,7 +74,7 @@ extension Reminder {
     }
 
     /// Slots of one schedule; where the latest of too many are wanted, the stretch is halved until they are not too many.
-    private func slots(
+    func slots(
         line index: Int, after: Instant, through: Instant, limit: Int, latest: Bool, place: Place
     ) -> [Slot] {
         var start = after

@@ -76,10 +76,11 @@ extension Definition {
         }
     }
 
-    /// The steps of a draft, or those of the revision before. A taper by command begins today where it is not said.
+    /// The steps of a draft, or those of the revision before. A taper by command whose first day is not named begins
+    /// with the first slot that is still ahead.
     static func checkedSteps(
-        _ draft: DefinitionDraft, kind: any Kind, base: Definition?, source: Source, lines: [Line],
-        _ fields: inout Fields, today: CivilDate
+        _ draft: DefinitionDraft, kind: any Kind, base: Definition?, source: Source, lines: [Line], named: CivilDate?,
+        _ fields: inout Fields, now: Instant, today: CivilDate, place: Place?
     ) throws(FieldProblem) -> [TaperStep]? {
         guard let drafts = draft.steps else {
             guard let steps = base?.steps else { return nil }
@@ -95,13 +96,23 @@ extension Definition {
         guard draft.fields["dose"] == nil else { throw doseBesideSteps }
         // The dose that it had is that of no step.
         fields["dose"] = nil
-        if source == .command, fields["start"] == nil, drafts.first?.from == nil {
-            fields["start"] = .text(today.description)
+        if source == .command, named == nil, drafts.first?.from == nil {
+            fields["start"] = .text((place.flatMap { firstDay(of: lines, after: now, place: $0) } ?? today).description)
         }
         let steps = try TaperStep.steps(
             drafts, start: fields["start"].flatMap { CivilDate($0.text) }, today: today)
         try check(lines, for: steps)
         return steps
+    }
+
+    /// The day of the first slot after an instant.
+    private static func firstDay(of lines: [Line], after now: Instant, place: Place) -> CivilDate? {
+        lines.compactMap { line in
+            guard let schedule = try? Schedule(parsing: line.when),
+                let preview = try? SchedulePreview(schedule, place: place, definedAt: line.anchor.at)
+            else { return nil }
+            return preview.first(after: now)?.date
+        }.min()
     }
 
     static let doseBesideSteps = FieldProblem(

@@ -36,6 +36,9 @@ public struct Definition: Hashable, Sendable, Codable {
     public struct Anchor: Hashable, Sendable, Codable {
         public var at: Instant
         public var zone: String
+        /// The first slot then ahead, as `2026-11-20T20:00` on the schedule's wall: `for 5 days` and `for 20 times` count
+        /// from it. Absent if the schedule has no such end or says where it starts.
+        public var first: String?
 
         public init(at: Instant, zone: String) {
             self.at = at

@@ -62,10 +62,11 @@ extension Definition {
     ///   - source: For `.file`, what the draft leaves out takes its default instead.
     ///   - anchor: When and where it is defined.
     ///   - context: How schedules are read.
+    ///   - place: Where the person is, which tells the first slot ahead; without it durations count from `today`.
     /// - Returns: The definition, or everything that is wrong with the draft.
     public static func make(
         _ draft: DefinitionDraft, over existing: Definition?, source: Source, anchor: Anchor, context: Schedule.Context,
-        today: CivilDate
+        today: CivilDate, place: Place? = nil
     ) -> (definition: Definition?, problems: [FieldProblem]) {
         var problems: [FieldProblem] = []
         guard let kind = Kinds.named(draft.kind) else {
@@ -82,8 +83,8 @@ extension Definition {
             }
         }
         var base = source == .file ? nil : existing
-        let known = draft.id == nil ? existing?.id : nil
-        let id = known ?? attempt { () throws(FieldProblem) in try identity(draft) }
+        let kept = draft.id == nil ? existing?.id : nil
+        let id = kept ?? attempt { () throws(FieldProblem) in try identity(draft) }
         let title = attempt { () throws(FieldProblem) in try checkedTitle(draft.title ?? base?.title) }
         let rules = kind.fields + Kinds.shared
         var fields = base?.fields ?? [:]
@@ -139,8 +140,17 @@ extension Definition {
             problems.append(
                 FieldProblem("when", "it does not say when", hint: "when = \"daily at 08:00\""))
         }
+        let known = Set((existing?.lines ?? []).map(\.when))
+        // A first day that is named counts as a whole, and so does one that was named before and is still to come.
+        let start = fields["start"].flatMap { CivilDate($0.text) }
+        let named = draft.fields["start"] != nil ? start : start.flatMap { $0 > today ? $0 : nil }
+        lines = lines.map { line in
+            draft.fields["start"] == nil && known.contains(line.when) ? line : line.counting(from: named, place: place)
+        }
         let steps = attempt { () throws(FieldProblem) in
-            try checkedSteps(draft, kind: kind, base: base, source: source, lines: lines, &fields, today: today)
+            try checkedSteps(
+                draft, kind: kind, base: base, source: source, lines: lines, named: named, &fields, now: anchor.at,
+                today: today, place: place)
         }
         if let steps = steps ?? nil { lines = Definition.lines(lines, in: steps) }
         let grace = draft.grace.map { text in attempt { () throws(FieldProblem) in try seconds("grace", text) } }

@@ -51,14 +51,19 @@ public struct CompiledLine: Sendable {
         self.fields = fields
         do {
             let anchorZone = place.rules(named: anchor.zone)
-            let definedOn = anchorZone.local(at: anchor.at).date
+            let first = anchor.first.flatMap { CivilDateTime($0) }
+            let definedOn = first?.date ?? anchorZone.local(at: anchor.at).date
             switch schedule.rule {
             case .wall(_, .sun):
                 guard let location = place.location else { throw CompiledLine.noLocation }
-                compiled = schedule.sunRecurrence(definedOn: definedOn, location: location).map { .sun($0) } ?? .none
+                compiled =
+                    schedule.sunRecurrence(definedOn: definedOn, first: first?.time, location: location)
+                    .map { .sun($0) } ?? .none
             case .wall, .recurrence:
                 let fixed = try schedule.zone.map { (name) throws(ZoneError) in try place.zone(name) }
-                compiled = schedule.recurrence(definedOn: definedOn).map { .wall($0, zone: fixed) } ?? .none
+                compiled =
+                    schedule.recurrence(definedOn: definedOn, first: first?.time)
+                    .map { .wall($0, zone: fixed) } ?? .none
             case .elapsed(let every, let from):
                 let start = from.flatMap { anchorZone.instant(of: $0) } ?? anchor.at
                 compiled = .elapsed(

@@ -181,7 +181,8 @@ extension ScheduleParser {
         }
     }
 
-    /// A start where one is needed and none is written: now on a command line, an error in a file.
+    /// A start where one is needed and none is written: now on a command line, the first slot ahead if it lasts for a
+    /// number of days or times; an error in a file.
     private func start(_ schedule: inout Schedule) throws(ScheduleError) {
         guard schedule.needsStart, schedule.start == nil else { return }
         var started = schedule
@@ -194,11 +195,47 @@ extension ScheduleParser {
             started.rule = .recurrence(set)
         default: started.from = now.date
         }
+        if case .commandLine(let now, let after) = context, started.isLimited {
+            started.begin(after: now, elapsed: after)
+        }
         guard case .commandLine = context else {
             if let until = schedule.until, until < now.date { started.until = nil }
             let what = started.from != nil ? "the date it counts from" : "the date and time it starts"
             throw error("expected \"from\" and \(what)", hint: started.description, at: end..<end)
         }
         schedule = started
+    }
+}
+
+extension Schedule {
+    /// Whether it lasts for a number of days or times.
+    fileprivate var isLimited: Bool {
+        if case .recurrence(let set) = rule, case .count? = set.rule.end { return true }
+        return extent != nil
+    }
+
+    /// Moves a start that was not written to the first slot still ahead, so that none of a number is over already.
+    fileprivate mutating func begin(
+        after now: CivilDateTime, elapsed: (Duration) -> (local: CivilDateTime, zone: String?)
+    ) {
+        if case .elapsed(let every, _) = rule {
+            rule = .elapsed(every: every, from: ScheduleParser.minute(of: elapsed(every).local))
+            return
+        }
+        var endless = self
+        endless.extent = nil
+        if case .recurrence(var set) = rule {
+            set.rule.end = nil
+            endless.rule = .recurrence(set)
+        }
+        guard let slots = endless.recurrence(definedOn: now.date),
+            let first = slots.next(after: Instant(seconds: now.wallSeconds), in: .utc)?.local
+        else { return }
+        if case .recurrence(var set) = rule {
+            set.start = first
+            rule = .recurrence(set)
+        } else {
+            from = first.date
+        }
     }
 }

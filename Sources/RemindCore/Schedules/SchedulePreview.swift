@@ -38,9 +38,9 @@ public struct SchedulePreview: Sendable {
     let recurrence: WallRecurrence?
     /// The slots of one that follows the sun.
     let sun: SunRecurrence?
-    private let reminder: Reminder
-    private let place: Place
-    private let ledger = Ledger(head: EntryID(device: "preview", sequence: 0))
+    let reminder: Reminder
+    let place: Place
+    let ledger = Ledger(head: EntryID(device: "preview", sequence: 0))
 
     /// - Parameters:
     ///   - place: Where the user is; a zone in the schedule wins.
@@ -52,9 +52,9 @@ public struct SchedulePreview: Sendable {
             throw RemindError(.internalError, "a preview has no id")
         }
         let anchor = Definition.Anchor(at: definedAt, zone: place.local.name)
+        let line = Definition.Line(when: schedule.description, anchor: anchor).counting(from: nil, place: place)
         let definition = Definition(
-            id: id, kind: Kinds.all[0].name, title: "",
-            lines: [Definition.Line(when: schedule.description, anchor: anchor)])
+            id: id, kind: Kinds.all[0].name, title: "", lines: [line])
         reminder = Reminder(
             definition, revision: EntryID(device: "preview", sequence: 1), definedAt: definedAt, place: &place)
         if let problem = reminder.problem { throw problem }
@@ -64,22 +64,34 @@ public struct SchedulePreview: Sendable {
             throw RemindError(.unknownZone, error.message, hint: error.hint)
         }
         self.schedule = schedule
-        let definedOn = place.local.local(at: definedAt).date
-        recurrence = schedule.recurrence(definedOn: definedOn)
-        sun = place.location.flatMap { schedule.sunRecurrence(definedOn: definedOn, location: $0) }
+        let first = line.anchor.first.flatMap { CivilDateTime($0) }
+        let definedOn = first?.date ?? place.local.local(at: definedAt).date
+        recurrence = schedule.recurrence(definedOn: definedOn, first: first?.time)
+        sun = place.location.flatMap {
+            schedule.sunRecurrence(definedOn: definedOn, first: first?.time, location: $0)
+        }
         self.place = place
     }
 
     /// When the first slot after an instant is due; `nil` where there is none.
-    public func next(after instant: Instant) -> Instant? {
-        reminder.next(after: instant, ledger: ledger, place: place)?.due
+    public func next(after instant: Instant) -> Instant? { slot(after: instant)?.due }
+
+    func slot(after instant: Instant) -> RemindCore.Slot? {
+        var reminder = reminder
+        reminder.activeSince = instant
+        return reminder.next(after: instant, ledger: ledger, place: place)
     }
 
-    /// The first slots after an instant, in order, also two on one instant, each with what decided about it.
+    /// The first slots after an instant, in order, also two on one instant, each with what decided about it. A chain has
+    /// its first one: what follows depends on what is taken.
     public func slots(after instant: Instant, count: Int) -> [Slot] {
+        var reminder = reminder
+        reminder.activeSince = instant
         var found: [Slot] = []
         var cursor = instant
-        while found.count < count, let next = next(after: cursor), next > cursor {
+        while found.count < count,
+            let next = reminder.next(after: cursor, ledger: ledger, place: place)?.due, next > cursor
+        {
             let slots = reminder.slots(after: cursor, through: next, limit: 1440, ledger: ledger, place: place)
             for slot in slots {
                 let new = Slot(key: slot.key, due: slot.due)

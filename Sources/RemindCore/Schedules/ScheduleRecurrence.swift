@@ -33,14 +33,16 @@ extension Schedule {
 
     /// The slots of a schedule on the wall clock; `nil` for elapsed, chained and as-needed ones, and those of the sun.
     ///
-    /// - Parameter definedOn: the local date on which the schedule's text was defined. Counts and phases start there
-    ///   where no `from` is written.
-    public func recurrence(definedOn: CivilDate) -> WallRecurrence? {
+    /// - Parameters:
+    ///   - definedOn: the local date on which the schedule's text was defined. Counts and phases start there if there is
+    ///     no `from`.
+    ///   - first: the first slot that counts, on that date; the date's first if absent.
+    public func recurrence(definedOn: CivilDate, first: CivilTime? = nil) -> WallRecurrence? {
         switch rule {
         case .wall(_, .sun), .elapsed, .afterTaken, .after, .asNeeded:
             return nil
         case .wall(let days, let times):
-            return recurrence(days, at: times.expanded, definedOn: definedOn)
+            return recurrence(days, at: times.expanded, definedOn: definedOn, first: first)
         case .recurrence(let set):
             return limited(
                 WallRecurrence(
@@ -50,24 +52,26 @@ extension Schedule {
     }
 
     /// The slots of a schedule that follows the sun; `nil` for every other.
-    func sunRecurrence(definedOn: CivilDate, location: Coordinate) -> SunRecurrence? {
+    func sunRecurrence(definedOn: CivilDate, first: CivilTime? = nil, location: Coordinate) -> SunRecurrence? {
         guard case .wall(let days, .sun(let times)) = rule else { return nil }
-        let dates = recurrence(days, at: SunRecurrence.places(of: times), definedOn: definedOn)
+        let dates = recurrence(days, at: SunRecurrence.places(of: times), definedOn: definedOn, first: first)
         return SunRecurrence(dates: dates, times: times, location: location)
     }
 
-    private func recurrence(_ days: Days, at times: [CivilTime], definedOn: CivilDate) -> WallRecurrence {
+    private func recurrence(_ days: Days, at times: [CivilTime], definedOn: CivilDate, first: CivilTime?)
+        -> WallRecurrence
+    {
         let anchor = from ?? definedOn
-        return limited(
-            WallRecurrence(
-                days: days.rule(anchor: anchor), times: times,
-                from: needsStart || extent != nil ? anchor : from,
-                until: end(definedOn: definedOn), except: Set(except)))
+        let recurrence = WallRecurrence(
+            days: days.rule(anchor: anchor), times: times, from: needsStart || extent != nil ? anchor : from,
+            until: end(definedOn: definedOn), except: Set(except))
+        return limited(recurrence, after: first.map { first in times.prefix { $0 < first }.count } ?? 0)
     }
 
-    private func limited(_ recurrence: WallRecurrence) -> WallRecurrence {
+    /// - Parameter passed: Slots of the first day that were over when it was defined, and do not count.
+    private func limited(_ recurrence: WallRecurrence, after passed: Int = 0) -> WallRecurrence {
         guard case .times(let count)? = extent else { return recurrence }
-        return recurrence.limited(to: count)
+        return recurrence.limited(to: count + passed)
     }
 }
 

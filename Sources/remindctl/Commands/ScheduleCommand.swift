@@ -67,8 +67,9 @@ struct ScheduleCommand: ParsableCommand {
         let leftOut = explain && slots.count < count ? preview.left(outAfter: slots.last, start: after) : []
         try output.print(slots.map { Slot($0, zone: preview.zone, isExplained: explain) }) { style in
             ScheduleText(
-                schedule: parsed, slots: slots, leftOut: leftOut, clock: Clock(now: now, zone: preview.zone),
-                place: place, isExplained: explain, style: style
+                schedule: parsed, slots: slots, passed: self.after == nil ? preview.passed(at: now) : [],
+                leftOut: leftOut, clock: Clock(now: now, zone: preview.zone), place: place, isExplained: explain,
+                style: style
             ).lines()
         }
     }

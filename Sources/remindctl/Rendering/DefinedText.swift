@@ -8,13 +8,14 @@ enum DefinedText {
         let reminder = reply.reminder
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
         guard reminder.state == .active else { return lines }
-        lines += reminder.schedules.map { "  \($0.sentence)\($0.own)" }
-        lines += (reminder.steps ?? []).map { "  \(StepText.line($0))" }
-        if let travel = ShowText.travel(reminder) { lines.append("  travel: \(travel)") }
+        lines += reminder.schedules.map { CleanText.line("  \($0.sentence)\($0.own)") }
+        lines += (reminder.steps ?? []).map { CleanText.line("  \(StepText.line($0))") }
+        lines += (reply.warnings ?? []).map { style.paint(CleanText.line("  \($0)"), .waiting) }
+        if let travel = ShowText.travel(reminder) { lines.append(CleanText.line("  travel: \(travel)")) }
         if let next = reminder.next {
             let due = Instant(seconds: next.epoch)
             lines.append("  next: \(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))")
         }
-        return lines.map(CleanText.line)
+        return lines
     }
 }

@@ -5,6 +5,8 @@ import RemindCore
 struct ScheduleText {
     let schedule: Schedule
     let slots: [SchedulePreview.Slot]
+    /// What of its duration is over already.
+    var passed: [String] = []
     /// Why there is nothing on some dates after the last slot.
     var leftOut: [SlotReason] = []
     let clock: Clock
@@ -20,6 +22,7 @@ struct ScheduleText {
         if isExplained, let sentence = schedule.clockSentence(local: place.local.name, location: place.location) {
             lines += wrapped("  \(sentence)").map { style.paint($0, .quiet) }
         }
+        lines += passed.flatMap { wrapped("  \($0)") }.map { style.paint($0, .waiting) }
         lines.append("")
         guard !slots.isEmpty else { return lines + wrapped("  \(none)") + leftOut.flatMap(remarks) }
         let fits = table(withRemarks: true).lines(bare).allSatisfy { DisplayWidth.of($0) <= style.columns ?? .max }
