@@ -119,9 +119,9 @@ import Testing
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
-        RRULE:FREQ=DAILY;UNTIL=20261231T180000Z from 2026-01-30T18:00
-                               ^^^^^^^^^^^^^^^^
-        error: the times of a rule are those of the wall clock: leave off the Z
+        RRULE:FREQ=DAILY from 2026-01-30T18:00 EXDATE:20261231T180000Z
+                                                      ^^^^^^^^^^^^^^^^
+        error: only UNTIL may be a time of UTC: write this one as the wall clock of the schedule's zone shows it
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """

@@ -42,6 +42,9 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// Every so many periods, at least 1.
     public var interval = 1
     public var end: End?
+    /// Whether the time of `.until` is one of UTC, as RFC 5545 asks for where the start has a zone. Then a slot counts by
+    /// its instant.
+    public var isEndUTC = false
     /// 1...12.
     public var months: [Int] = []
     /// 1...53, or -53...-1 from the year's end; weeks as in ISO 8601, but that they begin on `weekStart`.

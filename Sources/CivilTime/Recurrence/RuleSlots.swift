@@ -17,14 +17,20 @@ final class RuleSlots: Sendable {
     let start: CivilDateTime
     /// No slot of the rule after: UNTIL, or what COUNT came to.
     let end: CivilDateTime?
+    /// No slot of the rule is due after this UTC second; `end` is then only a bound for the search.
+    let lastSecond: Int64?
     /// Ascending.
     let added: [CivilDateTime]
     let removed: Set<CivilDateTime>
 
-    init(times: Times, start: CivilDateTime, end: CivilDateTime?, added: [CivilDateTime], removed: Set<CivilDateTime>) {
+    init(
+        times: Times, start: CivilDateTime, end: CivilDateTime?, lastSecond: Int64?, added: [CivilDateTime],
+        removed: Set<CivilDateTime>
+    ) {
         self.times = times
         self.start = start
         self.end = end
+        self.lastSecond = lastSecond
         self.added = added
         self.removed = removed
     }
@@ -32,8 +38,8 @@ final class RuleSlots: Sendable {
 
 extension RuleSlots: Hashable {
     static func == (left: RuleSlots, right: RuleSlots) -> Bool {
-        left.times == right.times && left.start == right.start && left.end == right.end && left.added == right.added
-            && left.removed == right.removed
+        left.times == right.times && left.start == right.start && left.end == right.end
+            && left.lastSecond == right.lastSecond && left.added == right.added && left.removed == right.removed
     }
 
     func hash(into hasher: inout Hasher) {

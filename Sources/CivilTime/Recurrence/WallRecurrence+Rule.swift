@@ -7,18 +7,26 @@ extension WallRecurrence {
     ) {
         let start = set.start ?? start
         let (days, times, kind) = Self.parts(of: set.rule, start: start)
-        self.init(days: days, times: times, from: start.date, until: until, except: except)
+        self.init(
+            Terms(days: days, times: times, from: start.date, until: until, lastSlot: nil, except: except))
+        var lastSecond: Int64?
+        if case .until(let end)? = set.rule.end, set.rule.isEndUTC { lastSecond = end.wallSeconds }
         func slots(end: CivilDateTime?) -> RuleSlots {
-            RuleSlots(times: kind, start: start, end: end, added: set.added, removed: Set(set.removed))
+            RuleSlots(
+                times: kind, start: start, end: end, lastSecond: lastSecond, added: set.added,
+                removed: Set(set.removed))
         }
         let end: CivilDateTime? =
             switch set.rule.end {
-            case .until(let end)?: end
+            // No wall clock is a day or more ahead of UTC but by an offset that no zone has now.
+            case .until(let end)?: lastSecond == nil ? end : CivilDateTime(end.date + 2, end.time)
             case .count(let count)?: self.end(of: slots(end: nil), count: count)
             case nil: nil
             }
         let isEarlier = times.map { $0 < start.time }
-        guard kind == .everyDay, set.added.isEmpty, set.removed.isEmpty, isEarlier.first == isEarlier.last else {
+        guard kind == .everyDay, lastSecond == nil, set.added.isEmpty, set.removed.isEmpty,
+            isEarlier.first == isEarlier.last
+        else {
             if let first = set.added.first { from = min(start.date, first.date) }
             rule = slots(end: end)
             return

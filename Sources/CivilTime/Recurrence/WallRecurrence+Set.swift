@@ -1,11 +1,13 @@
 extension WallRecurrence {
     /// The first slot of the rule and of what was added at or after a wall-clock second, without what was taken away.
-    func firstOfSet(atOrAfter wall: Int64) -> Int64? {
+    ///
+    /// - Parameter table: tells when a slot is due, for a rule that ends at a time of UTC.
+    func firstOfSet(atOrAfter wall: Int64, in table: TransitionTable? = nil) -> Int64? {
         guard let rule else { return nil }
         var wall = wall
         if let from { wall = max(wall, from.midnight) }
         while true {
-            var slot = firstOfRule(rule, atOrAfter: wall)
+            var slot = firstDue(of: rule, atOrAfter: wall, in: table)
             if let added = rule.added.first(where: { $0.wallSeconds >= wall })?.wallSeconds {
                 slot = min(slot ?? added, added)
             }
@@ -21,6 +23,17 @@ extension WallRecurrence {
                 return slot
             }
         }
+    }
+
+    /// The first slot of the rule that is due before its end, be that of the wall or of UTC.
+    private func firstDue(of rule: RuleSlots, atOrAfter wall: Int64, in table: TransitionTable?) -> Int64? {
+        var slot = firstOfRule(rule, atOrAfter: wall)
+        guard let last = rule.lastSecond, let table else { return slot }
+        // A gap defers slots beyond those that follow it on the wall: past the end, the next one may still count.
+        while let found = slot, found - Int64(table.offsets[table.span(owning: found)]) > last {
+            slot = firstOfRule(rule, atOrAfter: found + 1)
+        }
+        return slot
     }
 
     func firstOfRule(_ rule: RuleSlots, atOrAfter wall: Int64) -> Int64? {

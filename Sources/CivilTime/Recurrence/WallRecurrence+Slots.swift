@@ -55,7 +55,7 @@ extension WallRecurrence {
             return search(after: second, beyond: local, from: span, in: table)
         }
         // No change of offset so shortly before that it could matter: what follows on the wall follows in time.
-        guard let wall = firstWall(atOrAfter: second + offset + 1) else { return nil }
+        guard let wall = firstWall(atOrAfter: second + offset + 1, in: table) else { return nil }
         // A slot before the next change is due at this offset, whatever the change does.
         guard wall - offset < table.starts[span + 1] else {
             return search(after: second, beyond: local, from: span, in: table)
@@ -83,9 +83,9 @@ extension WallRecurrence {
                 span += 1
                 continue
             }
-            var following = firstWall(atOrAfter: lowest)
+            var following = firstWall(atOrAfter: lowest, in: table)
             while let wall = following, wall < limit, table.isMissingDate(wall, in: span) {
-                following = firstWall(atOrAfter: (CivilDateTime(wallSeconds: wall).date + 1).midnight)
+                following = firstWall(atOrAfter: (CivilDateTime(wallSeconds: wall).date + 1).midnight, in: table)
             }
             guard let found = following else { break }
             guard found < limit else {
@@ -101,8 +101,8 @@ extension WallRecurrence {
     }
 
     /// The first slot on the wall at or after a wall-clock second, whether a zone has that time or not.
-    func firstWall(atOrAfter wall: Int64) -> Int64? {
-        guard rule == nil else { return firstOfSet(atOrAfter: wall) }
+    func firstWall(atOrAfter wall: Int64, in table: TransitionTable? = nil) -> Int64? {
+        guard rule == nil else { return firstOfSet(atOrAfter: wall, in: table) }
         guard let first = times.first else { return nil }
         let start = CivilDateTime(wallSeconds: wall)
         let slot: Int64

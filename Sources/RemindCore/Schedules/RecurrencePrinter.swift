@@ -15,7 +15,7 @@ enum RecurrencePrinter {
         if rule.interval != 1 { parts.append("INTERVAL=\(rule.interval)") }
         switch rule.end {
         case .count(let count)?: parts.append("COUNT=\(count)")
-        case .until(let end)?: parts.append("UNTIL=\(text(end))")
+        case .until(let end)?: parts.append("UNTIL=\(text(end))\(rule.isEndUTC ? "Z" : "")")
         case nil: break
         }
         for (name, numbers) in [

@@ -19,7 +19,7 @@ struct RecurrenceSentence {
         if let start = recurrence.start { parts.append("from \(ScheduleSentence.text(start.date)) at \(start.time)") }
         switch rule.end {
         case .count(let count)?: parts.append(count == 1 ? "once in all" : "\(count) times in all")
-        case .until(let end)?: parts.append("until \(Self.text(end)) inclusive")
+        case .until(let end)?: parts.append("until \(Self.text(end))\(rule.isEndUTC ? " UTC" : "") inclusive")
         case nil: break
         }
         parts += moments("also on", "other time", recurrence.added) + moments("except on", "time", recurrence.removed)

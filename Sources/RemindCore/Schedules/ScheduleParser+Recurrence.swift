@@ -211,7 +211,13 @@ extension ScheduleParser {
             }
             rule.end = .count(count)
         } else if let word = parts["until"] {
-            let (date, time) = try moment(word)
+            let isUTC = word.text.hasSuffix("z") && word.text.utf8.count > 8
+            let (date, time) = try moment(
+                isUTC ? ICalendarWord(text: word.text.dropLast(), start: word.start) : word)
+            guard !isUTC || time != nil else {
+                throw error("a date has no Z: write 20261224, or 20261224T180000Z", hint: hint, at: word.range)
+            }
+            rule.isEndUTC = isUTC
             // A date alone is all of it.
             rule.end = .until(CivilDateTime(date, time ?? CivilTime(secondOfDay: 86_399)))
             ruleEnd = word.range
@@ -222,7 +228,9 @@ extension ScheduleParser {
     func moment(_ word: ICalendarWord) throws(ScheduleError) -> (date: CivilDate, time: CivilTime?) {
         let hint = ScheduleParser.ruleHint
         if word.text.hasSuffix("z"), word.text.count > 8 {
-            throw error("the times of a rule are those of the wall clock: leave off the Z", hint: hint, at: word.range)
+            throw error(
+                "only UNTIL may be a time of UTC: write this one as the wall clock of the schedule's zone shows it",
+                hint: hint, at: word.range)
         }
         let (day, time) = word.halves(at: "t")
         var text = String(day.text)

@@ -65,7 +65,9 @@ extension ScheduleParser {
     func complete(_ schedule: inout Schedule, with modifiers: ScheduleModifiers) throws(ScheduleError) {
         guard case .recurrence(var set) = schedule.rule, let start = set.start else { return }
         let hint = ScheduleParser.ruleHint
-        if case .until(let end)? = set.rule.end, end < start {
+        // On the wall of the zone farthest east, UTC's time is no more than 16 hours later.
+        let ahead: Int64 = set.rule.isEndUTC ? 16 * 3600 : 0
+        if case .until(let end)? = set.rule.end, end.wallSeconds + ahead < start.wallSeconds {
             throw error("it ends before it starts on \(start.date)", hint: hint, at: ruleEnd)
         }
         var added: Set<CivilDateTime> = []
