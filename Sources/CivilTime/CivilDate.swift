@@ -51,12 +51,15 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         left.epochDay < right.epochDay
     }
 
+    /// Days later; ends at the first and the last date.
     public static func + (date: CivilDate, days: Int) -> CivilDate {
-        CivilDate(epochDay: date.epochDay + Int32(days))
+        let (sum, isOver) = Int(date.epochDay).addingReportingOverflow(days)
+        return CivilDate(epochDay: Int32(clamping: isOver ? days : sum))
     }
 
     public static func - (date: CivilDate, days: Int) -> CivilDate {
-        CivilDate(epochDay: date.epochDay - Int32(days))
+        let (difference, isOver) = Int(date.epochDay).subtractingReportingOverflow(days)
+        return CivilDate(epochDay: isOver ? (days < 0 ? .max : .min) : Int32(clamping: difference))
     }
 
     /// Days from `earlier` to `later`.

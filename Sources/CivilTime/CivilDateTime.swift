@@ -13,10 +13,12 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
         Int64(date.epochDay) * 86_400 + Int64(time.secondOfDay)
     }
 
+    /// Seconds beyond the dates that there are keep their time of day, on the first or the last date.
     public init(wallSeconds: Int64) {
-        let day = wallSeconds >= 0 ? wallSeconds / 86_400 : (wallSeconds - 86_399) / 86_400
-        date = CivilDate(epochDay: Int32(day))
-        time = CivilTime(secondOfDay: Int32(wallSeconds - day * 86_400))
+        let (quotient, remainder) = wallSeconds.quotientAndRemainder(dividingBy: 86_400)
+        let isBefore = remainder < 0
+        date = CivilDate(epochDay: Int32(clamping: isBefore ? quotient - 1 : quotient))
+        time = CivilTime(secondOfDay: Int32(isBefore ? remainder + 86_400 : remainder))
     }
 
     public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {

@@ -8,8 +8,10 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
         self.milliseconds = milliseconds
     }
 
+    /// Seconds beyond what milliseconds can count are taken as the first or the last instant there is.
     public init(seconds: Int64) {
-        milliseconds = seconds * 1000
+        let (product, isOver) = seconds.multipliedReportingOverflow(by: 1000)
+        milliseconds = isOver ? (seconds < 0 ? .min : .max) : product
     }
 
     /// Whole seconds since the epoch, rounded down, so that an instant never lies before its second.
@@ -28,17 +30,23 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
         left.milliseconds < right.milliseconds
     }
 
-    /// Elapsed time later or earlier; fractions of a millisecond are dropped.
+    /// Elapsed time later or earlier; fractions of a millisecond are dropped. Ends at the first and the last instant.
     public static func + (instant: Instant, duration: Duration) -> Instant {
-        Instant(milliseconds: instant.milliseconds + duration.milliseconds)
+        let length = duration.milliseconds
+        let (sum, isOver) = instant.milliseconds.addingReportingOverflow(length)
+        return Instant(milliseconds: isOver ? (length < 0 ? .min : .max) : sum)
     }
 
     public static func - (instant: Instant, duration: Duration) -> Instant {
-        Instant(milliseconds: instant.milliseconds - duration.milliseconds)
+        let length = duration.milliseconds
+        let (difference, isOver) = instant.milliseconds.subtractingReportingOverflow(length)
+        return Instant(milliseconds: isOver ? (length < 0 ? .max : .min) : difference)
     }
 
     public static func - (later: Instant, earlier: Instant) -> Duration {
-        .milliseconds(later.milliseconds - earlier.milliseconds)
+        let (difference, isOver) = later.milliseconds.subtractingReportingOverflow(earlier.milliseconds)
+        guard isOver else { return .milliseconds(difference) }
+        return .milliseconds(later.milliseconds) - .milliseconds(earlier.milliseconds)
     }
 
     /// A single number on the wire and in the record: milliseconds since the epoch.
@@ -53,8 +61,11 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
 }
 
 extension Duration {
-    /// Whole milliseconds, rounded towards zero.
+    /// Whole milliseconds, rounded towards zero; those that `Int64` cannot count are its first or last.
     public var milliseconds: Int64 {
-        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+        let (seconds, attoseconds) = components
+        let (product, isOver) = seconds.multipliedReportingOverflow(by: 1000)
+        let (sum, isMore) = product.addingReportingOverflow(attoseconds / 1_000_000_000_000_000)
+        return isOver || isMore ? (seconds < 0 ? .min : .max) : sum
     }
 }

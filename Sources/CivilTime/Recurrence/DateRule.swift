@@ -18,6 +18,25 @@ public enum DateRule: Hashable, Sendable {
     case calendar(CalendarDays)
 }
 
+extension DateRule {
+    /// Refuses numbers that no case allows: they would be silence where a reminder is expected.
+    func check() {
+        switch self {
+        case .weekly, .once, .calendar: break
+        case .everyDays(let interval, _), .everyWeeks(let interval, _, _):
+            precondition(interval >= 1, "an interval below 1")
+        case .monthly(let days, let interval, _):
+            precondition(interval >= 1, "an interval below 1")
+            precondition(days.allSatisfy(\.isOfSomeMonth), "a day that no month has")
+        case .yearly(let days):
+            precondition(
+                days.allSatisfy { (1...12).contains($0.month) && (1...31).contains($0.day) }, "a day that no year has")
+        case .cycle(let on, let off, _):
+            precondition(on >= 1 && off >= 0, "a cycle without days")
+        }
+    }
+}
+
 /// A day of a month.
 public enum MonthDay: Hashable, Sendable {
     /// 1...31; in a shorter month its last day.
@@ -25,6 +44,14 @@ public enum MonthDay: Hashable, Sendable {
     case last
     /// The `nth` (1...5, or -1 for the last) such weekday; a month without a fifth has no such day.
     case weekday(nth: Int, Weekday)
+
+    fileprivate var isOfSomeMonth: Bool {
+        switch self {
+        case .day(let day): (1...31).contains(day)
+        case .last: true
+        case .weekday(let nth, _): (1...5).contains(nth) || nth == -1
+        }
+    }
 }
 
 /// A day of a year: month 1...12, day 1...31.

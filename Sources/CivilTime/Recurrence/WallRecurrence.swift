@@ -9,13 +9,19 @@ public struct WallRecurrence: Sendable {
 
     public var days: DateRule {
         get { shared.terms.days }
-        set { change { $0.days = newValue } }
+        set {
+            newValue.check()
+            change { $0.days = newValue }
+        }
     }
 
     /// Strictly ascending, not empty.
     public var times: [CivilTime] {
         get { shared.terms.times }
-        set { change { $0.times = newValue } }
+        set {
+            Self.check(newValue)
+            change { $0.times = newValue }
+        }
     }
 
     /// No slot before this date.
@@ -48,14 +54,23 @@ public struct WallRecurrence: Sendable {
         set { change { $0.rule = newValue } }
     }
 
+    /// - Precondition: `times` are strictly ascending and not empty; the numbers of `days` are those its cases name.
     public init(
         days: DateRule, times: [CivilTime], from: CivilDate? = nil, until: CivilDate? = nil,
         except: Set<CivilDate> = []
     ) {
+        days.check()
+        Self.check(times)
         self.init(Terms(days: days, times: times, from: from, until: until, lastSlot: nil, except: except))
     }
 
-    private init(_ terms: Terms) {
+    private static func check(_ times: [CivilTime]) {
+        precondition(!times.isEmpty, "a recurrence without a time of day")
+        precondition(zip(times, times.dropFirst()).allSatisfy(<), "times of day that do not ascend")
+    }
+
+    /// Of a rule of RFC 5545, which may have no slot at all.
+    init(_ terms: Terms) {
         shared = Shared(terms)
         weekly = WeeklyPattern(terms)
     }

@@ -99,13 +99,16 @@ public struct MomentText {
         return Instant(seconds: civil.wallSeconds - Int64(offset))
     }
 
-    /// Seconds east of UTC: `z`, `+01`, `+0100`, `-03:30`; up to 18 hours, as in ISO 8601 implementations everywhere.
+    /// Seconds east of UTC: `z`, `+01`, `+0100`, `-03:30`, `+00:19:32`; up to 18 hours, as in ISO 8601 implementations
+    /// everywhere.
     private static func offset(_ text: Substring) -> Int? {
         if text == "z" { return 0 }
         let digits = text.dropFirst().filter { $0 != ":" }
-        guard digits.utf8.count == 2 || digits.utf8.count == 4, let value = number(digits) else { return nil }
-        let (hours, minutes) = digits.utf8.count == 2 ? (value, 0) : (value / 100, value % 100)
-        guard hours <= 18, minutes <= 59 else { return nil }
-        return (hours * 3600 + minutes * 60) * (text.first == "-" ? -1 : 1)
+        guard [2, 4, 6].contains(digits.utf8.count),
+            let value = number(digits + String(repeating: "0", count: 6 - digits.utf8.count))
+        else { return nil }
+        let (hours, minutes, seconds) = (value / 10_000, value / 100 % 100, value % 100)
+        guard hours <= 18, minutes <= 59, seconds <= 59 else { return nil }
+        return (hours * 3600 + minutes * 60 + seconds) * (text.first == "-" ? -1 : 1)
     }
 }
