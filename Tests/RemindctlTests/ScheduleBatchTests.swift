@@ -39,7 +39,7 @@ import Testing
             }
             #expect(batch.answer("once in 1h\tUTC\t0") == "3600")
             #expect(batch.answer("once in 1h\tUTC\t3600") == "7200")
-            #expect(batch.answer("daily at 00:00 for 1 times\tUTC\t0") == "never")
+            #expect(batch.answer("daily at 00:00 for 1 times\tUTC\t0") == "86400")
             #expect(batch.answer("daily at 12:00 for 1 times\tUTC\t86400") == "129600")
             #expect(batch.answer("daily at 12:00\tUTC\t86400") == "129600")
             #expect(batch.answer("daily at 12:00\tAsia/Tokyo\t86400") == "97200")

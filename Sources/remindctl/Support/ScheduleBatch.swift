@@ -6,8 +6,12 @@ import RemindCore
 struct ScheduleBatch {
     /// Zones stay known: there are some six hundred, however long the input.
     private var zones: ZoneCatalog
-    /// Schedules that were read lately, so that one that comes again is not read again; never more than so many.
+    /// Schedules that were read, so that one that comes again is not read again; never more than so many.
     private var previews: [Question: SchedulePreview] = [:]
+    /// The questions of `previews`. One at random makes room for the next: a round of a few more than there is room for
+    /// then finds most of them, where the oldest or all of them would be gone each time.
+    private var known: [Question] = []
+    private var random = SystemRandomNumberGenerator()
 
     /// What a line asks, without the instant.
     private struct Question: Hashable {
@@ -16,7 +20,7 @@ struct ScheduleBatch {
     }
 
     private static let longestLine = 64 * 1024
-    private static let mostPreviews = 1000
+    private static let mostPreviews = 4000
 
     init(zones: ZoneDirectory) {
         self.zones = ZoneCatalog(directory: zones)
@@ -93,7 +97,13 @@ struct ScheduleBatch {
             local: try schedule.zone.map { try zones.rules(named: $0) } ?? zone, directory: zones.directory)
         let preview = try SchedulePreview(schedule, place: place, definedAt: after)
         if lasting != nil {
-            if previews.count == ScheduleBatch.mostPreviews { previews.removeAll(keepingCapacity: true) }
+            if known.count < ScheduleBatch.mostPreviews {
+                known.append(question)
+            } else {
+                let place = known.indices.randomElement(using: &random) ?? 0
+                previews[known[place]] = nil
+                known[place] = question
+            }
             previews[question] = preview
         }
         return preview
