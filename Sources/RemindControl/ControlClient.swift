@@ -41,7 +41,7 @@ public final class ControlClient {
     ) throws(Failure) -> Reply {
         let deadline = ContinuousClock.now + timeout
         try send(method, parameters, mode: .once, by: deadline)
-        let reply = try receive(by: deadline)
+        guard let reply = try receive(by: deadline, for: nil) else { throw .closed(path: path, midReply: false) }
         guard !reply.continues else { throw .malformed(reason: "more than one reply to \(method)") }
         return try decode(reply)
     }
@@ -51,16 +51,19 @@ public final class ControlClient {
     /// - Parameters:
     ///   - isPrompt: whether each reply has to come within the timeout; otherwise there is no limit on the time between
     ///     replies, and `.timedOut` is thrown only when the daemon does not take the call.
+    ///   - output: where the replies go: once nobody can read it any more, the stream ends, also between two replies.
     ///   - onReply: takes one reply; false leaves the stream. The rest of it is still under way then, so the connection is
     ///     of no further use.
     /// - Throws: as `call`.
     public func stream<Reply: Decodable>(
         _ method: String, _ parameters: some Encodable = VarlinkEmpty(), of type: Reply.Type = Reply.self,
-        isPrompt: Bool = false, onReply: (Reply) -> Bool
+        isPrompt: Bool = false, output: Int32? = nil, onReply: (Reply) -> Bool
     ) throws(Failure) {
         try send(method, parameters, mode: .more, by: ContinuousClock.now + timeout)
         while true {
-            let reply = try receive(by: isPrompt ? ContinuousClock.now + timeout : nil)
+            guard let reply = try receive(by: isPrompt ? ContinuousClock.now + timeout : nil, for: output) else {
+                return
+            }
             let goesOn = onReply(try decode(reply))
             if !goesOn || !reply.continues { return }
         }
@@ -106,7 +109,8 @@ public final class ControlClient {
         }
     }
 
-    private func receive(by deadline: ContinuousClock.Instant?) throws(Failure) -> VarlinkReply {
+    /// - Returns: `nil` if nobody can read the output any more.
+    private func receive(by deadline: ContinuousClock.Instant?, for output: Int32?) throws(Failure) -> VarlinkReply? {
         while true {
             if let frame = try nextFrame() {
                 do {
@@ -119,7 +123,7 @@ public final class ControlClient {
             if !chunk.isEmpty {
                 reader.append(chunk)
             } else if error == EAGAIN {
-                try wait(for: POLLIN, by: deadline)
+                guard try wait(for: POLLIN, by: deadline, output: output) else { return nil }
             } else if error == 0 || error == ECONNRESET {
                 throw .closed(path: path, midReply: reader.isInsideFrame)
             } else if error != EINTR {
@@ -147,8 +151,15 @@ public final class ControlClient {
         return (chunk, error)
     }
 
-    private func wait(for events: Int32, by deadline: ContinuousClock.Instant?) throws(Failure) {
-        var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    /// - Returns: Whether anybody can read the output; true without one.
+    @discardableResult
+    private func wait(
+        for events: Int32, by deadline: ContinuousClock.Instant?, output: Int32? = nil
+    ) throws(Failure) -> Bool {
+        // Nothing is asked of the output: a pipe without a reader tells all the same, and -1 is passed over (poll(2)).
+        var entries = [
+            pollfd(fd: descriptor, events: Int16(events), revents: 0), pollfd(fd: output ?? -1, events: 0, revents: 0),
+        ]
         var milliseconds: Int32 = -1
         if let deadline {
             let left = ContinuousClock.now.duration(to: deadline)
@@ -156,8 +167,9 @@ public final class ControlClient {
             // Rounded up, so that the last wait does not spin.
             milliseconds = Int32(clamping: left.milliseconds + 1)
         }
-        let count = poll(&entry, 1, milliseconds)
+        let count = poll(&entries, 2, milliseconds)
         if count < 0, errno != EINTR { throw .system(call: "poll", errno: errno) }
+        return count <= 0 || entries[1].revents == 0
     }
 
     /// 0, or the error number: EAGAIN when the backlog stays full for so long. An interrupted connect of a Unix socket

@@ -64,11 +64,12 @@ struct DaemonLink {
         if let failure { throw failure }
     }
 
-    /// Follows a stream until `onReply` returns false or the daemon ends it.
+    /// Follows a stream until `onReply` returns false, the daemon ends it or nobody reads standard output any more.
     func follow<Reply: Decodable>(_ method: String, onReply: (Reply) -> Bool) throws {
         do throws(ControlClient.Failure) {
             let client = try ControlClient(path: path, timeout: timeout)
-            try client.stream(Remindd1.method(method), VarlinkEmpty(), of: Reply.self, onReply: onReply)
+            try client.stream(
+                Remindd1.method(method), VarlinkEmpty(), of: Reply.self, output: STDOUT_FILENO, onReply: onReply)
         } catch .closed {
             throw CommandFailure(.unreachable, "remindd has stopped", hint: "systemctl --user start remindd")
         } catch {
