@@ -1,6 +1,7 @@
-import RemindCore
+import RemindControl
 import Testing
 
+@testable import RemindCore
 @testable import remindctl
 
 @Suite("Columns of a terminal") struct WidthTests {
@@ -32,6 +33,44 @@ import Testing
         let style = Style(columns: columns, isColored: false, isUnicode: true)
         let lines = DayText.lines(Samples.day(Samples.difficult), clock: Samples.clock, style: style)
         for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
+    }
+
+    @Test("no line of doctor is wider than the terminal", arguments: 24...120)
+    func doctor(_ columns: Int) {
+        let checks = [
+            HealthCheck(
+                "record", .ok, "/home/somebody/.local/share/remindd/journal.sqlite: 1,204,553 entries, all sound"),
+            HealthCheck(
+                "notifications", .fail, "no notification server is on the session bus",
+                mend: "start one, e.g. dunst or mako; desktops have their own"),
+        ]
+        let lines = DoctorText.lines(checks, style: Style(columns: columns, isColored: false, isUnicode: true))
+        for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
+        #expect(
+            lines.joined().filter { $0 != " " }.contains("/home/somebody/.local/share/remindd/journal.sqlite:1,204"))
+    }
+
+    @Test("no line of travel is wider than the terminal", arguments: 36...120)
+    func travel(_ columns: Int) {
+        func dose(_ here: String, _ there: String) -> TravelView.Dose {
+            TravelView.Dose(slot: "", here: here + ":00+01:00", there: there + ":00+09:00", epoch: 0)
+        }
+        let view = TravelView(
+            from: "Europe/Zurich", to: "Asia/Tokyo", at: dose("2026-12-12T10:00", "2026-12-12T18:00"),
+            rows: [
+                TravelView.Row(
+                    id: "a", kind: "medication", title: "Anna: Levothyroxine 100 µg", travel: .ask,
+                    last: dose("2026-12-12T08:00", "2026-12-12T16:00"),
+                    first: dose("2026-12-12T12:00", "2026-12-12T20:00"), apart: 14_400, usual: 43_200,
+                    warning: "only 4 h after the last dose, not 6 h",
+                    jumped: [TravelView.Jumped(slot: "2026-12-12T12:00", fate: .late)])
+            ])
+        let lines = TravelText.lines(view, style: Style(columns: columns, isColored: false, isUnicode: true))
+        for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
+        let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        for part in ["only 4 h after the last dose, not 6 h", "8 h less than the usual 12 h"] where columns > 60 {
+            #expect(words.contains(part), "\(words)")
+        }
     }
 
     @Test("what does not fit beside the title stands below it")

@@ -9,9 +9,20 @@ enum DoctorText {
             let word = check.verdict.rawValue
             let name = check.name + String(repeating: " ", count: width - DisplayWidth.of(check.name))
             let blank = String(repeating: " ", count: 4 - word.count)
-            lines.append("\(style.paint(word, tint(check.verdict)))\(blank)  \(name)  \(CleanText.line(check.detail))")
-            if check.verdict != .ok, let mend = check.mend {
-                lines.append("      \(String(repeating: " ", count: width))  \(CleanText.line(mend))")
+            let head = "\(style.paint(word, tint(check.verdict)))\(blank)  \(name)"
+            var texts = [check.detail]
+            if check.verdict != .ok, let mend = check.mend { texts.append(mend) }
+            // Where no room is left beside the names, what was found goes below them.
+            let isNarrow = style.columns.map { $0 < width + 40 } ?? false
+            let indent = isNarrow ? 6 : width + 8
+            let wrapped = texts.map(CleanText.line).flatMap { text in
+                style.columns.map { Facts.wrap(text, to: max($0 - indent, 8)) } ?? [text]
+            }
+            let below = wrapped.map { String(repeating: " ", count: indent) + $0 }
+            if isNarrow {
+                lines += [head.trimmingEnd] + below
+            } else {
+                lines += ["\(head)  \(wrapped[0])"] + below.dropFirst()
             }
         }
         let failed = checks.count { $0.verdict == .fail }

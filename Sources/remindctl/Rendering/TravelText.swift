@@ -5,10 +5,10 @@ import RemindCore
 /// `travel`: the doses around a journey, on both wall clocks.
 enum TravelText {
     static func lines(_ view: TravelView, style: Style) -> [String] {
-        var lines = [
-            style.paint("\(view.from) -> \(view.to)", .bold),
-            style.paint("  on \(full(view.at.here)), which is \(full(view.at.there)) there", .quiet), "",
-        ]
+        let on = "  on \(full(view.at.here)), which is \(full(view.at.there)) there"
+        let lines =
+            [style.paint("\(view.from) -> \(view.to)", .bold)]
+            + (style.columns.map { Facts.wrap(on, to: $0) } ?? [on]).map { style.paint($0, .quiet) } + [""]
         guard !view.rows.isEmpty else { return lines + ["  Nothing is scheduled."] }
         let names = ["", "last here", "(there)", "first there", "(here)", "apart", ""]
         var table = Table(columns: [.flexible, .left, .left, .left, .left, .right, .left], indent: 2)
@@ -34,8 +34,31 @@ enum TravelText {
                     })
             }
         }
-        lines += table.lines(style)
-        return lines
+        let rows = table.lines(Style(columns: nil, isColored: false, isUnicode: style.isUnicode))
+        guard let columns = style.columns, rows.contains(where: { DisplayWidth.of($0) > columns }) else {
+            return lines + table.lines(style)
+        }
+        return lines.dropLast() + view.rows.flatMap { stacked($0, view, style) }
+    }
+
+    /// A reminder's doses below each other, where they do not fit side by side.
+    private static func stacked(_ row: TravelView.Row, _ view: TravelView, _ style: Style) -> [String] {
+        var facts: [(String, [String])] = [
+            ("last here", [row.last.map { "\(brief($0.here)) (\(short($0.there)) there)" } ?? "-"]),
+            ("first there", ["\(brief(row.first.there)) (\(short(row.first.here)) here)"]),
+        ]
+        let remark = remark(row, from: view.from).text
+        if row.apart != nil || !remark.isEmpty {
+            facts.append(
+                (
+                    "apart",
+                    [[row.apart.map(hours), remark.isEmpty ? nil : remark].compactMap(\.self).joined(separator: ", ")]
+                ))
+        }
+        if let warning = row.warning { facts.append(("warning", [warning])) }
+        facts += row.jumped.map { ("jumped over", ["\(slot($0.slot)), \($0.fate.rawValue)"]) }
+        let title = Facts.wrap("  " + CleanText.line(row.title), to: style.columns ?? .max)
+        return [""] + title.map { style.paint($0, .bold) } + Facts.lines(facts, style)
     }
 
     private static func remark(_ row: TravelView.Row, from: String) -> (text: String, tint: Tint?) {
