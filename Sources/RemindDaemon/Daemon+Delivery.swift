@@ -161,6 +161,8 @@ extension Daemon {
             let text = DeliveryText(occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: now)
             Console.print("remindd: \(text.line)")
         }
-        log.write(.debug, "delivered", event: .delivered, fields: ["HANDLE": occurrence.handle ?? ""])
+        let handle = occurrence.handle ?? ""
+        log.write(
+            .debug, handle.isEmpty ? "delivered" : "delivered \(handle)", event: .delivered, fields: ["HANDLE": handle])
     }
 }

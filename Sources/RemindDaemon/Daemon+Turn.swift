@@ -40,9 +40,13 @@ extension Daemon {
         for entry in entries where entry.origin != .imported || entry.answer == nil {
             switch entry.fact {
             case .answered(let answer) where answer.outcome == .missed:
-                log.write(.notice, "missed", event: .missed, fields: ["HANDLE": entry.handle ?? ""])
+                log.write(
+                    .notice, missedLine(entry, answer), event: .missed, fields: ["HANDLE": entry.handle ?? ""])
             case .answered:
-                log.write(.debug, "answered", event: .answered, fields: ["HANDLE": entry.handle ?? ""])
+                let handle = entry.handle ?? ""
+                log.write(
+                    .debug, handle.isEmpty ? "answered" : "answered \(handle)", event: .answered,
+                    fields: ["HANDLE": handle])
             default: break
             }
             guard !watchers.isEmpty else { continue }
@@ -53,6 +57,17 @@ extension Daemon {
                 at: entry.at.seconds)
             for watcher in watchers.values { watcher.reply(happening, continues: true) }
         }
+    }
+
+    /// `missed metformin@2026-11-20T08:00 (unattended)`; a reminder whose title is private is named by its handle alone.
+    private func missedLine(_ entry: Entry, _ answer: Answer) -> String {
+        let isPrivate =
+            settings.isPrivate || entry.reminder.flatMap { scheduler.ledger.reminders[$0]?.definition.cover } != nil
+        let name = isPrivate ? entry.handle : entry.occurrence?.description
+        var line = ["missed", name].compactMap(\.self).joined(separator: " ")
+        if let cause = answer.cause { line += " (\(cause.rawValue))" }
+        if let count = answer.run?.count, count > 1 { line += ", \(count) times" }
+        return line
     }
 
     /// `next due 08:00`, for the service manager; no title unless it is asked for.
