@@ -1,4 +1,5 @@
 import CivilTime
+import RemindControl
 import RemindCore
 
 extension Daemon {
@@ -11,7 +12,7 @@ extension Daemon {
     var wakeText: String? {
         switch wakeAlarm.ability {
         case .unneeded: nil
-        case .unknown: "asking systemd"
+        case .unknown: DaemonStatus.askingToWake
         case .set(let instant):
             "the machine at \(scheduler.place.local.timestamp(instant))"
         case .impossible: "nothing: see the problem below"

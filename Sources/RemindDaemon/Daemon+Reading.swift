@@ -114,6 +114,7 @@ extension Daemon {
         let handles = scheduler.upcomingHandles(now: now)
         let id: ReminderID
         var shown: [OccurrenceView]
+        var entries: [EntryView]?
         switch try target(asked.what, now: now, includingArchived: true) {
         case .occurrence(let occurrence):
             id = occurrence.reminder
@@ -123,6 +124,7 @@ extension Daemon {
                     hint: "see its times with: remindctl show \(id)")
             }
             shown = [view]
+            entries = try views(of: journal.entries(of: occurrence).sorted { $0.id < $1.id }, isAudit: false)
         case .reminder(let reminder):
             id = reminder
             let latest = Self.fold(try journal.history(of: id, since: nil, limit: 60).filter { $0.slot != nil })
@@ -135,7 +137,7 @@ extension Daemon {
         var view = scheduler.view(of: reminder, now: now, handles: handles)
         view.origin = try journal.importSource(of: id)
         promise(shown + [view.next].compactMap(\.self), now: now)
-        return Remindd1.Shown(zone: zoneName, now: now.seconds, reminder: view, occurrences: shown)
+        return Remindd1.Shown(zone: zoneName, now: now.seconds, reminder: view, occurrences: shown, entries: entries)
     }
 
     /// What was missed while nobody was there and has not been looked at since.
@@ -195,7 +197,7 @@ extension Daemon {
         problems += Set([zoneProblem].compactMap { $0 } + scheduler.place.problems.values).map(\.message).sorted()
         if let unshownText { problems.append(unshownText) }
         problems += hookProblems.map { "the command of \($0.subject) that nobody answered: \($0.reason)" }
-        if case .impossible(let reason) = wakeAlarm.ability { problems.append("the machine is not woken: \(reason)") }
+        if case .impossible(let reason) = wakeAlarm.ability { problems.append(DaemonStatus.notWoken + reason) }
         var status = DaemonStatus(
             version: Daemon.version, pid: getpid(), started: zone.timestamp(started), now: zone.timestamp(now),
             zone: zone.name, tzdata: environment.zones.version, journal: environment.dataFolder + "/journal.sqlite",

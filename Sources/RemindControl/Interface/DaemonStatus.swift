@@ -25,6 +25,11 @@ public struct DaemonStatus: Hashable, Sendable, Codable {
     /// When the machine is woken from suspend, or why it cannot be; absent where no reminder wants it.
     public var wake: String?
 
+    /// What `wake` says while systemd has not answered.
+    public static let askingToWake = "asking systemd"
+    /// How a problem begins that says why the machine is not woken.
+    public static let notWoken = "the machine is not woken: "
+
     public init(
         version: String, pid: Int32, started: String, now: String, zone: String, tzdata: String?, journal: String,
         entries: Int, device: String, reminders: Int, open: Int, nextWake: String?, notifications: String,

@@ -119,7 +119,9 @@ extension Remindd1 {
         method Agenda(days: int, person: ?string) -> (zone: string, now: int, occurrences: []Occurrence)
         method Next(what: ?string, count: int, person: ?string) -> (zone: string, now: int, occurrences: []Occurrence)
         method List(kind: ?string, archived: bool, person: ?string) -> (zone: string, now: int, reminders: []Reminder)
-        method Show(what: string) -> (zone: string, now: int, reminder: Reminder, occurrences: []Occurrence)
+        method Show(what: string) -> (
+          zone: string, now: int, reminder: Reminder, occurrences: []Occurrence, entries: ?[]Entry
+        )
         # The latest entries, oldest first. Asked with "more", they come in pieces; without, at most 5000 of them.
         method History(
           what: ?string, since: ?string, until: ?string, status: ?[]string, kind: ?string, person: ?string,

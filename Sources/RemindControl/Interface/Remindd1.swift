@@ -113,12 +113,17 @@ public enum Remindd1 {
         public var reminder: ReminderView
         /// The occurrence that was asked for, or the latest ones, newest first.
         public var occurrences: [OccurrenceView]
+        /// What was recorded of the occurrence that was asked for; absent if a reminder was.
+        public var entries: [EntryView]?
 
-        public init(zone: String, now: Int64, reminder: ReminderView, occurrences: [OccurrenceView]) {
+        public init(
+            zone: String, now: Int64, reminder: ReminderView, occurrences: [OccurrenceView], entries: [EntryView]? = nil
+        ) {
             self.zone = zone
             self.now = now
             self.reminder = reminder
             self.occurrences = occurrences
+            self.entries = entries
         }
     }
 

@@ -27,8 +27,11 @@ struct AddReminder<Own: KindOptions>: ParsableCommand {
         draft.title = draft.title ?? id
         var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
         asked.force = force ? true : nil
-        let reply: Remindd1.Changed = try DaemonLink().write("Define", asked)
+        let link = try DaemonLink()
+        let reply: Remindd1.Changed = try link.write("Define", asked)
         let clock = Clock(now: reply.now, zone: reply.zone)
-        Console.print(DefinedText.lines("added", reply, clock: clock, style: UserEnvironment.current.style))
+        let style = UserEnvironment.current.style
+        Console.print(DefinedText.lines("added", reply, clock: clock, style: style))
+        if draft.wake == true { Console.print(try WakeNotice.lines(link, style: style)) }
     }
 }

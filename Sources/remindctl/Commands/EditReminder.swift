@@ -34,9 +34,12 @@ struct EditReminder<Own: KindOptions>: ParsableCommand {
         if !clear.isEmpty { draft.clear = clear }
         let asked = Remindd1.DefineRequest(
             draft: draft, what: what, request: DaemonLink.requestID())
-        let reply: Remindd1.Changed = try DaemonLink().write("Define", asked)
+        let link = try DaemonLink()
+        let reply: Remindd1.Changed = try link.write("Define", asked)
         let clock = Clock(now: reply.now, zone: reply.zone)
         let word = reply.changed ? "changed" : "unchanged"
-        Console.print(DefinedText.lines(word, reply, clock: clock, style: UserEnvironment.current.style))
+        let style = UserEnvironment.current.style
+        Console.print(DefinedText.lines(word, reply, clock: clock, style: style))
+        if draft.wake == true { Console.print(try WakeNotice.lines(link, style: style)) }
     }
 }

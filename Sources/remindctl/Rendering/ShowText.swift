@@ -2,10 +2,13 @@ import CivilTime
 import RemindControl
 import RemindCore
 
-/// `show`: everything about one reminder, and its latest occurrences.
+/// `show`: everything about one reminder, and its latest occurrences; or about one occurrence.
 enum ShowText {
     static func lines(_ shown: Remindd1.Shown, clock: Clock, style: Style) -> [String] {
         let reminder = shown.reminder
+        if let entries = shown.entries, let view = shown.occurrences.first {
+            return lines(view, of: reminder, entries, clock: clock, style: style)
+        }
         let state = reminder.state == .active ? "" : ", \(reminder.state.rawValue)"
         let title = CleanText.line(ListText.title(reminder))
         let kind = CleanText.line(reminder.kind + state)
@@ -25,6 +28,28 @@ enum ShowText {
             ]
         }
         return lines + table.lines(style)
+    }
+
+    /// One occurrence: what it is, how it stands, and what was recorded of it.
+    private static func lines(
+        _ view: OccurrenceView, of reminder: ReminderView, _ entries: [EntryView], clock: Clock, style: Style
+    ) -> [String] {
+        let text = OccurrenceText(view: view, clock: clock, style: style)
+        let date = clock.date(of: text.due)
+        let title = CleanText.line("\(text.title), \(clock.day(date)) at \(text.time(on: date))")
+        var lines = (style.columns.map { Facts.wrap(title, to: max(20, $0)) } ?? [title]).map { style.paint($0, .bold) }
+        var facts: [(String, [String])] = [("state", [text.state(on: clock.today).text])]
+        if let remark = text.remark { facts.append(("slot", [remark])) }
+        if let instructions = reminder.fields["instructions"]?.text { facts.append(("instructions", [instructions])) }
+        if let note = view.note { facts.append(("note", [note])) }
+        if let handle = view.handle { facts.append(("handle", [handle])) }
+        facts.append(("name", [view.id]))
+        facts.append(("reminder", ["\(reminder.id), a \(reminder.kind)"]))
+        lines += Facts.lines(facts, style)
+        guard !entries.isEmpty else { return lines }
+        var history = HistoryText(clock: clock, style: style)
+        history.add(entries)
+        return lines + [""] + history.lines
     }
 
     private static func facts(_ reminder: ReminderView, _ clock: Clock) -> [(String, [String])] {

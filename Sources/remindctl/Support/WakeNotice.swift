@@ -1,0 +1,23 @@
+import Glibc
+import RemindControl
+
+/// Whether the machine will be woken for what was just defined, said at once.
+enum WakeNotice {
+    /// Why it will not be; empty if it will, or if systemd takes too long to answer.
+    static func lines(_ link: DaemonLink, style: Style) throws -> [String] {
+        for _ in 0..<attempts {
+            let status: DaemonStatus = try link.read("Status")
+            guard status.wake == DaemonStatus.askingToWake else {
+                return status.problems.filter { $0.hasPrefix(DaemonStatus.notWoken) }.flatMap { problem in
+                    let text = CleanText.line("  \(problem)")
+                    return style.columns.map { Facts.wrap(text, to: max(20, $0)) } ?? [text]
+                }.map { style.paint($0, .attention) }
+            }
+            usleep(100_000)
+        }
+        return []
+    }
+
+    /// As long as the daemon itself waits for systemd: 5 s.
+    private static let attempts = 50
+}
