@@ -37,7 +37,7 @@ extension Daemon {
             }.flatMap { journal.names.all(of: $0.id) }.sorted()
         }
         if let status = asked.status {
-            filter.words = try status.map(Daemon.word)
+            filter.words = try status.map { (text) throws(RemindError) in try word(text) }
             filter.onlyStanding = asked.audit != true
         }
         if let text = asked.text {
@@ -67,19 +67,40 @@ extension Daemon {
     }
 
     /// The record's word for what a person calls it: what is taken is recorded as done, whatever the kind.
-    private static func word(_ status: String) throws(RemindError) -> String {
-        let words = [
-            "taken": "done", "done": "done", "skipped": "skipped", "missed": "missed", "lapsed": "lapsed",
-            "snoozed": "snoozed", "delivered": "delivered", "undone": "retracted", "retracted": "retracted",
-            "defined": "defined", "archived": "archived", "restored": "restored", "started": "started",
-            "ended": "ended",
-        ]
-        guard let word = words[status.lowercased()] else {
+    private func word(_ status: String) throws(RemindError) -> EntryFilter.Word {
+        let status = status.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        switch status {
+        case "pending": return pending
+        case "taken": return EntryFilter.Word(what: "done")
+        case "undone": return EntryFilter.Word(what: "retracted")
+        case "urgent": return EntryFilter.Word(what: "escalated")
+        case "disabled": return EntryFilter.Word(what: "started", span: .disabled)
+        case "enabled": return EntryFilter.Word(what: "ended", span: .disabled)
+        case "paused": return EntryFilter.Word(what: "started", span: .paused)
+        case "resumed": return EntryFilter.Word(what: "ended", span: .paused)
+        case "in zone": return EntryFilter.Word(what: "started", span: .stay)
+        case "defined", "renamed": return EntryFilter.Word(what: "defined", isRename: status == "renamed")
+        case "done", "skipped", "missed", "lapsed", "snoozed", "delivered", "retracted", "archived", "restored",
+            "started", "ended", "escalated", "refilled", "counted", "told":
+            return EntryFilter.Word(what: status)
+        default:
             throw RemindError(
                 .invalidArgument, "there is no status \(status)",
-                hint: "taken, done, skipped, missed, lapsed, snoozed, delivered, undone, defined, archived, restored")
+                hint: """
+                    pending, taken, done, skipped, missed, lapsed, snoozed, delivered, urgent, undone, defined, renamed, \
+                    archived, restored, disabled, enabled, paused, resumed, refilled, counted, told, in zone
+                    """)
         }
-        return word
+    }
+
+    /// What was delivered and still waits for an answer.
+    private var pending: EntryFilter.Word {
+        let waiting = scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.map(\.id).sorted()
+        return EntryFilter.Word(
+            what: "delivered",
+            occurrences: waiting.prefix(5000).flatMap { id in
+                journal.names.all(of: id.reminder).map { OccurrenceID($0, id.slot) }
+            })
     }
 
     /// Says of each entry about an occurrence what stood of it then.

@@ -5,8 +5,8 @@ import RemindCore
 struct EntryFilter: Hashable, Sendable {
     /// Of these reminders alone, by every name they had.
     var reminders: [ReminderID]?
-    /// With one of the record's words, such as `done`.
-    var words: [String]?
+    /// With one of these words.
+    var words: [Word]?
     /// Of answers, only those that were neither replaced nor taken back.
     var onlyStanding = false
     /// Where a note contains a text, or the entry is of one of these reminders, whose title or id does.
@@ -14,6 +14,38 @@ struct EntryFilter: Hashable, Sendable {
     var titled: [ReminderID] = []
     /// Only what has a note at all.
     var isNoted = false
+
+    /// A word of the record, and what tells apart the entries that share it.
+    struct Word: Hashable, Sendable {
+        /// `done`
+        var what: String
+        /// Of `started` and `ended`: which span.
+        var span: Span?
+        /// Of `defined`: whether it gave the reminder another id.
+        var isRename: Bool?
+        /// Of `delivered`: only of these occurrences.
+        var occurrences: [OccurrenceID]?
+
+        fileprivate var condition: (String, [Database.Value]) {
+            var clauses = ["what = ?"]
+            var values: [Database.Value] = [.text(what)]
+            if let span {
+                clauses.append("json_extract(details, '$.span') = ?")
+                values.append(.text(span.rawValue))
+            }
+            if let isRename {
+                let was = "changes IS NOT NULL AND json_extract(details, '$.definition.was[0]') IS NOT NULL"
+                clauses.append(isRename ? was : "NOT (\(was))")
+            }
+            if let occurrences {
+                let one = Array(repeating: "(?, ?)", count: occurrences.count).joined(separator: ", ")
+                clauses.append("(reminder, slot) IN (VALUES \(one))")
+                guard !occurrences.isEmpty else { return ("0", []) }
+                values += occurrences.flatMap { [.text($0.reminder.rawValue), .text($0.slot.description)] }
+            }
+            return (clauses.joined(separator: " AND "), values)
+        }
+    }
 
     /// The conditions, and what their question marks stand for.
     func condition() -> (clauses: [String], values: [Database.Value]) {
@@ -26,7 +58,10 @@ struct EntryFilter: Hashable, Sendable {
         if let reminders {
             add(EntryFilter.isOne("reminder", of: reminders.count), reminders.map { .text($0.rawValue) })
         }
-        if let words { add(EntryFilter.isOne("what", of: words.count), words.map { .text($0) }) }
+        if let words {
+            let each = words.map(\.condition)
+            add("(\(each.map { "(\($0.0))" }.joined(separator: " OR ")))", each.flatMap(\.1))
+        }
         if isNoted { add("json_extract(details, '$.note') IS NOT NULL") }
         if onlyStanding { add(EntryFilter.stands) }
         if let note {

@@ -5,9 +5,9 @@ import RemindCore
 struct EntrySelection: Hashable, Sendable {
     /// Of one reminder, under every name it had; of all where absent.
     var reminder: ReminderID?
-    /// Recorded at this instant or later.
+    /// Recorded at this instant or later; an imported answer counts by when it happened.
     var since: Instant?
-    /// Recorded before this instant.
+    /// Recorded before this instant; an imported answer counts by when it happened.
     var before: Instant?
     /// Which of them.
     var filter = EntryFilter()
@@ -95,9 +95,14 @@ extension Journal {
             clauses.append("(at, device, sequence) > (?, ?, ?)")
             values += place.values
         }
+        // What was imported happened before it was recorded.
+        if let since = selection.since {
+            clauses.append("(origin <> 'import' OR moment IS NULL OR moment >= ?)")
+            values.append(.integer(since.milliseconds))
+        }
         if let before = selection.before {
-            clauses.append("at < ?")
-            values.append(.integer(before.milliseconds))
+            clauses.append("(at < ? OR origin = 'import' AND moment < ?)")
+            values += [.integer(before.milliseconds), .integer(before.milliseconds)]
         }
         let (more, moreValues) = selection.filter.condition()
         clauses += more

@@ -22,7 +22,10 @@ struct History: ParsableCommand {
     var until: String?
 
     @Option(
-        help: "Only what stands so: taken, skipped, missed, lapsed; or what was snoozed, delivered, undone, defined.")
+        help: """
+            Only these: taken, skipped, missed; pending for what waits for an answer; or any other word that history \
+            shows, such as snoozed, undone, paused.
+            """)
     var status: String?
 
     @Option(help: "Only of one kind: medication, prayer or lens.", completion: .list(Kinds.all.map(\.name)))
