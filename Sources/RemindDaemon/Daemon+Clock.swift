@@ -1,54 +1,38 @@
 import CivilTime
-@preconcurrency import Dispatch
 import RemindCore
 
 extension Daemon {
-    /// How long a clock that has leapt must stand before it is believed, where nobody confirms it sooner.
-    private static let timeToBelieve = DispatchTimeInterval.seconds(600)
-    /// What sets the clock confirms it, if at all, right afterwards.
-    private static let timeToConfirm = DispatchTimeInterval.seconds(5)
-
     func clockChanged() {
-        let offset = SystemClock.offset
-        let leap = offset - clockOffset
-        clockOffset = offset
-        log.write(
-            .notice, abs(leap.components.seconds) < 1 ? "the machine slept" : "the clock was set by \(leap)",
-            event: .clockChanged)
+        turn()
         findZone()
-        let now = SystemClock.now
-        loop.clockChanged(by: leap, now: now)
-        waitForClock()
         turn()
     }
 
-    /// While what was missed waits for the clock: looks once whether it was confirmed, and believes it in the end. A clock
-    /// that is set again begins anew.
-    func waitForClock() {
-        believing?.cancel()
-        believing = nil
-        guard scheduler.isHeld else { return }
-        let start = SystemClock.now
-        let timer = DispatchSource.makeTimerSource(queue: executor.queue)
-        timer.schedule(deadline: .now() + Self.timeToConfirm)
-        timer.setEventHandler { [unowned self] in
-            assumeIsolated { daemon in
-                if SystemClock.isSynchronized(since: start - .seconds(5)) { return daemon.believeClock() }
-                timer.schedule(deadline: .now() + Self.timeToBelieve)
-                timer.setEventHandler { [unowned self] in assumeIsolated { $0.believeClock() } }
+    /// Looks at the clock for the first time, before anything is decided by it.
+    func observeClock() {
+        loop.observe(SystemClock.reading(isVouchedFor: environment.isClockVouchedFor))
+        noteClock(before: true, nil)
+    }
+
+    /// What time it is, for a decision: a clock that was set since the last turn has a turn of its own first.
+    func timeToDecide() -> Instant {
+        let reading = SystemClock.reading(isVouchedFor: environment.isClockVouchedFor)
+        return isReady && loop.clock.isStep(reading) ? turn() : reading.now
+    }
+
+    /// Keeps what is known of the clock for the next process of this boot, and says what has changed to the log.
+    func noteClock(before wasTrusted: Bool, _ started: Instant?) {
+        let clock = loop.clock
+        if wasTrusted != clock.isTrusted {
+            log.write(
+                .notice, clock.isTrusted ? "the clock is trusted" : "the clock is not confirmed", event: .clockChanged)
+        }
+        if let started, let now = clock.started, started != now {
+            let step = now - started
+            if step > .seconds(1) || step < .seconds(-1) {
+                log.write(.notice, "the clock was set by \(step)", event: .clockChanged)
             }
         }
-        timer.activate()
-        believing = timer
-    }
-
-    private func believeClock() {
-        believing?.cancel()
-        believing = nil
-        guard loop.believeClock(now: SystemClock.now) else { return }
-        log.write(.notice, "the clock is believed", event: .clockChanged)
-        turn()
+        ClockFile.keep(clock.anchor, in: environment.dataFolder, was: &clockAnchor)
     }
 }
-
-private func abs(_ seconds: Int64) -> Int64 { seconds < 0 ? -seconds : seconds }

@@ -68,11 +68,10 @@ extension Daemon {
         guard replacements == 0 else {
             return postponed.append(.action(key: key, action, Press(banner: screen[key], at: SystemClock.now)))
         }
-        turn()
-        loop.returnToRecord(now: SystemClock.now)
+        loop.returnToRecord(now: turn())
         if key == Daemon.travelKey { return actOnTravel(action) }
         guard let banner = press?.banner ?? screen[key] else { return notifications.withdraw(key: key) }
-        let now = SystemClock.now
+        let now = timeToDecide()
         if action == Notification.defaultActionID { return open(banner, now: now) }
         pressed = key
         defer { pressed = nil }

@@ -26,7 +26,7 @@ extension Daemon {
 
     /// Has other settings hold. Where the location is another one, what the sun has overtaken there is late now.
     private func use(_ read: Settings) {
-        guard loop.use(read, now: SystemClock.now) else { return }
+        guard loop.use(read, now: timeToDecide()) else { return }
         log.write(.notice, "the location has changed", event: .clockChanged)
     }
 
@@ -41,7 +41,7 @@ extension Daemon {
                 return []
             }
             turn()
-            var (decision, shown, problems) = try apply(text, file: path, at: SystemClock.now)
+            var (decision, shown, problems) = try apply(text, file: path, at: timeToDecide())
             if problems.isEmpty, let refusal = scheduler.refusal(of: shown, of: path, name: "reminders.toml") {
                 problems = [refusal]
             }
@@ -94,7 +94,7 @@ extension Daemon {
         do {
             let local = try LocalZone.resolve(environment: environment.variables, directory: environment.zones)
             zoneProblem = nil
-            guard try loop.move(to: local, now: SystemClock.now) else { return }
+            guard try loop.move(to: local, now: timeToDecide()) else { return }
             log.write(.notice, "the zone is \(local.name) now", event: .clockChanged)
         } catch let error as ZoneError {
             zoneProblem = error

@@ -11,6 +11,8 @@ extension Daemon {
 
     var zoneName: String { scheduler.place.local.name }
 
+    private var isClockUnconfirmed: Bool? { scheduler.trust.isTrusted ? nil : true }
+
     func day(_ asked: Remindd1.DayRequest) throws -> Remindd1.Day {
         let now = SystemClock.now
         let today = scheduler.day(of: scheduler.place.local.local(at: now), dayStart: settings.dayStart)
@@ -36,8 +38,10 @@ extension Daemon {
             next = first.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         }
         promise(occurrences + [next].compactMap(\.self), now: now)
-        return Remindd1.Day(
+        var day = Remindd1.Day(
             date: date.description, zone: zoneName, now: now.seconds, occurrences: occurrences, next: next)
+        day.isClockUnconfirmed = isClockUnconfirmed
+        return day
     }
 
     /// Keeps the handles of what is to come as they are shown.
@@ -203,10 +207,11 @@ extension Daemon {
             zone: zone.name, tzdata: environment.zones.version, journal: environment.dataFolder + "/journal.sqlite",
             entries: try journal.count(), device: journal.device,
             reminders: scheduler.ledger.reminders.values.count { $0.isActive },
-            open: scheduler.ledger.openOccurrences.count(where: \.wasDelivered),
+            open: scheduler.openCount(now: now),
             nextWake: scheduler.nextWake.map(zone.timestamp), notifications: reached.text,
             isDesktopReached: reached.isDesktop, problems: problems)
         status.wake = wakeText
+        status.isClockUnconfirmed = isClockUnconfirmed
         return status
     }
 

@@ -43,7 +43,7 @@ extension Daemon {
         var selection = EntrySelection()
         selection.before = zone.instant(of: CivilDateTime(scope.last + 1, scope.dayStart))
         selection.filter.reminders = reminders.flatMap { journal.names.all(of: $0) }
-        selection.filter.words = ["defined"]
+        selection.filter.words = [EntryFilter.Word(what: "defined")]
         let entries = try journal.page(of: selection, from: .first, limit: .max)
         return ReportView.Prescription.all(in: entries, since: scope.first) { entry in
             scheduler.place.rules(named: entry.zone).local(at: entry.at).date

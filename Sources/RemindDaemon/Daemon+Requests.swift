@@ -162,8 +162,8 @@ extension Daemon {
     func write<Reply: Codable>(
         _ request: ControlRequest, id: String?, _ decide: (Instant) throws -> (Decision, (Scheduler) throws -> Reply)
     ) throws {
-        loop.returnToRecord(now: SystemClock.now)
-        let now = SystemClock.now
+        let now = timeToDecide()
+        loop.returnToRecord(now: now)
         let digest = Checksum.hash(request.method + "\n" + String(decoding: request.parameters, as: UTF8.self), seed: 0)
         if let id {
             guard (1...64).contains(id.utf8.count) else {

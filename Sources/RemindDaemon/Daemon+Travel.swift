@@ -61,7 +61,7 @@ extension Daemon {
     /// A button of the notice was pressed.
     func actOnTravel(_ action: String) {
         guard let choice = TravelChoice(rawValue: action) else { return }
-        let now = SystemClock.now
+        let now = timeToDecide()
         do {
             let changes = scheduler.travelQuestions(now: now).map { DefinitionChange.travel($0, choice) }
             try commit(try scheduler.decide(.change(changes), at: now))

@@ -7,16 +7,23 @@ extension Daemon {
     ///
     /// Called by the timer, before every request, and whenever the clock, the zone or a definition has changed; calling
     /// it when nothing is due changes nothing.
-    func turn() {
-        let now = SystemClock.now
-        loop.turn(now: now)
+    ///
+    /// - Returns: What time it is in this turn.
+    @discardableResult
+    func turn() -> Instant {
+        let reading = SystemClock.reading(isVouchedFor: environment.isClockVouchedFor)
+        let now = reading.now
+        let (wasTrusted, started) = (loop.clock.isTrusted, loop.clock.started)
+        loop.turn(reading)
+        noteClock(before: wasTrusted, started)
         backUpDaily(now: now)
         arm(now: now)
+        return now
     }
 
     /// Commits a person's decision; only then the state changes and its effects happen.
     func commit(_ decision: Decision) throws(StoreError) {
-        try loop.commit(decision, now: SystemClock.now)
+        try loop.commit(decision, now: timeToDecide())
     }
 
     func perform(_ effects: [Effect]) {
@@ -73,7 +80,7 @@ extension Daemon {
     /// `next due 08:00`, for the service manager; no title unless it is asked for.
     var statusLine: String {
         let now = SystemClock.now
-        let open = scheduler.ledger.openOccurrences.count(where: \.wasDelivered)
+        let open = scheduler.openCount(now: now)
         let waiting = open == 0 ? "" : "\(open) due, "
         guard let next = scheduler.upcomingFirst(now: now) else { return waiting + "nothing to come" }
         let local = scheduler.place.local.local(at: next.slot.due)

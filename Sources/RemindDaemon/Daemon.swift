@@ -54,10 +54,8 @@ public actor Daemon {
     private var reported: (wake: Instant?, head: EntryID)?
     /// Whether the start is over; before, nobody wants to know what comes next.
     private(set) var isReady = false
-    /// What a step of the clock is told by.
-    var clockOffset = SystemClock.offset
-    /// Runs while a clock that has leapt is not believed yet.
-    var believing: (any DispatchSourceTimer)?
+    /// When the clock was trusted last, as the file beside the record says.
+    var clockAnchor: ClockComparison.Anchor?
 
     let notifications: NotificationServer
     /// What is to stand on the screen, by key; what a person dismissed is not among it.
@@ -108,7 +106,8 @@ public actor Daemon {
         wakeAlarm = WakeAlarm(queue: executor.queue)
         hooks = Hooks(queue: executor.queue)
         do {
-            loop = try Loop(environment: environment, now: now)
+            clockAnchor = ClockFile.read(in: environment.dataFolder)
+            loop = try Loop(environment: environment, now: now, anchor: clockAnchor)
         } catch let error as ZoneError {
             throw StartError(code: 71, message: error.message, hint: error.hint)
         } catch let error as StoreError {
@@ -150,6 +149,7 @@ public actor Daemon {
         loop.report = { [log] priority, message, event in log.write(priority, message, event: event) }
         try listen()
         readSettings()
+        observeClock()
         findZone()
         discardUpload()
         applyRemindersFile()
@@ -164,7 +164,7 @@ public actor Daemon {
             if screen[key] != nil { unshown[key] = error.description }
             log.write(.warning, "a notification was not taken: \(error)", event: .notificationFailed)
         }
-        let tick: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.turn() } }
+        let tick: @Sendable () -> Void = { [unowned self] in assumeIsolated { _ = $0.turn() } }
         let clockChanged: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.clockChanged() } }
         timer = WakeTimer(queue: executor.queue) { [unowned self] in
             assumeIsolated { $0.timer?.fired() }
@@ -196,7 +196,6 @@ public actor Daemon {
         service.ready()
         turn()
         refreshScreen(everything: true)
-        waitForClock()
         askAboutTravel()
         isReady = true
         setWakeAlarm()
@@ -243,7 +242,6 @@ public actor Daemon {
         server = nil
         notifications.stop()
         timer = nil
-        believing = nil
         clockWatch = nil
         zoneWatch = nil
         signals = nil

@@ -48,6 +48,9 @@ public struct DaemonEnvironment: Sendable {
         return variables
     }
 
+    /// Whether somebody has said that the wall clock is right, where the kernel cannot know: in a container, and in tests.
+    var isClockVouchedFor: Bool { variables["REMINDD_CLOCK"] == "trusted" }
+
     var settingsFile: String { configFolder + "/remindd.toml" }
     var remindersFile: String { configFolder + "/reminders.toml" }
 }

@@ -3,10 +3,6 @@ import RemindCore
 
 /// The record as a whole: opening it, and going on with another one.
 extension Loop {
-    /// A clock that begins further back than this has rather lost its time than been ahead: then what is recorded as missed
-    /// stays, and the clock is left to find its time.
-    private static let furthestSetBack = Duration.seconds(90 * 86_400)
-
     /// Opens the record, or what stands in for it, and folds it.
     static func openRecord(_ environment: DaemonEnvironment, now: Instant) throws -> (Journal, Scheduler) {
         let journal = try Journal.open(folder: environment.dataFolder)
@@ -30,8 +26,7 @@ extension Loop {
         var place = Place(local: last ?? local, directory: environment.zones)
         var ledger = Ledger(head: journal.headID)
         let lastWritten = try journal.load(now: now, into: &ledger, place: &place)
-        let hasLostTime = lastWritten - now > furthestSetBack
-        return Scheduler(ledger: ledger, place: place, settledThrough: hasLostTime ? now : lastWritten)
+        return Scheduler(ledger: ledger, place: place, settledThrough: lastWritten)
     }
 
     /// Goes on with another record, or with this one after its content has changed: what was shown and does not wait any
@@ -49,7 +44,7 @@ extension Loop {
         fresh.keepPromises(of: scheduler)
         if fresh.place.local != scheduler.place.local { fresh.move(to: scheduler.place.local) }
         fresh.apply(waiting)
-        if fresh.settledThrough < scheduler.settledThrough {
+        if fresh.trust.isTrusted, fresh.settledThrough < scheduler.settledThrough {
             fresh.settled(through: min(now, scheduler.settledThrough))
         }
         if next !== journal {

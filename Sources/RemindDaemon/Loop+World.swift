@@ -41,22 +41,42 @@ extension Loop {
         return true
     }
 
-    /// The clock was set, or the machine slept.
-    ///
-    /// - Parameter leap: How far the clock was set; zero for a sleep.
-    package func clockChanged(by leap: Duration, now: Instant) {
-        guard leap > Scheduler.believedLeap, let decision = try? scheduler.decide(.clockLeapt, at: now) else { return }
-        proceed(with: decision, now: now)
+    /// Compares the wall clock with the one that nobody sets, before anything is decided by it (TIME, section 6.1).
+    package func observe(_ reading: ClockReading) {
+        let now = reading.now
+        let step = clock.read(reading, settled: scheduler.settledThrough)
+        var absence: Notice?
+        if !clock.isTrusted, scheduler.trust.isTrusted {
+            carryOut(.clockDoubted, now: now, &absence)
+            clock.noted()
+        }
+        seeWhetherSetBack(now: now)
+        if clock.isTrusted, !scheduler.trust.isTrusted {
+            if now < scheduler.settledThrough { recallWhatLiesAhead(of: now, through: scheduler.settledThrough) }
+            carryOut(.clockConfirmed(wasSet: clock.wasSet), now: now, &absence)
+            scheduler.settled(through: now)
+            clock.noted()
+        }
+        guard let step, step > ClockComparison.believedStep || step < .zero - ClockComparison.believedStep else {
+            if let absence { perform(Decision(effects: [.tell(absence)])) }
+            return
+        }
+        if scheduler.trust.isTrusted {
+            // What it has jumped over is said in the same breath.
+            carryOut(.tick, now: now, &absence)
+            scheduler.settled(through: now)
+        }
+        perform(Decision(effects: [.tell(scheduler.clockNotice(setBy: step, now: now, absence: absence))]))
     }
 
-    /// The clock that had leapt is right.
-    ///
-    /// - Returns: Whether anything had waited for it.
-    package func believeClock(now: Instant) -> Bool {
-        guard let decision = try? scheduler.decide(.clockConfirmed, at: now), !decision.entries.isEmpty else {
-            return false
+    /// Does what follows from the clock, but for what is to be said of an absence: one notice says it all.
+    private func carryOut(_ event: Event, now: Instant, _ absence: inout Notice?) {
+        guard var decision = try? scheduler.decide(event, at: now) else { return }
+        decision.effects.removeAll { effect in
+            guard case .tell(let notice) = effect, notice.topic == .absence else { return false }
+            absence = notice
+            return true
         }
         proceed(with: decision, now: now)
-        return true
     }
 }

@@ -16,6 +16,8 @@ package final class Loop {
     let environment: DaemonEnvironment
     package internal(set) var journal: Journal { didSet { recordChanged() } }
     package var scheduler: Scheduler
+    /// Whether the wall clock is trusted.
+    package internal(set) var clock: ClockComparison
     package internal(set) var settings = Settings()
     /// Why the record could not be written the last time, until it can be again.
     var storeProblem: StoreError?
@@ -43,8 +45,11 @@ package final class Loop {
     /// Opens the record, or what stands in for it, and reads what it holds.
     ///
     /// - Throws: `StoreError` for a record that nothing can stand in for, `ZoneError` where the zone cannot be read.
-    package init(environment: DaemonEnvironment, now: Instant) throws {
+    ///
+    /// - Parameter anchor: When the clock was trusted last in this boot, if a process before this one has said so.
+    package init(environment: DaemonEnvironment, now: Instant, anchor: ClockComparison.Anchor? = nil) throws {
         self.environment = environment
+        clock = ClockComparison(anchor: anchor)
         (journal, scheduler) = try Loop.openRecord(environment, now: now)
         forgotten = now
     }
@@ -54,11 +59,18 @@ package final class Loop {
         var wake = scheduler.nextWake
         if let rest = restsUntil, rest > now { wake = wake.map { max($0, rest) } }
         if let held = heldUntil, replacements == 0 { wake = min(wake ?? held, held) }
+        if let look = clock.nextLook { wake = min(wake ?? look, look) }
         return wake
     }
 
+    /// Deals with everything that is due, by a clock that is looked at first.
+    package func turn(_ reading: ClockReading) {
+        observe(reading)
+        turn(now: reading.now)
+    }
+
     /// Deals with everything that is due. Doing so when nothing is changes nothing.
-    package func turn(now: Instant) {
+    func turn(now: Instant) {
         seeWhetherSetBack(now: now)
         writeWaiting(now: now)
         // A record that could be opened again may have been written to by a clock that was ahead.
@@ -210,14 +222,23 @@ package final class Loop {
 
     /// The clock was set back, while this ran or while it did not: what was recorded as missed in what is the future now
     /// was not missed, and nothing fires again.
-    private func seeWhetherSetBack(now: Instant) {
-        guard now < scheduler.lookedThrough - .seconds(1) else { return }
+    func seeWhetherSetBack(now: Instant) {
+        guard now < scheduler.trust.rung - .seconds(1) else { return }
+        recallWhatLiesAhead(of: now, through: scheduler.trust.rung)
+        if let decision = try? scheduler.decide(.setBack, at: now) { proceed(with: decision, now: now) }
+        scheduler.rewind(to: now)
+        // What was waited for until later on the clock that was wrong would now be waited for too long.
+        if heldUntil != nil { heldUntil = now }
+        restsUntil = nil
+    }
+
+    /// What left the working set and lies ahead again must be known by its keys: to be taken back, and to stay silent.
+    func recallWhatLiesAhead(of now: Instant, through end: Instant) {
         do {
-            // What left the working set lies ahead again, and must be known by its keys to stay silent.
             let known = min(now, scheduler.settledThrough) - Ledger.retention
-            // So must all that a run of misses is made of, which is cut here.
+            // So must all that a run of misses is made of, which is cut.
             let first = min(known, try journal.runs(begunBy: now).compactMap(\.due).min() ?? known)
-            scheduler.recall(try journal.entries(dueFrom: first, through: scheduler.lookedThrough))
+            scheduler.recall(try journal.entries(dueFrom: first, through: max(now, end)))
             // And the one before: what had come since, and had ended its time, has not come.
             for id in scheduler.ledger.reminders.keys {
                 scheduler.recall(try journal.latest(of: id, through: first))
@@ -225,13 +246,8 @@ package final class Loop {
             // What follows from doses goes by those before again.
             scheduler.recall(try journal.decisiveDoses(in: scheduler.ledger, through: now))
             try journal.forEachFollowUp(in: { scheduler.ledger }) { scheduler.recall($0) }
-            proceed(with: try scheduler.decide(.setBack, at: now), now: now)
         } catch {
             report(.error, "misses that lie ahead again were NOT taken back: \(error)", .storeDamaged)
         }
-        scheduler.rewind(to: now)
-        // What was waited for until later on the clock that was wrong would now be waited for too long.
-        if heldUntil != nil { heldUntil = now }
-        restsUntil = nil
     }
 }

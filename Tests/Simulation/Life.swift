@@ -232,12 +232,10 @@ package struct Life {
         case 51...56:
             machine.stop()
             let length = dice.number(0...3) == 0 ? dice.number(0...200_000) : 1
-            machine.stayOff(.seconds(length), clockOffBy: .seconds(clockError()))
-            try machine.start()
+            try boot(after: length)
         case 57...62:
             try loseThePower()
-            machine.stayOff(.seconds(dice.number(1...20_000)), clockOffBy: .seconds(clockError()))
-            try machine.start()
+            try boot(after: dice.number(1...20_000))
         case 63...68: machine.setClock(by: .milliseconds(dice.number(-5000...10_000)))
         case 69, 70: machine.setClock(by: .seconds(dice.number(60...10_000)))
         case 71, 72: machine.setClock(by: .seconds(-dice.number(2...100_000)))
@@ -251,8 +249,15 @@ package struct Life {
                 machine.stayOff(.seconds(5))
                 try machine.start()
             }
-            machine.setClock(by: .seconds(-leap))
-        case 74...79: try machine.fly(to: dice.one(of: Life.zones) ?? "UTC")
+            machine.setClock(by: .seconds(-leap), isSynchronised: dice.chance(50))
+        case 74...77: try machine.fly(to: dice.one(of: Life.zones) ?? "UTC")
+        // For a moment, and back.
+        case 78:
+            let home = machine.zone
+            try machine.fly(to: dice.one(of: Life.zones) ?? "UTC")
+            try machine.run(to: machine.now + .seconds(dice.number(1...60)))
+            try machine.fly(to: home)
+        case 79: machine.synchronise()
         case 80:
             let old = try machine.book(dice.one(of: Life.zones) ?? "UTC")
             let start = now.seconds + dice.number(3600...100 * 86_400)
@@ -278,6 +283,23 @@ package struct Life {
                 if isDisabled.contains(sketch.id) { try change(sketch, archiving: false) }
             }
         }
+    }
+
+    /// The machine is started: with a clock that is right, with one that is wrong and corrected after a while, or with one
+    /// that stays as it is.
+    private mutating func boot(after length: Int64) throws {
+        guard length > 1, dice.chance(20) else {
+            let error = clockError()
+            machine.stayOff(.seconds(length), clockOffBy: .seconds(error))
+            return try machine.start(isSynchronised: error == 0 && dice.chance(70) ? true : nil)
+        }
+        let error = dice.chance(50) ? dice.number(600...40 * 86_400) : -dice.number(600...200 * 86_400)
+        machine.stayOff(.seconds(length), clockOffBy: .seconds(error))
+        try machine.start()
+        let end = machine.now + .seconds(dice.chance(80) ? dice.number(1...60) : dice.number(60...590))
+        if dice.chance(30) { try wait(until: end) } else { try machine.run(to: end) }
+        if dice.chance(30) { try? meddle() }
+        machine.setClock(by: .seconds(-error), isSynchronised: dice.chance(70))
     }
 
     private mutating func loseThePower() throws {

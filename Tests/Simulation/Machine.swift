@@ -7,9 +7,6 @@ import Support
 /// A machine with a clock that only the simulation moves and a disk that can fail; on it the daemon's own loop, with the
 /// real scheduler and the real record.
 final class Machine {
-    /// How long the daemon waits before it believes a clock that nobody confirms, in milliseconds.
-    private static let timeToBelieve: Int64 = 605_000
-
     private let folder: TemporaryFolder
     private let directory: ZoneDirectory
     private var environment: DaemonEnvironment
@@ -21,8 +18,13 @@ final class Machine {
     var trouble = Disk.Trouble.none { didSet { Disk.fail(trouble) } }
     /// The name of the zone the person is in.
     private(set) var zone: String
-    /// The uptime at which a clock that has leapt is believed.
-    private var believes: Int64?
+    /// How often the machine was started, and at what uptime the last time.
+    private var boots = 0
+    private var bootedAt: Int64 = 0
+    /// Whether the kernel says that a time service keeps the clock.
+    private var isSynchronised = true
+    /// What the daemon before this one has kept of the clock.
+    private var anchor: ClockComparison.Anchor?
     /// What was decided and is not known to be safe yet.
     private var pending: [Entry] = []
     /// How many entries the record has said are safe.
@@ -109,8 +111,12 @@ final class Machine {
 
     /// When the daemon itself wakes up next, on the machine's clock.
     var nextWake: Instant? {
-        let believing = believes.map { now + .milliseconds(max(0, $0 - uptime)) }
-        return [loop.nextWake(now: now), believing].compactMap { $0 }.min()
+        loop.nextWake(now: now)
+    }
+
+    private var reading: ClockReading {
+        ClockReading(
+            now: now, uptime: .milliseconds(uptime - bootedAt), boot: "\(boots)", isSynchronised: isSynchronised)
     }
 
     /// Passes time while the daemon runs, waking as it does.
@@ -120,10 +126,6 @@ final class Machine {
             rounds = wake <= now ? rounds + 1 : 0
             guard rounds < 100 else { throw Restless(wake: wake) }
             pass(to: max(now, wake))
-            if let believes, believes <= uptime {
-                self.believes = nil
-                _ = loop.believeClock(now: now)
-            }
             turn()
         }
         pass(to: max(now, end))
@@ -144,25 +146,28 @@ final class Machine {
         let from = now
         pass(to: now + length)
         trace.append(.slept(from: from.milliseconds, to: now.milliseconds))
-        clockChanged(leap: .zero)
-    }
-
-    /// Somebody, or the network, sets the clock.
-    func setClock(by step: Duration) {
-        let from = now
-        now = now + step
-        trace.append(.set(from: from.milliseconds, to: now.milliseconds))
-        clockChanged(leap: step)
-    }
-
-    private func clockChanged(leap: Duration) {
-        loop.clockChanged(by: leap, now: now)
-        believes = scheduler.isHeld ? uptime + Self.timeToBelieve : nil
         turn()
     }
 
+    /// Somebody sets the clock, or a time service does: then the kernel knows that it is right.
+    func setClock(by step: Duration, isSynchronised: Bool = false) {
+        let from = now
+        self.isSynchronised = isSynchronised
+        if abs(step.milliseconds) > 3 * 3_600_000, !isSynchronised { doubt() }
+        now = now + step
+        trace.append(.set(from: from.milliseconds, to: now.milliseconds))
+        turn()
+    }
+
+    /// A time service finds the clock right.
+    func synchronise() { isSynchronised = true }
+
+    private func doubt() {
+        trace.append(.doubted(at: now.milliseconds, isClean: loop.unwritten.isEmpty))
+    }
+
     private func turn() {
-        loop.turn(now: now)
+        loop.turn(reading)
         acknowledge()
     }
 
@@ -293,6 +298,7 @@ final class Machine {
 
     private func goDark(_ dice: inout Dice) throws {
         loop.journal.close()
+        boot()
         try Disk.restart(environment.dataFolder)
         // It is written when a commit is safe, and left to the system.
         if dice.chance(30) { try Self.write(head, to: headFile) }
@@ -307,13 +313,21 @@ final class Machine {
         if !loop.unwritten.isEmpty { trace.append(.forgotten(at: now.milliseconds)) }
         trace.append(.ended(at: now.milliseconds - early))
         pending = []
-        believes = nil
+        anchor = loop.clock.anchor
     }
 
     /// Nobody is there; the clock may be wrong afterwards.
     func stayOff(_ length: Duration, clockOffBy error: Duration = .zero) {
         pass(to: now + length)
         now = now + error
+        // For a moment, it is only the daemon that is not there.
+        if length > .seconds(60) || error != .zero { boot() }
+    }
+
+    private func boot() {
+        boots += 1
+        bootedAt = uptime
+        isSynchronised = false
     }
 
     struct Lost: Error, CustomStringConvertible {
@@ -321,9 +335,12 @@ final class Machine {
     }
 
     /// A new process, which knows what the record says and nothing else.
-    func start() throws {
+    ///
+    /// - Parameter isSynchronised: Whether the kernel knows already that the clock is right.
+    func start(isSynchronised: Bool? = nil) throws {
         Disk.fail(.none)
-        loop = try Loop(environment: environment, now: now)
+        if let isSynchronised { self.isSynchronised = isSynchronised }
+        loop = try Loop(environment: environment, now: now, anchor: anchor)
         Disk.fail(trouble)
         listen()
         if let standIn = loop.journal.standIn { throw Lost(description: "\(standIn.error)") }
@@ -338,10 +355,12 @@ final class Machine {
             throw Lost(description: "\(count) entries after a restart, \(safe) safe, \(inFlight.count) under way")
         }
         inFlight = []
+        if !self.isSynchronised, anchor?.boot != "\(boots)" { doubt() }
         trace.append(.began(at: now.milliseconds))
+        loop.observe(reading)
+        acknowledge()
         try findZone()
         turn()
-        believes = scheduler.isHeld ? uptime + Self.timeToBelieve : nil
     }
 
     /// Every entry of the record, in its order.

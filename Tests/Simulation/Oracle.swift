@@ -47,6 +47,17 @@ package struct Oracle {
     var mark = 0
     var isRunning = false
     var isHeld = false
+    /// Up to when everything was settled by a clock that was known to be right.
+    var settled: Int64 = 0
+    /// Where in the trace the clock became doubtful, and whether it was set, or may have been, since.
+    var doubt = 0
+    var wasSet = false
+    /// Whether the record has to say so before anything is missed, and whether it says so.
+    var isToDoubt = false
+    var isDoubted = false
+    /// Since when each reminder has existed, and where in the trace it began or was changed last.
+    var beginnings: [String: Int64] = [:]
+    var changes: [String: Int] = [:]
     var reminders: [String: (sketch: Sketch, home: String, since: Int64, isActive: Bool)] = [:]
     var rings: [String: [(at: Int64, place: Int)]] = [:]
     /// What rings until it is answered, snoozed or over, and since when it was due.
@@ -97,7 +108,13 @@ package struct Oracle {
                 advance(to: at, place)
                 rules[book.name] = book
                 if local?.name == book.name { travel(to: book, at: at, place) }
-            case .began(let at): jump(to: at, place)
+            case .doubted(let at, let isClean):
+                advance(to: at, place)
+                isToDoubt = isClean && !isDoubted
+                if !isHeld { (isHeld, doubt, wasSet) = (true, place, false) }
+            case .began(let at):
+                if isHeld, doubt < place - 1 { wasSet = true }
+                jump(to: at, place)
             case .slept(let from, let to), .set(let from, let to):
                 advance(to: from, place)
                 jump(to: to, place)
@@ -118,11 +135,16 @@ package struct Oracle {
                 let before = reminders[sketch.id]
                 let stays = before?.sketch.plan == sketch.plan ? before?.home : nil
                 reminders[sketch.id] = (sketch, stays ?? home, at, isActive)
+                beginnings[sketch.id] = beginnings[sketch.id] ?? at
+                changes[sketch.id] = place
                 plans[sketch.id, default: []].append(sketch.plan)
             case .active(let id, let isActive, let at):
                 advance(to: at, place)
                 reminders[id]?.isActive = isActive
-                if isActive { reminders[id]?.since = at }
+                if isActive {
+                    reminders[id]?.since = at
+                    changes[id] = place
+                }
             case .acknowledged(let entries): take(entries, place)
             case .survived(let entries): torn.formUnion(entries.map(\.id))
             case .rang(let id, let at):
@@ -149,8 +171,7 @@ package struct Oracle {
     mutating func take(_ batch: [Entry], _ place: Int) {
         for entry in batch {
             places[entry.id] = place
-            if case .started(.unconfirmedClock) = entry.fact { hold(true, at: entry.at.milliseconds, place) }
-            if case .ended(.unconfirmedClock) = entry.fact { hold(false, at: entry.at.milliseconds, place) }
+            judgeDoubt(entry, among: batch, place)
             guard let id = entry.occurrence.map({ "\($0)" }) else { continue }
             recorded[id] = recorded[id] ?? place
             if entry.answer != nil { standing[id] = "\(entry.id)" }
@@ -162,24 +183,53 @@ package struct Oracle {
             case .retracted:
                 standing[id] = nil
                 waiting[id] = nil
-                // An automatic miss that is taken back is as if it had never been.
-                if entry.origin == .automatic, rings[id] == nil { recorded[id] = nil }
+                // An automatic miss that is taken back is as if it had never been, and so is what was shown too soon.
+                if entry.origin == .automatic, rings[id] == nil || entry.changes.map(isDelivery) == true {
+                    recorded[id] = nil
+                }
             default: waiting[id] = nil
             }
         }
         lastSafe = place
     }
 
-    mutating func hold(_ isHeld: Bool, at: Int64, _ place: Int) {
-        if isRunning { advance(to: max(at, seen), place) }
-        self.isHeld = isHeld
+    /// The clock is known to be right: what came since it was last is looked at.
+    mutating func confirm(at now: Int64, _ place: Int) {
+        if isRunning { advance(to: max(now, seen), place) }
+        isHeld = false
+        setBacks.append((place, now))
+        if now < settled { forgetAhead(of: now) }
+        for (id, change) in changes where wasSet && change > doubt {
+            reminders[id]?.since = now
+            if isNew(id, since: doubt) { beginnings[id] = now }
+        }
+        for reminder in reminders.values {
+            claim(reminder, after: min(settled, now), through: now, isPunctual: false, place)
+        }
+        settled = now
+        seen = now
+        mark = place
+    }
+
+    /// What lies ahead again will come in its time, if it comes; but what the wall here has passed is past, wherever it was
+    /// missed.
+    private mutating func forgetAhead(of now: Int64) {
+        // What nobody has answered rings again, unless it was shown in the last moment.
+        for (id, claim) in claims where claim.slot.due > now + 60_000 && !isAnsweredByPerson(id) { recorded[id] = nil }
+        claims = claims.filter { _, claim in
+            let here = claim.slot.floating.flatMap { wall in local.map { $0.instant(of: wall) * 1000 } }
+            return claim.slot.due <= now || here.map { $0 <= now } ?? false
+        }
+        for (id, claim) in claims where claim.slot.due > now { claims[id]?.isElsewhere = true }
+        for (id, reminder) in reminders { reminders[id]?.since = min(reminder.since, now) }
+        for (id, beginning) in beginnings { beginnings[id] = min(beginning, now) }
     }
 
     /// The daemon ran until now: everything that came was seen as it came.
     mutating func advance(to now: Int64, _ place: Int) {
         guard isRunning, let local, now >= seen else { return }
         for (id, reminder) in reminders {
-            claim(reminder, after: seen, through: now, isPunctual: true, mark)
+            if !isHeld { claim(reminder, after: seen, through: now, isPunctual: true, mark) }
             stretches[id, default: []].append(
                 Stretch(
                     from: max(seen, reminder.since), to: now, sketch: reminder.sketch, local: local,
@@ -187,26 +237,25 @@ package struct Oracle {
                     places: min(mark, place)...place))
         }
         seen = now
+        if !isHeld { settled = now }
         mark = place
     }
 
     /// The clock shows another time at once.
     mutating func jump(to now: Int64, _ place: Int) {
-        if now < seen {
-            // What lies ahead again will come in its time, if it comes; but what the wall here has passed is past, wherever
-            // it was missed.
-            claims = claims.filter { _, claim in
-                let here = claim.slot.floating.flatMap { wall in local.map { $0.instant(of: wall) * 1000 } }
-                return claim.slot.due <= now || here.map { $0 <= now } ?? false
-            }
-            for (id, claim) in claims where claim.slot.due > now { claims[id]?.isElsewhere = true }
+        if isHeld {
+            if abs(now - seen) > 1000, isRunning { wasSet = true }
+            for (id, wait) in waiting where (wait.due ?? now) > now + 60_000 { recorded[id] = nil }
+            if now < seen { waiting = waiting.filter { $0.value.due.map { $0 <= now } ?? false } }
+        } else if now < seen {
+            forgetAhead(of: now)
             setBacks.append((place, now))
             waiting = waiting.filter { $0.value.due.map { $0 <= now } ?? false }
-            for (id, reminder) in reminders { reminders[id]?.since = min(reminder.since, now) }
         } else if seen > 0 {
             for reminder in reminders.values { claim(reminder, after: seen, through: now, isPunctual: false, place) }
         }
         seen = now
+        if !isHeld { settled = now }
         mark = place
         isRunning = true
     }
@@ -216,6 +265,11 @@ package struct Oracle {
         let before = local?.wall(at: now / 1000)
         local = book
         guard let before else { return }
+        // What was shown, and lies ahead on this wall, rings at its time here.
+        for (id, claim) in claims where waiting[id] != nil && standing[id] == nil {
+            guard let wall = claim.slot.floating, book.instant(of: wall) * 1000 > now + 60_000 else { continue }
+            (claims[id], recorded[id], waiting[id]) = (nil, nil, nil)
+        }
         for reminder in reminders.values {
             guard case .times(_, _, nil) = reminder.sketch.plan else { continue }
             let jumped = Wall.text(before)
@@ -238,6 +292,20 @@ package struct Oracle {
             claims[id] = Claim(
                 slot: slot, reminder: reminder.sketch.id, isPunctual: isPunctual, place: place)
         }
+    }
+
+    private func isAnsweredByPerson(_ id: String) -> Bool {
+        standing[id].flatMap { EntryID($0) }.flatMap(entry)?.origin == .person
+    }
+
+    func isDelivery(_ id: EntryID) -> Bool {
+        if case .delivered? = entry(id)?.fact { true } else { false }
+    }
+
+    /// Whether a reminder was defined for the first time after a place in the trace.
+    private func isNew(_ id: String, since place: Int) -> Bool {
+        let first = trace.firstIndex { if case .planned(let sketch, _, _) = $0 { sketch.id == id } else { false } }
+        return first.map { $0 > place } ?? false
     }
 
     func entry(_ id: EntryID) -> Entry? {
@@ -280,6 +348,10 @@ package struct Oracle {
                 if let other = answers[id]?.last { fault("\(entry.id) answers \(id) beside \(other.id)") }
                 answers[id, default: []].append(entry)
             case .retracted:
+                // What was shown too soon, or lay in a run that is cut, is upcoming again.
+                if let changed = entry.changes, isDelivery(changed) || self.entry(changed)?.slot != entry.slot {
+                    continue
+                }
                 if let run = entry.changes, answers[id]?.last?.id != run, beneath.remove(run) != nil { continue }
                 guard answers[id]?.last?.id == entry.changes else {
                     fault("\(entry.id) takes back what does not stand")

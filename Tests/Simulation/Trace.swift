@@ -9,6 +9,9 @@ package enum Trace {
     case ended(at: Int64)
     /// The machine was asleep.
     case slept(from: Int64, to: Int64)
+    /// From here on nobody knows whether the clock is right; nothing that happened before waits to be written, or something
+    /// does.
+    case doubted(at: Int64, isClean: Bool)
     /// The clock was set.
     case set(from: Int64, to: Int64)
     /// The person is in a zone, or its rules are others from now on.

@@ -28,6 +28,9 @@ struct OracleTests {
         case missForgotten = "is not recorded as missed"
         case missNever = "is open for ever"
         case missAhead = "which lay ahead again"
+        case missDoubted = "by a clock that nobody has confirmed"
+        case missInvented = "before it existed"
+        case silentAgain = " did not ring when it was due ("
         case runTooLong = "were missed, there were"
         case followerOfNothing = "which is no dose"
         case followerLate = "@after:"
@@ -131,7 +134,7 @@ struct OracleTests {
         case .undoOfNothing:
             add(entries[done]) {
                 $0.fact = .retracted
-                $0.changes = entries[delivery].id
+                $0.changes = nil
             }
         case .slotUnknown: entries[delivery].slot = .other("noon")
         case .slotLost:
@@ -143,6 +146,26 @@ struct OracleTests {
             let (due, end) = (try #require(entries[miss].due).milliseconds, entries[entries.count - 1].at.milliseconds)
             trace.insert(.set(from: end, to: due - 5000), at: last)
             trace[last + 1] = .over(at: due - 4000)
+        case .missDoubted:
+            // The timer's turn came before anybody had looked at the clock.
+            let id = entries[miss].id
+            let safe = try #require(
+                trace.firstIndex {
+                    if case .acknowledged(let batch) = $0 { batch.contains { $0.id == id } } else { false }
+                })
+            trace.insert(.doubted(at: entries[miss].at.milliseconds, isClean: true), at: safe)
+        case .missInvented:
+            var invented = entries[miss]
+            guard case .answered(var answer) = invented.fact, let due = invented.due else { return }
+            answer.cause = .unattended
+            invented.fact = .answered(answer)
+            invented.due = due - .seconds(100 * 86_400)
+            trace.insert(.acknowledged([invented]), at: last)
+        case .silentAgain:
+            // Shown by a clock that was ahead, and taken for shown when its time comes.
+            let (due, end) = (try #require(entries[miss].due).milliseconds, entries[entries.count - 1].at.milliseconds)
+            trace.insert(.set(from: end, to: due - 100_000), at: last)
+            trace[last + 1] = .over(at: due + 4000)
         case .runTooLong:
             guard case .answered(var answer) = entries[miss].fact, let slot = entries[miss].slot,
                 let due = entries[miss].due

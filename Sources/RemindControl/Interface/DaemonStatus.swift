@@ -24,6 +24,8 @@ public struct DaemonStatus: Hashable, Sendable, Codable {
     public var problems: [String]
     /// When the machine is woken from suspend, or why it cannot be; absent where no reminder wants it.
     public var wake: String?
+    /// Present and true while nobody has confirmed the clock: nothing is recorded as missed then.
+    public var isClockUnconfirmed: Bool?
 
     /// What `wake` says while systemd has not answered.
     public static let askingToWake = "asking systemd"

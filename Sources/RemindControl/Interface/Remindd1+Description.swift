@@ -114,7 +114,7 @@ extension Remindd1 {
         )
 
         method Day(date: ?string, person: ?string) -> (
-          date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence
+          date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence, isClockUnconfirmed: ?bool
         )
         method Agenda(days: int, person: ?string) -> (zone: string, now: int, occurrences: []Occurrence)
         method Next(what: ?string, count: int, person: ?string) -> (zone: string, now: int, occurrences: []Occurrence)
@@ -183,7 +183,7 @@ extension Remindd1 {
         method Status() -> (
           version: string, pid: int, started: string, now: string, zone: string, tzdata: ?string, journal: string,
           entries: int, device: string, reminders: int, open: int, nextWake: ?string, notifications: string,
-          isDesktopReached: bool, problems: []string, wake: ?string
+          isDesktopReached: bool, problems: []string, wake: ?string, isClockUnconfirmed: ?bool
         )
         method Diagnose() -> (checks: []Check)
         method Backup() -> (name: string, path: string, date: string, size: int)

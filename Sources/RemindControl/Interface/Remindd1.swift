@@ -28,6 +28,8 @@ public enum Remindd1 {
         public var occurrences: [OccurrenceView]
         /// The next occurrence after the day, where the day has nothing more to come.
         public var next: OccurrenceView?
+        /// Present and true while nobody has confirmed the clock: nothing is recorded as missed then.
+        public var isClockUnconfirmed: Bool?
 
         public init(date: String, zone: String, now: Int64, occurrences: [OccurrenceView], next: OccurrenceView? = nil)
         {

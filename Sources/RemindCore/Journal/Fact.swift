@@ -22,7 +22,8 @@ public enum Fact: Hashable, Sendable {
     indirect case defined(Definition)
     case archived
     case restored
-    /// The answer or refill that the entry names in `changes` stands no more.
+    /// The answer or refill that the entry names in `changes` stands no more; or it was put before the person, then and
+    /// before, by a wrong clock or zone, and is upcoming again.
     case retracted
     /// Something was put into the stock.
     indirect case refilled(StockLevel)
@@ -61,8 +62,9 @@ public enum Span: String, Hashable, Sendable, Codable {
     case disabled
     /// No slots on some days, then again.
     case paused
-    /// The clock was set far forward, and nobody knows yet whether it is right: nothing is recorded as missed while it
-    /// lasts. Of no reminder; its due instant is up to when everything had been dealt with.
+    /// Nobody knows whether the clock is right: nothing is recorded as missed while it lasts. Of no reminder; the due
+    /// instant of its beginning is up to when everything had been dealt with, and that of its end, from when on definitions
+    /// made in it hold, where the clock was set in it.
     case unconfirmedClock
     /// The person was in the zone of the entry that began it, until the next: of no one reminder.
     case stay

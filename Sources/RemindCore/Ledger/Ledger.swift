@@ -13,9 +13,14 @@ public struct Ledger: Sendable {
     /// The latest entry of this device; sequence 0 before the first.
     public private(set) var head: EntryID
     public private(set) var reminders: [ReminderID: Reminder] = [:]
-    /// Where the clock was set far forward and is not confirmed: up to when everything had been dealt with before.
-    public private(set) var heldSince: Instant?
-    private var heldBy: EntryID?
+    /// Whether the clock is known to be right, and how far the record has come by it.
+    public internal(set) var trust = ClockTrust.trusted(through: .end)
+    private(set) var doubts = ClockDoubts()
+    /// The latest instant that the clock has shown and was not set back behind: what is recorded of a later one came of a
+    /// clock that was ahead.
+    private(set) var reached = Instant.end
+    /// The latest instant at which anything was ever answered, as it was said.
+    private var latestAnswer = Instant(milliseconds: .min)
     /// Whatever an entry calls its reminder, here it has the name it has now.
     public private(set) var names = FormerNames()
     private var lives: [ReminderID: Life] = [:]
@@ -28,11 +33,6 @@ public struct Ledger: Sendable {
     private var unattended: [Instant: Set<OccurrenceID>] = [:]
     /// What is left of medicines of which stock is, or ever was, kept.
     public private(set) var stocks: [ReminderID: Stock] = [:]
-    /// Open occurrences of a time that a wrong clock has shown and that lies ahead now: nothing has come of them yet.
-    private var ahead: Set<OccurrenceID> = []
-    /// Occurrences that were answered at such a time, and when that is; and when those of them are due that came in it.
-    private var answeredAhead: [OccurrenceID: Instant] = [:]
-    private var dueAhead: [OccurrenceID: Instant] = [:]
     /// Handles given in the last seven days, and when.
     private var handles: [String: (holder: HandleHolder, at: Instant)] = [:]
     /// Handles under which occurrences still to come were shown, and when: they are recorded with these.
@@ -87,7 +87,7 @@ public struct Ledger: Sendable {
         var last: (entry: Entry, happened: Instant)?
         for occurrence in shelf(of: reminder).all.values {
             guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done,
-                !hasCome || answeredAhead.isEmpty || answeredAhead[occurrence.id] == nil
+                !hasCome || answer.happened <= reached
             else { continue }
             if let last, last.happened > answer.happened || last.happened == answer.happened && entry.id < last.entry.id
             {
@@ -130,39 +130,30 @@ public struct Ledger: Sendable {
 
     /// Whether an occurrence lies ahead although something is recorded of it, which came of a wrong clock.
     func isAhead(_ occurrence: Occurrence) -> Bool {
-        occurrence.isOpen
-            ? !ahead.isEmpty && ahead.contains(occurrence.id) : !dueAhead.isEmpty && dueAhead[occurrence.id] != nil
-    }
-
-    /// Says what time it is, perhaps after a clock that was wrong: what was delivered, is open and due later lies ahead,
-    /// until something is recorded of it; and so does what was answered at a later time, until that has come.
-    mutating func lookAhead(from now: Instant) {
-        answeredAhead = [:]
-        dueAhead = [:]
-        for occurrence in occurrences {
-            if occurrence.isOpen, occurrence.due > now, occurrence.wasDelivered { ahead.insert(occurrence.id) }
-            guard let answer = occurrence.answer, answer.happened > now else { continue }
-            answeredAhead[occurrence.id] = answer.happened
-            if occurrence.due > now, answer.happened >= occurrence.due { dueAhead[occurrence.id] = occurrence.due }
-        }
+        guard occurrence.due > reached else { return false }
+        guard let answer = occurrence.answer else { return occurrence.wasDelivered || occurrence.wasTakenBack }
+        return answer.happened >= occurrence.due
     }
 
     /// When the next thing comes that a reminder was answered at, or was due at, on a clock that was ahead.
     func nextAhead(of reminder: ReminderID) -> Instant? {
-        guard !answeredAhead.isEmpty || !dueAhead.isEmpty else { return nil }
-        return [answeredAhead, dueAhead].joined().filter { $0.key.reminder == reminder }.map(\.value).min()
+        // Nearly always there is none: no answer is later than what the clock has shown.
+        guard latestAnswer > reached else { return nil }
+        var next: Instant?
+        for occurrence in shelf(of: reminder).all.values {
+            guard let happened = occurrence.answer?.happened, happened > reached else { continue }
+            // It came in that time as well, if it lies ahead: earlier than its answer.
+            let come = occurrence.due > reached ? min(happened, occurrence.due) : happened
+            next = min(next ?? come, come)
+        }
+        return next
     }
 
-    /// Says that it is so late: what lay ahead has come.
-    ///
-    /// - Returns: Of which reminders.
-    mutating func pass(through now: Instant) -> Set<ReminderID> {
-        guard !answeredAhead.isEmpty || !dueAhead.isEmpty else { return [] }
-        let come = [answeredAhead, dueAhead].joined().filter { $0.value <= now }.map(\.key)
-        answeredAhead = answeredAhead.filter { $0.value > now }
-        dueAhead = dueAhead.filter { $0.value > now }
-        return Set(come.map(\.reminder))
-    }
+    /// Says that it is so late.
+    mutating func reach(_ now: Instant) { reached = max(reached, now) }
+
+    /// Says what time it is, after a clock that was wrong, or at a start.
+    mutating func lookAhead(from now: Instant) { reached = now }
 
     /// The occurrence that was shown under a handle in the last seven days.
     public func occurrence(handle: String) -> OccurrenceID? {
@@ -222,16 +213,8 @@ public struct Ledger: Sendable {
         switch entry.fact {
         case .delivered, .escalated, .snoozed, .answered, .retracted:
             guard let slot = entry.slot else { return }
-            let isTakenBack = entry.fact == .retracted && entry.origin == .automatic
-            if isTakenBack || !ahead.isEmpty || !answeredAhead.isEmpty || !dueAhead.isEmpty,
-                !holds(entry, of: id, slot)
-            {
-                let occurrence = OccurrenceID(id, slot)
-                answeredAhead[occurrence] = nil
-                dueAhead[occurrence] = nil
-                if isTakenBack { ahead.insert(occurrence) } else { ahead.remove(occurrence) }
-            }
             shelve(entry, of: id, at: slot)
+            if let happened = entry.answer?.happened { latestAnswer = max(latestAnswer, happened) }
             if entry.isUnattended { unattended[entry.at, default: []].insert(OccurrenceID(id, slot)) }
         case .defined(let definition):
             lives[id, default: Life()].add(entry)
@@ -241,17 +224,12 @@ public struct Ledger: Sendable {
             let reminder = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
             reminders[id] = reminder
             if reminder.isLinked { linked.insert(id) } else { linked.remove(id) }
-            lives[id]?.show(in: &reminders[id])
+            lives[id]?.show(in: &reminders[id], doubts)
         case .archived, .restored, .started, .paused, .ended:
             lives[id, default: Life()].add(entry)
-            lives[id]?.show(in: &reminders[id])
+            lives[id]?.show(in: &reminders[id], doubts)
         case .refilled, .counted, .told, .unknown: return
         }
-    }
-
-    /// Whether an entry is at hand already: what is recalled tells nothing new.
-    private func holds(_ entry: Entry, of id: ReminderID, _ slot: SlotKey) -> Bool {
-        book[id]?.all[slot]?.entries.contains { $0.id == entry.id } ?? false
     }
 
     /// Puts an entry to those of its occurrence.
@@ -262,13 +240,19 @@ public struct Ledger: Sendable {
 
     /// The clock is this machine's own business: what other devices say of theirs changes nothing here.
     private mutating func hold(_ entry: Entry) {
-        guard entry.id.device == head.device, heldBy.map({ $0 < entry.id }) ?? true else { return }
+        guard entry.id.device == head.device, doubts.add(entry) else { return }
         switch entry.fact {
-        case .started(.unconfirmedClock): heldSince = entry.due
-        case .ended(.unconfirmedClock): heldSince = nil
+        case .started(.unconfirmedClock): trust.doubt(settled: entry.due ?? entry.at)
+        case .ended(.unconfirmedClock):
+            trust.confirm(at: entry.at)
+            showDefinitions()
         default: return
         }
-        heldBy = entry.id
+    }
+
+    /// Has every definition hold from its own date.
+    private mutating func showDefinitions() {
+        for id in lives.keys { lives[id]?.show(in: &reminders[id], doubts) }
     }
 
     /// Moves what is known of reminders to the names they have now.
@@ -285,7 +269,7 @@ public struct Ledger: Sendable {
             guard let now = names.owner(of: id) else { continue }
             lives[id] = nil
             lives[now, default: Life()].add(life)
-            lives[now]?.show(in: &reminders[now])
+            lives[now]?.show(in: &reminders[now], doubts)
         }
         for (id, stock) in stocks {
             guard let now = names.owner(of: id) else { continue }
@@ -324,7 +308,7 @@ public struct Ledger: Sendable {
     /// Lets go of occurrences that no decision needs any more.
     public mutating func forget(now: Instant) {
         // While the clock is not confirmed, the time since it was right is still to be looked at.
-        let horizon = min(now, heldSince ?? now) - Ledger.retention
+        let horizon = min(now, trust.settled) - Ledger.retention
         handles = handles.filter { $0.value.at > now - Ledger.handleRetention }
         promises = promises.filter { $0.value.at > now - Ledger.handleRetention && handles[$0.key] == nil }
         for id in stocks.keys { stocks[id]?.forget(now: now) }

@@ -38,11 +38,11 @@ struct Life: Sendable {
         if let active = other.active, self.active.map({ $0.by < active.by }) ?? true { self.active = active }
     }
 
-    func show(in reminder: inout Reminder?) {
+    func show(in reminder: inout Reminder?, _ doubts: ClockDoubts) {
         reminder?.isArchived = archived?.isOn ?? false
         reminder?.isDisabled = disabled?.isOn ?? false
         if !pauses.isEmpty { reminder?.pauses = paused }
-        if let active { reminder?.activeSince = active.since }
+        if let active { reminder?.activeSince = doubts.beginning(of: active.by) ?? active.since }
     }
 
     /// Each pause ends where the next word about it says so.

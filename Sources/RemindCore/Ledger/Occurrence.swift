@@ -11,6 +11,8 @@ public struct Occurrence: Sendable {
     public private(set) var entries: [Entry] = []
     /// The entry whose answer stands.
     public private(set) var standing: Entry?
+    /// How many of the first entries tell of a showing that was taken back, since a wrong clock or zone had brought it.
+    private var unshown = 0
 
     /// `nil` for an entry that is not about an occurrence.
     public init?(_ entry: Entry) {
@@ -26,6 +28,7 @@ public struct Occurrence: Sendable {
         let index = entries.firstIndex { $0.id >= entry.id } ?? entries.endIndex
         if index < entries.endIndex, entries[index].id == entry.id { return }
         entries.insert(entry, at: index)
+        unshown = countUnshown()
         if let first = firstDelivery ?? lastPlaced ?? entries.first(where: { $0.due != nil }) ?? entries.first {
             due = first.due ?? first.at
             dueZone = first.dueZone ?? first.zone
@@ -47,28 +50,28 @@ public struct Occurrence: Sendable {
 
     /// How often it was put before the person.
     public var deliveries: Int {
-        entries.reduce(0) { if case .delivered = $1.fact { $0 + 1 } else { $0 } }
+        shown.reduce(0) { if case .delivered = $1.fact { $0 + 1 } else { $0 } }
     }
 
     /// What holds for it whatever later revisions say.
     public var terms: Terms? {
-        for entry in entries {
+        for entry in shown {
             if case .delivered(_, let terms?) = entry.fact { return terms }
         }
         return nil
     }
 
     /// Whether it was unanswered for so long that it became urgent.
-    public var isEscalated: Bool { entries.contains { $0.fact == .escalated } }
+    public var isEscalated: Bool { shown.contains { $0.fact == .escalated } }
 
     /// When it was first put before the person; what came in the same moment is shown with it.
     public var firstDelivered: Instant? {
-        entries.first { if case .delivered = $0.fact { true } else { false } }?.at
+        shown.first { if case .delivered = $0.fact { true } else { false } }?.at
     }
 
     /// Whether it was first put before the person well after it was due.
     public var wasDeliveredLate: Bool {
-        for entry in entries {
+        for entry in shown {
             if case .delivered(let late, _) = entry.fact { return late }
         }
         return false
@@ -78,7 +81,7 @@ public struct Occurrence: Sendable {
     public var wasJumpedOver: Bool { terms?.jumped == true }
 
     private var firstDelivery: Entry? {
-        entries.first { if case .delivered = $0.fact { $0.due != nil } else { false } }
+        shown.first { if case .delivered = $0.fact { $0.due != nil } else { false } }
     }
 
     /// The last entry that says when it was due without a person: an automatic miss, or what took one back, since the slot
@@ -87,14 +90,31 @@ public struct Occurrence: Sendable {
         entries.last { $0.origin == .automatic && $0.due != nil && ($0.answer != nil || $0.fact == .retracted) }
     }
 
-    public var lastDelivered: Instant? {
-        entries.last { if case .delivered = $0.fact { true } else { false } }?.at
+    public var lastDelivered: Instant? { lastDelivery?.at }
+
+    /// The entry that put it before the person last.
+    var lastDelivery: Entry? { shown.last { if case .delivered = $0.fact { true } else { false } } }
+
+    /// Whether the last thing that is known of it is that a miss or a showing was taken back.
+    var wasTakenBack: Bool { entries.last.map { $0.fact == .retracted && $0.origin == .automatic } ?? false }
+
+    /// What stands of its being put before the person.
+    var shown: ArraySlice<Entry> { entries[unshown...] }
+
+    private func countUnshown() -> Int {
+        let taken = entries.lastIndex { entry in
+            guard entry.fact == .retracted, let changed = entry.changes else { return false }
+            return entries.contains {
+                if $0.id == changed, case .delivered = $0.fact { true } else { false }
+            }
+        }
+        return taken.map { $0 + 1 } ?? 0
     }
 
     /// The snooze that is running, if the last thing that happened was one.
     public var snoozedUntil: Instant? {
         let retracted = retractedIDs
-        for entry in entries.reversed() where !retracted.contains(entry.id) {
+        for entry in shown.reversed() where !retracted.contains(entry.id) {
             switch entry.fact {
             case .snoozed(let until): return until
             case .delivered, .answered: return nil
@@ -106,7 +126,7 @@ public struct Occurrence: Sendable {
 
     /// The latest end of any snooze.
     public var latestSnooze: Instant? {
-        entries.compactMap { if case .snoozed(let until) = $0.fact { until } else { nil } }.max()
+        shown.compactMap { if case .snoozed(let until) = $0.fact { until } else { nil } }.max()
     }
 
     /// Whether anything was ever said of it but an automatic miss.

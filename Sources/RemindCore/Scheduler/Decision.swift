@@ -49,12 +49,12 @@ public struct Notice: Hashable, Sendable {
 public enum Event: Sendable {
     /// Time has passed.
     case tick
-    /// The clock was set back.
+    /// The clock shows an earlier time than before.
     case setBack
-    /// The clock was set forward, further than can be believed at once.
-    case clockLeapt
-    /// The clock that had leapt is right.
-    case clockConfirmed
+    /// Nobody knows whether the clock is right.
+    case clockDoubted
+    /// The clock is right; it was set, perhaps, since it was doubted.
+    case clockConfirmed(wasSet: Bool)
     /// The user is in another zone.
     case moved(to: TimeZoneRules)
     /// Times of the sun are those of another place from now on, or of none: say so with `use` as well.

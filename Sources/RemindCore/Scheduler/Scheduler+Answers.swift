@@ -37,7 +37,7 @@ extension Scheduler {
         if replace, let answered { return .occurrence(answered.id) }
         let next = next(of: id, now: now)
         // The very next slot, also where it was answered already: said twice, it must not eat the one after that.
-        if early, let slot = reminder.next(after: max(now, settledThrough), ledger: ledger, place: place) {
+        if early, let slot = reminder.next(after: max(now, trust.rung), ledger: ledger, place: place) {
             return .occurrence(OccurrenceID(id, slot.key))
         }
         if let moment, let answered, next.map({ answered.isNearer(to: moment, than: $0.slot.due) }) ?? true {

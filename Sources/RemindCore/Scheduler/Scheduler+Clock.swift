@@ -1,64 +1,154 @@
-import CivilTime
+public import CivilTime
 
-/// What a clock that was set means for the record (TIME, section 6).
+/// What a clock that was set, or may be wrong, means for the record (TIME, section 6.1); the states are those of
+/// `ClockTrust`.
 extension Scheduler {
-    /// A clock set forward further than this is believed only once it is confirmed: a wrong one must not record as missed
-    /// what was not.
-    public static let believedLeap = Duration.seconds(3 * 3600)
+    /// What was shown this much before its time is left as it is: a clock is corrected by seconds again and again.
+    static let shownInTime = Duration.seconds(60)
 
-    /// Whether nothing is recorded as missed, since the clock is not confirmed.
-    public var isHeld: Bool { ledger.heldSince != nil }
-
-    func hold(into draft: inout Draft) {
-        guard !isHeld else { return }
-        let since = min(settledThrough, draft.now)
+    /// Nobody knows whether the clock is right: the record keeps up to when everything was settled by one that was.
+    func doubt(into draft: inout Draft) {
+        guard trust.isTrusted else { return }
         draft.write(
-            .started(.unconfirmedClock), by: .automatic, reminder: nil, due: since, dueZone: place.local.name)
-        draft.then(
-            .tell(
-                Notice(
-                    .clock, title: "The clock was set far forward",
-                    body: [
-                        "to \(place.local.local(at: draft.now))",
-                        "what that would make missed is recorded once the clock is sure",
-                    ])))
+            .started(.unconfirmedClock), by: .automatic, reminder: nil, due: trust.settled, dueZone: place.local.name)
     }
 
-    func release(into draft: inout Draft) {
-        guard isHeld else { return }
-        draft.write(.ended(.unconfirmedClock), by: .automatic, reminder: nil)
+    /// The right time is known: misses that it shows to be none are taken back, and all that came since the settled instant
+    /// rings late or was missed; one commit, so that a crash leaves nothing in between.
+    func confirm(wasSet: Bool, into draft: inout Draft) {
+        guard !trust.isTrusted else { return }
+        draft.write(
+            .ended(.unconfirmedClock), by: .automatic, reminder: nil, due: wasSet ? draft.now : nil,
+            dueZone: wasSet ? place.local.name : nil)
+        takeBackMisses(into: &draft)
+        if wasSet { lapse(into: &draft) }
+        var next = self
+        next.apply(draft.decision.entries)
+        next.settleDue(into: &draft)
     }
 
-    /// The clock was set back: what was recorded as missed in what is now the future was not missed.
-    func takeBackMisses(into draft: inout Draft) {
-        let now = draft.now
-        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id }) {
-            // Beneath a person's answer to its first dose a run goes on.
-            guard let miss = occurrence.standing?.origin == .automatic ? occurrence.standing : occurrence.standingRun,
-                miss.origin == .automatic
+    /// What a clock that was behind has put before the person, from a time that had been settled before, counts as nothing.
+    private func lapse(into draft: inout Draft) {
+        guard let began = ledger.doubts.latest, draft.now >= trust.settled else { return }
+        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id }) where occurrence.isOpen {
+            guard let first = occurrence.shown.first(where: { if case .delivered = $0.fact { true } else { false } }),
+                first.id > began, occurrence.due <= trust.settled
             else { continue }
-            if let reminder = ledger.reminders[occurrence.id.reminder], miss.answer?.run != nil,
-                cut(miss, of: occurrence, reminder, into: &draft, ahead: { ahead($0, of: reminder, now: now) })
-            {
-                continue
-            }
-            guard occurrence.due > now else { continue }
             draft.write(
-                .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
-                due: occurrence.due, dueZone: occurrence.dueZone, changes: miss.id)
+                .answered(Answer(.lapsed, happened: draft.now)), by: .automatic, reminder: occurrence.id.reminder,
+                slot: occurrence.id.slot, due: occurrence.due, dueZone: occurrence.dueZone)
+            draft.then(.withdraw(occurrence.id))
         }
-        release(into: &draft)
+    }
+
+    /// The clock shows an earlier time than before: what was shown too soon is upcoming again; and if this is the right time,
+    /// what was recorded as missed in what is the future now was not missed.
+    func setBack(into draft: inout Draft) {
+        if trust.isTrusted { takeBackMisses(into: &draft) }
+        let now = draft.now
+        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id })
+        where occurrence.isOpen && isTooSoon(occurrence, now: now) {
+            unshow(occurrence, due: (occurrence.due, occurrence.dueZone), into: &draft)
+        }
         // Up to where time was looked at is known by the last entry: from here on, by this one.
         if draft.decision.entries.isEmpty { draft.arrive(in: place.local.name) }
     }
 
-    /// When a slot is due on the wall as it is now, where that lies ahead: since it was missed the person may have
-    /// travelled.
-    private func ahead(_ slot: Slot, of reminder: Reminder, now: Instant) -> (due: Instant, zone: String)? {
-        let wall = reminder.wall(place)
-        guard let here = slot.key.floating.flatMap(wall.instant) else {
-            return slot.due > now ? (slot.due, slot.zone) : nil
-        }
-        return here > now ? (here, wall.name) : nil
+    /// Whether a clock that was ahead has put it before the person.
+    private func isTooSoon(_ occurrence: Occurrence, now: Instant) -> Bool {
+        let end = now + Scheduler.shownInTime
+        guard let first = occurrence.firstDelivered else { return false }
+        return occurrence.due > end || first > end
     }
+
+    /// What a wrong clock or zone has put before the person is upcoming again, and rings at its time.
+    private func unshow(_ occurrence: Occurrence, due: (instant: Instant, zone: String), into draft: inout Draft) {
+        guard let last = occurrence.lastDelivery else { return }
+        draft.write(
+            .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
+            due: due.instant, dueZone: due.zone, changes: last.id)
+        draft.then(.withdraw(occurrence.id))
+    }
+
+    /// Another zone's wall has not come to what was put before the person on the one before.
+    func unshow(_ reminder: Reminder, in zone: TimeZoneRules, into draft: inout Draft) {
+        let end = draft.now + Scheduler.shownInTime
+        for occurrence in ledger.occurrences(of: reminder.id).sorted(by: { $0.id < $1.id })
+        where occurrence.isOpen && occurrence.wasDelivered {
+            guard let due = occurrence.id.slot.floating.flatMap(zone.instant), due > end else { continue }
+            unshow(occurrence, due: (due, zone.name), into: &draft)
+        }
+    }
+
+    /// Automatic misses whose deadline lies ahead were none.
+    private func takeBackMisses(into draft: inout Draft) {
+        let now = draft.now
+        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id }) {
+            // Beneath a person's answer to its first dose a run goes on.
+            guard let miss = occurrence.standing?.origin == .automatic ? occurrence.standing : occurrence.standingRun,
+                miss.origin == .automatic, let answer = miss.answer
+            else { continue }
+            if let reminder = ledger.reminders[occurrence.id.reminder], answer.run != nil,
+                cut(miss, of: occurrence, reminder, into: &draft, ahead: { open($0, of: reminder, now: now) })
+            {
+                continue
+            }
+            guard occurrence.due > now || answer.happened > now && answer.outcome == .missed else { continue }
+            draft.write(
+                .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
+                due: occurrence.due, dueZone: occurrence.dueZone, changes: miss.id)
+            // It rang in a time that has not come, and is to ring in its own.
+            if miss.id == occurrence.standing?.id, isTooSoon(occurrence, now: now) {
+                unshow(occurrence, due: (occurrence.due, occurrence.dueZone), into: &draft)
+            }
+        }
+    }
+
+    /// When a slot is due on the wall as it is now, where its deadline lies ahead: since it was missed the person may have
+    /// travelled.
+    private func open(_ slot: Slot, of reminder: Reminder, now: Instant) -> (due: Instant, zone: String)? {
+        let wall = reminder.wall(place)
+        var found = (due: slot.due, zone: slot.zone)
+        if let here = slot.key.floating.flatMap(wall.instant) { found = (here, wall.name) }
+        guard found.due <= now else { return found }
+        // Most of a long run is over whatever came next.
+        guard reminder.unanswered == .missed, found.due + .seconds(grace(of: reminder)) > now else { return nil }
+        let end = deadline(
+            due: found.due, snooze: nil, reminder: reminder, terms: nil,
+            nextDue: nextSlot(after: found.due, of: reminder))
+        return end.map { $0 > now } ?? true ? found : nil
+    }
+
+    private func nextSlot(after due: Instant, of reminder: Reminder) -> Instant? {
+        reminder.next(after: max(due, reminder.activeSince), ledger: ledger, place: place)?.due
+    }
+
+    /// One notice for one correction: how far the clock was set, and what that means.
+    ///
+    /// - Parameter absence: What else is to be said of the same turn.
+    public func clockNotice(setBy step: Duration, now: Instant, absence: Notice?) -> Notice {
+        let isBack = step < .zero
+        let length = isBack ? Duration.zero - step : step
+        var body = ["It shows \(place.local.local(at: now).description.replacingT) now."]
+        if !trust.isTrusted {
+            body.append("Nobody has confirmed it yet: reminders ring, and nothing is recorded as missed.")
+        }
+        if let absence { body += [absence.title] + absence.body }
+        return Notice(
+            .clock, title: "The clock was set \(isBack ? "back" : "forward") by \(length.roughly)", body: body)
+    }
+}
+
+extension Duration {
+    /// In the largest unit that fits, rounded: `40 days`.
+    fileprivate var roughly: String {
+        let seconds = components.seconds
+        let (unit, word): (Int64, String) =
+            seconds >= 86_400 ? (86_400, "day") : seconds >= 3600 ? (3600, "hour") : (60, "minute")
+        return counted(Int((seconds + unit / 2) / unit), word)
+    }
+}
+
+extension String {
+    fileprivate var replacingT: String { split(separator: "T").joined(separator: " ") }
 }

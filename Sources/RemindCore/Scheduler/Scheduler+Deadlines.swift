@@ -6,17 +6,17 @@ extension Scheduler {
         guard let reminder = ledger.reminders[id] else { return nil }
         guard reminder.isActive else { return nil }
         // A slot that was answered early needs nothing; the one after it is found when its time has come.
-        let after = max(lookedThrough, reminder.activeSince)
+        let after = max(trust.rung, reminder.activeSince)
         var wake = reminder.next(after: after, orPending: true, ledger: ledger, place: place)?.due
         // What follows from history is given until something is recorded of it, which a miss that waits is not.
-        if isHeld, let pending = wake, pending <= lookedThrough {
+        if !trust.isTrusted, let pending = wake, pending <= trust.rung {
             wake = reminder.next(after: after, ledger: ledger, place: place)?.due
         }
         for occurrence in ledger.openOccurrences(of: id)
         where reminder.awaits(occurrence, due: due(of: occurrence, reminder: reminder).instant) {
             let next = nextEvent(of: occurrence, reminder: reminder)
             // A miss that waits for the clock to be confirmed is nothing to wake for.
-            if isHeld, let next, next <= lookedThrough { continue }
+            if !trust.isTrusted, let next, next <= trust.rung { continue }
             wake = [wake, next].compactMap { $0 }.min()
         }
         if let come = ledger.nextAhead(of: id) { wake = min(wake ?? come, come) }
@@ -27,7 +27,7 @@ extension Scheduler {
     /// The next thing that happens to an open occurrence if nobody answers.
     private func nextEvent(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         // What was delivered by a clock that was wrong, and lies ahead again, waits for its time like any other.
-        guard occurrence.wasDelivered, occurrence.due <= lookedThrough else {
+        guard occurrence.wasDelivered, occurrence.due <= trust.rung else {
             return due(of: occurrence, reminder: reminder).instant
         }
         var events = [
@@ -85,7 +85,9 @@ extension Scheduler {
 
     /// When the next repeated delivery of an unanswered occurrence is due, while its budget lasts.
     func nextNag(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
-        guard let last = occurrence.lastDelivered, !reminder.isAllowance(occurrence.id.slot),
+        // A time that a wrong clock has shown, and that has not come, is nothing to count from.
+        guard let last = occurrence.lastDelivered.map({ $0 > ledger.reached ? occurrence.due : $0 }),
+            !reminder.isAllowance(occurrence.id.slot),
             occurrence.nags < nag(of: reminder).times
         else { return nil }
         return last + .seconds(nag(of: reminder).every)
@@ -122,7 +124,7 @@ extension Occurrence {
     var nags: Int {
         var count = -1
         var afterSnooze = false
-        for entry in entries {
+        for entry in shown {
             switch entry.fact {
             case .delivered:
                 if !afterSnooze { count += 1 }

@@ -8,7 +8,7 @@ extension Scheduler {
     func check(_ reminder: ImportBatch.NewReminder, among made: [ReminderID: Definition]) throws(RemindError) {
         var place = place
         let compiled = Reminder(
-            reminder.definition, revision: ledger.head.next, definedAt: settledThrough, place: &place)
+            reminder.definition, revision: ledger.head.next, definedAt: trust.start, place: &place)
         try checkFollowing(compiled, among: Set(made.keys), [:], made)
         guard let stock = reminder.stock else { return }
         let (text, allowsZero) =

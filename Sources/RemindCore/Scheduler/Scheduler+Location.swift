@@ -6,7 +6,7 @@ extension Scheduler {
     /// What comes later than it would have here is known by its key, if it was answered, and does not fire again.
     func locate(at location: Coordinate?, now: Instant, into draft: inout Draft) {
         var moved = place.located(at: location)
-        let start = min(settledThrough, now)
+        let start = min(trust.start, now)
         for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key }) where reminder.isActive {
             // Half a turn of the Earth, and half a day before or after the sun.
             let ahead = Set(

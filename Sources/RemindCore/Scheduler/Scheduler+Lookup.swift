@@ -168,7 +168,7 @@ extension Scheduler {
     ///
     /// - Parameter limit: The most slots of one schedule.
     public func upcoming(through end: Instant, now: Instant, limit: Int = 10_000) -> [(id: OccurrenceID, slot: Slot)] {
-        let after = max(now, settledThrough)
+        let after = max(now, trust.rung)
         var found: [(id: OccurrenceID, slot: Slot)] = []
         for (id, reminder) in ledger.reminders where reminder.isActive {
             for slot in reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place) {
@@ -184,7 +184,7 @@ extension Scheduler {
     /// The same, or `nil` where there are more than so many: schedules by the minute make millions in a year.
     public func upcoming(through end: Instant, now: Instant, atMost most: Int) -> [(id: OccurrenceID, slot: Slot)]? {
         var found = 0
-        let after = max(now, settledThrough)
+        let after = max(now, trust.rung)
         for reminder in ledger.reminders.values where reminder.isActive {
             let limit = most - found + 1
             found += reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place).count
@@ -205,7 +205,7 @@ extension Scheduler {
         }
         for id in only.map({ [$0] }) ?? Array(ledger.reminders.keys) {
             guard let reminder = ledger.reminders[id] else { continue }
-            var after = max(now, settledThrough)
+            var after = max(now, trust.rung)
             var own = 0
             while own < count, let slot = reminder.next(after: after, ledger: ledger, place: place),
                 horizon.map({ slot.due <= $0 }) ?? true
@@ -241,7 +241,7 @@ extension Scheduler {
     /// The next occurrence of one reminder that nothing stands recorded of.
     public func next(of id: ReminderID, now: Instant) -> (id: OccurrenceID, slot: Slot)? {
         guard let reminder = ledger.reminders[id] else { return nil }
-        var after = max(now, settledThrough)
+        var after = max(now, trust.rung)
         // A few may have been answered early.
         for _ in 0..<1000 {
             guard let slot = reminder.next(after: after, ledger: ledger, place: place) else { return nil }

@@ -12,7 +12,7 @@ extension Scheduler {
         case .elapsed(let instant): around = instant
         case .after, .entry, .other: around = nil
         }
-        let next = reminder.next(after: settledThrough, orPending: true, ledger: ledger, place: place)
+        let next = reminder.next(after: trust.start, orPending: true, ledger: ledger, place: place)
         if let next, next.key == id.slot { return next }
         guard let around, around > reminder.definedAt || isInRun(id, at: around) else { return nil }
         return reminder.slots(

@@ -25,6 +25,15 @@ extension Scheduler {
         draft.write(
             .retracted, by: .automatic, reminder: reminder.id, slot: occurrence.id.slot,
             due: moved?.due ?? occurrence.due, dueZone: moved?.zone ?? occurrence.dueZone, changes: miss.id)
+        // What has come and is not over rings now: it has no entry of its own that would bring it back.
+        for slot in slots.dropFirst() {
+            guard let reopened = ahead(slot), reopened.due <= draft.now,
+                ledger.occurrence(OccurrenceID(reminder.id, slot.key)) == nil
+            else { continue }
+            draft.write(
+                .retracted, by: .automatic, reminder: reminder.id, slot: slot.key, due: reopened.due,
+                dueZone: reopened.zone, changes: miss.id)
+        }
         guard let first = behind.first, let last = behind.last else { return true }
         let rest = Answer(
             answer.outcome, happened: answer.happened + (first.due - occurrence.due), cause: answer.cause,

@@ -18,7 +18,7 @@ extension Scheduler {
         for id in ids {
             guard let reminder = ledger.reminders[id] else { continue }
             let slots = reminder.slots(
-                after: max(min(settledThrough, now), reminder.activeSince), through: now,
+                after: max(min(trust.start, now), reminder.activeSince), through: now,
                 limit: Scheduler.expansionLimit, latest: true, ledger: ledger, place: place)
             settle(reminder, slots: slots, cause: .unattended, now: now, into: &draft)
         }
@@ -53,11 +53,12 @@ extension Scheduler {
     /// A journey: slots of the floating schedules that the wall clock jumped over have become late now.
     func move(to zone: TimeZoneRules, now: Instant, into draft: inout Draft) {
         // Up to this time on the old wall everything has been dealt with.
-        let before = place.local.local(at: min(lookedThrough, now))
+        let before = place.local.local(at: min(trust.rung, now))
         let moved = place.moved(to: zone)
         for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key })
         where reminder.isActive && reminder.home == nil {
             reopen(reminder, in: zone, into: &draft)
+            unshow(reminder, in: zone, into: &draft)
             let slots = jumped(reminder, before: before, place: moved, now: now)
             if !slots.isEmpty { settle(reminder, slots: slots, cause: .travel, now: now, into: &draft) }
         }
@@ -67,17 +68,17 @@ extension Scheduler {
     /// Records as missed what a reminder would lose by a change while the clock is not confirmed: slots that have come on
     /// that clock, if it is right. Where it was wrong, they are taken back when it is set back.
     func settleHeld(_ reminder: Reminder, into draft: inout Draft) {
-        guard isHeld, reminder.isActive else { return }
+        guard !trust.isTrusted, reminder.isActive else { return }
         let slots = reminder.slots(
             after: max(min(settledThrough, draft.now), reminder.activeSince), through: draft.now,
             limit: Scheduler.expansionLimit, latest: true, ledger: ledger, place: place)
-        settle(reminder, slots: slots, cause: .unattended, now: draft.now, isBelieved: true, into: &draft)
+        settle(reminder, slots: slots, cause: .unattended, now: draft.now, isClosing: true, into: &draft)
     }
 
-    /// - Parameter isBelieved: Whether what is not recorded yet is recorded as missed although the clock is not confirmed;
-    ///   what is open waits all the same.
+    /// - Parameter isClosing: Whether the reminder changes: then what is not recorded yet is recorded as missed on whatever
+    ///   clock, and what is open waits.
     func settle(
-        _ reminder: Reminder, slots: [Slot], cause: Answer.Cause, now: Instant, isBelieved: Bool = false,
+        _ reminder: Reminder, slots: [Slot], cause: Answer.Cause, now: Instant, isClosing: Bool = false,
         into draft: inout Draft
     ) {
         var items = slots.compactMap { (slot) -> Item? in
@@ -109,8 +110,8 @@ extension Scheduler {
             }
             if let deadline, deadline <= now {
                 // A clock that may be wrong falsifies no record.
-                if !isHeld || isBelieved && item.occurrence == nil { missed.append((item, deadline)) }
-            } else if !isBelieved {
+                if trust.isTrusted || isClosing && item.occurrence == nil { missed.append((item, deadline)) }
+            } else if !isClosing {
                 present(item, reminder: reminder, now: now, into: &draft)
                 escalate(item, reminder: reminder, now: now, into: &draft)
             }

@@ -9,13 +9,13 @@ extension Scheduler {
 
     /// The next instant at which something is to be said of a stock.
     func nextStockNotice(of reminder: Reminder) -> Instant? {
-        guard reminder.isActive, !isHeld else { return nil }
-        return stockNotices(of: reminder, after: lookedThrough).map(\.at).min()
+        guard reminder.isActive, trust.isTrusted else { return nil }
+        return stockNotices(of: reminder, after: trust.rung).map(\.at).min()
     }
 
     /// Tells what has come since, of all reminders together: what is low, and what expires.
     func tellOfStock(_ ids: [ReminderID], now: Instant, into draft: inout Draft) {
-        guard !isHeld, ids.contains(where: { ledger.stocks[$0] != nil }) else { return }
+        guard trust.isTrusted, ids.contains(where: { ledger.stocks[$0] != nil }) else { return }
         guard draft.decision.entries.isEmpty else {
             // What has just become due, perhaps late, is a dose that is needed.
             var known = self

@@ -59,7 +59,7 @@ extension Scheduler {
                 after: now, through: now + Scheduler.widestJump, limit: Scheduler.expansionLimit, ledger: ledger,
                 place: place
             ).map(\.key))
-        let slots = jumped(new, before: from.local(at: min(lookedThrough, now)), place: place, now: now)
+        let slots = jumped(new, before: from.local(at: min(trust.rung, now)), place: place, now: now)
             .filter { awaited.contains($0.key) }
         if !slots.isEmpty { settle(new, slots: slots, cause: .travel, now: now, into: &draft) }
     }

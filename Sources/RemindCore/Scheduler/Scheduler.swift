@@ -7,11 +7,10 @@ public import CivilTime
 public struct Scheduler: Sendable {
     public private(set) var ledger: Ledger
     public private(set) var place: Place
+    /// Whether the clock is known to be right, and how far the record has come by it.
+    public var trust: ClockTrust { ledger.trust }
     /// Everything due at or before this instant has been dealt with.
-    public private(set) var settledThrough: Instant
-    /// Everything due at or before this instant has been looked at: later than `settledThrough` only while what was missed
-    /// waits for the clock to be confirmed.
-    public private(set) var lookedThrough: Instant
+    public var settledThrough: Instant { trust.settled }
     private var queue = WakeQueue()
     /// What a reminder is called in the queue: its index here, which it keeps.
     private var queued: [ReminderID] = []
@@ -32,10 +31,9 @@ public struct Scheduler: Sendable {
     public init(ledger: Ledger, place: Place, settledThrough: Instant) {
         self.ledger = ledger
         self.place = place
-        self.settledThrough = min(settledThrough, ledger.heldSince ?? settledThrough)
-        lookedThrough = self.settledThrough
-        self.ledger.clampDefinitions(to: settledThrough)
-        self.ledger.lookAhead(from: settledThrough)
+        if ledger.trust.isTrusted { self.ledger.trust = .trusted(through: settledThrough) }
+        self.ledger.clampDefinitions(to: self.settledThrough)
+        self.ledger.lookAhead(from: self.settledThrough)
         for id in ledger.reminders.keys { plan(id) }
     }
 
@@ -55,10 +53,10 @@ public struct Scheduler: Sendable {
     public func decide(_ event: Event, at now: Instant, request: String? = nil) throws(RemindError) -> Decision {
         var draft = Draft(after: ledger.head, now: now, zone: place.local.name, request: request)
         switch event {
-        case .tick: settle(queue.due(through: now).map { queued[$0] }.sorted(), now: now, into: &draft)
-        case .setBack: takeBackMisses(into: &draft)
-        case .clockLeapt: hold(into: &draft)
-        case .clockConfirmed: release(into: &draft)
+        case .tick: settleDue(into: &draft)
+        case .setBack: setBack(into: &draft)
+        case .clockDoubted: doubt(into: &draft)
+        case .clockConfirmed(let wasSet): confirm(wasSet: wasSet, into: &draft)
         case .located(let location): locate(at: location, now: now, into: &draft)
         case .moved(let zone): move(to: zone, now: now, into: &draft)
         case .answer(let answer): try decide(answer, into: &draft)
@@ -75,19 +73,26 @@ public struct Scheduler: Sendable {
     /// Takes in committed entries.
     public mutating func apply(_ entries: [Entry]) {
         var touched: Set<ReminderID> = []
-        let wasHeld = isHeld
+        let wasTrusted = trust.isTrusted
         for entry in entries {
             ledger.apply(entry, place: &place)
+            ledger.reach(entry.at)
             if let id = entry.reminder { touched.insert(id) }
             // What it was called before waits for nothing any more.
             if case .defined(let definition) = entry.fact, let was = definition.was?.first { touched.insert(was) }
         }
-        if wasHeld, !isHeld {
+        if !wasTrusted, trust.isTrusted {
             // What waited for the clock is looked at again.
-            lookedThrough = settledThrough
+            ledger.clampDefinitions(to: entries.last?.at ?? settledThrough)
             touched.formUnion(ledger.reminders.keys)
         }
+        if trust.isBehind { ledger.clampDefinitions(to: trust.rung) }
         replan(touched)
+    }
+
+    /// Deals with everything that is due.
+    func settleDue(into draft: inout Draft) {
+        settle(queue.due(through: draft.now).map { queued[$0] }.sorted(), now: draft.now, into: &draft)
     }
 
     /// Finds anew when these reminders need attention, and those that follow them.
@@ -122,9 +127,12 @@ public struct Scheduler: Sendable {
 
     /// Says that a tick at `now` was committed.
     public mutating func settled(through now: Instant) {
-        lookedThrough = now
-        if !isHeld { settledThrough = now }
-        let come = ledger.pass(through: now)
+        let come = Set(
+            queue.due(through: now).map { queued[$0] }.filter { id in
+                ledger.nextAhead(of: id).map { $0 <= now } ?? false
+            })
+        ledger.trust.turned(at: now)
+        ledger.reach(now)
         // Lent out meanwhile: when a reminder needs attention does not depend on the queue.
         var queue = WakeQueue()
         swap(&queue, &self.queue)
@@ -135,8 +143,7 @@ public struct Scheduler: Sendable {
 
     /// Says that the clock was set back: what was due since is known by its keys and does not fire again.
     public mutating func rewind(to now: Instant) {
-        settledThrough = min(settledThrough, now)
-        lookedThrough = settledThrough
+        ledger.trust.setBack(to: now)
         ledger.clampDefinitions(to: now)
         ledger.lookAhead(from: now)
         for id in ledger.reminders.keys { plan(id) }
@@ -158,8 +165,7 @@ public struct Scheduler: Sendable {
     ///   the new one shows to be past was not ahead of anybody.
     public mutating func move(to zone: TimeZoneRules, at now: Instant? = nil) {
         if let now, queue.first.map({ $0 > now }) ?? true {
-            lookedThrough = max(lookedThrough, now)
-            if !isHeld { settledThrough = max(settledThrough, now) }
+            if trust.rung < now { ledger.trust.turned(at: now) }
         }
         place = place.moved(to: zone)
         // Zones that schedules name are read again with it: an update of tzdata replaces them all.

@@ -119,6 +119,11 @@ extension Scheduler {
         }
     }
 
+    /// How many occurrences wait for an answer: as many as the day shows as due or snoozed.
+    public func openCount(now: Instant) -> Int {
+        ledger.openOccurrences.count { $0.due <= now && !isGone($0) }
+    }
+
     /// The day that a wall-clock time belongs to, where the day starts later than midnight.
     public func day(of local: CivilDateTime, dayStart: CivilTime) -> CivilDate {
         local.time < dayStart ? local.date - 1 : local.date

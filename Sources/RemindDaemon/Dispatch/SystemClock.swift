@@ -1,23 +1,30 @@
+import CLinux
 import CivilTime
 import Glibc
+import RemindCore
 
 /// The clocks of the machine.
 enum SystemClock {
     static var now: Instant { Instant(milliseconds: milliseconds(CLOCK_REALTIME)) }
 
-    /// Wall time less the time since the machine was started, its sleep included: only setting the clock changes it, so
-    /// that a step is told from a suspend.
-    static var offset: Duration {
-        .milliseconds(milliseconds(CLOCK_REALTIME) - milliseconds(CLOCK_BOOTTIME))
+    /// What the clocks show now.
+    ///
+    /// - Parameter isVouchedFor: Whether somebody has said that the wall clock is right, whatever the kernel says.
+    static func reading(isVouchedFor: Bool) -> ClockReading {
+        ClockReading(
+            now: now, uptime: .milliseconds(milliseconds(CLOCK_BOOTTIME)), boot: boot,
+            isSynchronised: isVouchedFor || remindd_clock_is_synchronised() == 1)
     }
 
-    /// Whether systemd-timesyncd has taken the time from the network since an instant (it touches this file each time;
-    /// systemd-timesyncd.service(8)). Other programs leave no such mark.
-    static func isSynchronized(since instant: Instant) -> Bool {
-        var status = stat()
-        guard stat("/run/systemd/timesync/synchronized", &status) == 0 else { return false }
-        return Instant(seconds: Int64(status.st_mtim.tv_sec)) >= instant
-    }
+    /// Names this start of the machine (proc_sys_kernel(5)).
+    private static let boot: String = {
+        let descriptor = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 36)
+        let count = read(descriptor, &bytes, bytes.count)
+        return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+    }()
 
     private static func milliseconds(_ clock: clockid_t) -> Int64 {
         var time = timespec()

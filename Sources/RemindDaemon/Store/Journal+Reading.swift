@@ -18,7 +18,7 @@ extension Journal {
         names = ledger.names
         // What will be looked at begins where the last look ended: what was answered early since then must be known.
         let lastWritten = try lastWritten() ?? now
-        let horizon = min(now, lastWritten, ledger.heldSince ?? now) - Ledger.retention
+        let horizon = min(now, lastWritten, ledger.trust.settled) - Ledger.retention
         for entry in try wholly(entries("due > ?", [.integer(horizon.milliseconds)])) {
             ledger.apply(entry, place: &place)
         }

@@ -22,8 +22,12 @@ enum DayText {
             }
         }
         if let next = next(day, date: date, clock: clock, style: style) { lines += ["", next] }
+        if day.isClockUnconfirmed == true { lines += ["", "The clock is \(unconfirmed)."] }
         return lines
     }
+
+    /// What the clock is while nobody knows whether it is right.
+    static let unconfirmed = "not confirmed yet: nothing is recorded as missed"
 
     static func heading(_ date: CivilDate, zone: String, _ style: Style) -> String {
         let full = DateWords.full(date)

@@ -10,6 +10,7 @@ enum StatusText {
             ("journal", [status.journal, "\(counted(status.entries, "entry", "entries")), device \(status.device)"]),
             ("reminders", ["\(status.reminders) active, \(status.open) due"]),
         ]
+        if status.isClockUnconfirmed == true { facts.append(("clock", [DayText.unconfirmed])) }
         if let wake = status.nextWake { facts.append(("next wake", [readable(wake)])) }
         if let wake = status.wake { facts.append(("wakes", [wake])) }
         facts.append(("shown by", [status.notifications]))

@@ -115,9 +115,17 @@ struct AbsenceTests {
         world.now = try world.instant("2026-11-20T07:30")
         try world.commit(try world.scheduler.decide(.setBack, at: world.now))
         world.scheduler.rewind(to: world.now)
-        #expect(world.news() == ["2026-11-20T07:30 retracted a@2026-11-20T08:00"])
+        #expect(
+            world.news() == [
+                "2026-11-20T07:30 retracted a@2026-11-20T08:00", "2026-11-20T07:30 retracted a@2026-11-20T08:00",
+                "2026-11-20T07:30 retracted a@2026-11-20T12:00",
+            ])
         try world.run(to: "2026-11-20T10:00")
-        #expect(world.news() == ["2026-11-20T10:00 missed a@2026-11-20T08:00 unanswered"])
+        #expect(
+            world.news() == [
+                "2026-11-20T08:00 delivered a@2026-11-20T08:00",
+                "2026-11-20T10:00 missed a@2026-11-20T08:00 unanswered",
+            ])
     }
 
     /// A machine that started with a wrong clock: what was defined then must not be silent until then.

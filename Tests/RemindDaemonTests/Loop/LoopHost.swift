@@ -12,6 +12,13 @@ final class LoopHost {
     private(set) var loop: Loop
     private(set) var now: Instant
     private(set) var rang: [String] = []
+    /// Titles of what the person was told.
+    private(set) var told: [String] = []
+    /// Time since the machine was started, and how often it was.
+    private var uptime = Duration.seconds(3600)
+    private var boots = 0
+    /// Whether the kernel says that the clock is right.
+    var isSynchronised = true
 
     /// - Parameter start: On the wall of Zurich.
     init(_ start: String) throws {
@@ -35,43 +42,72 @@ final class LoopHost {
     private func listen() {
         loop.perform = { [unowned self] decision in
             for case .deliver(let id) in decision.effects { rang.append("\(zone.local(at: now)) \(id)") }
+            for case .tell(let notice) in decision.effects { told.append(notice.title) }
         }
     }
 
     var dataFolder: String { environment.dataFolder }
 
+    private func turn() {
+        loop.turn(ClockReading(now: now, uptime: uptime, boot: "\(boots)", isSynchronised: isSynchronised))
+    }
+
+    private func pass(to instant: Instant) {
+        uptime += instant - now
+        now = instant
+    }
+
     /// Passes time as a running daemon does.
     func run(to text: String) throws {
         let end = try Self.instant(text, zone)
         while let wake = loop.nextWake(now: now), wake <= end {
-            now = max(now, wake)
-            loop.turn(now: now)
+            pass(to: max(now, wake))
+            turn()
         }
-        now = end
-        loop.turn(now: now)
+        pass(to: end)
+        turn()
     }
 
+    /// Somebody, or the network, sets the clock; whatever turns next finds it so.
     func setClock(to text: String) throws {
-        let before = now
         now = try Self.instant(text, zone)
-        loop.clockChanged(by: now - before, now: now)
-        loop.turn(now: now)
+        turn()
     }
+
+    /// The kernel says that the clock is right.
+    func confirmClock() {
+        isSynchronised = true
+        turn()
+    }
+
+    /// Passes so much time while the clock says whatever it says.
+    func run(_ length: Duration) throws { try run(to: "\(zone.local(at: now + length))") }
 
     /// Flies to another zone; times are still said on the wall of Zurich.
     func fly(to name: String) throws {
         _ = try loop.move(to: environment.zones.rules(named: name), now: now)
-        loop.turn(now: now)
+        turn()
     }
 
-    /// Ends the process, and begins a new one when the clock says so.
+    /// Ends the process, and begins a new one on a machine that was started a minute ago, when its clock says so.
     func restart(at text: String) throws {
         loop.writeAtLast(now: now)
         loop.journal.close()
         now = try Self.instant(text, zone)
+        boots += 1
+        uptime = .seconds(60)
         loop = try Loop(environment: environment, now: now)
         listen()
-        loop.turn(now: now)
+        turn()
+    }
+
+    /// Ends the process, and begins a new one at once on the same machine.
+    func restart() throws {
+        let anchor = loop.clock.anchor
+        loop.journal.close()
+        loop = try Loop(environment: environment, now: now, anchor: anchor)
+        listen()
+        turn()
     }
 
     func define(_ id: String, _ when: String...) throws {
@@ -122,6 +158,11 @@ final class LoopHost {
         try ask(.answer(AnswerRequest(.occurrence(id), .done, happened: now, replace: replace, early: early)))
     }
 
+    func snooze(_ id: String, until: Instant) throws {
+        guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
+        try ask(.snooze(id, until: until))
+    }
+
     /// Names an occurrence, as a person does who means to answer it.
     func recall(_ id: String) throws {
         guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
@@ -129,9 +170,9 @@ final class LoopHost {
     }
 
     private func ask(_ event: Event) throws {
-        loop.turn(now: now)
+        turn()
         try loop.commit(try loop.scheduler.decide(event, at: now), now: now)
-        loop.turn(now: now)
+        turn()
     }
 
     /// The record, a line each: `2026-11-20T08:00 delivered a@2026-11-20T08:00`.
