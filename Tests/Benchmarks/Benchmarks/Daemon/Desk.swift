@@ -80,7 +80,7 @@ struct Desk: Sendable {
         let environment =
             [
                 "XDG_DATA_HOME=\(folder)/data", "XDG_CONFIG_HOME=\(folder)/config", "XDG_RUNTIME_DIR=\(folder)/run",
-                "TZ=Europe/Zurich", "PATH=/usr/bin:/bin", "LANG=C.UTF-8",
+                "TZ=Europe/Zurich", "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "REMINDD_CLOCK=trusted",
             ] + more
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
