@@ -16,10 +16,14 @@ extension Oracle {
                     }
                     return run.reminder?.rawValue == claim.reminder && due <= claim.slot.due && claim.slot.due <= last
                 }
-                if let run { covered[run.id, default: 0] += 1 } else { fault("\(id) is lost") }
+                if let run {
+                    covered[run.id, default: 0] += 1
+                } else if !claim.isBefore {
+                    fault("\(id) is lost")
+                }
                 continue
             }
-            if claim.isElsewhere { continue }
+            if claim.isElsewhere || claim.isBefore { continue }
             // In its own stretch: where the clock was set back, it was perhaps shown too soon, and rings again.
             let rang = rings[id, default: []].contains {
                 (claim.slot.due...claim.slot.due + 1000).contains($0.at) && $0.place >= claim.place

@@ -19,6 +19,9 @@ package struct Oracle {
         /// It lay ahead again when the clock was set back, but for the wall here, which had passed it: then it may still count
         /// in a run of misses, and otherwise is nobody's.
         var isElsewhere = false
+        /// It came before its reminder was defined as it is, or enabled, by a clock that was earlier than that day: then it may
+        /// count, and need not, since what was said on a trusted clock holds from its own date.
+        var isBefore = false
     }
 
     /// A stretch in which the daemon ran and nothing was changed but by answers.
@@ -58,6 +61,8 @@ package struct Oracle {
     /// Since when each reminder has existed, and where in the trace it began or was changed last.
     var beginnings: [String: Int64] = [:]
     var changes: [String: Int] = [:]
+    /// When each reminder was defined or enabled last, whatever clock came after.
+    var enabled: [String: Int64] = [:]
     var reminders: [String: (sketch: Sketch, home: String, since: Int64, isActive: Bool)] = [:]
     var rings: [String: [(at: Int64, place: Int)]] = [:]
     /// What rings until it is answered, snoozed or over, and since when it was due.
@@ -137,11 +142,13 @@ package struct Oracle {
                 reminders[sketch.id] = (sketch, stays ?? home, at, isActive)
                 beginnings[sketch.id] = beginnings[sketch.id] ?? at
                 changes[sketch.id] = place
+                enabled[sketch.id] = at
                 plans[sketch.id, default: []].append(sketch.plan)
             case .active(let id, let isActive, let at):
                 advance(to: at, place)
                 reminders[id]?.isActive = isActive
                 if isActive {
+                    enabled[id] = at
                     reminders[id]?.since = at
                     changes[id] = place
                 }
@@ -181,7 +188,9 @@ package struct Oracle {
                     waiting[id].map { (entry.due?.milliseconds, $0.reminder) }
                     ?? (entry.due?.milliseconds, entry.reminder?.rawValue ?? "")
             case .retracted:
-                standing[id] = nil
+                // A correction that a person takes back leaves what the person had said before.
+                let below = entry.changes.flatMap(self.entry)?.changes.flatMap(self.entry)
+                standing[id] = below.flatMap { $0.origin == .person && $0.answer != nil ? "\($0.id)" : nil }
                 waiting[id] = nil
                 // An automatic miss that is taken back is as if it had never been, and so is what was shown too soon.
                 if entry.origin == .automatic, rings[id] == nil || entry.changes.map(isDelivery) == true {
@@ -201,6 +210,7 @@ package struct Oracle {
         if now < settled { forgetAhead(of: now) }
         for (id, change) in changes where wasSet && change > doubt {
             reminders[id]?.since = now
+            if let at = enabled[id] { enabled[id] = min(at, now) }
             if isNew(id, since: doubt) { beginnings[id] = now }
         }
         for reminder in reminders.values {
@@ -290,7 +300,8 @@ package struct Oracle {
             let id = "\(reminder.sketch.id)@\(slot.key)"
             guard claims[id] == nil else { continue }
             claims[id] = Claim(
-                slot: slot, reminder: reminder.sketch.id, isPunctual: isPunctual, place: place)
+                slot: slot, reminder: reminder.sketch.id, isPunctual: isPunctual, place: place,
+                isBefore: slot.due <= enabled[reminder.sketch.id] ?? .min)
         }
     }
 
