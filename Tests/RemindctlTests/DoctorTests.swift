@@ -103,7 +103,7 @@ import Testing
         #expect(
             text(DoctorText.lines(checks, style: Samples.narrow)) == """
                 ok    record   29 entries, every checksum and
-                               index is right
+                                 index is right
                 warn  backups  there is none yet
                                remindctl backup
                 fail  bus      there is no\u{FFFD}[1m session bus

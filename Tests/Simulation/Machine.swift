@@ -127,11 +127,12 @@ final class Machine {
             guard rounds < 100 else { throw Restless(wake: wake) }
             pass(to: max(now, wake))
             turn()
+            if let rest = loop.restsUntil, rest > now { throw Restless(wake: wake) }
         }
         pass(to: max(now, end))
     }
 
-    /// A daemon that wakes again and again.
+    /// A daemon that wakes again and again, or whose turn does not end.
     struct Restless: Error {
         var wake: Instant
     }

@@ -14,9 +14,12 @@ extension Oracle {
             confirm(at: entry.at.milliseconds, place)
         case .answered(let answer) where answer.outcome == .missed && entry.origin == .automatic:
             guard let id = entry.occurrence, let due = entry.due?.milliseconds else { return }
-            // A change to a reminder closes its past, and an answer that is taken back late leaves a miss.
+            // A change to a reminder closes its past, an answer that is taken back late leaves a miss, and one to the first of
+            // a run the rest of it.
             let isClosing = batch.contains {
-                $0.reminder == entry.reminder && $0.origin == .person && ($0.slot == nil || $0.fact == .retracted)
+                $0.reminder == entry.reminder
+                    && ($0.origin == .person && ($0.slot == nil || $0.fact == .retracted)
+                        || $0.fact == .retracted && $0.changes.flatMap(self.entry)?.answer?.run != nil)
             }
             if isDoubted || isToDoubt, !isClosing {
                 fault("\(entry.id) says that \(id) was missed, by a clock that nobody has confirmed")

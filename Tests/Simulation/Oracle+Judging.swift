@@ -9,18 +9,17 @@ extension Oracle {
         let runs = entries.filter { $0.answer?.run != nil && !retracted.contains($0.id) }
         var covered: [EntryID: Int] = [:]
         for (id, claim) in claims.sorted(by: { $0.key < $1.key }) where claim.slot.due <= end {
+            let run = runs.last { run in
+                guard let due = run.due?.milliseconds, let last = run.answer?.run?.lastDue.milliseconds else {
+                    return false
+                }
+                // Of what a person has said of one of the run since, it says nothing, and counts it.
+                return run.reminder?.rawValue == claim.reminder && due <= claim.slot.due && claim.slot.due <= last
+                    && own[id, default: []].allSatisfy { $0.id > run.id }
+            }
+            if let run { covered[run.id, default: 0] += 1 }
             guard let known = own[id] else {
-                let run = runs.last { run in
-                    guard let due = run.due?.milliseconds, let last = run.answer?.run?.lastDue.milliseconds else {
-                        return false
-                    }
-                    return run.reminder?.rawValue == claim.reminder && due <= claim.slot.due && claim.slot.due <= last
-                }
-                if let run {
-                    covered[run.id, default: 0] += 1
-                } else if !claim.isBefore {
-                    fault("\(id) is lost")
-                }
+                if run == nil, !claim.isBefore { fault("\(id) is lost") }
                 continue
             }
             if claim.isElsewhere || claim.isBefore { continue }
@@ -33,7 +32,13 @@ extension Oracle {
                 fault("\(id) did not ring when it was due (\(claim.slot.due))")
             }
             let isLeftOpen = standing[id] == nil && end - claim.slot.due > 3 * 86_400_000
-            if isLeftOpen, reminders[claim.reminder]?.sketch.late == .deliver,
+            // What a clock has taken back is missed at no time before its reminder was said to be as it is.
+            let isOfBefore =
+                known.last.map { last in
+                    last.origin == .automatic && last.fact == .retracted
+                        && places[last.id, default: 0] < changes[claim.reminder, default: 0]
+                } ?? false
+            if isLeftOpen, !isOfBefore, reminders[claim.reminder]?.sketch.late == .deliver,
                 !known.contains(where: {
                     if case .delivered(_, let terms?) = $0.fact { terms.asks == true } else { false }
                 })

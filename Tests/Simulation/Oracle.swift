@@ -204,6 +204,8 @@ package struct Oracle {
 
     /// The clock is known to be right: what came since it was last is looked at.
     mutating func confirm(at now: Int64, _ place: Int) {
+        // A disk that could not be written to says so late, and what came meanwhile has rung.
+        let began = mark
         if isRunning { advance(to: max(now, seen), place) }
         isHeld = false
         setBacks.append((place, now))
@@ -218,7 +220,7 @@ package struct Oracle {
         }
         settled = now
         seen = now
-        mark = place
+        mark = began
     }
 
     /// What lies ahead again will come in its time, if it comes; but what the wall here has passed is past, wherever it was

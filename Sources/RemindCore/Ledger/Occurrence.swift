@@ -98,6 +98,9 @@ public struct Occurrence: Sendable {
     /// Whether the last thing that is known of it is that a miss or a showing was taken back.
     var wasTakenBack: Bool { entries.last.map { $0.fact == .retracted && $0.origin == .automatic } ?? false }
 
+    /// Whether the same was said of it after it was due.
+    var hadComeWhenTakenBack: Bool { wasTakenBack && entries.last.map { $0.at >= due } ?? false }
+
     /// What stands of its being put before the person.
     var shown: ArraySlice<Entry> { entries[unshown...] }
 

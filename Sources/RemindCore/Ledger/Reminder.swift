@@ -17,6 +17,8 @@ public struct Reminder: Sendable {
     public internal(set) var pauses: [Pause] = []
     /// The first and the last day on which it is due, whatever its schedules say.
     let days: DaySpan
+    /// The slot that comes before anything was done, where what was done decides when the next one comes.
+    private(set) var first: SlotKey?
     /// Slots up to this instant are not this revision's: it was defined, enabled or restored then.
     public internal(set) var activeSince: Instant
 
@@ -43,6 +45,7 @@ public struct Reminder: Sendable {
             lines = []
             problem = error
         }
+        if let kind, !kind.isScheduled { first = firstMade(by: kind, place: place) }
     }
 
     private static func home(_ definition: Definition, place: inout Place) throws(RemindError) -> TimeZoneRules? {
@@ -69,11 +72,13 @@ public struct Reminder: Sendable {
     }
 
     /// Whether something is still to happen to an open occurrence. One that was answered early and taken back, and whose
-    /// slot came while the reminder was off, is as if it had never been.
+    /// slot came while the reminder was off, is as if it had never been. One whose miss was taken back after it had come, by
+    /// a clock that was set back, waits for its answer whatever changed since it was missed.
     ///
     /// - Parameter due: When it is due, on the wall clock as it is now.
     func awaits(_ occurrence: Occurrence, due: Instant) -> Bool {
-        occurrence.isOpen && (occurrence.wasDelivered || due > activeSince || followsHistory)
+        occurrence.isOpen
+            && (occurrence.wasDelivered || due > activeSince || followsHistory || occurrence.hadComeWhenTakenBack)
     }
 
     public var grace: Int64 { definition.grace ?? kind?.defaults.grace ?? 7200 }

@@ -54,7 +54,8 @@ extension Reminder {
     /// The keys of what follows from the doses at hand: whether anything is recorded of them must stay known, however
     /// old, since a correction or an undo makes any of these doses the last one.
     public func followUps(ledger: Ledger) -> Set<SlotKey> {
-        var keys: Set<SlotKey> = []
+        // The first pair of lenses follows from none, and is first again where all that was done is taken back.
+        var keys: Set<SlotKey> = first.map { [$0] } ?? []
         for id in reachesBackTo {
             for occurrence in ledger.occurrences(of: id) { keys.formUnion(ledger.followUps(of: occurrence)) }
         }

@@ -140,10 +140,7 @@ extension Reminder {
 
     private func made(by kind: any Kind, ledger: Ledger, place: Place) -> Slot? {
         let last = ledger.lastDone(of: id)?.answer.map { place.local(at: $0.happened, since: self, ledger: ledger) }
-        guard let schedule = kind.schedule(of: definition, lastDone: last),
-            let recurrence = schedule.recurrence(definedOn: wall(place).local(at: definedAt).date),
-            let first = recurrence.next(after: .earliest, in: wall(place))
-        else { return nil }
+        guard let first = slot(by: kind, lastDone: last, place: place) else { return nil }
         // Named by what it follows: two pairs opened on one day are due at one instant, and are two slots all the same.
         var key = ledger.lastDone(of: id).map { SlotKey.after(ledger.root(of: $0)) } ?? .wall(first.local, zone: nil)
         // One recorded later of an earlier day answers the slot, but the latest day decides when the next is due.
@@ -156,10 +153,10 @@ extension Reminder {
                 && isOvertaken(first.instant, after: ledger.lastDone(of: id), ledger: ledger)
         let daily = WallRecurrence(days: .weekly(.all), times: [first.local.time])
         if !isSpent {
-            // One that was answered early and taken back is due when it was due then.
             let known = ledger.occurrence(OccurrenceID(id, key))
-            let slot = Slot(
-                key: key, due: known?.due ?? first.instant, zone: known?.dueZone ?? wall(place).name, line: 0)
+            // One that was answered early, or shown by a wrong clock, and taken back is due when it was due then.
+            let due = known.map { self.due(of: $0, place: place) } ?? (instant: first.instant, zone: wall(place).name)
+            let slot = Slot(key: key, due: due.instant, zone: due.zone, line: 0)
             guard known == nil, rest(at: slot, place: place) != nil else { return slot }
             // It comes on the first day after a pause: worn-out lenses stay worn out.
             return awake(line: 0, after: slot.due, place: place) {
@@ -176,6 +173,17 @@ extension Reminder {
         let skipped = ledger.occurrences(of: id).lazy.filter { $0.due == last }
             .compactMap { $0.answer?.outcome == .skipped ? $0.answer?.happened : nil }.max()
         return unrecorded(of: daily, after: max(last, skipped ?? last), line: 0, ledger: ledger, place: place)
+    }
+
+    /// The key of the slot that a kind gives before anything was done.
+    func firstMade(by kind: any Kind, place: Place) -> SlotKey? {
+        slot(by: kind, lastDone: nil, place: place).map { .wall($0.local, zone: nil) }
+    }
+
+    private func slot(by kind: any Kind, lastDone: CivilDate?, place: Place) -> WallSlot? {
+        kind.schedule(of: definition, lastDone: lastDone)?
+            .recurrence(definedOn: wall(place).local(at: definedAt).date)?
+            .next(after: .earliest, in: wall(place))
     }
 
     /// Whether nothing stands recorded of a slot: nothing ever was, or what was answered early was undone.

@@ -41,14 +41,9 @@ extension Scheduler {
         return events.compactMap { $0 }.min()
     }
 
-    /// When an occurrence is due, and in which zone. One that is still to come, and of which nothing stands recorded any
-    /// more, is due when the wall clock shows it, wherever that is now.
+    /// When an occurrence is due, and in which zone.
     func due(of occurrence: Occurrence, reminder: Reminder) -> (instant: Instant, zone: String) {
-        if occurrence.isOpen, !occurrence.wasDelivered, case .wall(let local, let fixed) = occurrence.id.slot {
-            let wall = fixed.map(place.rules) ?? reminder.wall(place)
-            if let instant = wall.instant(of: local) { return (instant, wall.name) }
-        }
-        return (occurrence.due, occurrence.dueZone)
+        reminder.due(of: occurrence, place: place)
     }
 
     /// When an unanswered occurrence is over (TIME, section 7): due + grace, or later where it is snoozed, but no later
@@ -148,5 +143,14 @@ extension Reminder {
         lines.contains {
             if case .chained(let chain) = $0.source, let other = chain.of { ids.contains(other) } else { false }
         }
+    }
+    /// When an occurrence is due, and in which zone. One that is still to come, and of which nothing stands recorded any
+    /// more, is due when the wall clock shows it, wherever that is now.
+    func due(of occurrence: Occurrence, place: Place) -> (instant: Instant, zone: String) {
+        if occurrence.isOpen, !occurrence.wasDelivered, case .wall(let local, let fixed) = occurrence.id.slot {
+            let wall = fixed.map(place.rules) ?? wall(place)
+            if let instant = wall.instant(of: local) { return (instant, wall.name) }
+        }
+        return (occurrence.due, occurrence.dueZone)
     }
 }

@@ -65,6 +65,23 @@ struct LensTests {
         #expect(world.news().count == 1)
     }
 
+    /// Regression: it was due by the wall on which a clock that was ahead had shown it, for which the turn never ended.
+    @Test func shownTooSoonItComesByTheWallOfWhereverItIs() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.lens(opened: "2026-11-10")
+        world.now = try world.instant("2026-11-24T21:30")
+        try world.turn()
+        world.now = try world.instant("2026-11-20T08:00")
+        try world.commit(try world.scheduler.decide(.setBack, at: world.now))
+        world.scheduler.rewind(to: world.now)
+        try world.fly(to: "America/New_York")
+        _ = world.news()
+        try world.run(to: "2026-11-24T20:59")
+        #expect(world.news().isEmpty)
+        try world.run(to: "2026-11-24T21:00")
+        #expect(world.news() == ["2026-11-24T21:00 delivered lenses@2026-11-24T21:00"])
+    }
+
     /// Two pairs on one day: the next is due as if there had been one, and both stay in the record.
     @Test func replacedTwiceOnOneDay() throws {
         var world = try World("2026-11-20T07:00")
