@@ -1,4 +1,5 @@
 import CivilTime
+import Dispatch
 import RemindCore
 
 extension Daemon {
@@ -143,6 +144,33 @@ extension Daemon {
                 urgency: Notification.Urgency(rawValue: text.urgency.rawValue) ?? .normal,
                 category: settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd"),
             again: again, afresh: banner.key == pressed)
+    }
+
+    /// A notification is on the screen.
+    func screenTook(_ key: String) {
+        guard unshown.removeValue(forKey: key) != nil, let banner = screen[key] else { return }
+        record(.delivered(banner.members))
+    }
+
+    /// No server has taken a notification; it will be tried again.
+    func screenRefused(_ key: String, _ error: BusError) {
+        log.write(.warning, "a notification was not taken: \(error)", event: .notificationFailed)
+        guard let banner = screen[key] else { return }
+        unshown[key] = error.description
+        record(.undelivered(banner.members))
+    }
+
+    /// Records what became of a delivery. Afterwards: a refusal can come in the middle of what is being done.
+    private func record(_ event: Event) {
+        executor.queue.async { [self] in
+            assumeIsolated { daemon in
+                daemon.turn()
+                guard let decision = try? daemon.scheduler.decide(event, at: SystemClock.now),
+                    !decision.entries.isEmpty
+                else { return }
+                daemon.loop.proceed(with: decision, now: SystemClock.now)
+            }
+        }
     }
 
     /// What could not be put on the screen, in words, if anything could not.

@@ -5,7 +5,7 @@ import RemindCore
 /// Several at once: what `--due` answers, and what one `undo` takes back.
 extension Daemon {
     /// Everything that waits for an answer: of those that are named, each of which has something; or, with nothing named,
-    /// what is due and not snoozed, of the kinds with that verb, for that person or for nobody in particular.
+    /// what is due and not snoozed, of the kinds with that verb, of that person's reminders or of those that name none.
     func due(_ asked: Remindd1.AnswerRequest, of named: [String], now: Instant) throws -> [AnswerRequest.Subject] {
         let open = scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.sorted { $0.id < $1.id }
         guard !named.isEmpty else { return try unnamed(asked, open).map { .occurrence($0.id) } }

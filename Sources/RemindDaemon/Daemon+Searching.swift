@@ -73,6 +73,9 @@ extension Daemon {
         case "pending": return pending
         case "taken": return EntryFilter.Word(what: "done")
         case "undone": return EntryFilter.Word(what: "retracted")
+        case "not shown": return EntryFilter.Word(what: "undelivered")
+        case "clock unconfirmed": return EntryFilter.Word(what: "started", span: .unconfirmedClock)
+        case "clock confirmed": return EntryFilter.Word(what: "ended", span: .unconfirmedClock)
         case "urgent": return EntryFilter.Word(what: "escalated")
         case "disabled": return EntryFilter.Word(what: "started", span: .disabled)
         case "enabled": return EntryFilter.Word(what: "ended", span: .disabled)
@@ -81,14 +84,15 @@ extension Daemon {
         case "in zone": return EntryFilter.Word(what: "started", span: .stay)
         case "defined", "renamed": return EntryFilter.Word(what: "defined", isRename: status == "renamed")
         case "done", "skipped", "missed", "lapsed", "snoozed", "delivered", "retracted", "archived", "restored",
-            "started", "ended", "escalated", "refilled", "counted", "told":
+            "started", "ended", "undelivered", "escalated", "refilled", "counted", "told":
             return EntryFilter.Word(what: status)
         default:
             throw RemindError(
                 .invalidArgument, "there is no status \(status)",
                 hint: """
-                    pending, taken, done, skipped, missed, lapsed, snoozed, delivered, urgent, undone, defined, renamed, \
-                    archived, restored, disabled, enabled, paused, resumed, refilled, counted, told, in zone
+                    pending, taken, done, skipped, missed, lapsed, snoozed, delivered, not shown, urgent, undone, defined, \
+                    renamed, archived, restored, disabled, enabled, paused, resumed, refilled, counted, told, in zone, \
+                    clock unconfirmed, clock confirmed
                     """)
         }
     }

@@ -159,11 +159,8 @@ public actor Daemon {
             screen[key] = nil
             notices.removeAll { $0 == key }
         }
-        notifications.onShown = { [unowned self] key in unshown[key] = nil }
-        notifications.onFailure = { [unowned self] key, error in
-            if screen[key] != nil { unshown[key] = error.description }
-            log.write(.warning, "a notification was not taken: \(error)", event: .notificationFailed)
-        }
+        notifications.onShown = { [unowned self] key in screenTook(key) }
+        notifications.onFailure = { [unowned self] key, error in screenRefused(key, error) }
         let tick: @Sendable () -> Void = { [unowned self] in assumeIsolated { _ = $0.turn() } }
         let clockChanged: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.clockChanged() } }
         timer = WakeTimer(queue: executor.queue) { [unowned self] in

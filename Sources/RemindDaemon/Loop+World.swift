@@ -58,9 +58,14 @@ extension Loop {
             clock.noted()
         }
         guard let step, step > ClockComparison.believedStep || step < .zero - ClockComparison.believedStep else {
-            if let absence { perform(Decision(effects: [.tell(absence)])) }
+            if let absence {
+                let notice = leap.map { scheduler.clockNotice(setBy: $0, now: now, absence: absence) }
+                perform(Decision(effects: [.tell(notice ?? absence)]))
+            }
+            if scheduler.trust.isTrusted { leap = nil }
             return
         }
+        leap = scheduler.trust.isTrusted ? nil : step
         if scheduler.trust.isTrusted {
             // What it has jumped over is said in the same breath.
             carryOut(.tick, now: now, &absence)

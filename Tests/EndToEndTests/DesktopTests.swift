@@ -160,9 +160,13 @@ struct DesktopTests {
         let problem = "a notification was NOT shown: org.freedesktop.Notifications.MaxNotificationsExceeded"
         try await session.wait(for: problem, from: "remindctl status")
         #expect(try session.run("COLUMNS=300 remindctl doctor").out.contains(problem))
+        let record = "remindctl history --audit --json | jq -r '[.[].what] | join(\" \")'"
+        try await session.wait(for: "defined delivered undelivered\n", from: record)
+        #expect(try session.run("remindctl history --status 'not shown'").out.contains("not shown  Aspirin"))
         try await server.tell("mode answer")
         #expect(try await eventually { try !session.run("remindctl status").out.contains(problem) })
         #expect(try !session.run("COLUMNS=300 remindctl doctor").out.contains("NOT shown"))
+        try await session.wait(for: "defined delivered undelivered delivered\n", from: record)
     }
 
     @Test("with a server that takes no calls, everything else goes on", .timeLimit(.minutes(2)))

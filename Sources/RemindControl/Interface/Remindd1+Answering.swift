@@ -10,7 +10,7 @@ extension Remindd1 {
         public var due: Bool?
         /// With `due` and nothing named: only of the kinds with this verb, such as `take`.
         public var verb: String?
-        /// With `due` and nothing named: only this person's; what is for nobody in particular where absent.
+        /// With `due` and nothing named: only this person's reminders; where absent, only those that name no person.
         public var person: String?
         /// Whether it only replies what would be answered, as it is now.
         public var dryRun: Bool?

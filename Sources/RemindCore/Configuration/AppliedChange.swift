@@ -89,7 +89,7 @@ extension Scheduler {
 }
 
 extension Definition {
-    /// Says which program it runs, so that nobody accepts one with a file that came from somewhere.
+    /// Says which program it runs: a file that came from a stranger may bring one.
     public var commandNotice: String? {
         escalation?.command.map {
             "\(AppliedChange.commandMark): " + TOMLWriter.inline(.array($0.map { TOMLNode(.string($0)) }))

@@ -2,8 +2,8 @@ public import CivilTime
 
 /// An entry's fact as the journal's columns hold it: a word, an instant, and the rest as one JSON object.
 public struct RecordedFact: Sendable {
-    /// `delivered`, `escalated`, `snoozed`, `done`, `skipped`, `missed`, `lapsed`, `started`, `ended`, `defined`, `archived`,
-    /// `restored`, `retracted`, `refilled`, `counted`, `told`, or a word of a newer program.
+    /// `delivered`, `undelivered`, `escalated`, `snoozed`, `done`, `skipped`, `missed`, `lapsed`, `started`, `ended`,
+    /// `defined`, `archived`, `restored`, `retracted`, `refilled`, `counted`, `told`, or a word of a newer program.
     public var what: String
     /// The instant the fact speaks of: when it happened, or until when it is snoozed.
     public var moment: Instant?
@@ -69,6 +69,7 @@ extension Fact {
         case .defined(let definition):
             details.definition = definition
             return RecordedFact(what: "defined", moment: nil, details: details)
+        case .undelivered: return RecordedFact(what: "undelivered", moment: nil, details: details)
         case .escalated: return RecordedFact(what: "escalated", moment: nil, details: details)
         case .archived: return RecordedFact(what: "archived", moment: nil, details: details)
         case .restored: return RecordedFact(what: "restored", moment: nil, details: details)
@@ -103,6 +104,7 @@ extension Fact {
         case "defined":
             guard let definition = details.definition else { return nil }
             self = .defined(definition)
+        case "undelivered": self = .undelivered
         case "escalated": self = .escalated
         case "archived": self = .archived
         case "restored": self = .restored

@@ -95,13 +95,21 @@ public struct Occurrence: Sendable {
     /// The entry that put it before the person last.
     var lastDelivery: Entry? { shown.last { if case .delivered = $0.fact { true } else { false } } }
 
+    /// Whether no server has taken its last notification.
+    var isUndelivered: Bool { lastDelivery.map { undelivered.contains($0.id) } ?? false }
+
+    /// The deliveries that nobody was shown.
+    var undelivered: Set<EntryID> {
+        Set(shown.compactMap { if case .undelivered = $0.fact { $0.changes } else { nil } })
+    }
+
     /// Whether the last thing that is known of it is that a miss or a showing was taken back.
     var wasTakenBack: Bool { entries.last.map { $0.fact == .retracted && $0.origin == .automatic } ?? false }
 
     /// Whether the same was said of it after it was due.
     var hadComeWhenTakenBack: Bool { wasTakenBack && entries.last.map { $0.at >= due } ?? false }
 
-    /// What stands of its being put before the person.
+    /// Its entries since the last showing that was taken back.
     var shown: ArraySlice<Entry> { entries[unshown...] }
 
     private func countUnshown() -> Int {

@@ -1,6 +1,7 @@
 public import CivilTime
 
-/// What of a duration is over when it is defined: said at once, since nobody will be reminded of it.
+/// The times of a limited schedule that had passed when it was defined. A person is told at once, since nothing reminds of
+/// them.
 extension Reminder {
     /// `today's 08:00 has passed: 4 doses, not 5`, for each schedule that lasts for a number of days or times, or for each
     /// step of a taper that has an end.

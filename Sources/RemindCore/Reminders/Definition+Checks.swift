@@ -66,7 +66,7 @@ extension Definition {
         return try schedules.map { (schedule) throws(FieldProblem) in
             if isOff, case .asNeeded = schedule.rule {
                 throw FieldProblem(
-                    "when", "what is taken as needed has no times to switch off", hint: "leave the schedule out")
+                    "when", "an as-needed schedule has no times to switch off", hint: "leave the schedule out")
             }
             let text = schedule.description
             let kept = existing?.lines.first { $0.when == text }?.anchor

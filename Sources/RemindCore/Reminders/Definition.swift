@@ -124,7 +124,7 @@ public struct Definition: Hashable, Sendable, Codable {
         }
         guard isOn || !wanted.hasPrefix("as needed") else {
             throw RemindError(
-                .invalidSchedule, "what is taken as needed has no times to switch off",
+                .invalidSchedule, "an as-needed schedule has no times to switch off",
                 hint: "leave it out with: remindctl \(Kinds.named(kind)?.command ?? "med") edit \(id) --when")
         }
         var definition = self

@@ -49,6 +49,9 @@ public struct Notice: Hashable, Sendable {
 public enum Event: Sendable {
     /// Time has passed.
     case tick
+    /// No server has taken the notifications of these; or, later, one has.
+    case undelivered([OccurrenceID])
+    case delivered([OccurrenceID])
     /// The clock shows an earlier time than before.
     case setBack
     /// Nobody knows whether the clock is right.

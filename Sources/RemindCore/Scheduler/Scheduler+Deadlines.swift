@@ -115,11 +115,13 @@ extension Scheduler {
 }
 
 extension Occurrence {
-    /// Deliveries that repeated one before; the one at the end of a snooze costs nothing of the budget.
+    /// Deliveries that repeated one before; the one at the end of a snooze costs nothing of the budget, nor does one that no
+    /// server has taken.
     var nags: Int {
         var count = -1
         var afterSnooze = false
-        for entry in shown {
+        let undelivered = undelivered
+        for entry in shown where !undelivered.contains(entry.id) {
             switch entry.fact {
             case .delivered:
                 if !afterSnooze { count += 1 }

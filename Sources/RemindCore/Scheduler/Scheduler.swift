@@ -54,6 +54,8 @@ public struct Scheduler: Sendable {
         var draft = Draft(after: ledger.head, now: now, zone: place.local.name, request: request)
         switch event {
         case .tick: settleDue(into: &draft)
+        case .undelivered(let ids): undelivered(ids, into: &draft)
+        case .delivered(let ids): delivered(ids, into: &draft)
         case .setBack: setBack(into: &draft)
         case .clockDoubted: doubt(into: &draft)
         case .clockConfirmed(let wasSet): confirm(wasSet: wasSet, into: &draft)

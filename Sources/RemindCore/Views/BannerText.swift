@@ -83,8 +83,10 @@ public struct BannerText: Hashable, Sendable {
         let shown = count > BannerText.mostLines ? BannerText.mostLines - 1 : count
         var body = Array(lines.prefix(shown))
         if shown < count { body.append("and \(count - shown) more") }
-        let command = first.reminder.kind?.verb.imperative ?? "done"
-        body.append(kind == nil ? "remindctl done HANDLE" : "remindctl \(command) HANDLE, or --due for all")
+        let command = kind == nil ? "done" : first.reminder.kind?.verb.imperative ?? "done"
+        // By itself, --due answers only what names no person.
+        let isForAll = kind != nil && members.allSatisfy { $0.reminder.definition.person == nil }
+        body.append("remindctl \(command) HANDLE" + (isForAll ? ", or --due for all" : ""))
         if banner.missed > 0 { body.append("missed: remindctl review") }
         self.body = body
         let rest = count > lines.count ? ["and \(count - lines.count) more"] : []

@@ -89,7 +89,7 @@ extension Scheduler {
             view.pause = plan
         case .refilled(let level), .counted(let level): view.note = level.note
         case .told(let notice): view.cause = notice.rawValue
-        case .escalated, .archived, .restored, .retracted, .unknown: break
+        case .undelivered, .escalated, .archived, .restored, .retracted, .unknown: break
         }
         return view
     }

@@ -52,6 +52,7 @@ struct HistoryText {
     static func word(_ entry: EntryView) -> String {
         switch (entry.what, entry.span) {
         case ("retracted", _): "undone"
+        case ("undelivered", _): "not shown"
         case ("escalated", _): "urgent"
         case ("started", "disabled"?): "disabled"
         case ("ended", "disabled"?): "enabled"
@@ -59,6 +60,8 @@ struct HistoryText {
         case ("ended", "paused"?): "resumed"
         case ("defined", _) where renamedFrom(entry) != nil: "renamed"
         case ("started", "stay"?): "in zone"
+        case ("started", "unconfirmedClock"?): "clock unconfirmed"
+        case ("ended", "unconfirmedClock"?): "clock confirmed"
         default: entry.what
         }
     }
@@ -71,7 +74,7 @@ struct HistoryText {
     private static func tint(_ entry: EntryView) -> Tint? {
         switch entry.what {
         case "taken", "done": .good
-        case "missed": .bad
+        case "missed", "undelivered": .bad
         case "snoozed": .waiting
         case "skipped", "lapsed", "retracted": .quiet
         default: nil

@@ -55,6 +55,15 @@ struct BannerTests {
         #expect(world.scheduler.banners(now: world.now) == before)
     }
 
+    /// Regression: it advised --due for all, which answers only what names no person.
+    @Test func dueForAllIsAdvisedOnlyWhereItIsTrue() throws {
+        var world = try World("2026-11-20T07:59")
+        try world.define("a", "daily at 08:00")
+        try world.define("b", "daily at 08:00", fields: ["person": "Anna"])
+        try world.run(to: "2026-11-20T08:00")
+        #expect(world.text(0)?.body.last == "remindctl take HANDLE")
+    }
+
     /// Regression: one press answered two medicines and a prayer.
     @Test func aPressAnswersOneKind() throws {
         var world = try World("2026-11-20T07:59")

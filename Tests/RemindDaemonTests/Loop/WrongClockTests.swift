@@ -173,6 +173,21 @@ struct WrongClockTests {
         #expect(try host.record().count == 4)
     }
 
+    /// As chrony does: it sets the clock, and tells the kernel later that it is right.
+    @Test("a leap that is confirmed later has its notice replaced")
+    func oneNoticeInTwoSteps() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        host.isSynchronised = false
+        try host.setClock(to: "2026-11-23T12:00")
+        host.confirmClock()
+        // It has the same topic, and with it the same place on the screen.
+        #expect(host.told == ["The clock was set forward by 3 days", "The clock was set forward by 3 days"])
+        #expect(try host.record().count == 4)
+        try host.run(to: "2026-11-24T12:00")
+        #expect(host.told.count == 2)
+    }
+
     // MARK: - Shown too soon
 
     @Test("what a wrong clock has shown rings at its time", arguments: [false, true])
