@@ -157,6 +157,8 @@ extension Daemon {
         log.write(.warning, "a notification was not taken: \(error)", event: .notificationFailed)
         guard let banner = screen[key] else { return }
         unshown[key] = error.description
+        // A server that gives no id has taken it, and may have shown it.
+        if case .noID = error { return }
         record(.undelivered(banner.members))
     }
 

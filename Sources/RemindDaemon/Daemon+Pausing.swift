@@ -37,6 +37,7 @@ extension Daemon {
                             ended: ends ? $0.pauses.filter { ended.contains($0.id) }.map(\.plan) : nil)
                     }
                 }
+                self.promise(results.compactMap(\.reminder.next), now: now)
                 return Remindd1.Paused(zone: next.place.local.name, now: now.seconds, results: results)
             }
         )

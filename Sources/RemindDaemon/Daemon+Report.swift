@@ -32,6 +32,7 @@ extension Daemon {
             doses: exceptions.doses, left: exceptions.left,
             notes: try notes(of: reminders.map(\.id), scope),
             prescriptions: try prescriptions(of: reminders.map(\.id), scope))
+        promise(report.reminders.compactMap(\.next), now: now)
         return Remindd1.ReportReply(zone: zoneName, now: now.seconds, report: report)
     }
 

@@ -43,15 +43,15 @@ extension Daemon {
                 decision,
                 { next in
                     let handles = next.upcomingHandles(now: now)
-                    return Remindd1.AnsweredTravel(
-                        zone: next.place.local.name, now: now.seconds,
-                        results: ids.compactMap { id in
-                            next.ledger.reminders[id].map { reminder in
-                                Remindd1.AnsweredTravel.Result(
-                                    changed: changed.contains(id),
-                                    reminder: next.view(of: reminder, now: now, handles: handles))
-                            }
-                        })
+                    let results = ids.compactMap { id in
+                        next.ledger.reminders[id].map { reminder in
+                            Remindd1.AnsweredTravel.Result(
+                                changed: changed.contains(id),
+                                reminder: next.view(of: reminder, now: now, handles: handles))
+                        }
+                    }
+                    self.promise(results.compactMap(\.reminder.next), now: now)
+                    return Remindd1.AnsweredTravel(zone: next.place.local.name, now: now.seconds, results: results)
                 }
             )
         }

@@ -79,9 +79,10 @@ extension Scheduler {
 
     /// The stock as it is found now.
     private func level(of reminder: Reminder, _ found: Stock?, unit: StockUnit, _ draft: Draft) -> StockLevel {
-        let level = found?.level
+        // What was counted in another unit is no part of it.
+        let level = found?.level.flatMap { [unit.name, Dosing.anyUnit].contains($0.unit) ? $0 : nil }
         return StockLevel(
-            unit: unit.name, found: found?.left, lots: found?.lots ?? [],
+            unit: unit.name, found: level == nil ? nil : found?.left, lots: level == nil ? [] : found?.lots ?? [],
             repeats: found?.repeats(prescribed: reminder.prescribedRepeats) ?? reminder.prescribedRepeats,
             prescribed: reminder.prescribedRepeats,
             counted: level?.counted ?? StockLevel.Count(entry: draft.nextID, at: draft.now),

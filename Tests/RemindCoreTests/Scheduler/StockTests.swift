@@ -289,6 +289,18 @@ extension World {
         #expect(try world.stock("a")?.runsOut == nil)
     }
 
+    /// Regression: sixty tablets and a bottle of 100 ml were 160 ml.
+    @Test func anotherUnitBeginsAnew() throws {
+        var world = try World("2026-11-20T12:00")
+        try world.define("a", "daily at 08:00", fields: ["dose": "1 tablet", "repeats": "3"])
+        try world.refill("a", "60")
+        try world.define("a", "daily at 08:00", fields: ["dose": "5 ml", "repeats": "3"])
+        try world.refill("a", "100 ml")
+        #expect(try world.stock("a")?.left == "100 ml")
+        #expect(try world.stock("a")?.lastDay == "2026-12-10")
+        #expect(try world.stock("a")?.repeats == 1)
+    }
+
     /// What would be a guess is said to be missing: no day, no count, no low.
     @Test func unlikeDosesNeedAStrength() throws {
         var world = try World("2026-11-20T12:00")
