@@ -148,7 +148,9 @@ extension Daemon {
 
     /// A notification is on the screen.
     func screenTook(_ key: String) {
-        guard unshown.removeValue(forKey: key) != nil, let banner = screen[key] else { return }
+        unshown[key] = nil
+        // The record knows what was not shown, also to the process before this one.
+        guard let banner = screen[key] else { return }
         record(.delivered(banner.members))
     }
 
@@ -162,7 +164,7 @@ extension Daemon {
         record(.undelivered(banner.members))
     }
 
-    /// Records what became of a delivery. Afterwards: a refusal can come in the middle of what is being done.
+    /// Records what became of a delivery: later, since a refusal can come while something else is being recorded.
     private func record(_ event: Event) {
         executor.queue.async { [self] in
             assumeIsolated { daemon in

@@ -30,7 +30,7 @@ package final class Loop {
     var replacements = 0
     /// Until when a scheduler that does not come to rest is left alone.
     package private(set) var restsUntil: Instant?
-    /// By how much the clock was set last, until it is known to be right: what is said of that then is said in one notice.
+    /// By how much the clock was set last, until it is confirmed: the notice of the confirmation replaces that of the leap.
     var leap: Duration?
     /// When the working set was last cleared of what nobody needs.
     private var forgotten: Instant

@@ -8,8 +8,8 @@ public enum Fact: Hashable, Sendable {
     /// The occurrence was put before the person; `late` where the machine or the daemon was not there when it was due.
     /// `terms`, on the first delivery, are what the revision then in force said of it.
     indirect case delivered(late: Bool, terms: Terms? = nil)
-    /// No server has taken the notification of the delivery that the entry names in `changes`; what is shown after all is
-    /// delivered anew.
+    /// The notification server refused the delivery that the entry names in `changes`. If it takes it later, the occurrence
+    /// is delivered anew.
     case undelivered
     /// Nobody has answered for so long that it is urgent.
     case escalated

@@ -95,10 +95,10 @@ public struct Occurrence: Sendable {
     /// The entry that put it before the person last.
     var lastDelivery: Entry? { shown.last { if case .delivered = $0.fact { true } else { false } } }
 
-    /// Whether no server has taken its last notification.
+    /// Whether the notification server refused its last delivery.
     var isUndelivered: Bool { lastDelivery.map { undelivered.contains($0.id) } ?? false }
 
-    /// The deliveries that nobody was shown.
+    /// The deliveries that the notification server refused.
     var undelivered: Set<EntryID> {
         Set(shown.compactMap { if case .undelivered = $0.fact { $0.changes } else { nil } })
     }
@@ -106,7 +106,7 @@ public struct Occurrence: Sendable {
     /// Whether the last thing that is known of it is that a miss or a showing was taken back.
     var wasTakenBack: Bool { entries.last.map { $0.fact == .retracted && $0.origin == .automatic } ?? false }
 
-    /// Whether the same was said of it after it was due.
+    /// Whether it was already due when that was taken back.
     var hadComeWhenTakenBack: Bool { wasTakenBack && entries.last.map { $0.at >= due } ?? false }
 
     /// Its entries since the last showing that was taken back.

@@ -17,7 +17,7 @@ public struct Reminder: Sendable {
     public internal(set) var pauses: [Pause] = []
     /// The first and the last day on which it is due, whatever its schedules say.
     let days: DaySpan
-    /// The slot that comes before anything was done, where what was done decides when the next one comes.
+    /// The first slot of a kind whose later slots follow from what was done, such as the first pair of lenses.
     private(set) var first: SlotKey?
     /// Slots up to this instant are not this revision's: it was defined, enabled or restored then.
     public internal(set) var activeSince: Instant

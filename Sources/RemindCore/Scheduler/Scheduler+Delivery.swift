@@ -1,7 +1,7 @@
 import CivilTime
 
-/// What a notification server makes of a delivery: it is recorded before the notification is sent, so that a crash between
-/// the two is no silence, and one that nobody was shown is said to be none.
+/// What a notification server makes of a delivery. A delivery is recorded before its notification is sent, so that a crash
+/// between the two silences nothing. If the server refuses it, the record says so.
 extension Scheduler {
     /// No server has taken the notifications of these; said once for each delivery.
     func undelivered(_ ids: [OccurrenceID], into draft: inout Draft) {
@@ -13,7 +13,7 @@ extension Scheduler {
         }
     }
 
-    /// What nobody was shown is on the screen after all: it is put before the person now.
+    /// The server has taken what it refused before: it is delivered now.
     func delivered(_ ids: [OccurrenceID], into draft: inout Draft) {
         for occurrence in waiting(among: ids) where occurrence.isUndelivered {
             draft.write(

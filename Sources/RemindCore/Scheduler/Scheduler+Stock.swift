@@ -79,7 +79,7 @@ extension Scheduler {
 
     /// The stock as it is found now.
     private func level(of reminder: Reminder, _ found: Stock?, unit: StockUnit, _ draft: Draft) -> StockLevel {
-        // What was counted in another unit is no part of it.
+        // A count in another unit cannot be added to.
         let level = found?.level.flatMap { [unit.name, Dosing.anyUnit].contains($0.unit) ? $0 : nil }
         return StockLevel(
             unit: unit.name, found: level == nil ? nil : found?.left, lots: level == nil ? [] : found?.lots ?? [],
