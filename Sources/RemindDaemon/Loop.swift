@@ -87,7 +87,7 @@ package final class Loop {
             }
             // A tick is never refused.
             guard let decision = try? scheduler.decide(.tick, at: now) else { break }
-            proceed(with: decision, now: now)
+            proceed(with: decision, now: now, isTick: true)
             scheduler.settled(through: now)
         }
         // Where nothing was due for days, a zone whose wall is behind must not bring back what came in them.
@@ -107,11 +107,12 @@ package final class Loop {
     /// written later; so the record of a full disk's hours says what rang and when, and nothing rings twice.
     ///
     /// - Parameter moved: The state with the decision's entries applied, where that is not all that changes.
-    func proceed(with decision: Decision, to moved: Scheduler? = nil, now: Instant) {
+    func proceed(with decision: Decision, to moved: Scheduler? = nil, now: Instant, isTick: Bool = false) {
         if replacements == 0, heldUntil.map({ $0 <= now }) ?? true {
             let record = journal
             do {
-                return try commit(decision, to: moved, request: nil, now: now)
+                try write(decision.entries, request: nil, now: now)
+                return take(moved, decision, settledThrough: isTick ? now : nil)
             } catch {
                 hold(now: now)
             }
@@ -120,7 +121,7 @@ package final class Loop {
             }
         }
         unwritten += decision.entries
-        take(moved, decision)
+        take(moved, decision, settledThrough: isTick ? now : nil)
     }
 
     /// Does what was decided on a record that something else stands in for now.
@@ -211,13 +212,13 @@ package final class Loop {
         if !unwritten.isEmpty { report(.error, "\(unwritten.count) entries were NOT recorded", .storeDamaged) }
     }
 
-    private func take(_ next: Scheduler?, _ decision: Decision) {
+    private func take(_ next: Scheduler?, _ decision: Decision, settledThrough now: Instant? = nil) {
         if var next {
             // What was shown while it was decided.
             next.keepPromises(of: scheduler)
             scheduler = next
         } else {
-            scheduler.apply(decision.entries)
+            scheduler.apply(decision.entries, settledThrough: now)
         }
         perform(decision)
     }

@@ -73,7 +73,10 @@ public struct Scheduler: Sendable {
     }
 
     /// Takes in committed entries.
-    public mutating func apply(_ entries: [Entry]) {
+    ///
+    /// - Parameter now: Set if they are all of a tick at that instant, which `settled(through:)` says otherwise: then each
+    ///   reminder is looked at once.
+    public mutating func apply(_ entries: [Entry], settledThrough now: Instant? = nil) {
         var touched: Set<ReminderID> = []
         let wasTrusted = trust.isTrusted
         for entry in entries {
@@ -89,7 +92,7 @@ public struct Scheduler: Sendable {
             touched.formUnion(ledger.reminders.keys)
         }
         if trust.isBehind { ledger.clampDefinitions(to: trust.rung) }
-        replan(touched)
+        if let now { settle(through: now, touched) } else { replan(touched) }
     }
 
     /// Deals with everything that is due.
@@ -98,11 +101,13 @@ public struct Scheduler: Sendable {
     }
 
     /// Finds anew when these reminders need attention, and those that follow them.
-    private mutating func replan(_ touched: Set<ReminderID>) {
+    ///
+    /// - Parameter planned: Those of which it has just been found.
+    private mutating func replan(_ touched: Set<ReminderID>, but planned: Set<ReminderID> = []) {
         guard !touched.isEmpty else { return }
         let followed = ledger.names.isEmpty ? touched : Set(touched.flatMap(ledger.names.all))
         let following = ledger.linked.filter { ledger.reminders[$0]?.isLinked(to: followed) == true }
-        for id in touched.union(following) { plan(id) }
+        for id in touched.union(following) where !planned.contains(id) { plan(id) }
     }
 
     /// The same with the rules of zones at hand.
@@ -129,10 +134,13 @@ public struct Scheduler: Sendable {
 
     /// Says that a tick at `now` was committed.
     public mutating func settled(through now: Instant) {
-        let come = Set(
-            queue.due(through: now).map { queued[$0] }.filter { id in
-                ledger.nextAhead(of: id).map { $0 <= now } ?? false
-            })
+        settle(through: now, [])
+    }
+
+    /// - Parameter touched: What else may need attention at another time than before.
+    private mutating func settle(through now: Instant, _ touched: Set<ReminderID>) {
+        let due = Set(queue.due(through: now).map { queued[$0] })
+        let come = due.filter { id in ledger.nextAhead(of: id).map { $0 <= now } ?? false }
         ledger.trust.turned(at: now)
         ledger.reach(now)
         // Lent out meanwhile: when a reminder needs attention does not depend on the queue.
@@ -140,7 +148,7 @@ public struct Scheduler: Sendable {
         swap(&queue, &self.queue)
         queue.setDue(through: now) { wake(of: queued[$0]) }
         swap(&queue, &self.queue)
-        replan(come)
+        replan(touched.union(come), but: due)
     }
 
     /// Says that the clock was set back: what was due since is known by its keys and does not fire again.
