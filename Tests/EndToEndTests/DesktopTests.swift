@@ -169,6 +169,22 @@ struct DesktopTests {
         try await session.wait(for: "defined delivered undelivered delivered\n", from: record)
     }
 
+    /// Regression: the process that showed it had not been told that the one before could not, and said nothing.
+    @Test("what was refused before a restart and is shown after it was delivered", .timeLimit(.minutes(2)))
+    func refusedBeforeRestart() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "refuse")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        let record = "remindctl history --audit --json | jq -r '[.[].what] | join(\" \")'"
+        try await session.wait(for: "defined delivered undelivered\n", from: record)
+        #expect(session.stop() == 0)
+        try await server.tell("mode answer")
+        try await session.start()
+        try await session.wait(for: "defined delivered undelivered delivered\n", from: record)
+    }
+
     @Test("with a server that takes no calls, everything else goes on", .timeLimit(.minutes(2)))
     func hangingServer() async throws {
         let bus = try await PrivateBus()
