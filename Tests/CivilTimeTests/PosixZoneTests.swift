@@ -1,4 +1,5 @@
 import Testing
+import Worlds
 
 @testable import CivilTime
 

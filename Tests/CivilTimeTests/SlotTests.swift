@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import CivilTime
@@ -92,7 +93,7 @@ import Testing
     @Test func nextIsTheLeastOfAllSlots() throws {
         let seed = UInt64.random(in: 0..<1 << 32)
         print("nextIsTheLeastOfAllSlots: seed \(seed)")
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         for name in slotZones {
             let zone = try rules(name)
             for _ in 0..<12 {
@@ -158,7 +159,7 @@ import Testing
         }
     }
 
-    private static func recurrence(in first: CivilDate, using generator: inout SeededGenerator) -> WallRecurrence {
+    private static func recurrence(in first: CivilDate, using generator: inout SeededRandom) -> WallRecurrence {
         let mask = UInt8.random(in: 1...127, using: &generator)
         let days: DateRule =
             switch Int.random(in: 0..<5, using: &generator) {

@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import CivilTime
@@ -6,7 +7,7 @@ import Testing
     /// The short form gives what the long one does: an exception long ago keeps a recurrence from having it.
     @Test(arguments: [20_261_121, UInt64.random(in: 0..<1 << 32)])
     func agreesWithTheLongForm(_ seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         let zones = try slotZones.map(rules)
         var short = 0
         for _ in 0..<20_000 {

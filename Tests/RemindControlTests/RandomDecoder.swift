@@ -1,14 +1,15 @@
 import RemindCore
+import Support
 
 /// Makes a random value of any type: what is asked for is made up. The texts are such as JSON has trouble with, and the
 /// words and ids that remindd's types want.
 struct RandomDecoder: Decoder {
     final class Source {
-        var random: SplitMix
+        var random: SeededRandom
         /// Only words, for types that take no other text.
         var onlyWords = false
 
-        init(seed: UInt64) { random = SplitMix(state: seed) }
+        init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
         func upTo(_ end: Int) -> Int { Int(random.next() % UInt64(end)) }
 

@@ -1,4 +1,5 @@
 import RemindCore
+import Support
 import Testing
 
 @Suite struct DurationTextTests {
@@ -29,7 +30,7 @@ import Testing
     }
 
     @Test func whatIsPrintedIsReadBack() throws {
-        var random = SplitMix(seed: 4)
+        var random = SeededRandom(seed: 4)
         for _ in 0..<20_000 {
             let unit = [1, 60, 3600, 86_400].randomElement(using: &random) ?? 1
             let duration = Duration.seconds(Int.random(in: 1...3660, using: &random) * unit)

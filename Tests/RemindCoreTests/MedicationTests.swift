@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// What a medication says of itself, and what it refuses.
 @Suite struct MedicationTests {

@@ -1,4 +1,5 @@
 import RemindCore
+import Support
 import Testing
 
 @Suite struct QuantityTests {
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test func whatIsPrintedIsReadBack() throws {
-        var random = SplitMix(seed: 9)
+        var random = SeededRandom(seed: 9)
         for _ in 0..<20_000 {
             let quantity = Quantity(
                 thousandths: Int64.random(in: 1...100_000_000, using: &random),

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// What holds for every rule of RFC 5545, on random rules with a seed that is printed.
 @Suite struct RecurrencePropertyTests {

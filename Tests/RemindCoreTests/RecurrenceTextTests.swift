@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 @Suite struct RecurrenceTextTests {
     /// (what is written, its canonical form, its sentence)
@@ -90,7 +91,7 @@ import Testing
         ] as [(String, String?, String)])
     func aRuleIsReadPrintedAndSaid(line: String, canonical: String?, sentence: String) throws {
         do {
-            let schedule = try Schedule(parsing: line, context: ScheduleParsingTests.commandLine)
+            let schedule = try Schedule(parsing: line, context: .atNoon)
             #expect(schedule.description == canonical)
             #expect(schedule.sentence == sentence)
             #expect(try Schedule(parsing: schedule.description) == schedule)

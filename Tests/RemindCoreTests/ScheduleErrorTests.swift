@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 @Suite struct ScheduleErrorTests {
     /// Whole errors as they are shown; the first line of each is what was written.
@@ -866,7 +867,7 @@ import Testing
     ])
     func onACommandLine(line: String, rendered: String) {
         let error = #expect(throws: ScheduleError.self) {
-            try Schedule(parsing: line, context: ScheduleParsingTests.commandLine)
+            try Schedule(parsing: line, context: .atNoon)
         }
         #expect(error?.rendered == rendered)
     }

@@ -1,13 +1,10 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 @Suite struct ScheduleParsingTests {
     /// Friday, 2026-11-20 at 10:00, on a clock that does not change.
-    static let commandLine = Schedule.Context.commandLine(
-        now: CivilDateTime(wallSeconds: 1_795_168_800),
-        after: { (CivilDateTime(wallSeconds: 1_795_168_800 + $0.components.seconds), nil) })
-
     @Test(arguments: [
         ("daily at 08:00, 20:00", "daily at 08:00, 20:00"),
         ("at 08:00", "daily at 08:00"),
@@ -115,7 +112,7 @@ import Testing
         ("fri-sun at 10:00 zone America/New_York for 1 time", "fri-sun at 10:00 zone America/New_York for 1 time"),
     ])
     func aLineIsReadAndPrintedInItsCanonicalForm(line: String, canonical: String) throws {
-        let schedule = try Schedule(parsing: line, context: Self.commandLine)
+        let schedule = try Schedule(parsing: line, context: .atNoon)
         #expect(schedule.description == canonical)
         // What was relative to now is absolute by now, and what lacked a start has one: a file may hold it.
         #expect(try Schedule(parsing: canonical) == schedule)

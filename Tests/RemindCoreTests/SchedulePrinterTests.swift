@@ -1,5 +1,6 @@
 import RemindCore
 import Testing
+import Worlds
 
 @Suite struct SchedulePrinterTests {
     @Test func whatIsPrintedIsReadBackAsTheSameSchedule() throws {

@@ -27,7 +27,7 @@ enum Disk {
     static func fail(_ trouble: Trouble) { faultvfs_refuse(trouble.rawValue) }
 
     /// Cuts the power at once, or with one of the next operations.
-    static func cut(after operations: Int64 = 0, _ dice: inout Dice) {
+    static func cut(after operations: Int64 = 0, _ dice: inout SeededRandom) {
         faultvfs_cut(Int(operations), dice.next())
     }
 

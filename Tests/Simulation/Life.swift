@@ -1,6 +1,7 @@
 import CivilTime
 package import RemindCore
 import RemindDaemon
+import Support
 
 /// Years of a machine and the person who uses it, all of it drawn from one seed: doses answered or not, journeys, sleep,
 /// crashes, wrong clocks, full disks.
@@ -15,7 +16,7 @@ package struct Life {
     private let isQuiet: Bool
 
     let machine: Machine
-    private var dice: Dice
+    private var dice: SeededRandom
     package private(set) var sketches: [Sketch] = []
     /// What a person is going to do, and when.
     private var intentions: [(at: Instant, id: OccurrenceID)] = []
@@ -28,7 +29,7 @@ package struct Life {
     package init(seed: UInt64, days: Int64 = 365, isQuiet: Bool = false) throws {
         self.days = days
         self.isQuiet = isQuiet
-        dice = Dice(seed: seed)
+        dice = SeededRandom(seed: seed)
         let books = try Life.zones.map { name in
             try RuleBook(name: name, bytes: Machine.bytes(of: "/usr/share/zoneinfo/\(name)"))
         }
@@ -325,7 +326,9 @@ package struct Life {
         }
     }
 
-    private static func sketch(_ id: String, at seconds: Int64, _ others: [Sketch], _ dice: inout Dice) -> Sketch {
+    private static func sketch(_ id: String, at seconds: Int64, _ others: [Sketch], _ dice: inout SeededRandom)
+        -> Sketch
+    {
         let today = seconds / Wall.day
         let minutes = Set((0..<dice.number(1...2)).map { _ in dice.number(0...95) * 15 }).sorted()
         let parent = dice.one(of: others.map(\.id))

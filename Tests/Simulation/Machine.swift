@@ -272,14 +272,14 @@ final class Machine {
     }
 
     /// The power is cut; what was not safe is gone.
-    func cutPower(_ dice: inout Dice) throws {
+    func cutPower(_ dice: inout SeededRandom) throws {
         Disk.cut(&dice)
         try goDark(&dice)
         end()
     }
 
     /// The power is cut while something is written: what is due next, a person's answer, or the log into the record.
-    func cutPowerWhileWriting(_ dice: inout Dice, _ event: ((Scheduler) throws -> Event)?) throws {
+    func cutPowerWhileWriting(_ dice: inout SeededRandom, _ event: ((Scheduler) throws -> Event)?) throws {
         guard loop.journal.standIn == nil else { return try cutPower(&dice) }
         var early: Int64 = 0
         var entries = event.flatMap { try? decide($0) }?.entries ?? []
@@ -297,7 +297,7 @@ final class Machine {
         end(early)
     }
 
-    private func goDark(_ dice: inout Dice) throws {
+    private func goDark(_ dice: inout SeededRandom) throws {
         loop.journal.close()
         boot()
         try Disk.restart(environment.dataFolder)

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindDaemon
+import Support
 
 /// What is wrong with a life that was lived from a seed.
 package enum Verdict {
@@ -26,7 +27,7 @@ package enum Verdict {
         var (faults, standing) = Oracle.judge(life.entries, life.machine.trace)
         if let damaged = try loop.journal.firstDamaged() { faults.append("\(damaged) does not fit its checksum") }
         // Entries of other devices arrive in any order: what stands is the same.
-        var dice = Dice(seed: seed)
+        var dice = SeededRandom(seed: seed)
         for order in [life.entries, life.entries.reversed(), life.entries.shuffled(using: &dice)] {
             var place = loop.scheduler.place
             var ledger = Ledger(head: loop.journal.headID)

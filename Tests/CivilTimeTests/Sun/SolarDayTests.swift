@@ -1,4 +1,5 @@
 import Glibc
+import Support
 import Testing
 
 @testable import CivilTime
@@ -7,7 +8,7 @@ import Testing
 @Suite struct SolarDayTests {
     /// 1900 to 2200 at random places, the date line and the poles among them.
     private static func days(_ count: Int) throws -> [(date: CivilDate, place: Coordinate)] {
-        var random = SeededGenerator(seed: 20_261_121)
+        var random = SeededRandom(seed: 20_261_121)
         let latitudes = [-90, -89.95, -66.5, -66.4, 0, 66.4, 66.5, 89.95, 90.0]
         let longitudes = [-180, -179.999, 0, 179.999, 180.0]
         return try (0..<count).map { index in

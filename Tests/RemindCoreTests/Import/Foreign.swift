@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import Worlds
 
 /// Files as other programs write them, and what comes of reading them: at noon of Friday, 20 November 2026, in Zurich.
 enum Foreign {

@@ -1,5 +1,6 @@
 import CivilTime
 import Testing
+import Worlds
 
 @testable import RemindCore
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import RemindCore
+import Support
 import Testing
 
 struct JSONDecodingTests {
@@ -47,7 +48,7 @@ struct JSONDecodingTests {
     }
 
     @Test func integersSurvive() throws {
-        var random = SplitMix(seed: 3)
+        var random = SeededRandom(seed: 3)
         for _ in 0..<20_000 {
             let value = Int64(bitPattern: random.next()) >> Int64(random.next() % 64)
             #expect(try JSONDecodingTests.decode(Int64.self, "\(value)") == value)
@@ -57,7 +58,7 @@ struct JSONDecodingTests {
     }
 
     @Test func realsSurvive() throws {
-        var random = SplitMix(seed: 4)
+        var random = SeededRandom(seed: 4)
         for _ in 0..<20_000 {
             let value = Double(bitPattern: random.next())
             guard value.isFinite else { continue }

@@ -51,7 +51,7 @@ struct JSONEncodingTests {
         ]
         let values = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
         #expect(try JSONEncodingTests.encode(values) == (try JSONEncodingTests.foundation(values)))
-        var random = SplitMix(seed: 5)
+        var random = SeededRandom(seed: 5)
         for count in [2, 31, 32, 33, 34, 500] {
             let values = Dictionary((0..<count).map { ("\(random.next() % 5000)", $0) }, uniquingKeysWith: max)
             #expect(try JSONEncodingTests.encode(values) == (try JSONEncodingTests.foundation(values)))

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import RemindCore
+import Support
 import Testing
 
 struct StrictJSONTests {
@@ -111,7 +112,7 @@ struct StrictJSONTests {
             "{\"aé\":\"longer than eight\",\"\\u0061\":\"\\ud83d\\ude00\",\"b\":\"b\",\"ab\":[[],{}],\"K\":\"\u{212a}\"}",
             " [ { \"id\" : \"metformin\" , \"dose\" : \"500 mg\" , \"at\" : 1750000000123 } , false , 0.125 ] ",
         ].map { Array($0.utf8) }
-        var random = SplitMix(seed: UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         var accepted = 0
         for round in 0..<25_000 {
             let document = documents[round % documents.count]

@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import Support
 import Testing
 
 /// The fold of an occurrence is a function of the set of its entries (DESIGN, "The record").
@@ -7,7 +8,7 @@ import Testing
 struct OccurrenceFoldTests {
     @Test(arguments: 1...200)
     func neitherOrderNorRepetitionMatters(seed: Int) throws {
-        var random = SplitMix(seed: UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         let entries = try OccurrenceFoldTests.entries(&random)
         let straight = try #require(OccurrenceFoldTests.fold(entries))
         for _ in 0..<6 {
@@ -44,7 +45,7 @@ struct OccurrenceFoldTests {
     }
 
     /// Any history: two devices, answers that replace and retract what is there, deliveries and snoozes.
-    private static func entries(_ random: inout SplitMix) throws -> [Entry] {
+    private static func entries(_ random: inout SeededRandom) throws -> [Entry] {
         var entries: [Entry] = []
         var sequences: [String: Int64] = [:]
         let outcomes = Answer.Outcome.allCases

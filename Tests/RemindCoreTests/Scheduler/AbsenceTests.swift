@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 @Suite("Absences and clocks that are set")
 struct AbsenceTests {

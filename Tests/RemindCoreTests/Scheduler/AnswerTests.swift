@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 @Suite("Answers, corrections and undo")
 struct AnswerTests {

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// What stands on the screen: one notification for all that came in the same moment.
 @Suite("Banners")

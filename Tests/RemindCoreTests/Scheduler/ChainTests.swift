@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 @Suite("Schedules that follow from what was done")
 struct ChainTests {

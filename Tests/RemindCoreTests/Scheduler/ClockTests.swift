@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// A clock that leaps: nothing is recorded as missed before it is sure (TIME, section 6).
 @Suite("A clock that leaps")

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// An answer that was given already and is given again with another time, note or amount.
 @Suite("Corrections of answers") struct CorrectionTests {

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 @Suite("Delivering, nagging, snoozing and missing")
 struct DeliveryTests {

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// `for 5 days` and `for 20 times` are counted from the first slot that is still ahead.
 @Suite struct DurationTests {

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// What happens when nobody answers.
 @Suite struct EscalationTests {

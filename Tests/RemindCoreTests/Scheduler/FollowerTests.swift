@@ -1,5 +1,6 @@
 import RemindCore
 import Testing
+import Worlds
 
 /// What followed from a dose, where something else is said of that dose afterwards.
 @Suite("What follows from a dose that was corrected")

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// Doses that come nearer to each other, or farther, than the person was told: said, and nothing else.
 @Suite struct GapTests {

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// One journey or several, and what becomes of every dose: each is due once, and none is lost.
 struct Journey: CustomTestStringConvertible, Sendable {

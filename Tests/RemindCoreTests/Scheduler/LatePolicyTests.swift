@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// What a reminder wants where its time came and nobody was there: `late = "deliver" | "miss" | "ask"`.
 @Suite("Late policy")

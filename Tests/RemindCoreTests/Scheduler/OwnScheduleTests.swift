@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// What one schedule of a reminder has of its own: its instructions, and whether it is on.
 @Suite struct OwnScheduleTests {

@@ -1,6 +1,8 @@
 import CivilTime
 import RemindCore
+import Support
 import Testing
+import Worlds
 
 /// Days on which a reminder rests: before its first, after its last, in a pause.
 @Suite struct PauseTests {
@@ -179,7 +181,7 @@ import Testing
     /// Against every slot that there would be without them, filtered by its date alone.
     @Test(arguments: 1...60)
     func againstAllSlots(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         let zones = [
             "Europe/Zurich", "America/New_York", "Asia/Tokyo", "Africa/Cairo", "Australia/Lord_Howe", "Pacific/Apia",
         ]

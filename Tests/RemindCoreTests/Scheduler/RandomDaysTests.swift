@@ -1,6 +1,8 @@
 import CivilTime
 import RemindCore
+import Support
 import Testing
+import Worlds
 
 /// Days with a person who does anything at any time: the state a restart finds is the state that was left, and what must
 /// never happen does not happen.
@@ -8,7 +10,7 @@ import Testing
 struct RandomDaysTests {
     @Test(arguments: 1...40)
     func aRestartFindsTheStateThatWasLeft(seed: Int) throws {
-        var random = SplitMix(seed: UInt64(seed) &* 7919)
+        var random = SeededRandom(seed: UInt64(seed) &* 7919)
         var world = try World("2026-03-26T07:00", zone: ["Europe/Zurich", "America/New_York", "UTC"][seed % 3])
         try world.define("fixed", "daily at 08:00, 20:00", grace: "3h", nag: .init(every: "20m", times: 2))
         try world.define("elapsed", "every 8 hours from 2026-03-26 06:00", grace: "1h")
@@ -42,7 +44,7 @@ struct RandomDaysTests {
         RandomDaysTests.expectSound(world, seed: seed)
     }
 
-    private static func act(_ world: inout World, _ random: inout SplitMix) throws {
+    private static func act(_ world: inout World, _ random: inout SeededRandom) throws {
         let waiting = world.scheduler.ledger.occurrences.sorted { $0.id < $1.id }
         let names = world.scheduler.ledger.reminders.keys.map(\.rawValue).filter { $0 != "linked" }.sorted()
         let name = names[Int.random(in: 0..<names.count, using: &random)]
@@ -74,7 +76,7 @@ struct RandomDaysTests {
     }
 
     /// Gives one of the reminders another id, which may be one that it had before.
-    private static func rename(_ world: inout World, _ random: inout SplitMix) throws {
+    private static func rename(_ world: inout World, _ random: inout SeededRandom) throws {
         let ledger = world.scheduler.ledger
         let all = ledger.reminders.values.filter { $0.id.rawValue != "linked" }.sorted { $0.id < $1.id }
         guard let definition = all.randomElement(using: &random)?.definition else { return }

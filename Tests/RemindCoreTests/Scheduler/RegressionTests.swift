@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// What went wrong with medicines in other programs, as their users reported it: none of it may happen here.
 @Suite("Faults of others")

@@ -1,6 +1,8 @@
 import CivilTime
 import RemindCore
+import Support
 import Testing
+import Worlds
 
 @Suite("A reminder with another id")
 struct RenamingTests {
@@ -285,7 +287,7 @@ struct RenamingTests {
             try world.run(to: world.now + .seconds(86_400))
             try world.change(name == "b" ? DefinitionChange.disable : DefinitionChange.enable, name)
         }
-        var random = SplitMix(seed: 5)
+        var random = SeededRandom(seed: 5)
         let id = try world.id("c")
         for _ in 0..<50 {
             var place = world.scheduler.place

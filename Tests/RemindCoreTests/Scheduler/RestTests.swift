@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// A turn ends: nothing is waited for that the turn does nothing about. `World.turn` throws `Restless` otherwise.
 @Suite("Coming to rest")

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// What was missed with nobody there, and what a person says of it afterwards.
 @Suite("Review")

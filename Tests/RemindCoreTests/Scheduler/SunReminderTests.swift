@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// Reminders that follow the sun, through a day, a journey and a change of the location.
 @Suite("The sun")

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// A dose that changes by steps.
 @Suite struct TaperTests {

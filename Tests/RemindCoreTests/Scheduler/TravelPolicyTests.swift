@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 @Suite("Reminders that do not follow the person")
 struct TravelPolicyTests {

@@ -2,6 +2,7 @@ import CivilTime
 import Counting
 import RemindCore
 import Testing
+import Worlds
 
 /// What a turn costs, in bytes that it allocates: no clock, so the same every time.
 @Suite("The work of a turn", .enabled(if: counting_works()))

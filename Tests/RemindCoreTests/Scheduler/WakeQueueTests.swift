@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import Support
 import Testing
 
 @Suite struct WakeQueueTests {
@@ -41,7 +42,7 @@ import Testing
     @Test(arguments: [1, 3, 1000, 1 << 30])
     func agreesWithAList(_ spread: Int) {
         let seed = UInt64(20_261_121 + spread)
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         var queue = WakeQueue()
         var list: [Int: Instant] = [:]
         for _ in 0..<20_000 {

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// A medicine, a change of zones or of clocks, and what becomes of every dose.
 struct ZoneGroup: CustomTestStringConvertible, Sendable {

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Testing
+import Worlds
 
 /// What a report says was prescribed, and from which day on.
 @Suite struct PrescriptionTests {

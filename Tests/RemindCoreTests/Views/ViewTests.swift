@@ -2,6 +2,7 @@ import CivilTime
 import FoundationEssentials
 import RemindCore
 import Testing
+import Worlds
 
 @Suite("What is shown")
 struct ViewTests {

@@ -75,11 +75,11 @@ private struct RenamedLife {
     private(set) var scheduler: Scheduler
     private(set) var now = Instant(seconds: 1_795_158_000)
     private(set) var entries: [Entry] = []
-    private var random: SplitMix
+    private var random: SeededRandom
     private var number = 0
 
     init(seed: UInt64) throws {
-        random = SplitMix(seed: seed)
+        random = SeededRandom(seed: seed)
         records = try Records()
         let zones = ZoneDirectory(environment: [:])
         place = Place(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
@@ -177,20 +177,5 @@ private struct RenamedLife {
         scheduler.apply(decision.entries)
         entries += decision.entries
         if case .tick = event { scheduler.settled(through: now) }
-    }
-}
-
-/// A seeded generator, so that a random test fails the same way twice (Steele, Lea, Flood: SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

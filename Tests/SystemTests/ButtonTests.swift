@@ -1,0 +1,88 @@
+import Programs
+import Support
+import Testing
+
+/// Every button, pressed on real servers, with pictures: what is answered goes, and what is not stays in sight.
+@Suite("Buttons on the screen", .serialized)
+struct ButtonTests {
+    static let buttons = [
+        ("Details", 0, "due", "defined delivered"), ("Snooze 10 minutes", 1, "snoozed", "defined delivered snoozed"),
+        ("Taken", 2, "taken", "defined delivered taken"), ("Skip", 3, "skipped", "defined delivered skipped"),
+    ]
+
+    @Test("dunst", .timeLimit(.minutes(2)), arguments: buttons)
+    func dunst(label: String, number: Int, status: String, record: String) async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: label)
+        try await press(on: dunst.screen, bus, "dunst", label, status, record) { try dunst.openMenu() }
+        #expect(try dunst.displayed() == (label == "Details" ? 1 : 0))
+    }
+
+    /// Regression: xfce4-notifyd closes what is clicked, and Details made the reminder vanish.
+    @Test("xfce4-notifyd", .timeLimit(.minutes(2)), arguments: buttons)
+    func xfce(label: String, number: Int, status: String, record: String) async throws {
+        let bus = try await PrivateBus()
+        let server = try await XfceNotifyd(on: bus)
+        try await press(on: server.screen, bus, "xfce", label, status, record) {
+            try server.press(button: number, of: 4)
+        }
+    }
+
+    /// Regression: "Details" of several showed no way to answer one of them.
+    @Test("several are opened one by one", .timeLimit(.minutes(2)))
+    func oneByOne() async throws {
+        let bus = try await PrivateBus()
+        let server = try await XfceNotifyd(on: bus)
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        try await session.wait(for: "Xfce", from: "remindctl status")
+        let due = try session.run("date -d '4 seconds' +%Y-%m-%dT%H:%M:%S").out.split(separator: "\n")[0]
+        for command in [
+            "med add --title Iron --instructions 'EMPTY stomach'", "med add --title Zinc", "prayer add --title Dawn",
+        ] {
+            #expect(try session.run("remindctl \(command) --when 'once \(due)'").code == 0)
+        }
+        #expect(try await eventually { try server.screen.windows().count == 1 })
+        #expect(try server.screen.picture("xfce-group") > 0.03)
+        // Details, Snooze, Done, All taken: a button answers one kind.
+        try server.press(button: 3, of: 4)
+        try await session.wait(
+            for: "dawn due", from: "remindctl today --json | jq -r '.[] | \"\\(.reminder) \\(.status)\"'")
+        #expect(try await eventually { try server.screen.windows().count == 1 }, "the prayer vanished")
+        #expect(try session.run("remindctl undo iron; remindctl undo zinc").code == 0)
+        // The server takes a moment to show the group again, and a press may come while it is being drawn.
+        _ = try session.run("sleep 1")
+        #expect(try server.screen.picture("xfce-group-again") > 0.03)
+        #expect(
+            try await eventually {
+                if try server.screen.windows().count == 1 { try server.press(button: 0, of: 4) }
+                return try server.screen.windows().count == 3
+            })
+        #expect(try server.screen.picture("xfce-one-by-one") > 0.1)
+        let today = try session.run("remindctl today --json | jq -r '[.[].status] | join(\" \")'").out
+        #expect(today == "due due due\n")
+    }
+
+    private func press(
+        on screen: Screen, _ bus: PrivateBus, _ name: String, _ label: String, _ status: String, _ record: String,
+        button: () throws -> Void
+    ) async throws {
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run(
+            "remindctl med add --title Aspirin --dose '100 mg' --instructions 'EMPTY stomach' --when 'once in 1s'")
+        #expect(try await eventually { try screen.picture("\(name)-before") > 0.01 })
+        let word = label.split(separator: " ")[0].lowercased()
+        try button()
+        try await session.wait(for: status, from: "remindctl today --json | jq -r '.[].status'")
+        if label == "Details" {
+            // It goes, and it must come again.
+            try await session.wait(for: "due", from: "sleep 1; remindctl today --json")
+            #expect(try await eventually { try screen.picture("\(name)-\(word)") > 0.01 }, "it vanished")
+        } else {
+            #expect(try await eventually { try screen.picture("\(name)-\(word)") < 0.001 }, "it stays")
+        }
+        let history = try session.run("remindctl history aspirin --json | jq -r '[.[].what] | join(\" \")'")
+        #expect(history.out == record + "\n")
+    }
+}

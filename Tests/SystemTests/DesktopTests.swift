@@ -1,0 +1,200 @@
+import Glibc
+import Programs
+import Support
+import Testing
+
+/// A real notification server, dunst, shows what is due, and a press of its button is in the record before it goes.
+@Suite("On the desktop", .serialized)
+struct DesktopTests {
+    @Test("shown, taken by its button, closed", .timeLimit(.minutes(2)))
+    func takenByButton() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "Taken")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        try await session.wait(for: "dunst", from: "remindctl status")
+        let added = try session.run("remindctl med add --title Aspirin --dose '100 mg' --when 'once in 1s'")
+        #expect(added.code == 0, "\(added.error)")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+        try dunst.openMenu()
+        // Whoever sees the notification gone finds the answer in the record.
+        #expect(try await eventually { try dunst.displayed() == 0 })
+        let history = try session.run("remindctl history aspirin --json | jq -r '.[] | [.what, .origin] | join(\" \")'")
+        #expect(history.out == "defined person\ndelivered automatic\ntaken person\n")
+    }
+
+    @Test("what is due together is one notification, answered by one press", .timeLimit(.minutes(2)))
+    func allTaken() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "All taken")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        let due = try session.run("date -d '3 seconds' +%Y-%m-%dT%H:%M:%S").out.split(separator: "\n")[0]
+        for title in ["Aspirin", "Ibuprofen", "Metformin"] {
+            let added = try session.run("remindctl med add --title \(title) --when 'once \(due)'")
+            #expect(added.code == 0, "\(added.error)")
+        }
+        try await session.wait(for: "●", from: "remindctl today")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+        // One that is answered leaves the notification, the others stay.
+        #expect(try session.run("remindctl skip aspirin").code == 0)
+        usleep(300_000)
+        #expect(try dunst.displayed() == 1)
+        try dunst.openMenu()
+        #expect(try await eventually { try dunst.displayed() == 0 })
+        let today = try session.run("remindctl today --json | jq -r '.[] | [.reminder, .status] | join(\" \")'")
+        #expect(today.out == "aspirin skipped\nibuprofen taken\nmetformin taken\n")
+        // One press is one answer, which one undo takes back.
+        #expect(try session.run("remindctl undo | grep -c 'is due again'").out == "2\n")
+    }
+
+    @Test("answered by command, it is closed", .timeLimit(.minutes(2)))
+    func takenByCommand() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "Skip")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+        #expect(try session.run("remindctl take aspirin").code == 0)
+        #expect(try await eventually { try dunst.displayed() == 0 })
+    }
+
+    @Test("renamed while it is shown, it stays and its button answers it", .timeLimit(.minutes(2)))
+    func renamed() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "Taken")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+        let edited = try session.run("remindctl med edit aspirin --id asa")
+        #expect(edited.code == 0, "\(edited.error)")
+        usleep(300_000)
+        #expect(try dunst.displayed() == 1)
+        try dunst.openMenu()
+        #expect(try await eventually { try dunst.displayed() == 0 })
+        let history = try session.run("remindctl history asa --json | jq -r '[.[].what] | join(\" \")'")
+        #expect(history.out == "defined delivered defined taken\n")
+    }
+
+    @Test("shown again by another server, and by another daemon", .timeLimit(.minutes(2)))
+    func shownAgain() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "Taken")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+
+        dunst.kill()
+        try await dunst.start()
+        #expect(try await eventually { try dunst.displayed() == 1 }, "the new server shows nothing")
+
+        session.stop()
+        #expect(try await eventually { try dunst.displayed() == 0 }, "buttons that lead nowhere are left")
+        try await session.start()
+        #expect(try await eventually { try dunst.displayed() == 1 }, "the new daemon shows nothing")
+        // The banner was repeated, the record was not.
+        let history = try session.run("remindctl history aspirin --json | jq -r '[.[].what] | join(\" \")'")
+        #expect(history.out == "defined delivered\n")
+    }
+
+    /// Regression: on GNOME, which keeps three, a fourth closed the oldest, and nothing brought it back.
+    @Test(
+        "never more than the server keeps, and each can be answered", .timeLimit(.minutes(2)),
+        arguments: [("gnome-shell", 3), ("Plasma", 2)])
+    func fewBanners(name: String, most: Int) async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus, "--name", name, "--most", "\(most)")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        try await session.wait(for: name, from: "remindctl status")
+        for (number, title) in ["Aspirin", "Ibuprofen", "Metformin", "Bisoprolol", "Ramipril"].enumerated() {
+            let added = try session.run("remindctl med add --title \(title) --when 'once in 1s'")
+            #expect(added.code == 0, "\(added.error)")
+            let isDue = "remindctl today --json | jq '[.[] | select(.status == \"due\")] | length'"
+            try await session.wait(for: "\(number + 1)", from: isDue)
+        }
+        /// What is on the screen, by id.
+        func shown() -> [UInt32: String] {
+            var shown: [UInt32: String] = [:]
+            for call in server.calls() {
+                guard let id = call.id else { continue }
+                shown[id] = call.call == "Notify" ? [call.title, call.body].compactMap(\.self).joined() : nil
+            }
+            return shown
+        }
+        #expect(await eventually { shown().count == most && shown().values.contains { $0.hasPrefix("Ramipril") } })
+        #expect(server.calls("evicted").isEmpty)
+        let seen = shown().values.joined()
+        for title in ["Aspirin", "Ibuprofen", "Metformin", "Bisoprolol", "Ramipril"] {
+            #expect(seen.contains(title), "\(title) is not in \(seen)")
+        }
+        // All of the group's are answered at once.
+        let group = try #require(server.calls("Notify").last { $0.title?.hasSuffix("due") == true }?.id)
+        try await server.tell("action \(group) done:medication")
+        let left = "remindctl today --json | jq -r '[.[] | select(.status == \"due\").reminder] | join(\" \")'"
+        try await session.wait(for: most == 3 ? "bisoprolol ramipril\n" : "ramipril\n", from: left)
+    }
+
+    @Test("doctor tells of MATE's Do Not Disturb", .timeLimit(.minutes(2)))
+    func hidesCritical() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus, "--name", "Notification Daemon", "--vendor", "MATE")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        try await session.wait(for: "Notification Daemon", from: "remindctl status")
+        let doctor = try session.run("COLUMNS=200 remindctl doctor")
+        #expect(doctor.out.contains("hides critical reminders too in Do Not Disturb"), "\(doctor)")
+        _ = server
+    }
+
+    /// Regression: the record said delivered, and nothing said that nobody had seen it.
+    @Test("what the server refuses is a problem, until it is shown", .timeLimit(.minutes(2)))
+    func refused() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "refuse")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        let problem = "a notification was NOT shown: org.freedesktop.Notifications.MaxNotificationsExceeded"
+        try await session.wait(for: problem, from: "remindctl status")
+        #expect(try session.run("COLUMNS=300 remindctl doctor").out.contains(problem))
+        let record = "remindctl history --audit --json | jq -r '[.[].what] | join(\" \")'"
+        try await session.wait(for: "defined delivered undelivered\n", from: record)
+        #expect(try session.run("remindctl history --status 'not shown'").out.contains("not shown  Aspirin"))
+        try await server.tell("mode answer")
+        #expect(try await eventually { try !session.run("remindctl status").out.contains(problem) })
+        #expect(try !session.run("COLUMNS=300 remindctl doctor").out.contains("NOT shown"))
+        try await session.wait(for: "defined delivered undelivered delivered\n", from: record)
+    }
+
+    /// Regression: the process that showed it had not been told that the one before could not, and said nothing.
+    @Test("what was refused before a restart and is shown after it was delivered", .timeLimit(.minutes(2)))
+    func refusedBeforeRestart() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "refuse")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        let record = "remindctl history --audit --json | jq -r '[.[].what] | join(\" \")'"
+        try await session.wait(for: "defined delivered undelivered\n", from: record)
+        #expect(session.stop() == 0)
+        try await server.tell("mode answer")
+        try await session.start()
+        try await session.wait(for: "defined delivered undelivered delivered\n", from: record)
+    }
+
+    @Test("with a server that takes no calls, everything else goes on", .timeLimit(.minutes(2)))
+    func hangingServer() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "hang")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        try await session.wait(for: "●", from: "remindctl today")
+        #expect(try session.run("remindctl take aspirin").code == 0)
+        _ = server
+    }
+}

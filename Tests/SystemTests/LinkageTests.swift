@@ -1,0 +1,42 @@
+import Glibc
+import Programs
+import Testing
+
+private let releaseFolder = getenv("REMINDD_RELEASE_DIR").map { String(cString: $0) }
+
+/// What the shipped programs are made of. Needs the binaries that `Tests/run --all` builds as `systemd/install` does.
+@Suite("What the programs link", .enabled(if: releaseFolder != nil, "REMINDD_RELEASE_DIR is not set"))
+struct LinkageTests {
+    @Test("the command line needs neither the record nor the bus")
+    func commandLine() throws {
+        let libraries = try output(of: "ldd", on: "remindctl")
+        #expect(libraries.contains("libc.so"))
+        for name in ["libsystemd", "libsqlite3", "libdbus"] {
+            #expect(!libraries.contains(name), "remindctl links \(name)")
+        }
+    }
+
+    @Test("the Swift runtime is inside", arguments: ["remindd", "remindctl"])
+    func runtime(program: String) throws {
+        let libraries = try output(of: "ldd", on: program)
+        #expect(!libraries.contains("libswift"))
+        #expect(!libraries.contains("Foundation"))
+    }
+
+    /// ICU is 30 MB of tables whose time zones age with the program instead of with the system.
+    @Test("no ICU", arguments: ["remindd", "remindctl"])
+    func icu(program: String) throws {
+        let libraries = try output(of: "ldd", on: program)
+        #expect(!libraries.contains("libicu"))
+        // The name of ICU's table of data, which outlives stripping.
+        let tables = try output(of: "grep -a -o -m 1 -E 'icudt[0-9]+|ICU_DATA'", on: program)
+        #expect(tables.isEmpty, "\(program) contains ICU: \(tables)")
+    }
+
+    /// What a command writes about a program; it may fail, as `grep` does where it finds nothing.
+    private func output(of command: String, on program: String) throws -> String {
+        let path = "\(try #require(releaseFolder))/\(program)"
+        try #require(access(path, X_OK) == 0, "no program at \(path)")
+        return try ShellCommand("\(command) '\(path)'").output
+    }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import Programs
+import Support
+import Testing
+
+/// A real midnight, with the real programs: in a zone where it is twenty seconds away.
+@Suite("Midnight")
+struct MidnightTests {
+    /// medTimer #181 and #205, Dosage #78: the evening's dose taken after midnight used up the next evening's.
+    @Test("a dose of the evening taken after midnight leaves the next one", .timeLimit(.minutes(1)))
+    func after() async throws {
+        let toMidnight = 20
+        // Seconds behind UTC where it is midnight then, as TZ(3) has them.
+        let behind = (time(nil) + toMidnight) % 86_400
+        let zone = "<MID>\(behind / 3600):\(behind / 60 % 60):\(behind % 60)"
+        let midnight = time(nil) + toMidnight
+        let session = try Session(zone: zone)
+        try await session.start()
+        let added = try session.run(
+            "remindctl med add --title Pill --dose '1 tablet' --when 'daily at 23:59:58' --grace 2h > out; date +%F")
+        try #require(added.code == 0, "\(added.error)")
+        let evening = added.out.split(separator: "\n")[0]
+        let isDue = try await eventually(within: .seconds(30)) {
+            try session.run("remindctl today --json").out.contains("\"status\":\"due\"")
+        }
+        #expect(isDue)
+        let isTomorrow = await eventually(within: .seconds(30)) { time(nil) > midnight }
+        #expect(isTomorrow)
+        // Of today, and still waiting from yesterday.
+        #expect(try session.run("date +%F").out != evening + "\n")
+        let taken = try session.run("remindctl take pill --json | jq -r '.[0].occurrence.id'; remindctl take pill")
+        #expect(taken.out == "pill@\(evening)T23:59:58\n")
+        #expect(taken.error.hasPrefix("remindctl: error: Pill is not due: taken at "), "\(taken.error)")
+        #expect(taken.error.contains(", next at 23:59:58\n"), "\(taken.error)")
+        #expect(taken.code == 65)
+        let states = try session.run(
+            "remindctl today --json | jq -c 'map([.slot[11:], .status])'; remindctl next --json | jq -r '.[0].slot'; date +%FT23:59:58"
+        ).out.split(separator: "\n")
+        #expect(
+            states.count == 3 && states[1] == states[2] && states[0].contains(#"["23:59:58","upcoming"]"#), "\(states)")
+        // Before the next midnight the next one is taken early, and once.
+        let early = try session.run(
+            "remindctl take pill --early > out; remindctl take pill --early > out; remindctl history --json")
+        #expect(early.out.count(of: "\"what\":\"taken\"") == 2, "\(early.out)")
+    }
+}
+
+extension String {
+    /// How often a text occurs in it.
+    fileprivate func count(of text: String) -> Int { ranges(of: text).count }
+}

@@ -1,0 +1,244 @@
+import Glibc
+import Programs
+import Testing
+
+/// The units as a real user manager reads them.
+@Suite("The units")
+struct UnitTests {
+    @Test("verified by systemd, and exposed by at most 2.0", .timeLimit(.minutes(2)))
+    func readBySystemd() throws {
+        // Any program will do to be named by the unit: it is not started.
+        let result = try underSystemd(
+            """
+            set -e -o pipefail
+            mkdir -p ~/.local/bin ~/.config/systemd/user
+            cp /bin/true ~/.local/bin/remindd
+            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
+            systemd-analyze --user verify --man=no ~/.config/systemd/user/remindd.service \
+                ~/.config/systemd/user/remindd.socket
+            systemctl --user daemon-reload
+            systemd-analyze --user security --no-pager --threshold=20 remindd.service | tail -n 1
+            """)
+        #expect(result.status == 0, "\(result.output)")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == 1 && result.output.contains("Overall exposure level"), "\(result.output)")
+    }
+
+    /// The shipped binaries under the shipped units: socket activation, readiness, reload, a crash, a stop.
+    @Test("started, reloaded, killed and stopped by a user manager", .timeLimit(.minutes(3)))
+    func service() throws {
+        guard let release = getenv("REMINDD_RELEASE_DIR").map({ String(cString: $0) }) else {
+            try Test.cancel("REMINDD_RELEASE_DIR is not set")
+        }
+        let result = try underSystemd(
+            """
+            set -e -o pipefail
+            mkdir -p ~/.local/bin ~/.config/systemd/user
+            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
+            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
+            export PATH=~/.local/bin:$PATH TZ=Asia/Tehran
+            systemctl --user daemon-reload
+            systemctl --user start remindd.socket
+            # Nobody has started the service: the first call does.
+            remindctl med add --title Pill --when "once in 2s" > /dev/null
+            systemctl --user is-active remindd.service
+            # Starting says nothing that a person would have to wonder about.
+            journalctl --user --no-pager -o cat -p warning | grep -c remindd || true
+            systemctl --user show remindd -p StatusText --value
+            sleep 3
+            remindctl today --json | grep -o '"status":"due"'
+            systemctl --user reload remindd.service
+            remindctl take pill > /dev/null
+            systemctl --user kill -s KILL remindd.service
+            remindctl history --json | grep -o '"what":"taken"'
+            systemctl --user show remindd -p NRestarts --value
+            # The sandbox: no network, nothing to write but the record.
+            pid=$(systemctl --user show remindd -p MainPID --value)
+            grep -c . /proc/$pid/net/route || true
+            stat -c %a ~/.local/share/remindd ~/.local/share/remindd/journal.sqlite
+            journalctl --user -u remindd --no-pager -o cat | grep -c -i pill || true
+            # Nor what no person can do anything about.
+            journalctl --user -u remindd --no-pager -o cat | grep -c "thread priority" || true
+            systemctl --user stop remindd.socket remindd.service
+            systemctl --user show remindd -p Result --value
+            """, binding: release)
+        #expect(result.status == 0, "\(result.output)")
+        let lines = result.output.split(separator: "\n").map(String.init)
+        #expect(
+            lines.prefix(2) == ["active", "0"] && lines.dropFirst(2).first?.hasPrefix("next due ") == true
+                && lines.dropFirst(3) == [
+                    "\"status\":\"due\"", "\"what\":\"taken\"", "1", "1", "700", "600", "0", "0", "success",
+                ], "\(result.output)")
+    }
+
+    /// What `systemd/install` says it does, where there is a user manager.
+    @Test("installed, started, updated and removed by the set-up command", .timeLimit(.minutes(3)))
+    func installed() throws {
+        guard let release = getenv("REMINDD_RELEASE_DIR").map({ String(cString: $0) }) else {
+            try Test.cancel("REMINDD_RELEASE_DIR is not set")
+        }
+        let result = try underSystemd(
+            """
+            set -e -o pipefail
+            export REMINDD_RELEASE_DIR=/opt/release TZ=Asia/Tehran
+            state() {
+                systemctl --user is-enabled remindd.socket remindd.service
+                systemctl --user is-active remindd.socket remindd.service
+            }
+            /opt/systemd/install > log 2>&1 || { cat log; exit 1; }
+            grep -x "Running. To be reminded while logged out as well: loginctl enable-linger" log
+            grep -c "Nothing today, and nothing to come" log
+            state
+            ~/.local/bin/remindctl med add --title Pill --when "daily at 08:00" > /dev/null
+            # An update: the new program runs, with the record of the old one.
+            first=$(systemctl --user show remindd -p MainPID --value)
+            /opt/systemd/install > log 2>&1 || { cat log; exit 1; }
+            state
+            [[ $first != $(systemctl --user show remindd -p MainPID --value) ]]
+            ~/.local/bin/remindctl list --json | grep -o '"id":"pill"'
+            /opt/systemd/install --uninstall
+            systemctl --user is-active remindd.socket remindd.service || true
+            find ~ -type f -path '*remindd*' ! -name '*-wal' ! -path '*/backups/*' | sort
+            """, binding: release)
+        #expect(result.status == 0, "\(result.output)")
+        let state = ["enabled", "enabled", "active", "active"]
+        #expect(
+            result.output.split(separator: "\n").map(String.init)
+                == ["Running. To be reminded while logged out as well: loginctl enable-linger", "1"] + state + state + [
+                    #""id":"pill""#, "Removed. Your record stays: /home/guest/.local/share/remindd", "inactive",
+                    "inactive", "/home/guest/.local/share/remindd/device", "/home/guest/.local/share/remindd/head",
+                    "/home/guest/.local/share/remindd/journal.sqlite", "/home/guest/.local/share/remindd/reserve",
+                ], "\(result.output)")
+    }
+
+    /// The command of a reminder that nobody answers runs outside the sandbox, is stopped by an answer, and is killed when
+    /// it hangs; no reminder waits for it.
+    @Test("runs the command of a reminder that nobody answers", .timeLimit(.minutes(3)))
+    func escalation() throws {
+        let result = try underSystemd(
+            """
+            set -e -o pipefail
+            mkdir -p ~/.local/bin ~/.config/systemd/user
+            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
+            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
+            export PATH=~/.local/bin:$PATH
+            printf '#!/bin/bash\necho "told $1"; cat > ~/"$1"\n' > ~/tell
+            printf '#!/bin/bash\n/bin/cat > /dev/null; printf "%%s|" "$@" > ~/words\n' > ~/say
+            printf '#!/bin/bash\necho started > ~/"$1"; sleep 15; echo late > ~/"$1"\n' > ~/slow
+            printf '#!/bin/bash\ntrap "" TERM; echo $BASHPID > ~/hanging; while :; do sleep 1; done\n' > ~/hang
+            chmod +x ~/tell ~/slow ~/hang ~/say
+            systemctl --user set-environment SECRET=s3cret
+            systemctl --user daemon-reload
+            systemctl --user start remindd.socket remindd.service
+            add() { local id=$1; shift; remindctl med add --title $id --when "once in 1s" --escalate 1s "$@" > /dev/null; }
+            until_there() { for i in $(seq 100); do [[ -s ~/$1 ]] && return; sleep 0.1; done; echo "no $1"; }
+            add hanging --command ~/hang
+            until_there hanging
+            SECONDS=0
+            add told --command ~/tell --command "a b"
+            until_there "a b"
+            jq -r '[.reminder, .status, .handle != null] | @tsv' ~/"a b"
+            journalctl --user -t remindd-hook --no-pager -o cat | grep told
+            remindctl history told --json | jq -r '[.[] | .what] | join(" ")'
+            add answered --command ~/slow --command slept
+            until_there slept
+            remindctl take answered > /dev/null
+            sleep 1
+            systemctl --user list-units --no-legend --plain 'remindd-hook-*' | wc -l
+            # What systemd would expand; printf, as this script goes through it too.
+            add said --command ~/say --command '$HOME' --command "$(printf '\\44{SECRET}')" --command '%h' \
+                --command "$(printf 'a\\44\\44b\\44SECRET')"
+            until_there words
+            cat ~/words; echo
+            add missing --command /nowhere/at/all
+            add absent --command /nowhere/else
+            add before --command ~/tell --command never
+            remindctl take before --early > /dev/null
+            failed() { remindctl status | grep -o "of [a-z]*@.* that nobody answered: it failed, or hung" | cut -d@ -f1 | sort; }
+            for i in $(seq 50); do [[ $(failed | wc -l) -ge 2 ]] && break; sleep 0.2; done
+            failed
+            # Half a minute after it began, the one that hears no signal is gone.
+            for i in $(seq 70); do kill -0 $(cat ~/hanging) 2> /dev/null || break; sleep 0.5; done
+            kill -0 $(cat ~/hanging) 2> /dev/null && echo "hangs for ever" || echo gone
+            (( SECONDS >= 20 && SECONDS <= 32 )) || echo "after $SECONDS s"
+            cat ~/slept
+            [[ ! -e ~/never ]] && echo 1
+            remindctl today --json | jq -r '[.[] | select(.reminder == "told") | .status] | join(" ")'
+            """, binding: try Session.binaries(release: false))
+        #expect(result.status == 0, "\(result.output)")
+        #expect(
+            result.output.split(separator: "\n").map(String.init) == [
+                "told\tdue\ttrue", "told a b", "defined delivered escalated", "1",
+                "$HOME|${SECRET}|%h|a$$b$SECRET|", "of absent", "of missing", "gone", "started", "1", "due",
+            ], "\(result.output)")
+    }
+
+    /// Whether the manager may wake the machine depends on its version and on the session; whichever it is, `status` knows,
+    /// and no timer is left behind.
+    @Test("asked to wake the machine, it does or says why not", .timeLimit(.minutes(3)))
+    func wake() throws {
+        let result = try underSystemd(
+            """
+            set -e -o pipefail
+            mkdir -p ~/.local/bin ~/.config/systemd/user
+            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
+            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
+            export PATH=~/.local/bin:$PATH
+            systemctl --user daemon-reload
+            systemctl --user start remindd.socket remindd.service
+            state() { for i in $(seq 50); do sleep 0.1; remindctl status | grep -E "$1" && return; done; }
+            timers() { systemctl --user list-units --no-legend --plain 'remindd-wake-*.timer' | grep -c active || true; }
+            systemctl --version | head -n 1 | cut -d " " -f 2
+            remindctl med add --title Pill --when "daily at 08:00" --wake > /dev/null
+            state "wakes +(the machine at|nothing)" | tr -s " " | cut -d " " -f 3
+            timers
+            remindctl status | grep -o "the machine is not woken.*" || echo woken
+            remindctl doctor --json | jq -r '.checks[] | select(.name == "wake") | .detail' || true
+            remindctl med edit pill --no-wake > /dev/null
+            sleep 1
+            remindctl status | grep -c -E "wakes|woken" || true
+            timers
+            """, binding: try Session.binaries(release: getenv("REMINDD_RELEASE_DIR") != nil))
+        #expect(result.status == 0, "\(result.output)")
+        let lines = result.output.split(separator: "\n").map(String.init)
+        try #require(lines.count == 7, "\(result.output)")
+        // Whoever cannot sleep need not be woken; otherwise doctor says what status says.
+        #expect(lines[4] == "this machine does not sleep" || lines[4].hasPrefix("the machine is"), "\(lines)")
+        let version = lines[0].prefix { $0.isNumber }
+        let hasAlarmClock = clock_getres(CLOCK_REALTIME_ALARM, nil) == 0
+        if !hasAlarmClock || (Int(version) ?? 0) < 254 {
+            let reason =
+                hasAlarmClock
+                ? "systemd \(version) may not wake the machine for a user; 254 or newer may"
+                : "it has no clock that can wake it"
+            #expect(lines[1...3] == ["nothing:", "0", "the machine is not woken: \(reason)"], "\(lines)")
+        } else {
+            #expect(
+                lines[1...3] == ["the", "1", "woken"] || lines[3].hasPrefix("the machine is not woken"), "\(lines)")
+        }
+        #expect(lines[5...] == ["0", "0"], "\(lines)")
+    }
+
+    @Test("the harness passes output and exit code on", .timeLimit(.minutes(2)))
+    func harness() throws {
+        let result = try underSystemd("id -un; systemctl --user is-system-running; exit 7")
+        #expect(result.output == "guest\nrunning\n")
+        #expect(result.status == 7)
+    }
+
+    /// Runs a script as the user of a booted system, or cancels the test where none can be booted: this machine's, or
+    /// another one's, such as a newer Debian's, whose root folder is `SYSTEMD_USER_SYSTEM`.
+    private func underSystemd(_ script: String, binding release: String? = nil) throws -> ShellCommand {
+        let tests = try #require(#filePath.lastIndex(of: "/").map { String(#filePath[..<$0]) })
+        let quoted =
+            "'" + script.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+        var more = release.map { "--bind '\($0):/opt/release'" } ?? ""
+        if let system = getenv("SYSTEMD_USER_SYSTEM") { more += " --system '\(String(cString: system))'" }
+        let project = ["systemd", "config"].map { "--bind '\(tests)/../../\($0):/opt/\($0)'" }.joined(separator: " ")
+        let result = try ShellCommand(
+            "'\(tests)/systemd-user' \(project) \(more) -- bash -c \(quoted) < /dev/null"
+        )
+        if result.status == 77 { try Test.cancel("\(result.output)") }
+        return result
+    }
+}
