@@ -10,6 +10,7 @@ let settings: [SwiftSetting] = [
 
 // Every edit is tested by these, in some minutes.
 let everyday: [Target] = [
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "Support"], swiftSettings: settings),
     .testTarget(
         name: "CivilTimeTests", dependencies: ["CivilTime", "Support", "Worlds"], exclude: ["Fixtures", "Reference"],
         swiftSettings: settings),
@@ -17,7 +18,8 @@ let everyday: [Target] = [
         name: "RemindCoreTests", dependencies: ["Counting", "CivilTime", "RemindCore", "Support", "Worlds"],
         swiftSettings: settings),
     .testTarget(
-        name: "RemindControlTests", dependencies: ["RemindCore", "RemindControl", "Support"], swiftSettings: settings),
+        name: "RemindControlTests", dependencies: ["RemindCore", "RemindControl", "StrictJSON", "Support"],
+        swiftSettings: settings),
     .testTarget(
         name: "RemindDaemonTests",
         dependencies: ["FaultVFS", "CivilTime", "RemindCore", "RemindControl", "RemindDaemon", "Support"],
@@ -25,7 +27,7 @@ let everyday: [Target] = [
     .testTarget(
         name: "RemindctlTests",
         dependencies: [
-            "CivilTime", "RemindCore", "RemindControl", "remindctl", "Support",
+            "CivilTime", "RemindCore", "RemindControl", "StrictJSON", "remindctl", "Support",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: settings),
@@ -55,7 +57,8 @@ let package = Package(
         .executable(name: "remindd", targets: ["remindd"]),
         .executable(name: "remindctl", targets: ["remindctl"]),
         // For Tests/Benchmarks, a package of its own.
-        .library(name: "RemindKit", targets: ["CivilTime", "RemindCore", "RemindControl", "RemindDaemon"]),
+        .library(
+            name: "RemindKit", targets: ["StrictJSON", "CivilTime", "RemindCore", "RemindControl", "RemindDaemon"]),
     ],
     dependencies: [
         // The command lines, their completions and manual pages: the standard, and free of Foundation on Linux.
@@ -72,12 +75,14 @@ let package = Package(
         // error in a person's file has to name. TOMLKit gives places for syntax errors only and imports Foundation.
         .target(name: "CTOML", cxxSettings: [.define("TOML_EXCEPTIONS", to: "0")]),
 
+        .target(name: "StrictJSON", swiftSettings: settings),
         .target(name: "CivilTime", swiftSettings: settings),
-        .target(name: "RemindCore", dependencies: ["CivilTime", "CTOML"], swiftSettings: settings),
-        .target(name: "RemindControl", dependencies: ["CivilTime", "RemindCore"], swiftSettings: settings),
+        .target(name: "RemindCore", dependencies: ["CivilTime", "StrictJSON", "CTOML"], swiftSettings: settings),
+        .target(
+            name: "RemindControl", dependencies: ["CivilTime", "RemindCore", "StrictJSON"], swiftSettings: settings),
         .target(
             name: "RemindDaemon",
-            dependencies: ["CivilTime", "RemindCore", "RemindControl", "CLinux", "CSQLite", "CSystemd"],
+            dependencies: ["CivilTime", "RemindCore", "StrictJSON", "RemindControl", "CLinux", "CSQLite", "CSystemd"],
             swiftSettings: settings),
         .executableTarget(
             name: "remindd",

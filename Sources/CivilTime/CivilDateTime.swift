@@ -1,9 +1,9 @@
 /// A date and a time as calendar and clock on one wall show them, without a zone: not a point in time.
 public struct CivilDateTime: Hashable, Comparable, Sendable {
     public var date: CivilDate
-    public var time: CivilTime
+    public var time: ClockTime
 
-    public init(_ date: CivilDate, _ time: CivilTime) {
+    public init(_ date: CivilDate, _ time: ClockTime) {
         self.date = date
         self.time = time
     }
@@ -18,7 +18,7 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
         let (quotient, remainder) = wallSeconds.quotientAndRemainder(dividingBy: 86_400)
         let isBefore = remainder < 0
         date = CivilDate(epochDay: Int32(clamping: isBefore ? quotient - 1 : quotient))
-        time = CivilTime(secondOfDay: Int32(isBefore ? remainder + 86_400 : remainder))
+        time = ClockTime(secondOfDay: Int32(isBefore ? remainder + 86_400 : remainder))
     }
 
     public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
@@ -50,7 +50,7 @@ extension CivilDateTime: LosslessStringConvertible {
     init?(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
         let start = bytes.startIndex
         guard bytes.count > 11, bytes[start + 10] | 0x20 == UInt8(ascii: "t") || bytes[start + 10] == UInt8(ascii: " "),
-            let date = CivilDate(bytes[start..<start + 10]), let time = CivilTime(bytes[(start + 11)...])
+            let date = CivilDate(bytes[start..<start + 10]), let time = ClockTime(bytes[(start + 11)...])
         else { return nil }
         self.init(date, time)
     }

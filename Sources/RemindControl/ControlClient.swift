@@ -223,11 +223,5 @@ extension ControlClient {
             case .system(let call, let errno): "\(call): \(String(cString: strerror(errno)))"
             }
         }
-
-        /// The error as one of varlink's own, if it is.
-        public var varlinkError: VarlinkError? {
-            guard case .refused(let name, let parameters) = self else { return nil }
-            return VarlinkError(name: name, parameters: parameters)
-        }
     }
 }

@@ -1,4 +1,4 @@
-internal import RemindCore
+import StrictJSON
 
 /// Cuts the bytes of one connection into frames; knows nothing of sockets, and looks at every byte once.
 ///
@@ -8,7 +8,7 @@ internal import RemindCore
 /// - a NUL, or a line feed inside an object (pretty-printed JSON), settles for NUL.
 ///
 /// Whitespace between frames, and so an empty line, means nothing. What is inside a frame is not judged here: that is
-/// `StrictJSON`'s part.
+/// `JSON`'s part.
 public struct FrameReader: Sendable {
     /// How the frames of this connection end.
     public enum Framing: Hashable, Sendable {
@@ -46,7 +46,7 @@ public struct FrameReader: Sendable {
 
     /// Whether a frame has begun and not ended. True also while whole frames wait to be taken.
     public var isInsideFrame: Bool {
-        buffer[start...].contains { !StrictJSON.isSpace($0) }
+        buffer[start...].contains { !JSON.isSpace($0) }
     }
 
     /// The bytes that wait to be taken.
@@ -74,7 +74,7 @@ public struct FrameReader: Sendable {
     /// - Throws: `.tooLong`, and the same again ever after.
     public mutating func next() throws(Problem) -> [UInt8]? {
         if let problem { throw problem }
-        while start < buffer.count, StrictJSON.isSpace(buffer[start]) { start += 1 }
+        while start < buffer.count, JSON.isSpace(buffer[start]) { start += 1 }
         scanned = max(scanned, start)
 
         let end = endOfFrame()

@@ -1,4 +1,4 @@
-public import RemindCore
+public import StrictJSON
 
 /// A method call as it stands on the wire: `{"method": ..., "parameters": {...}}` and at most one flag.
 ///

@@ -1,4 +1,4 @@
-internal import RemindCore
+import StrictJSON
 
 /// The outermost object of a call or reply.
 struct VarlinkEnvelope {

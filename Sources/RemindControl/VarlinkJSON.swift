@@ -1,4 +1,4 @@
-public import RemindCore
+public import StrictJSON
 
 /// How values travel: strict JSON, whose errors are varlink's.
 ///
@@ -6,7 +6,7 @@ public import RemindCore
 public enum VarlinkJSON {
     /// - Throws: `EncodingError`, for what JSON cannot say (NaN, infinity).
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
-        try StrictJSON.encode(value)
+        try JSON.encode(value)
     }
 
     /// Reads bytes without knowing a type yet.

@@ -1,4 +1,4 @@
-internal import RemindCore
+import StrictJSON
 
 /// What a call or a reply carries: one JSON object, read once with the frame it came in, or bytes on their way out.
 enum VarlinkParameters: Sendable {

@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import StrictJSON
 
 extension Daemon {
     /// Runs the command of an occurrence that nobody answers.
@@ -7,7 +8,7 @@ extension Daemon {
         let now = SystemClock.now
         guard let occurrence = scheduler.ledger.occurrence(id), let handle = occurrence.handle,
             let command = scheduler.ledger.reminders[id.reminder]?.definition.escalation?.command,
-            let view = scheduler.view(of: occurrence, now: now), let input = try? StrictJSON.encode(view)
+            let view = scheduler.view(of: occurrence, now: now), let input = try? JSON.encode(view)
         else { return }
         let run = Hooks.Run(
             name: "remindd-hook-\(handle)-\(now.seconds)", subject: id.description, command: command,

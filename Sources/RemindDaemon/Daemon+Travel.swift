@@ -98,7 +98,7 @@ extension Daemon {
         guard let text else { return now }
         let zone = scheduler.place.local
         let today = zone.local(at: now).date
-        let noon = CivilTime(hour: 12, minute: 0) ?? .midnight
+        let noon = ClockTime(hour: 12, minute: 0) ?? .midnight
         var local = CivilDateTime(text)
         if local == nil {
             let words = ["today": today, "tomorrow": today + 1]

@@ -30,7 +30,7 @@ import Testing
             #expect(zone.resolve(local) == zone.resolve(local))
         }
         for day in [Int32.min, -25_568, 0, 84_371, .max] {
-            for time in [CivilTime.midnight, CivilTime(secondOfDay: 86_399)] {
+            for time in [ClockTime.midnight, ClockTime(secondOfDay: 86_399)] {
                 let local = CivilDateTime(CivilDate(epochDay: day), time)
                 #expect(zone.instant(of: local) != nil)
                 #expect(CivilDateTime(wallSeconds: local.wallSeconds) == local)
@@ -65,7 +65,7 @@ import Testing
             .yearly([YearDay(month: 2, day: 29)]), .cycle(on: 21, off: 7, anchor: anchor), .once(anchor),
         ]
         for rule in rules {
-            let recurrence = WallRecurrence(days: rule, times: [.midnight, CivilTime(secondOfDay: 86_399)])
+            let recurrence = WallRecurrence(days: rule, times: [.midnight, ClockTime(secondOfDay: 86_399)])
             for instant in Self.instants {
                 let slot = recurrence.next(after: instant, in: zurich)
                 #expect(slot.map { $0.instant > instant } ?? true)
@@ -112,7 +112,7 @@ import Testing
     @Test func whatNoRecurrenceCanHaveIsRefused() async {
         await #expect(processExitsWith: .failure) { _ = WallRecurrence(days: .weekly(.all), times: []) }
         await #expect(processExitsWith: .failure) {
-            _ = WallRecurrence(days: .weekly(.all), times: [CivilTime(secondOfDay: 60), .midnight])
+            _ = WallRecurrence(days: .weekly(.all), times: [ClockTime(secondOfDay: 60), .midnight])
         }
         await #expect(processExitsWith: .failure) {
             _ = WallRecurrence(days: .weekly(.all), times: [.midnight, .midnight])

@@ -18,7 +18,7 @@ import Testing
         var wrong: [String] = []
         for row in try TestFiles.rows("\(fixture)-\(version).tsv") {
             let numbers = row.dropFirst(2).compactMap { Int64($0) }
-            let time = try #require(CivilTime(hour: Int(numbers[1]), minute: Int(numbers[2])))
+            let time = try #require(ClockTime(hour: Int(numbers[1]), minute: Int(numbers[2])))
             let days = WeekdaySet(rawValue: UInt8(numbers[0]))
             let recurrence = WallRecurrence(days: .weekly(days), times: [time])
             let next = recurrence.next(

@@ -137,7 +137,7 @@ import Testing
     @Test(arguments: slotZones)
     func firesEachSlotOnce(_ name: String) throws {
         let zone = try rules(name)
-        let times = (0..<96).map { CivilTime(secondOfDay: $0 * 900) }
+        let times = (0..<96).map { ClockTime(secondOfDay: $0 * 900) }
         for year in [2011, 2018, 2026] {
             let first = CivilDate(year: year, month: 1, clampingDay: 1)
             let last = CivilDate(year: year, month: 12, clampingDay: 31)
@@ -174,7 +174,7 @@ import Testing
                 (Int32.random(in: -60..<260, using: &generator) / 5 * 5 + 1440) % 1440
             })
         return WallRecurrence(
-            days: days, times: minutes.sorted().map { CivilTime(secondOfDay: $0 * 60) }, from: first, until: first + 369
+            days: days, times: minutes.sorted().map { ClockTime(secondOfDay: $0 * 60) }, from: first, until: first + 369
         )
     }
 

@@ -29,8 +29,8 @@ func date(_ text: String) throws -> CivilDate {
     try #require(CivilDate(text))
 }
 
-func time(_ text: String) throws -> CivilTime {
-    try #require(CivilTime(text))
+func time(_ text: String) throws -> ClockTime {
+    try #require(ClockTime(text))
 }
 
 /// Zones with every kind of trouble: no changes, half hours, gaps over midnight, negative DST, a missing day.

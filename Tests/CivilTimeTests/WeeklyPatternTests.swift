@@ -15,7 +15,7 @@ import Testing
             let seconds = Set((0..<count).map { _ in Int32.random(in: 0..<86_400, using: &random) / 1800 * 1800 })
             var recurrence = WallRecurrence(
                 days: .weekly(WeekdaySet(rawValue: UInt8.random(in: 0...127, using: &random))),
-                times: seconds.sorted().map { CivilTime(secondOfDay: $0) })
+                times: seconds.sorted().map { ClockTime(secondOfDay: $0) })
             func date() -> CivilDate { CivilDate(epochDay: Int32.random(in: -26_000...85_000, using: &random)) }
             if Bool.random(using: &random) { recurrence.from = date() }
             if Bool.random(using: &random) { recurrence.until = date() }
@@ -44,7 +44,7 @@ import Testing
         var recurrence = WallRecurrence(days: .weekly(.all), times: [.midnight])
         let copy = recurrence
         #expect(recurrence.weekly != nil && recurrence == copy)
-        recurrence.times = [CivilTime(secondOfDay: 3600)]
+        recurrence.times = [ClockTime(secondOfDay: 3600)]
         let after = try utc("2026-11-20T00:00")
         #expect(recurrence.next(after: after, in: .utc)?.instant == (try utc("2026-11-20T01:00")))
         #expect(copy.next(after: after, in: .utc)?.instant == (try utc("2026-11-21T00:00")))

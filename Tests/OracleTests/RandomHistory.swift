@@ -35,7 +35,7 @@ struct RandomHistory {
     private mutating func slot(_ name: String, _ day: Int, _ time: Int) {
         // Two zones, three hours ahead of UTC and five behind it.
         let (zone, hours) = [("Etc/GMT-3", 3), ("Etc/GMT+5", -5)][below(20) == 0 ? 1 : 0]
-        let local = CivilDateTime(CivilDate(epochDay: Int32(day)), CivilTime(secondOfDay: Int32(time * 60)))
+        let local = CivilDateTime(CivilDate(epochDay: Int32(day)), ClockTime(secondOfDay: Int32(time * 60)))
         let due = Instant(seconds: Int64(day * 86_400 + time * 60 - hours * 3600))
         let key = SlotKey.wall(local, zone: nil)
         func at(_ minutes: Int) -> Instant { due + .seconds(minutes * 60) }
@@ -75,7 +75,7 @@ struct RandomHistory {
         let length = 3 + below(9)
         let (zone, hours) = ("Etc/GMT-3", 3)
         func local(_ day: Int, _ time: Int) -> CivilDateTime {
-            CivilDateTime(CivilDate(epochDay: Int32(day)), CivilTime(secondOfDay: Int32(time * 60)))
+            CivilDateTime(CivilDate(epochDay: Int32(day)), ClockTime(secondOfDay: Int32(time * 60)))
         }
         func due(_ day: Int, _ time: Int) -> Instant {
             Instant(seconds: Int64(day * 86_400 + time * 60 - hours * 3600))

@@ -34,7 +34,7 @@ import Testing
             let end = Int64((last + 1) * 86_400 + dayStart * 60 - 3 * 3600)
             let scope = StatisticsScope(
                 first: CivilDate(epochDay: Int32(first)), last: CivilDate(epochDay: Int32(last)),
-                dayStart: CivilTime(secondOfDay: Int32(dayStart * 60)), window: Int32(window), end: end)
+                dayStart: ClockTime(secondOfDay: Int32(dayStart * 60)), window: Int32(window), end: end)
             let oracle = StatisticsOracle(
                 entries: history.entries, first: first, last: last, dayStart: dayStart, window: window, end: end,
                 chosen: Set(chosen))

@@ -130,10 +130,10 @@ import Worlds
         if let next, next.instant <= instant { Issue.record("\(bytes) after \(instant): \(next), seed \(seed)") }
         if word % 64 == 0 {
             _ = zone.resolve(CivilDateTime(CivilDate(epochDay: .min), .midnight))
-            _ = zone.resolve(CivilDateTime(CivilDate(epochDay: .max), CivilTime(secondOfDay: 86_399)))
+            _ = zone.resolve(CivilDateTime(CivilDate(epochDay: .max), ClockTime(secondOfDay: 86_399)))
         }
         return true
     }
 
-    private static let daily = WallRecurrence(days: .weekly(.all), times: [CivilTime(secondOfDay: 9000)])
+    private static let daily = WallRecurrence(days: .weekly(.all), times: [ClockTime(secondOfDay: 9000)])
 }

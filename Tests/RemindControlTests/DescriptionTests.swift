@@ -1,4 +1,5 @@
 import RemindControl
+import StrictJSON
 import Testing
 
 @testable import RemindCore
@@ -152,7 +153,7 @@ struct DescriptionTests {
 
     @Test("has the members of figures, of which two are worked out")
     func figures() throws {
-        let encoded = try StrictJSON.decode([String: Int?].self, from: StrictJSON.encode(Figures()))
+        let encoded = try JSON.decode([String: Int?].self, from: JSON.encode(Figures()))
         #expect(try Self.described("type Figures ").members == encoded.keys.sorted())
     }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import RemindControl
 import RemindCore
+import StrictJSON
 import Testing
 
 /// Every type that is stored or travels, against Foundation's coder: the same bytes, the same values, the same mistakes.
@@ -37,10 +38,10 @@ struct JSONCompatibilityTests {
         for _ in 0..<100 {
             let value = try RandomDecoder.value(type, source)
             let expected = try foundation(value)
-            let bytes = try StrictJSON.encode(value)
+            let bytes = try JSON.encode(value)
             #expect(bytes == expected, "\(String(decoding: bytes, as: UTF8.self))")
-            let ours = try StrictJSON.decode(type, from: expected)
-            #expect(try StrictJSON.encode(ours) == expected)
+            let ours = try JSON.decode(type, from: expected)
+            #expect(try JSON.encode(ours) == expected)
             let theirs = try JSONDecoder().decode(type, from: Data(bytes))
             #expect(try foundation(theirs) == expected)
         }
@@ -63,7 +64,7 @@ struct JSONCompatibilityTests {
                 source.upTo(10)]
             let changed = Array(bytes[..<place.lowerBound]) + Array(other.utf8) + Array(bytes[place.upperBound...])
             let expected = outcome { try foundation(try JSONDecoder().decode(type, from: Data(changed))) }
-            let found = outcome { try StrictJSON.encode(try StrictJSON.decode(type, from: changed)) }
+            let found = outcome { try JSON.encode(try JSON.decode(type, from: changed)) }
             #expect(found == expected, "\(type): \(String(decoding: changed, as: UTF8.self))")
         }
     }

@@ -1,5 +1,6 @@
 import RemindCore
 import Testing
+import Worlds
 
 @Suite struct RecurrenceErrorTests {
     /// Whole errors as they are shown; the first line of each is what was written.

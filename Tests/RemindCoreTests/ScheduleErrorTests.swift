@@ -880,9 +880,9 @@ import Worlds
     }
 
     @Test func moreThanOneSlotAMinuteIsRefused() throws {
-        let times = (0..<1100).map { CivilTime(secondOfDay: Int32($0)).description }.joined(separator: ",")
+        let times = (0..<1100).map { ClockTime(secondOfDay: Int32($0)).description }.joined(separator: ",")
         // Seconds make the line too long; 1,440 minutes and a few more fit.
-        let all = (0..<1440).map { CivilTime(secondOfDay: Int32($0 * 60)).description }.joined(separator: ",")
+        let all = (0..<1440).map { ClockTime(secondOfDay: Int32($0 * 60)).description }.joined(separator: ",")
         #expect(throws: Never.self) { try Schedule(parsing: "at \(all)") }
         let error = #expect(throws: ScheduleError.self) { try Schedule(parsing: "at \(all),00:00:30") }
         #expect(error?.message == "a schedule has at most 1,440 slots a day")

@@ -151,6 +151,6 @@ import Worlds
     @Test func aMonthOfTheSameDaysIsReadOnce() throws {
         let schedule = try Schedule(parsing: "monthly on 15, 1, 15 at 08:00, 08:00")
         #expect(
-            schedule == Schedule(.wall(.monthly(every: 1, [.day(15), .day(1)]), .at([CivilTime(secondOfDay: 28_800)]))))
+            schedule == Schedule(.wall(.monthly(every: 1, [.day(15), .day(1)]), .at([ClockTime(secondOfDay: 28_800)]))))
     }
 }

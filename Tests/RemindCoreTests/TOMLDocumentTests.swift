@@ -17,7 +17,7 @@ struct TOMLDocumentTests {
             ("v = 1.5", .float(1.5)),
             ("v = true", .boolean(true)),
             ("v = 2026-11-10", CivilDate("2026-11-10").map(TOMLValue.date) ?? .string("no date")),
-            ("v = 08:00:30", CivilTime("08:00:30").map(TOMLValue.time) ?? .string("no time")),
+            ("v = 08:00:30", ClockTime("08:00:30").map(TOMLValue.time) ?? .string("no time")),
             ("v = 2026-11-10T08:00:00", .dateTime("2026-11-10T08:00:00")),
             ("v = 2026-11-10 08:00:05Z", .dateTime("2026-11-10T08:00:05Z")),
             ("v = 2026-11-10T08:00:00-03:30", .dateTime("2026-11-10T08:00:00-03:30")),

@@ -15,7 +15,7 @@ struct TOMLWriterTests {
             "nag": .table(["every": .string("10m"), "times": .integer(6)]),
             "opened": .date(CivilDate(epochDay: 20_000)),
         ]
-        let lens: TOMLTable = ["remind at": .time(CivilTime(secondOfDay: 75_600))]
+        let lens: TOMLTable = ["remind at": .time(ClockTime(secondOfDay: 75_600))]
         let document: TOMLTable = [
             "medication": .array([TOMLNode(.table(medication)), TOMLNode(.table(lens))]),
             "snooze": .string("10m"),
@@ -121,7 +121,7 @@ private struct ArbitraryTOML {
                     * [1, -1, 1e-200, 1e200][next(below: 4)])
         case 3: .boolean(next(below: 2) == 0)
         case 4: .date(CivilDate(epochDay: Int32(next(below: 2_932_896))))
-        case 5: .time(CivilTime(secondOfDay: Int32(next(below: 86_400))))
+        case 5: .time(ClockTime(secondOfDay: Int32(next(below: 86_400))))
         case 6: .dateTime("2026-11-20T08:00:0\(next(below: 10))" + ["", "Z", "+05:45", "-03:30"][next(below: 4)])
         case 7: .array((0..<next(below: 4)).map { _ in TOMLNode(value(depth: depth - 1, tables: tables)) })
         default: tables ? .table(table(depth: depth)) : .boolean(true)

@@ -1,4 +1,5 @@
 import RemindControl
+import StrictJSON
 import Support
 import Testing
 
@@ -47,9 +48,9 @@ struct EscapingTests {
                 title: "a\(text),")
             let row = HistoryCSV.row(entry, isAudit: false, onTerminal: true)
             #expect(!row.unicodeScalars.dropLast().contains(special))
-            let json = CleanText.json(try StrictJSON.encode([text]))
+            let json = CleanText.json(try JSON.encode([text]))
             #expect(!json.unicodeScalars.contains(special))
-            let read = try StrictJSON.decode([String].self, from: Array(json.utf8))
+            let read = try JSON.decode([String].self, from: Array(json.utf8))
             #expect(Array(read[0].utf8) == Array(text.utf8))
             #expect(!TOMLWriter.quoted(text).unicodeScalars.contains(special))
         }
@@ -64,7 +65,7 @@ struct EscapingTests {
         "JSON without anything unsafe is left as it is",
         arguments: ["plain", "é", "\u{200E}אבג\u{A0}", "a\tb\u{E0001}"])
     func harmless(_ text: String) throws {
-        let bytes = try StrictJSON.encode([text])
+        let bytes = try JSON.encode([text])
         #expect(Array(CleanText.json(bytes).utf8) == bytes)
     }
 }

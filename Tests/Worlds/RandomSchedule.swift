@@ -126,14 +126,14 @@ package struct RandomSchedule {
     private mutating func times() -> Schedule.Times {
         if chance(4) {
             let first = time()
-            let last = CivilTime(secondOfDay: Int32(int(Int(first.secondOfDay)...86_399)))
+            let last = ClockTime(secondOfDay: Int32(int(Int(first.secondOfDay)...86_399)))
             return .window(every: .seconds(int(60...86_399)), first: first, last: last)
         }
         return .at(unique { $0.time() }.sorted())
     }
 
-    package mutating func time() -> CivilTime {
-        CivilTime(secondOfDay: Int32(chance(4) ? int(0...86_399) : int(0...1439) * 60))
+    package mutating func time() -> ClockTime {
+        ClockTime(secondOfDay: Int32(chance(4) ? int(0...86_399) : int(0...1439) * 60))
     }
 
     private mutating func duration(atLeast seconds: Int) -> Duration {

@@ -47,14 +47,14 @@ package struct RecurrenceOracle {
     }
 
     /// The times of a date with the number of the period that they belong to.
-    private func times(on date: CivilDate) -> [(Int, CivilTime)] {
+    private func times(on date: CivilDate) -> [(Int, ClockTime)] {
         let days = date - start.date
         let hours = rule.hours.isEmpty ? nil : Set(rule.hours)
         let minutes = rule.minutes.isEmpty ? nil : Set(rule.minutes)
-        func time(_ hour: Int, _ minute: Int) -> CivilTime? {
-            CivilTime(hour: hour, minute: minute, second: start.time.second)
+        func time(_ hour: Int, _ minute: Int) -> ClockTime? {
+            ClockTime(hour: hour, minute: minute, second: start.time.second)
         }
-        var found: [(Int, CivilTime?)] = []
+        var found: [(Int, ClockTime?)] = []
         let allHours = Set(0...23)
         switch rule.frequency {
         case .yearly, .monthly, .weekly, .daily:

@@ -40,16 +40,16 @@ struct ClockGrid: Hashable, Sendable {
     }
 
     /// The times of every day, where all days have the same; `nil` where the points wander from day to day.
-    var everyDay: [CivilTime]? {
+    var everyDay: [ClockTime]? {
         guard 1440 % step == 0 || isNever else { return nil }
-        var times: [CivilTime] = []
+        var times: [ClockTime] = []
         guard !isNever else { return times }
         let date = CivilDate(epochDay: 0)
         var time = first(on: date, atOrAfter: .midnight)
         while let found = time {
             times.append(found)
             guard found.secondOfDay < 86_399 else { break }
-            time = first(on: date, atOrAfter: CivilTime(secondOfDay: found.secondOfDay + 1))
+            time = first(on: date, atOrAfter: ClockTime(secondOfDay: found.secondOfDay + 1))
         }
         return times
     }
@@ -73,7 +73,7 @@ struct ClockGrid: Hashable, Sendable {
     }
 
     /// The first time of a date that is not before `time`.
-    func first(on date: CivilDate, atOrAfter time: CivilTime) -> CivilTime? {
+    func first(on date: CivilDate, atOrAfter time: ClockTime) -> ClockTime? {
         let midnight = Int(date.epochDay) * 1440
         let lowest = (Int(time.secondOfDay - second) + 59) / 60
         guard lowest < 1440 else { return nil }
@@ -108,8 +108,8 @@ struct ClockGrid: Hashable, Sendable {
         return isTooLong || length > 1 << 40 ? nil : CivilDateTime(wallSeconds: first + length)
     }
 
-    private func time(_ minute: Int) -> CivilTime {
-        CivilTime(secondOfDay: Int32(minute) * 60 + second)
+    private func time(_ minute: Int) -> ClockTime {
+        ClockTime(secondOfDay: Int32(minute) * 60 + second)
     }
 
     private func point(atOrAfter minute: Int) -> Int {

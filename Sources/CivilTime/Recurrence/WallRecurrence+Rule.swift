@@ -38,7 +38,7 @@ extension WallRecurrence {
 
     private static func parts(
         of rule: RecurrenceRule, start: CivilDateTime
-    ) -> (DateRule, [CivilTime], RuleSlots.Times) {
+    ) -> (DateRule, [ClockTime], RuleSlots.Times) {
         switch rule.frequency {
         case .hourly, .minutely:
             let grid = ClockGrid(rule, start: start)
@@ -52,7 +52,7 @@ extension WallRecurrence {
             let minutes = rule.minutes.isEmpty ? [start.time.minute] : rule.minutes
             let times = Set(
                 hours.flatMap { hour in
-                    minutes.compactMap { CivilTime(hour: hour, minute: $0, second: start.time.second) }
+                    minutes.compactMap { ClockTime(hour: hour, minute: $0, second: start.time.second) }
                 }
             ).sorted()
             guard !times.isEmpty else { return (.weekly([]), [], .everyDay) }

@@ -16,7 +16,7 @@ public struct WallRecurrence: Sendable {
     }
 
     /// Strictly ascending, not empty.
-    public var times: [CivilTime] {
+    public var times: [ClockTime] {
         get { shared.terms.times }
         set {
             Self.check(newValue)
@@ -56,7 +56,7 @@ public struct WallRecurrence: Sendable {
 
     /// - Precondition: `times` are strictly ascending and not empty; the numbers of `days` are those its cases name.
     public init(
-        days: DateRule, times: [CivilTime], from: CivilDate? = nil, until: CivilDate? = nil,
+        days: DateRule, times: [ClockTime], from: CivilDate? = nil, until: CivilDate? = nil,
         except: Set<CivilDate> = []
     ) {
         days.check()
@@ -64,7 +64,7 @@ public struct WallRecurrence: Sendable {
         self.init(Terms(days: days, times: times, from: from, until: until, lastSlot: nil, except: except))
     }
 
-    private static func check(_ times: [CivilTime]) {
+    private static func check(_ times: [ClockTime]) {
         precondition(!times.isEmpty, "a recurrence without a time of day")
         precondition(zip(times, times.dropFirst()).allSatisfy(<), "times of day that do not ascend")
     }
@@ -85,7 +85,7 @@ public struct WallRecurrence: Sendable {
 extension WallRecurrence {
     struct Terms: Hashable, Sendable {
         var days: DateRule
-        var times: [CivilTime]
+        var times: [ClockTime]
         var from: CivilDate?
         var until: CivilDate?
         var lastSlot: CivilDateTime?

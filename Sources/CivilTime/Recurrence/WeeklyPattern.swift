@@ -32,7 +32,7 @@ struct WeeklyPattern: Sendable {
     ///   - wall: in the years 1890 to 2210.
     ///   - times: those of the recurrence, asked for where there are several.
     @inline(__always)
-    func firstSlot(atOrAfter wall: Int64, times: @autoclosure () -> [CivilTime]) -> CivilDateTime? {
+    func firstSlot(atOrAfter wall: Int64, times: @autoclosure () -> [ClockTime]) -> CivilDateTime? {
         // Counted from a Monday so long ago that nothing is negative: unsigned division is the cheap one.
         let shifted = UInt64(bitPattern: wall + Int64(Self.monday) * 86_400)
         let today = Int32(truncatingIfNeeded: shifted / 86_400)
@@ -45,7 +45,7 @@ struct WeeklyPattern: Sendable {
         if firstTime != lastTime, day == today {
             time = times().first { $0.secondOfDay >= second }?.secondOfDay ?? firstTime
         }
-        return CivilDateTime(CivilDate(epochDay: day - Self.monday), CivilTime(secondOfDay: time))
+        return CivilDateTime(CivilDate(epochDay: day - Self.monday), ClockTime(secondOfDay: time))
     }
 
     /// Days from a Monday to 1970-01-01, which was a Thursday: 3 and some weeks, more than there are days since 1890.

@@ -15,7 +15,7 @@ public struct Settings: Hashable, Sendable {
     }
 
     /// When a day begins (TIME, section 8).
-    public var dayStart = CivilTime.midnight
+    public var dayStart = ClockTime.midnight
     /// How long a snooze lasts where nothing else is said.
     public var snooze = Duration.seconds(600)
     /// Whether every title is shown as its cover outside.
@@ -54,7 +54,7 @@ public struct Settings: Hashable, Sendable {
         switch entry.key {
         case "day_start":
             let text = try node.string(entry.key, example: "\"03:00\"")
-            guard let time = CivilTime(text), time.hour < 12 else {
+            guard let time = ClockTime(text), time.hour < 12 else {
                 throw FieldProblem(entry.key, "\"\(text)\" is no start of a day", hint: "00:00 to 11:59")
             }
             dayStart = time

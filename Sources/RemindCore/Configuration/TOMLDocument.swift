@@ -80,9 +80,9 @@ public enum TOMLDocument {
         CivilDate(year: Int(node.year), month: Int(node.month), day: Int(node.day))
     }
 
-    private static func time(_ node: ctoml_node) -> CivilTime? {
+    private static func time(_ node: ctoml_node) -> ClockTime? {
         guard node.nanosecond == 0 else { return nil }
-        return CivilTime(hour: Int(node.hour), minute: Int(node.minute), second: Int(node.second))
+        return ClockTime(hour: Int(node.hour), minute: Int(node.minute), second: Int(node.second))
     }
 
     private static func dateTime(_ node: ctoml_node) -> String? {
@@ -93,7 +93,7 @@ public enum TOMLDocument {
         guard node.offset_minutes != 0 else { return local + "Z" }
         let minutes = abs(Int(node.offset_minutes))
         let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
-        guard let offset = CivilTime(hour: hour, minute: minute) else { return nil }
+        guard let offset = ClockTime(hour: hour, minute: minute) else { return nil }
         return local + (node.offset_minutes < 0 ? "-" : "+") + offset.description
     }
 

@@ -7,7 +7,7 @@ public enum TOMLValue: Hashable, Sendable {
     case float(Double)
     case boolean(Bool)
     case date(CivilDate)
-    case time(CivilTime)
+    case time(ClockTime)
     /// ISO 8601 with seconds: `2026-11-20T08:00:00`, and with `Z` or `+01:00` where the file has an offset.
     case dateTime(String)
     case array([TOMLNode])

@@ -1,4 +1,5 @@
 import CivilTime
+import StrictJSON
 
 /// The two files in which Dosage keeps what it knows, `dosage-treatments.json` and `dosage-history.json` of its data
 /// folder: it exports nothing else that says when a medicine is taken.

@@ -4,14 +4,14 @@ import CivilTime
 struct DosageTreatment {
     var name: String
     var key: String { "treatment/\(name)" }
-    var times: [CivilTime] { doses.map(\.time) }
+    var times: [ClockTime] { doses.map(\.time) }
     var isAsNeeded: Bool { frequency == "when-needed" }
 
     private let frequency: String
     private let unit: String
     private let notes: String
     private let colour: String
-    private let doses: [(time: CivilTime, thousandths: Int64)]
+    private let doses: [(time: ClockTime, thousandths: Int64)]
     private let weekdays: [Int]
     private let monthDay: Int64?
     private let cycle: (on: Int64, off: Int64, day: Int64)
@@ -27,12 +27,12 @@ struct DosageTreatment {
     static let frequencies = ["daily", "specific-days", "day-of-month", "cycle", "when-needed"]
     private static let colours = ["blue", "red", "yellow", "purple", "green", "orange"]
 
-    static func time(_ value: ForeignValue) throws(ImportRefusal) -> CivilTime {
+    static func time(_ value: ForeignValue) throws(ImportRefusal) -> ClockTime {
         let parts = try value.elements()
         guard parts.count == 2 else { throw value.refusal("it has \(parts.count) parts, and not 2") }
         let hour = try parts[0].integer(0...23)
         let minute = try parts[1].integer(0...59)
-        return CivilTime(secondOfDay: Int32(hour * 3600 + minute * 60))
+        return ClockTime(secondOfDay: Int32(hour * 3600 + minute * 60))
     }
 
     /// - Parameter updated: The day on which Dosage last counted the days of cycles.
@@ -49,7 +49,7 @@ struct DosageTreatment {
         guard DosageTreatment.frequencies.contains(frequency) else {
             throw word.refusal("\(quoted(frequency)) is no frequency that Dosage has")
         }
-        var doses: [(CivilTime, Int64)] = []
+        var doses: [(ClockTime, Int64)] = []
         for dose in try value.member("dosage").elements() {
             doses.append(
                 (

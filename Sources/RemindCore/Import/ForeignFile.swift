@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A file as it was read, with the places of its lines.
 struct ForeignFile: Sendable {
     let name: String

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A value in a JSON file of another program, with its place for whatever is wrong with it.
 struct ForeignValue {
     private let value: JSONValue
@@ -12,7 +14,7 @@ struct ForeignValue {
     }
 
     var place: ImportPlace {
-        let line = file.line(at: value.tree.nodes[value.node].range.lowerBound)
+        let line = file.line(at: value.bytes.startIndex)
         return ImportPlace(file: file.name, line: line, path: path.isEmpty ? nil : path)
     }
 
@@ -37,8 +39,8 @@ struct ForeignValue {
 
     func elements() throws(ImportRefusal) -> [ForeignValue] {
         guard value.kind == .array else { throw mismatch("a list") }
-        return value.tree.children(of: value.node).enumerated().map { index, node in
-            ForeignValue(JSONValue(tree: value.tree, node: node), in: file, path: "\(path)[\(index)]")
+        return value.elements.enumerated().map { index, element in
+            ForeignValue(element, in: file, path: "\(path)[\(index)]")
         }
     }
 

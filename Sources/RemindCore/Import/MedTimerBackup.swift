@@ -1,4 +1,5 @@
 import CivilTime
+import StrictJSON
 
 /// A backup of medTimer, as its menu entry "Backup" and its automatic backups write it.
 ///

@@ -177,7 +177,7 @@ struct MedTimerReminder {
         return TranslatedSchedule("\(TranslatedSchedule.names(ofWeekdays: weekdays)) at", [time])
     }
 
-    static func clock(_ minutes: Int64) -> String { CivilTime(secondOfDay: Int32(minutes * 60)).description }
+    static func clock(_ minutes: Int64) -> String { ClockTime(secondOfDay: Int32(minutes * 60)).description }
 
     static func length(_ minutes: Int64) -> String {
         minutes % 60 == 0 ? "\(minutes / 60) hours" : "\(minutes) minutes"

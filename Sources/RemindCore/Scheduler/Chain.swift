@@ -13,7 +13,7 @@ struct Chain: Sendable {
     private let except: Set<CivilDate>
 
     /// - Throws: `RemindError` for a number of times, which nobody counts: what was taken long ago is not at hand.
-    init(_ schedule: Schedule, after delay: Duration, of other: ReminderID?, first: CivilTime?, definedOn: CivilDate)
+    init(_ schedule: Schedule, after delay: Duration, of other: ReminderID?, first: ClockTime?, definedOn: CivilDate)
         throws(RemindError)
     {
         if case .times? = schedule.extent {

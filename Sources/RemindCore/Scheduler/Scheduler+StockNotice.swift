@@ -3,7 +3,7 @@ import CivilTime
 /// That a medicine runs out or expires, said once and in the morning.
 extension Scheduler {
     /// When a person is told, on the wall of wherever they are.
-    private static let morning = CivilTime(hour: 9, minute: 0) ?? .midnight
+    private static let morning = ClockTime(hour: 9, minute: 0) ?? .midnight
     private static let defaultLow = 7
     private static let defaultExpiry = 14
 

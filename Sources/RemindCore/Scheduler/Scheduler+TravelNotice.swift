@@ -76,7 +76,7 @@ extension Scheduler {
         let rest = instants.count - Scheduler.mostTimes
         return instants.prefix(Scheduler.mostTimes).map { instant in
             let local = place.local.local(at: instant)
-            let minute = CivilTime(secondOfDay: local.time.secondOfDay / 60 * 60)
+            let minute = ClockTime(secondOfDay: local.time.secondOfDay / 60 * 60)
             return (local.date == today ? "" : "\(local.date.weekday.short) ") + "\(minute)"
         }.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }

@@ -102,7 +102,7 @@ struct RecurrenceSentence {
             let hours = rule.hours.isEmpty ? recurrence.start.map { [$0.time.hour] } ?? [] : rule.hours
             let minutes = rule.minutes.isEmpty ? recurrence.start.map { [$0.time.minute] } ?? [] : rule.minutes
             let all = hours.flatMap { hour in
-                minutes.compactMap { CivilTime(hour: hour, minute: $0, second: recurrence.start?.time.second ?? 0) }
+                minutes.compactMap { ClockTime(hour: hour, minute: $0, second: recurrence.start?.time.second ?? 0) }
             }
             if all.isEmpty { return [] }
             return [all.count > 12 ? "at \(all.count) times of the day" : "at \(enumerated(all.map(\.description)))"]

@@ -13,7 +13,7 @@ public struct Schedule: Hashable, Sendable {
         /// True elapsed time from a start, immune to clock changes and travel. No start: from when it was defined.
         case elapsed(every: Duration, from: CivilDateTime?)
         /// Elapsed time since this reminder was last taken; `first` starts the chain, and starts it again after a miss.
-        case afterTaken(Duration, first: CivilTime?)
+        case afterTaken(Duration, first: ClockTime?)
         /// Elapsed time after another reminder was taken, named by its id.
         case after(Duration, reminder: String)
         /// No slots; rolling limits that are checked when it is taken.
@@ -36,9 +36,9 @@ public struct Schedule: Hashable, Sendable {
 
     public enum Times: Hashable, Sendable {
         /// Strictly ascending, not empty.
-        case at([CivilTime])
+        case at([ClockTime])
         /// Every `every` from `first` through `last`, started anew each day.
-        case window(every: Duration, first: CivilTime, last: CivilTime)
+        case window(every: Duration, first: ClockTime, last: ClockTime)
         /// Times of the sun where the user's location is; ascending, not empty.
         case sun([SunTime])
     }

@@ -33,11 +33,6 @@ public struct ScheduleError: Error, Hashable, Sendable {
             + String(repeating: "^", count: carets)
     }
 
-    /// The excerpt, `error:` and `hint:`, each on its line, without colours and without a final line feed.
-    public var rendered: String {
-        "\(excerpt)\nerror: \(message)\nhint: \(hint)"
-    }
-
     /// The sentence, and below it the place: what an error of its own carries on, where whoever shows it adds its prefix
     /// to the first line and the hint at the end.
     public var explained: String {

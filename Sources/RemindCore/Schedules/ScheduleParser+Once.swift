@@ -25,7 +25,7 @@ extension ScheduleParser {
             return .wall(.once(date), try refusePast(times, on: date, start: start))
         }
         guard let token, token.isWord else { throw missing("a time", hint: ScheduleParser.onceHint) }
-        var times: Set<CivilTime> = []
+        var times: Set<ClockTime> = []
         repeat {
             times.insert(try time())
         } while takeSeparator()
@@ -40,7 +40,7 @@ extension ScheduleParser {
             let last = list.last, CivilDateTime(date, last) <= now
         else { return times }
         throw error(
-            "that has passed: it is \(CivilTime(secondOfDay: now.time.secondOfDay / 60 * 60))",
+            "that has passed: it is \(ClockTime(secondOfDay: now.time.secondOfDay / 60 * 60))",
             hint: "once \(date + 1) \(last)", at: (start?.range.lowerBound ?? 0)..<(previous?.range.upperBound ?? end))
     }
 

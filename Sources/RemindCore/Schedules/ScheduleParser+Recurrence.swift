@@ -219,13 +219,13 @@ extension ScheduleParser {
             }
             rule.isEndUTC = isUTC
             // A date alone is all of it.
-            rule.end = .until(CivilDateTime(date, time ?? CivilTime(secondOfDay: 86_399)))
+            rule.end = .until(CivilDateTime(date, time ?? ClockTime(secondOfDay: 86_399)))
             ruleEnd = word.range
         }
     }
 
     /// Reads `20261224T180000`, `20261224` or the same with hyphens and colons.
-    func moment(_ word: ICalendarWord) throws(ScheduleError) -> (date: CivilDate, time: CivilTime?) {
+    func moment(_ word: ICalendarWord) throws(ScheduleError) -> (date: CivilDate, time: ClockTime?) {
         let hint = ScheduleParser.ruleHint
         if word.text.hasSuffix("z"), word.text.count > 8 {
             throw error(
@@ -251,7 +251,7 @@ extension ScheduleParser {
         if clock.utf8.count == 6, clock.utf8.allSatisfy(isDigit) {
             clock = "\(clock.prefix(2)):\(clock.dropFirst(2).prefix(2)):\(clock.suffix(2))"
         }
-        guard let value = CivilTime(clock) else {
+        guard let value = ClockTime(clock) else {
             throw error("\(quoted(time.text)) is not a time of day", hint: hint, at: time.range)
         }
         return (date, value)

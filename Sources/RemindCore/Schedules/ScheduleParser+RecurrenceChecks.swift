@@ -127,5 +127,5 @@ extension ScheduleParser {
 /// A date of RDATE or EXDATE, and its time where one is written.
 struct ICalendarMoment: Hashable {
     var date: CivilDate
-    var time: CivilTime?
+    var time: ClockTime?
 }

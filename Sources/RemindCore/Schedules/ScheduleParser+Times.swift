@@ -22,8 +22,8 @@ extension ScheduleParser {
         return try window(every: every, at: tokens[start].range.lowerBound..<(previous?.range.upperBound ?? end))
     }
 
-    private mutating func timeList() throws(ScheduleError) -> [CivilTime] {
-        var times: Set<CivilTime> = []
+    private mutating func timeList() throws(ScheduleError) -> [ClockTime] {
+        var times: Set<ClockTime> = []
         repeat {
             if !times.isEmpty, isAtAnchor {
                 throw error(

@@ -42,7 +42,7 @@ extension ScheduleParser {
     }
 
     /// Reads a time of day, of one token or with am or pm as a second.
-    mutating func time() throws(ScheduleError) -> CivilTime {
+    mutating func time() throws(ScheduleError) -> ClockTime {
         guard let token, token.isWord else { throw missing("a time", hint: ScheduleParser.example) }
         if isAtAnchor { throw unsupportedAnchor() }
         let first = token.text.utf8.first
@@ -120,6 +120,6 @@ extension ScheduleParser {
     }
 
     static func minute(of moment: CivilDateTime) -> CivilDateTime {
-        CivilDateTime(moment.date, CivilTime(secondOfDay: moment.time.secondOfDay / 60 * 60))
+        CivilDateTime(moment.date, ClockTime(secondOfDay: moment.time.secondOfDay / 60 * 60))
     }
 }

@@ -37,7 +37,7 @@ extension Schedule {
     ///   - definedOn: the local date on which the schedule's text was defined. Counts and phases start there if there is
     ///     no `from`.
     ///   - first: the first slot that counts, on that date; the date's first if absent.
-    public func recurrence(definedOn: CivilDate, first: CivilTime? = nil) -> WallRecurrence? {
+    public func recurrence(definedOn: CivilDate, first: ClockTime? = nil) -> WallRecurrence? {
         switch rule {
         case .wall(_, .sun), .elapsed, .afterTaken, .after, .asNeeded:
             return nil
@@ -52,13 +52,13 @@ extension Schedule {
     }
 
     /// The slots of a schedule that follows the sun; `nil` for every other.
-    func sunRecurrence(definedOn: CivilDate, first: CivilTime? = nil, location: Coordinate) -> SunRecurrence? {
+    func sunRecurrence(definedOn: CivilDate, first: ClockTime? = nil, location: Coordinate) -> SunRecurrence? {
         guard case .wall(let days, .sun(let times)) = rule else { return nil }
         let dates = recurrence(days, at: SunRecurrence.places(of: times), definedOn: definedOn, first: first)
         return SunRecurrence(dates: dates, times: times, location: location)
     }
 
-    private func recurrence(_ days: Days, at times: [CivilTime], definedOn: CivilDate, first: CivilTime?)
+    private func recurrence(_ days: Days, at times: [ClockTime], definedOn: CivilDate, first: ClockTime?)
         -> WallRecurrence
     {
         let anchor = from ?? definedOn
@@ -91,11 +91,8 @@ extension Schedule.Days {
 }
 
 extension Schedule.Times {
-    /// Whether they follow the sun.
-    var isSun: Bool { if case .sun = self { true } else { false } }
-
     /// Every time of day, ascending: at most 1,440 for what was parsed; none where the sun decides.
-    public var expanded: [CivilTime] {
+    public var expanded: [ClockTime] {
         switch self {
         case .at(let times): times
         case .sun: []
@@ -104,7 +101,7 @@ extension Schedule.Times {
                 from: first.secondOfDay, through: last.secondOfDay,
                 by: Int(max(1, min(every.components.seconds, 86_400)))
             )
-            .map { CivilTime(secondOfDay: $0) }
+            .map { ClockTime(secondOfDay: $0) }
         }
     }
 }

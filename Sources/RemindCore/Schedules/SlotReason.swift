@@ -23,7 +23,7 @@ public enum SlotReason: Hashable, Sendable {
     /// The slot before was moved by a gap, and this one was not; `elapsed` is in seconds.
     case previousMoved(elapsed: Int)
     /// So many seconds of true time after the slot before, whatever the clocks show.
-    case elapsed(Int, shown: CivilTime, unchanged: CivilTime, ClockChange)
+    case elapsed(Int, shown: ClockTime, unchanged: ClockTime, ClockChange)
     /// The sun does not rise or set on a stretch of dates before this slot, since it stays up all day, or down.
     case noSun(SunTime.Event, from: CivilDate, through: CivilDate, isUp: Bool)
     /// The sun's own time on `date`, to the minute: the slot is so long before or after it, or the clock shows another

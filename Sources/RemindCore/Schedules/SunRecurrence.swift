@@ -24,8 +24,8 @@ struct SunRecurrence: Hashable, Sendable {
     }
 
     /// What stands for the times in the recurrence of the dates.
-    static func places(of times: [SunTime]) -> [CivilTime] {
-        times.indices.map { CivilTime(secondOfDay: Int32($0)) }
+    static func places(of times: [SunTime]) -> [ClockTime] {
+        times.indices.map { ClockTime(secondOfDay: Int32($0)) }
     }
 
     /// The first slot strictly after an instant; `nil` where the sun has none on some four years of dates.

@@ -6,7 +6,7 @@ public struct StatisticsScope: Hashable, Sendable {
     public var first: CivilDate
     public var last: CivilDate
     /// When a day begins (TIME, section 8).
-    public var dayStart: CivilTime
+    public var dayStart: ClockTime
     /// A dose taken up to so many seconds before or after it was due is on time.
     public var window: Int32
     /// Seconds since 1970-01-01T00:00:00Z at the end of the last day, or now where that is earlier.
@@ -17,7 +17,7 @@ public struct StatisticsScope: Hashable, Sendable {
     public static let usualWindow: Int32 = 3600
 
     public init(
-        first: CivilDate, last: CivilDate, dayStart: CivilTime = .midnight, window: Int32 = usualWindow, end: Int64
+        first: CivilDate, last: CivilDate, dayStart: ClockTime = .midnight, window: Int32 = usualWindow, end: Int64
     ) {
         self.first = first
         self.last = last

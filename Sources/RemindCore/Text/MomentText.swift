@@ -43,7 +43,7 @@ public struct MomentText {
     }
 
     /// The latest instant, not after now, at which the clock showed this time today or, failing that, yesterday.
-    private func latest(_ time: CivilTime) throws(TextError) -> Instant {
+    private func latest(_ time: ClockTime) throws(TextError) -> Instant {
         let today = instants(CivilDateTime(local.date, time))
         if let last = today.last(where: { $0 <= now }) { return last }
         if today.isEmpty, time <= local.time { throw skipped(CivilDateTime(local.date, time)) }

@@ -75,9 +75,6 @@ public struct Quantity: Hashable, Sendable {
         return (known.dimension, thousandths * known.factor)
     }
 
-    /// Whether two quantities can be added.
-    public func isCommensurate(with other: Quantity) -> Bool { base.dimension == other.base.dimension }
-
     /// What is counted comes in halves and quarters, what is measured in decimals: `1/2 tablet`, `0.5 mg`.
     public var amount: String {
         QuantityUnit(unit) == nil ? Quantity.fraction(thousandths) : Quantity.decimal(thousandths)

@@ -5,10 +5,10 @@ public enum TimeText {
     /// Reads a time of day; case and blanks are free. A text without am or pm is on the 24-hour clock.
     ///
     /// - Throws: `TextError` for a bare hour (`8` may be morning or evening) and for what no clock shows.
-    public static func parse(_ text: some StringProtocol) throws(TextError) -> CivilTime {
+    public static func parse(_ text: some StringProtocol) throws(TextError) -> ClockTime {
         let compact = asciiLowercased(text).filter { !$0.isWhitespace }
         switch compact {
-        case "noon": return CivilTime(secondOfDay: 43_200)
+        case "noon": return ClockTime(secondOfDay: 43_200)
         case "midnight": return .midnight
         default: break
         }
@@ -28,7 +28,7 @@ public enum TimeText {
 
     private static func time(
         _ values: [Int], isHalfDay: Bool, isAfternoon: Bool, written: String
-    ) throws(TextError) -> CivilTime {
+    ) throws(TextError) -> ClockTime {
         let minute = values.count > 1 ? values[1] : 0
         let second = values.count > 2 ? values[2] : 0
         var hour = values[0]
@@ -45,7 +45,7 @@ public enum TimeText {
             }
             throw TextError("\(quoted(written)) is not a time: a day ends at 23:59, midnight is 00:00", hint: "00:00")
         }
-        guard let time = CivilTime(hour: hour, minute: minute, second: second) else {
+        guard let time = ClockTime(hour: hour, minute: minute, second: second) else {
             throw TextError("\(quoted(written)) is not a time: minutes and seconds go from 00 to 59", hint: "08:59")
         }
         return time
@@ -53,7 +53,7 @@ public enum TimeText {
 
     private static func bare(_ value: Int, digits: Substring) -> TextError {
         guard digits.utf8.count <= 2 else {
-            let time = CivilTime(hour: value / 100, minute: value % 100)
+            let time = ClockTime(hour: value / 100, minute: value % 100)
             return TextError("\(quoted(digits)) is not a time: write a colon", hint: time?.description ?? "08:00")
         }
         switch value {

@@ -128,7 +128,7 @@ extension Reminder {
     fileprivate func writesSeconds(line: Int) -> Bool {
         let words = when(line: line).split { $0.isWhitespace || $0 == "," || $0 == ";" }
         return words.indices.contains { index in
-            words[index].utf8.count == 8 && CivilTime(words[index]) != nil
+            words[index].utf8.count == 8 && ClockTime(words[index]) != nil
                 && (index == 0 || CivilDate(words[index - 1]) == nil)
         }
     }
@@ -137,6 +137,6 @@ extension Reminder {
 extension CivilDateTime {
     /// Without its seconds.
     fileprivate var minute: CivilDateTime {
-        CivilDateTime(date, CivilTime(secondOfDay: time.secondOfDay / 60 * 60))
+        CivilDateTime(date, ClockTime(secondOfDay: time.secondOfDay / 60 * 60))
     }
 }

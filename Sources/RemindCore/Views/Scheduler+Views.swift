@@ -68,7 +68,7 @@ extension Scheduler {
     ///   - recorded: Occurrences that left the working set, for a day that is past.
     ///   - runs: Occurrences that begin runs of misses in which the day may lie.
     public func day(
-        _ date: CivilDate, dayStart: CivilTime, recorded: [Occurrence] = [], runs: [Occurrence] = [], now: Instant
+        _ date: CivilDate, dayStart: ClockTime, recorded: [Occurrence] = [], runs: [Occurrence] = [], now: Instant
     ) -> [OccurrenceView] {
         let today = day(of: place.local.local(at: now), dayStart: dayStart)
         var occurrences: [OccurrenceID: Occurrence] = [:]
@@ -105,7 +105,7 @@ extension Scheduler {
 
     /// The doses of one day that a run of misses stands for, besides its first; `nil` where the reminder has other schedules
     /// by now.
-    private func doses(ofRun first: Occurrence, on date: CivilDate, dayStart: CivilTime) -> [(Slot, OccurrenceView)]? {
+    private func doses(ofRun first: Occurrence, on date: CivilDate, dayStart: ClockTime) -> [(Slot, OccurrenceView)]? {
         guard let reminder = ledger.reminders[first.id.reminder], let miss = first.standingRun,
             let answer = miss.answer, let slots = slots(of: miss, first, reminder)
         else { return nil }
@@ -125,7 +125,7 @@ extension Scheduler {
     }
 
     /// The day that a wall-clock time belongs to, where the day starts later than midnight.
-    public func day(of local: CivilDateTime, dayStart: CivilTime) -> CivilDate {
+    public func day(of local: CivilDateTime, dayStart: ClockTime) -> CivilDate {
         local.time < dayStart ? local.date - 1 : local.date
     }
 

@@ -1,5 +1,6 @@
 public import RemindControl
 import RemindCore
+import StrictJSON
 
 /// One call of a peer, to be answered now or later, on the server's queue.
 ///

@@ -1,6 +1,7 @@
 import CivilTime
 import Dispatch
 import RemindCore
+import StrictJSON
 import Synchronization
 
 /// An entry as the columns of its row.
@@ -48,7 +49,7 @@ struct EntryRow {
             details = raw
         } else if !recorded.details.isEmpty {
             do {
-                details = String(decoding: try StrictJSON.encode(recorded.details), as: UTF8.self)
+                details = String(decoding: try JSON.encode(recorded.details), as: UTF8.self)
             } catch {
                 throw StoreError(.other, "entry \(entry.id) cannot be written as JSON: \(error)")
             }
@@ -180,7 +181,7 @@ struct DetailsCache {
 
     mutating func details(_ text: String) -> FactDetails? {
         if let details = known[text] { return details }
-        guard let details = try? StrictJSON.decode(FactDetails.self, from: Array(text.utf8)) else { return nil }
+        guard let details = try? JSON.decode(FactDetails.self, from: Array(text.utf8)) else { return nil }
         // A definition is one of its kind, and so is what was imported.
         let isOneOfItsKind = details.definition != nil || details.level != nil || details.source != nil
         if !isOneOfItsKind, known.count < DetailsCache.most { known[text] = details }

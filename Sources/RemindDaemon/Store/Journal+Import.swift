@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import StrictJSON
 
 extension Journal {
     private static let answers = "what IN ('done', 'skipped', 'missed', 'lapsed')"
@@ -20,7 +21,7 @@ extension Journal {
                 continue
             }
             guard let id = row.reminder.flatMap(ReminderID.init(rawValue:)) else { continue }
-            let also = row.also.flatMap { try? StrictJSON.decode([String].self, from: Array($0.utf8)) } ?? []
+            let also = row.also.flatMap { try? JSON.decode([String].self, from: Array($0.utf8)) } ?? []
             for key in [row.id] + also { known.reminders[key] = names.current(of: id) }
         }
         let answered = try database.query(

@@ -1,4 +1,5 @@
 import RemindCore
+import StrictJSON
 
 /// A record written anew, entry by entry: without what is to be erased, with every index and checksum as it has to be.
 ///
@@ -80,7 +81,7 @@ struct Rewriting {
 
     /// A text as it stands in a reply, without the quotes around it.
     private static func quoted(_ text: String) -> String {
-        guard let json = try? StrictJSON.encode(text) else { return text }
+        guard let json = try? JSON.encode(text) else { return text }
         return String(String(decoding: json, as: UTF8.self).dropFirst().dropLast())
     }
 }

@@ -27,7 +27,7 @@ struct Clock {
     /// `08:05`, whatever the second: when something was done.
     func minute(_ instant: Instant) -> String {
         let time = zone.local(at: instant).time
-        return CivilTime(secondOfDay: time.secondOfDay / 60 * 60).description
+        return ClockTime(secondOfDay: time.secondOfDay / 60 * 60).description
     }
 
     /// `08:05`, or with the day before it where that is not `day`: `Fri 22:00`, `2026-11-02 22:00`.

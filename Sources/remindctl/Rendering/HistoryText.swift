@@ -99,7 +99,7 @@ struct HistoryText {
         guard entry.zone != clock.zone.name, entry.span == nil, let there = CivilDateTime(entry.at.prefix(19)),
             let here = at.map({ clock.zone.local(at: $0) }), here != there
         else { return nil }
-        let time = CivilTime(secondOfDay: there.time.secondOfDay / 60 * 60)
+        let time = ClockTime(secondOfDay: there.time.secondOfDay / 60 * 60)
         return "\(there.date == here.date ? "" : "\(there.date) ")\(time) in \(entry.zone)"
     }
 

@@ -64,7 +64,7 @@ enum ReviewText {
 
     /// A bare time of day is of the day it was due, or of the day after where it would lie before it by half a day.
     private static func moment(_ text: String, of view: OccurrenceView, clock: Clock) -> String {
-        guard let time = CivilTime(text.count == 4 ? "0" + text : text) else { return text }
+        guard let time = ClockTime(text.count == 4 ? "0" + text : text) else { return text }
         let due = Instant(seconds: view.epoch)
         let candidates = (-1...1).compactMap { days in
             clock.zone.instant(of: CivilDateTime(clock.date(of: due) + days, time))

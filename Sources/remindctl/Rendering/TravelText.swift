@@ -110,7 +110,7 @@ enum TravelText {
         return "\(DateWords.short(local.date.weekday)) \(local.time)"
     }
 
-    private static func minute(_ local: CivilDateTime) -> CivilTime {
-        CivilTime(secondOfDay: local.time.secondOfDay / 60 * 60)
+    private static func minute(_ local: CivilDateTime) -> ClockTime {
+        ClockTime(secondOfDay: local.time.secondOfDay / 60 * 60)
     }
 }

@@ -33,7 +33,7 @@ enum WatchText {
     }
 }
 
-extension CivilTime {
+extension ClockTime {
     /// `08:00:00`
     fileprivate var withSeconds: String { second == 0 ? "\(self):00" : description }
 }

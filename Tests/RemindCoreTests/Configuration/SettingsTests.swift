@@ -19,7 +19,7 @@ struct SettingsTests {
             """, name: "remindd.toml")
         #expect(problems == [])
         var expected = Settings()
-        expected.dayStart = try #require(CivilTime("03:00"))
+        expected.dayStart = try #require(ClockTime("03:00"))
         expected.snooze = .seconds(1200)
         expected.location = try Coordinate(latitude: -33.87, longitude: 151, elevation: 60.5)
         expected.isPrivate = true

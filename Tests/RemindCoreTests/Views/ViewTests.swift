@@ -14,7 +14,7 @@ struct ViewTests {
 
     private func day(_ world: World, _ date: String, start: String = "00:00") throws -> [String] {
         let date = try #require(CivilDate(date))
-        let start = try #require(CivilTime(start))
+        let start = try #require(ClockTime(start))
         return world.scheduler.day(date, dayStart: start, now: world.now).map { "\($0.id) \($0.status)" }
     }
 
@@ -96,7 +96,7 @@ struct ViewTests {
             try day(world, "2026-11-20", start: "03:00") == ["a@2026-11-21T02:00 upcoming"])
         try world.run(to: "2026-11-21T02:10")
         let today = world.scheduler.day(
-            of: world.scheduler.place.local.local(at: world.now), dayStart: try #require(CivilTime("03:00")))
+            of: world.scheduler.place.local.local(at: world.now), dayStart: try #require(ClockTime("03:00")))
         #expect(today.description == "2026-11-20")
         #expect(try day(world, "2026-11-20", start: "03:00") == ["a@2026-11-21T02:00 due"])
         #expect(

@@ -26,10 +26,11 @@ struct ControlClientTests {
             throws: ControlClient.Failure.refused(
                 name: "org.example.test.No", parameters: Array(#"{"why":"because"}"#.utf8))
         ) { try client.call("org.example.test.Refuse", returning: VarlinkEmpty.self) }
-        let failure = #expect(throws: ControlClient.Failure.self) {
-            try client.call("org.example.test.Nope", returning: VarlinkEmpty.self)
-        }
-        #expect(failure?.varlinkError == .methodNotFound(method: "org.example.test.Nope"))
+        #expect(
+            throws: ControlClient.Failure.refused(
+                name: "org.varlink.service.MethodNotFound",
+                parameters: Array(#"{"method":"org.example.test.Nope"}"#.utf8))
+        ) { try client.call("org.example.test.Nope", returning: VarlinkEmpty.self) }
         // A reply of another shape is the daemon's fault, and said so.
         let shape = #expect(throws: ControlClient.Failure.self) {
             try client.call(

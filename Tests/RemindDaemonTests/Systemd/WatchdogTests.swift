@@ -48,11 +48,12 @@ struct WatchdogTests {
             // What comes next is told once, at the first turn after the start.
             _ = WatchdogTests.heard(receiver, for: 1500)
             let heard = WatchdogTests.heard(receiver, for: 5000)
-            // One each second, and nothing else in between: 31 s from each to the manager's patience.
-            #expect((4...6).contains(heard.count), "\(heard)")
+            // One each second. The manager is patient for 30 s more than until the next, which may be a moment away where the
+            // timer came that much early.
+            #expect((4...7).contains(heard.count), "\(heard)")
             #expect(heard.allSatisfy { $0.hasSuffix("\nWATCHDOG=1") }, "\(heard)")
             let intervals = heard.compactMap { $0.split(separator: "\n").first?.split(separator: "=").last }
-            #expect(intervals.allSatisfy { (30_900_000...31_000_000).contains(Int($0) ?? 0) }, "\(heard)")
+            #expect(intervals.allSatisfy { (30_000_000...31_000_000).contains(Int($0) ?? 0) }, "\(heard)")
             _exit(0)
         }
     }

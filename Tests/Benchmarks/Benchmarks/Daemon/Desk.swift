@@ -127,7 +127,7 @@ struct Desk: Sendable {
         let reminders = try (0..<count).map { index in
             let minute = (first + index % 1200) % 1440
             guard let id = ReminderID(rawValue: "medicine-\(index)"),
-                let time = CivilTime(hour: minute / 60, minute: minute % 60)
+                let time = ClockTime(hour: minute / 60, minute: minute % 60)
             else { throw Failure(what: "id") }
             return (id: id, time: time)
         }

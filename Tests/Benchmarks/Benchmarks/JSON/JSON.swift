@@ -3,6 +3,7 @@ import CivilTime
 import FoundationEssentials
 import RemindControl
 import RemindCore
+import StrictJSON
 
 // JSON by our own coder and by Foundation's, one after the other: it is their ratio that counts. A definition is read a
 // thousand times by a start with a thousand reminders; a day is the answer to `remindctl today` with as many doses.
@@ -19,15 +20,15 @@ let benchmarks: @Sendable () -> Void = {
     let decoder = JSONDecoder()
 
     func compare<Value: Codable>(_ name: String, _ value: Value, _ configuration: Benchmark.Configuration) {
-        guard let bytes = try? StrictJSON.encode(value) else { return }
+        guard let bytes = try? JSON.encode(value) else { return }
         Benchmark("Decode \(name)", configuration: configuration) { benchmark in
-            for _ in benchmark.scaledIterations { blackHole(try StrictJSON.decode(Value.self, from: bytes)) }
+            for _ in benchmark.scaledIterations { blackHole(try JSON.decode(Value.self, from: bytes)) }
         }
         Benchmark("Decode \(name), Foundation", configuration: configuration) { benchmark in
             for _ in benchmark.scaledIterations { blackHole(try decoder.decode(Value.self, from: Data(bytes))) }
         }
         Benchmark("Encode \(name)", configuration: configuration) { benchmark in
-            for _ in benchmark.scaledIterations { blackHole(try StrictJSON.encode(value)) }
+            for _ in benchmark.scaledIterations { blackHole(try JSON.encode(value)) }
         }
         Benchmark("Encode \(name), Foundation", configuration: configuration) { benchmark in
             for _ in benchmark.scaledIterations { blackHole(Array(try encoder.encode(value))) }
@@ -66,6 +67,6 @@ enum Samples {
         let text = """
             {"date":"2026-11-21","now":1795240000,"occurrences":[\(rows.joined(separator: ","))],"zone":"Europe/Zurich"}
             """
-        return try? StrictJSON.decode(Remindd1.Day.self, from: Array(text.utf8))
+        return try? JSON.decode(Remindd1.Day.self, from: Array(text.utf8))
     }
 }

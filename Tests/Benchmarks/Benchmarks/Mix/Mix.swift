@@ -26,7 +26,7 @@ public struct Mix: Sendable {
             if index % 2 == 1 {
                 days = WeekdaySet((0...random(3)).map { _ in Weekday.allCases[random(7)] })
             }
-            guard let time = CivilTime(hour: random(24), minute: random(12) * 5) else { return nil }
+            guard let time = ClockTime(hour: random(24), minute: random(12) * 5) else { return nil }
             return Question(
                 days: days, time: time, recurrence: WallRecurrence(days: .weekly(days), times: [time]),
                 zone: zones[random(zones.count)], after: Instant(seconds: 1_767_225_600 + Int64(random(63_072_000))))
@@ -42,7 +42,7 @@ public struct Mix: Sendable {
 
     public struct Question: Sendable {
         public let days: WeekdaySet
-        public let time: CivilTime
+        public let time: ClockTime
         public let recurrence: WallRecurrence
         public let zone: TimeZoneRules
         public let after: Instant

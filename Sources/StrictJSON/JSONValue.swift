@@ -6,7 +6,7 @@ public struct JSONValue: Sendable {
     /// Reads a document.
     ///
     /// - Throws: the first problem with the byte it was found at.
-    public init(_ bytes: [UInt8]) throws(StrictJSON.Problem) {
+    public init(_ bytes: [UInt8]) throws(JSON.Problem) {
         self.init(tree: try JSONParser.tree(of: bytes), node: 0)
     }
 
@@ -22,12 +22,17 @@ public struct JSONValue: Sendable {
 
     public var kind: Kind { tree.nodes[node].kind.value }
 
-    /// The value as it stands in the document.
+    /// The value as it stands in the document, with its indices there.
     public var bytes: ArraySlice<UInt8> { tree.bytes[tree.nodes[node].range] }
 
     /// The names of an object's members, in their order; none of anything else.
     public var names: [String] {
         kind == .object ? tree.children(of: node).map(tree.key) : []
+    }
+
+    /// The values of an array, in their order; none of anything else.
+    public var elements: [JSONValue] {
+        kind == .array ? tree.children(of: node).map { JSONValue(tree: tree, node: $0) } : []
     }
 
     /// The first of an object's names, by their order, that is not one of these; nil where all are.

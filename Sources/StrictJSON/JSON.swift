@@ -6,7 +6,7 @@
 ///
 /// Our own, since Foundation's coder was most of a start and of every answer (Tests/Benchmarks compares them), and takes
 /// one of two doses where a key is there twice.
-public enum StrictJSON {
+public enum JSON {
     /// How many objects and arrays may be open at once.
     public static let maximumDepth = 32
 
@@ -38,7 +38,7 @@ public enum StrictJSON {
     }
 }
 
-extension StrictJSON {
+extension JSON {
     /// What is wrong, and where.
     public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
         public enum Reason: Hashable, Sendable {
@@ -68,7 +68,7 @@ extension StrictJSON {
             case .invalidUTF8: "not UTF-8 at byte \(offset)"
             case .invalidEscape: "bad escape at byte \(offset)"
             case .duplicateKey(let key): "key \"\(key)\" appears twice, again at byte \(offset)"
-            case .tooDeep: "nested deeper than \(StrictJSON.maximumDepth) at byte \(offset)"
+            case .tooDeep: "nested deeper than \(JSON.maximumDepth) at byte \(offset)"
             case .tooLong: "longer than \(offset) bytes"
             }
         }

@@ -1,11 +1,11 @@
 import FoundationEssentials
-import RemindCore
+import StrictJSON
 import Support
 import Testing
 
 struct JSONEncodingTests {
     private static func encode(_ value: some Encodable) throws -> String {
-        String(decoding: try StrictJSON.encode(value), as: UTF8.self)
+        String(decoding: try JSON.encode(value), as: UTF8.self)
     }
 
     /// What stored records and scripts have seen so far.
@@ -20,7 +20,7 @@ struct JSONEncodingTests {
             for text in ["", "1234567", "12345678", "123456789"].map({ $0 + String(Unicode.Scalar(code)) + "é/x" }) {
                 let encoded = try JSONEncodingTests.encode(text)
                 #expect(encoded == (try JSONEncodingTests.foundation(text)))
-                #expect(try StrictJSON.decode(String.self, from: Array(encoded.utf8)) == text)
+                #expect(try JSON.decode(String.self, from: Array(encoded.utf8)) == text)
                 #expect(try JSONEncodingTests.encode([text: 1]) == (try JSONEncodingTests.foundation([text: 1])))
             }
         }
@@ -31,10 +31,10 @@ struct JSONEncodingTests {
         arguments: ["\"", "\\", "\n", "\u{1B}"] as [Unicode.Scalar])
     func clusters(_ special: Unicode.Scalar) throws {
         for text in Clusters.around(special) {
-            let encoded = try StrictJSON.encode([text: text])
+            let encoded = try JSON.encode([text: text])
             #expect(encoded.filter { $0 == UInt8(ascii: "\"") }.count == (special == "\"" ? 6 : 4))
             #expect(!encoded.contains { $0 < 0x20 })
-            let read = try StrictJSON.decode([String: String].self, from: encoded)
+            let read = try JSON.decode([String: String].self, from: encoded)
             #expect(
                 read.allSatisfy {
                     $0.unicodeScalars.elementsEqual(text.unicodeScalars) && $1.utf8.elementsEqual(text.utf8)
@@ -134,14 +134,14 @@ struct JSONEncodingTests {
     @Test func refused() {
         for value in [Double.nan, .infinity, -.infinity] {
             #expect {
-                try StrictJSON.encode(["q\"": [1, value]])
+                try JSON.encode(["q\"": [1, value]])
             } throws: {
                 guard case EncodingError.invalidValue(_, let context)? = $0 as? EncodingError else { return false }
                 return context.codingPath.map(\.stringValue) == ["q\"", "Index 1"]
                     && context.debugDescription == "JSON has no \(value)"
             }
         }
-        #expect(throws: EncodingError.self) { try StrictJSON.encode(Float.infinity) }
-        #expect(throws: EncodingError.self) { try StrictJSON.encode(Silent()) }
+        #expect(throws: EncodingError.self) { try JSON.encode(Float.infinity) }
+        #expect(throws: EncodingError.self) { try JSON.encode(Silent()) }
     }
 }

@@ -1,9 +1,9 @@
-/// Reads a JSON document in one pass: its grammar, everything else `StrictJSON` asks for, and where its values are.
+/// Reads a JSON document in one pass: its grammar, everything else `JSON` asks for, and where its values are.
 ///
 /// Works on a pointer, since it is most of what reading costs; every access stands after a comparison with the length,
 /// and debug builds check each one.
 struct JSONParser {
-    typealias Problem = StrictJSON.Problem
+    typealias Problem = JSON.Problem
 
     /// Members of an object beyond which they are found by a table of their names.
     private static let fewMembers = 64
@@ -176,7 +176,7 @@ struct JSONParser {
     }
 
     private mutating func enter(_ key: JSONTree.Key, _ kind: JSONTree.Node.Kind) throws(Problem) {
-        guard depth < StrictJSON.maximumDepth else { throw Problem(.tooDeep, at: at) }
+        guard depth < JSON.maximumDepth else { throw Problem(.tooDeep, at: at) }
         add(key, at, kind)
         depth += 1
         at += 1
@@ -192,7 +192,7 @@ struct JSONParser {
 
     @inline(__always)
     private mutating func skipSpace() {
-        while at < bytes.count, StrictJSON.isSpace(bytes[at]) { at += 1 }
+        while at < bytes.count, JSON.isSpace(bytes[at]) { at += 1 }
     }
 
     @inline(__always)

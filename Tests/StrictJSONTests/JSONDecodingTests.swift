@@ -1,11 +1,11 @@
 import FoundationEssentials
-import RemindCore
+import StrictJSON
 import Support
 import Testing
 
 struct JSONDecodingTests {
     private static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-        try StrictJSON.decode(type, from: Array(text.utf8))
+        try JSON.decode(type, from: Array(text.utf8))
     }
 
     @Test(arguments: [
@@ -62,13 +62,13 @@ struct JSONDecodingTests {
         for _ in 0..<20_000 {
             let value = Double(bitPattern: random.next())
             guard value.isFinite else { continue }
-            let text = try StrictJSON.encode(value)
+            let text = try JSON.encode(value)
             #expect(text == Array(try JSONEncoder().encode(value)))
-            #expect(try StrictJSON.decode(Double.self, from: text).bitPattern == value.bitPattern)
+            #expect(try JSON.decode(Double.self, from: text).bitPattern == value.bitPattern)
             let short = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
             guard short.isFinite else { continue }
             #expect(
-                try StrictJSON.decode(Float.self, from: try StrictJSON.encode(short)).bitPattern == short.bitPattern)
+                try JSON.decode(Float.self, from: try JSON.encode(short)).bitPattern == short.bitPattern)
         }
         for text in ["1e400", "-1e400", "1e-400", "0.\(String(repeating: "0", count: 400))1"] {
             #expect(throws: DecodingError.self) { try JSONDecodingTests.decode(Double.self, text) }

@@ -1,9 +1,9 @@
-import RemindCore
+import StrictJSON
 
-/// The rules of `StrictJSON` written for reading: a byte at a time, names as strings in a set. What the parser is
+/// The rules of `JSON` written for reading: a byte at a time, names as strings in a set. What the parser is
 /// compared with.
 struct ReferenceJSON {
-    typealias Problem = StrictJSON.Problem
+    typealias Problem = JSON.Problem
 
     private let bytes: [UInt8]
     private var at = 0
@@ -50,7 +50,7 @@ struct ReferenceJSON {
     private mutating func list(
         until end: UInt8, item: (inout ReferenceJSON, inout Set<String>) throws(Problem) -> Void
     ) throws(Problem) {
-        guard depth < StrictJSON.maximumDepth else { throw Problem(.tooDeep, at: at) }
+        guard depth < JSON.maximumDepth else { throw Problem(.tooDeep, at: at) }
         depth += 1
         at += 1
         skipSpace()
@@ -141,7 +141,7 @@ struct ReferenceJSON {
     }
 
     private mutating func skipSpace() {
-        while at < bytes.count, StrictJSON.isSpace(bytes[at]) { at += 1 }
+        while at < bytes.count, JSON.isSpace(bytes[at]) { at += 1 }
     }
 
     private mutating func expect(_ word: String) throws(Problem) {

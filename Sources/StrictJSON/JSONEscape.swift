@@ -6,9 +6,9 @@ enum JSONEscape {
     @inline(never)
     static func scalar(
         _ bytes: UnsafeBufferPointer<UInt8>, at: inout Int
-    ) throws(StrictJSON.Problem) -> Unicode.Scalar {
+    ) throws(JSON.Problem) -> Unicode.Scalar {
         let place = at
-        guard at + 1 < bytes.count else { throw StrictJSON.Problem(.unexpectedEnd, at: at + 1) }
+        guard at + 1 < bytes.count else { throw JSON.Problem(.unexpectedEnd, at: at + 1) }
         let letter = bytes[at + 1]
         at += 2
         switch letter {
@@ -26,13 +26,13 @@ enum JSONEscape {
             {
                 at += 2
                 let low = try hexadecimal(bytes, at: &at)
-                guard 0xDC00..<0xE000 ~= low else { throw StrictJSON.Problem(.invalidEscape, at: place) }
+                guard 0xDC00..<0xE000 ~= low else { throw JSON.Problem(.invalidEscape, at: place) }
                 code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
             }
             if let scalar = Unicode.Scalar(code) { return scalar }
         default: break
         }
-        throw StrictJSON.Problem(.invalidEscape, at: place)
+        throw JSON.Problem(.invalidEscape, at: place)
     }
 
     /// The text that a checked string with escapes stands for.
@@ -71,12 +71,12 @@ enum JSONEscape {
 
     private static func hexadecimal(
         _ bytes: UnsafeBufferPointer<UInt8>, at: inout Int
-    ) throws(StrictJSON.Problem) -> UInt32 {
+    ) throws(JSON.Problem) -> UInt32 {
         var code: UInt32 = 0
         for _ in 0..<4 {
-            guard at < bytes.count else { throw StrictJSON.Problem(.unexpectedEnd, at: at) }
+            guard at < bytes.count else { throw JSON.Problem(.unexpectedEnd, at: at) }
             guard let digit = Character(Unicode.Scalar(bytes[at])).hexDigitValue else {
-                throw StrictJSON.Problem(.invalidEscape, at: at)
+                throw JSON.Problem(.invalidEscape, at: at)
             }
             code = code << 4 + UInt32(digit)
             at += 1

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import RemindCore
+import StrictJSON
 import Support
 import Testing
 
@@ -52,10 +52,10 @@ struct StrictJSONTests {
             ("{\"a\":1,\"a\":x}", .unexpected, 11),
             (String(repeating: "[", count: 33), .tooDeep, 32),
             (String(repeating: "{\"a\":", count: 100_000), .tooDeep, 160),
-        ] as [(String, StrictJSON.Problem.Reason, Int)])
-    func refused(text: String, reason: StrictJSON.Problem.Reason, offset: Int) {
-        #expect(throws: StrictJSON.Problem(reason, at: offset)) { try JSONValue(Array(text.utf8)) }
-        #expect(throws: StrictJSON.Problem(reason, at: offset)) { try ReferenceJSON.check(Array(text.utf8)) }
+        ] as [(String, JSON.Problem.Reason, Int)])
+    func refused(text: String, reason: JSON.Problem.Reason, offset: Int) {
+        #expect(throws: JSON.Problem(reason, at: offset)) { try JSONValue(Array(text.utf8)) }
+        #expect(throws: JSON.Problem(reason, at: offset)) { try ReferenceJSON.check(Array(text.utf8)) }
     }
 
     /// Overlong, surrogate, truncated, beyond U+10FFFF, stray continuation.
@@ -65,7 +65,7 @@ struct StrictJSONTests {
             [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], [0x22, 0x80, 0x22], [0xFF],
         ] as [[UInt8]])
     func invalidUTF8(bytes: [UInt8]) {
-        #expect(throws: StrictJSON.Problem(.invalidUTF8, at: bytes.count == 1 ? 0 : 1)) {
+        #expect(throws: JSON.Problem(.invalidUTF8, at: bytes.count == 1 ? 0 : 1)) {
             try JSONValue(bytes)
         }
     }
@@ -74,8 +74,8 @@ struct StrictJSONTests {
     @Test func decoderAcceptsDuplicates() throws {
         let text = "{\"dose\":1,\"dose\":2}"
         #expect(throws: Never.self) { try JSONDecoder().decode([String: Int].self, from: Data(text.utf8)) }
-        #expect(throws: StrictJSON.Problem(.duplicateKey("dose"), at: 10)) {
-            try StrictJSON.decode([String: Int].self, from: Array(text.utf8))
+        #expect(throws: JSON.Problem(.duplicateKey("dose"), at: 10)) {
+            try JSON.decode([String: Int].self, from: Array(text.utf8))
         }
     }
 
@@ -95,10 +95,10 @@ struct StrictJSONTests {
     func manyMembers(count: Int) throws {
         let members = (0..<count).map { "\"k\($0)\":\($0)" }
         let text = "{" + members.joined(separator: ",")
-        let values = try StrictJSON.decode([String: Int].self, from: Array((text + "}").utf8))
+        let values = try JSON.decode([String: Int].self, from: Array((text + "}").utf8))
         #expect(values == Dictionary(uniqueKeysWithValues: (0..<count).map { ("k\($0)", $0) }))
         for again in [0, count / 2, count - 1] {
-            #expect(throws: StrictJSON.Problem(.duplicateKey("k\(again)"), at: text.utf8.count + 1)) {
+            #expect(throws: JSON.Problem(.duplicateKey("k\(again)"), at: text.utf8.count + 1)) {
                 try JSONValue(Array((text + ",\"k\(again)\":0}").utf8))
             }
         }
@@ -125,7 +125,7 @@ struct StrictJSONTests {
                 default: bytes.insert(document[Int(random.next() % UInt64(document.count))], at: place)
                 }
             }
-            let expected = Result { () throws(StrictJSON.Problem) in try ReferenceJSON.check(bytes) }
+            let expected = Result { () throws(JSON.Problem) in try ReferenceJSON.check(bytes) }
             do {
                 let value = try JSONValue(bytes)
                 accepted += 1
@@ -138,7 +138,7 @@ struct StrictJSONTests {
                     let theirs = try JSONDecoder().decode(AnyJSON.self, from: Data(bytes))
                     #expect(ours == theirs, "\(String(decoding: bytes, as: UTF8.self))")
                 }
-            } catch let problem as StrictJSON.Problem {
+            } catch let problem as JSON.Problem {
                 guard case .failure(problem) = expected else {
                     Issue.record("\(problem), not \(expected): \(String(decoding: bytes, as: UTF8.self))")
                     continue

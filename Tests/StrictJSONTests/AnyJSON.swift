@@ -1,4 +1,4 @@
-import RemindCore
+import StrictJSON
 
 /// Any JSON value, of whichever decoder.
 enum AnyJSON: Hashable, Codable {

@@ -1,5 +1,5 @@
 /// What a wall clock shows, 00:00:00 to 23:59:59, without a date or a zone.
-public struct CivilTime: Hashable, Comparable, Sendable {
+public struct ClockTime: Hashable, Comparable, Sendable {
     /// Seconds since midnight on the dial, 0...86399; not elapsed time, since a day can have 23 hours.
     public let secondOfDay: Int32
 
@@ -15,18 +15,18 @@ public struct CivilTime: Hashable, Comparable, Sendable {
         secondOfDay = Int32(hour * 3600 + minute * 60 + second)
     }
 
-    public static let midnight = CivilTime(secondOfDay: 0)
+    public static let midnight = ClockTime(secondOfDay: 0)
 
     public var hour: Int { Int(secondOfDay) / 3600 }
     public var minute: Int { Int(secondOfDay) / 60 % 60 }
     public var second: Int { Int(secondOfDay) % 60 }
 
-    public static func < (left: CivilTime, right: CivilTime) -> Bool {
+    public static func < (left: ClockTime, right: ClockTime) -> Bool {
         left.secondOfDay < right.secondOfDay
     }
 }
 
-extension CivilTime: LosslessStringConvertible {
+extension ClockTime: LosslessStringConvertible {
     /// `08:00`, or `08:00:30` where seconds matter.
     public var description: String {
         String(unsafeUninitializedCapacity: 8) { write(to: $0) }
@@ -50,7 +50,7 @@ extension CivilTime: LosslessStringConvertible {
 
     public init?(_ text: Substring) {
         var text = text
-        guard let time = text.withUTF8({ CivilTime($0[...]) }) else { return nil }
+        guard let time = text.withUTF8({ ClockTime($0[...]) }) else { return nil }
         self = time
     }
 

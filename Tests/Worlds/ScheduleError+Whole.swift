@@ -1,0 +1,6 @@
+package import RemindCore
+
+extension ScheduleError {
+    /// All that it says: the excerpt, `error:` and `hint:`, each on its line.
+    package var rendered: String { "\(excerpt)\nerror: \(message)\nhint: \(hint)" }
+}
