@@ -20,6 +20,36 @@ struct RenamedRecordTests {
         }
     }
 
+    /// `Tests/Reader/record.py` was written from the document of the record alone.
+    @Test("another program reads the same from the record", arguments: 1...3)
+    func isReadByAnother(seed: Int) throws {
+        var life = try RenamedLife(seed: UInt64(seed) &* 7919)
+        for step in 0..<60 {
+            try life.act()
+            if step % 5 == 4 { try life.rename() }
+        }
+        let ledger = life.scheduler.ledger
+        let expected = ledger.occurrences.compactMap { occurrence -> String? in
+            if occurrence.standing == nil, !occurrence.isOpen { return nil }
+            guard let entry = occurrence.standing, let answer = entry.answer else { return "\(occurrence.id) open" }
+            let run = answer.run.map { " x\($0.count) to \($0.last)" } ?? ""
+            return "\(occurrence.id) \(answer.outcome) \(answer.happened.milliseconds) \(entry.origin.rawValue)\(run)"
+        }
+        #expect(expected.count > 50)
+        let file = life.closed()
+        let tests = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let (status, output) = try ChildProcess.run(["python3", "\(tests)/Reader/record.py", file])
+        #expect(status == 0)
+        #expect(output.split(separator: "\n").map(String.init).sorted() == expected.sorted(), "seed \(seed)")
+
+        // And it finds what was changed.
+        let database = try Database(path: file)
+        try database.execute(
+            "DROP TRIGGER entry_stands; UPDATE entry SET moment = moment + 1 WHERE sequence = 40 OR what = 'done'")
+        let damaged = try ChildProcess.run(["python3", "\(tests)/Reader/record.py", file])
+        #expect(damaged.status == 1 && damaged.output.contains("is damaged"), "\(damaged)")
+    }
+
     private func expectWhole(_ life: inout RenamedLife, _ comment: Comment) throws {
         let now = life.now
         let ledger = life.scheduler.ledger
@@ -119,6 +149,14 @@ private struct RenamedLife {
         var ledger = Ledger(head: journal.headID)
         _ = try journal.load(now: now, into: &ledger, place: &place)
         return Scheduler(ledger: ledger, place: place, settledThrough: scheduler.settledThrough)
+    }
+
+    /// Ends the process.
+    ///
+    /// - Returns: The record's file.
+    mutating func closed() -> String {
+        journal = nil
+        return records.file
     }
 
     /// Passes up to three days, and says something of one of the reminders.
