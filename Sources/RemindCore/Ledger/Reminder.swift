@@ -48,6 +48,25 @@ public struct Reminder: Sendable {
         if let kind, !kind.isScheduled { first = firstMade(by: kind, place: place) }
     }
 
+    /// A reminder of which there is only a schedule, to see what that yields.
+    ///
+    /// - Throws: `RemindError` for a zone that this machine does not know, and for times of the sun without a location.
+    init(previewing schedule: Schedule, anchor: Definition.Anchor, place: inout Place) throws(RemindError) {
+        guard let id = ReminderID(rawValue: "preview") else {
+            throw RemindError(.internalError, "a preview has no id")
+        }
+        let line = try CompiledLine(schedule, text: "", fields: [:], anchor: anchor, place: &place)
+        // Its text is the schedule, which nobody reads again.
+        definition = Definition(
+            id: id, kind: Kinds.all[0].name, title: "", lines: [Definition.Line(when: "", anchor: anchor)])
+        revision = EntryID(device: "preview", sequence: 1)
+        definedAt = anchor.at
+        activeSince = anchor.at
+        days = DaySpan()
+        lines = [line]
+        problem = nil
+    }
+
     private static func home(_ definition: Definition, place: inout Place) throws(RemindError) -> TimeZoneRules? {
         guard let name = definition.home else { return nil }
         do {

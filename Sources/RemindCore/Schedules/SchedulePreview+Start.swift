@@ -26,17 +26,26 @@ extension Definition.Line {
     ///
     /// - Parameter start: The first day, if it was named.
     func counting(from start: CivilDate?, place: Place?) -> Definition.Line {
-        guard var schedule = try? Schedule(parsing: when), schedule.extent != nil, schedule.start == nil else {
-            return self
-        }
+        guard let schedule = try? Schedule(parsing: when) else { return self }
         var line = self
-        if let start {
-            line.anchor.first = CivilDateTime(start, .midnight).description
-        } else if let place {
-            schedule.extent = nil
-            let preview = try? SchedulePreview(schedule, place: place, definedAt: anchor.at)
-            line.anchor.first = preview?.first(after: anchor.at)?.description
-        }
+        line.anchor = anchor.counting(schedule, from: start, place: place)
         return line
+    }
+}
+
+extension Definition.Anchor {
+    /// The same for a schedule's line, see there.
+    func counting(_ schedule: Schedule, from start: CivilDate?, place: Place?) -> Definition.Anchor {
+        guard schedule.extent != nil, schedule.start == nil else { return self }
+        var anchor = self
+        if let start {
+            anchor.first = CivilDateTime(start, .midnight).description
+        } else if let place {
+            var endless = schedule
+            endless.extent = nil
+            let preview = try? SchedulePreview(endless, place: place, definedAt: at)
+            anchor.first = preview?.first(after: at)?.description
+        }
+        return anchor
     }
 }

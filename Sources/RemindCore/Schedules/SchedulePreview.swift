@@ -48,23 +48,16 @@ public struct SchedulePreview: Sendable {
     /// - Throws: `unknownZone`, and `invalidSchedule` where it follows the sun and the place has no location.
     public init(_ schedule: Schedule, place: Place, definedAt: Instant) throws(RemindError) {
         var place = place
-        guard let id = ReminderID(rawValue: "preview") else {
-            throw RemindError(.internalError, "a preview has no id")
-        }
         let anchor = Definition.Anchor(at: definedAt, zone: place.local.name)
-        let line = Definition.Line(when: schedule.description, anchor: anchor).counting(from: nil, place: place)
-        let definition = Definition(
-            id: id, kind: Kinds.all[0].name, title: "", lines: [line])
-        reminder = Reminder(
-            definition, revision: EntryID(device: "preview", sequence: 1), definedAt: definedAt, place: &place)
-        if let problem = reminder.problem { throw problem }
+            .counting(schedule, from: nil, place: place)
+        reminder = try Reminder(previewing: schedule, anchor: anchor, place: &place)
         do {
             zone = try schedule.zone.map { (name) throws(ZoneError) in try place.zone(name) } ?? place.local
         } catch {
             throw RemindError(.unknownZone, error.message, hint: error.hint)
         }
         self.schedule = schedule
-        let first = line.anchor.first.flatMap { CivilDateTime($0) }
+        let first = anchor.first.flatMap { CivilDateTime($0) }
         let definedOn = first?.date ?? place.local.local(at: definedAt).date
         recurrence = schedule.recurrence(definedOn: definedOn, first: first?.time)
         sun = place.location.flatMap {
