@@ -49,7 +49,32 @@ let oracles: [Target] = [
         swiftSettings: settings)
 ]
 
-let tests = Context.environment["REMINDD_TESTS"] == "oracles" ? oracles : everyday
+// How fast, and how much memory: REMINDD_TESTS=benchmarks. Their runner is fetched for them alone.
+func benchmark(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .executableTarget(
+        name: "\(name)Benchmarks", dependencies: dependencies + [.product(name: "Benchmark", package: "benchmark")],
+        path: "Tests/Benchmarks/\(name)", swiftSettings: settings,
+        plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+}
+
+let benchmarks: [Target] = [
+    benchmark("Time", "Mix", "CivilTime", "RemindCore"),
+    benchmark("Turns", "CivilTime", "RemindCore"),
+    benchmark("JSON", "CivilTime", "RemindControl", "RemindCore", "StrictJSON"),
+    benchmark("Daemon", "CivilTime", "RemindControl", "RemindCore", "RemindDaemon"),
+    .target(
+        name: "Mix", dependencies: ["CivilTime", "RemindCore"], path: "Tests/Benchmarks/Mix", swiftSettings: settings),
+    // remindd's own line in the table of Tests/Benchmarks/peers/run.
+    .executableTarget(
+        name: "Rows", dependencies: ["Mix", "CivilTime", "RemindCore"], path: "Tests/Benchmarks/Rows",
+        swiftSettings: settings),
+]
+
+let wanted = Context.environment["REMINDD_TESTS"]
+let tests = wanted == "oracles" ? oracles : wanted == "benchmarks" ? benchmarks : everyday
+// Without its default traits: they interpose malloc and the runtime, which the static build cannot have twice.
+let runner: [Package.Dependency] =
+    wanted == "benchmarks" ? [.package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: [])] : []
 
 let package = Package(
     name: "remindd",
@@ -63,7 +88,7 @@ let package = Package(
     dependencies: [
         // The command lines, their completions and manual pages: the standard, and free of Foundation on Linux.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-    ],
+    ] + runner,
     targets: [
         // What Glibc's module leaves out: accept4 and a timer that hears of a clock being set.
         .target(name: "CLinux"),

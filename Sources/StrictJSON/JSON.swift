@@ -4,7 +4,7 @@
 /// object (escapes resolved; canonically equivalent keys are equal, as they are to a Swift dictionary), at most 32
 /// nested objects and arrays, and nothing but whitespace after the value.
 ///
-/// Our own, since Foundation's coder was most of a start and of every answer (Tests/Benchmarks compares them), and takes
+/// Our own, since Foundation's coder was most of a start and of every answer (`Tests/benchmark` compares them), and takes
 /// one of two doses where a key is there twice.
 public enum JSON {
     /// How many objects and arrays may be open at once.

@@ -5,7 +5,7 @@ import Mix
 /// Writes the rows of the mix with remindd's answers to a file, and remindd's own line of the comparison: name, nanoseconds
 /// for a row, wrong answers.
 @main
-struct Peers {
+struct Rows {
     static func main() {
         guard CommandLine.arguments.count == 2, let file = fopen(CommandLine.arguments[1], "w") else {
             print("usage: Peers FILE")
