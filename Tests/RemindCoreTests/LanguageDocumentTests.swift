@@ -33,7 +33,8 @@ import Worlds
         #expect(try Schedule(parsing: schedule.description) == schedule)
     }
 
-    @Test(arguments: ["once in 20 min", "once tomorrow at 09:00"]) func filesRefuseWhatDependsOnNow(line: String) throws {
+    @Test(arguments: ["once in 20 min", "once tomorrow at 09:00"]) func filesRefuseWhatDependsOnNow(line: String) throws
+    {
         #expect(throws: ScheduleError.self) { try Schedule(parsing: line) }
         _ = try Schedule(parsing: line, context: .atNoon)
     }
