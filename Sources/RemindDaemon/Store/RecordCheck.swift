@@ -46,14 +46,19 @@ struct RecordCheck: Hashable, Sendable {
         -> RecordCheck
     {
         var check = chain
-        let found = try database.query("PRAGMA integrity_check(10)") { $0.text(0) }
-        check.faults = found.filter { $0 != "ok" }.map { $0.split(separator: "\n").joined(separator: ", ") }
-        check.faults += altered
-        guard try database.pragma("user_version") >= 2 else { return check }
-        if let changed = try StoredReply.forEach(in: database, hasChecksum: true, body: { (_) throws(StoreError) in }) {
-            check.faults.append("the reply to the request \(changed) was changed")
+        check.faults = altered
+        do {
+            let found = try database.query("PRAGMA integrity_check(10)") { $0.text(0) }
+            check.faults += found.filter { $0 != "ok" }.map { $0.split(separator: "\n").joined(separator: ", ") }
+            guard try database.pragma("user_version") >= 2 else { return check }
+            let changed = try StoredReply.forEach(in: database, hasChecksum: true, body: { (_) throws(StoreError) in })
+            if let changed { check.faults.append("the reply to the request \(changed) was changed") }
+            check.doubted = try doubted(in: database)
+        } catch  where error.reason == .other {
+            // What is asked is right, so an error that is none of the disk's is of the schema: a table is gone, or its text
+            // names what is not there.
+            if check.faults.isEmpty { check.faults = [error.message] }
         }
-        check.doubted = try doubted(in: database)
         return check
     }
 
