@@ -6,6 +6,7 @@
 #include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
@@ -24,6 +25,28 @@ int remindd_clock_watch_arm(int descriptor) {
     // A time that does not come; only the cancellation matters.
     struct itimerspec never = {.it_value.tv_sec = (time_t)INT_MAX * 2};
     return timerfd_settime(descriptor, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, NULL);
+}
+
+int remindd_watch(void) {
+    return epoll_create1(EPOLL_CLOEXEC);
+}
+
+int remindd_watch_set(int watch, int descriptor, unsigned long key, unsigned wanted, _Bool isWatched) {
+    struct epoll_event event = {
+        .events = (wanted & 1 ? EPOLLIN : 0) | (wanted & 2 ? EPOLLOUT : 0), .data = {.u64 = key}};
+    if (!wanted) return isWatched ? epoll_ctl(watch, EPOLL_CTL_DEL, descriptor, NULL) : 0;
+    return epoll_ctl(watch, isWatched ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, descriptor, &event);
+}
+
+int remindd_watch_ready(int watch, unsigned long *keys, unsigned *ready) {
+    struct epoll_event events[64];
+    int count = epoll_wait(watch, events, 64, 0);
+    for (int i = 0; i < count; i++) {
+        unsigned both = events[i].events & (EPOLLHUP | EPOLLERR) ? 3 : 0;
+        keys[i] = events[i].data.u64;
+        ready[i] = both | (events[i].events & EPOLLIN ? 1 : 0) | (events[i].events & EPOLLOUT ? 2 : 0);
+    }
+    return count < 0 ? 0 : count;
 }
 
 int remindd_clock_is_synchronised(void) {

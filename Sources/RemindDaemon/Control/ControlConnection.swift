@@ -25,6 +25,7 @@ final class ControlConnection {
     private var takenHandlers: [ReplyQueue.Call: () -> Void] = [:]
 
     private let descriptor: Int32
+    private let watch: DescriptorWatch
     private let queue: DispatchQueue
     private let limits: ControlServer.Limits
     private let take: (VarlinkCall, ControlConnection) -> VarlinkReply?
@@ -51,14 +52,15 @@ final class ControlConnection {
     ///   - didShrink: called when no large frame is held any more.
     ///   - onClosed: called once, when the descriptor has been closed.
     init(
-        descriptor: Int32, peer: ControlPeer, queue: DispatchQueue, limits: ControlServer.Limits,
+        descriptor: Int32, peer: ControlPeer, watch: DescriptorWatch, limits: ControlServer.Limits,
         take: @escaping (VarlinkCall, ControlConnection) -> VarlinkReply?,
         mayGrow: @escaping () -> Bool, didShrink: @escaping () -> Void,
         onIncident: @escaping (ControlServer.Incident) -> Void, onClosed: @escaping () -> Void
     ) {
         self.descriptor = descriptor
         self.peer = peer
-        self.queue = queue
+        self.watch = watch
+        queue = watch.queue
         self.limits = limits
         self.take = take
         self.mayGrow = mayGrow
@@ -73,8 +75,8 @@ final class ControlConnection {
 
     /// Starts to read. The sources keep the connection alive until it is closed.
     func start() {
-        reading = DescriptorSource(reading: descriptor, on: queue) { self.readable() }
-        writing = DescriptorSource(writing: descriptor, on: queue) { self.writable() }
+        reading = DescriptorSource(reading: descriptor, on: watch) { self.readable() }
+        writing = DescriptorSource(writing: descriptor, on: watch) { self.writable() }
         update()
     }
 
@@ -126,9 +128,7 @@ final class ControlConnection {
 
     /// Reads a little, and again in the next turn of the queue until there is nothing left.
     ///
-    /// A peer that hangs up is announced once, together with what it has sent before, and then Dispatch lets go of the
-    /// descriptor (EPOLLHUP; libdispatch, event_epoll.c): who reads less than all of it never learns that it ended. And
-    /// who reads all of it at once keeps the timer waiting.
+    /// To read all of it at once would keep the timer waiting.
     private func readable() {
         guard state == .open, !isStalled else { return }
         let wasCrowded = isCrowded
@@ -302,7 +302,7 @@ final class ControlConnection {
         }
         if outgoing.isEmpty, state == .leaving || (state == .answering && replies.isEmpty) { return close() }
         let takesCalls = state == .open && !isStalled && !isCrowded
-        // What came meanwhile may have been the last that Dispatch announces.
+        // At once, for what came meanwhile.
         if takesCalls, reading?.isOn == false { readLater() }
         reading?.isOn = takesCalls
         writing?.isOn = !outgoing.isEmpty

@@ -16,6 +16,7 @@ public final class ControlServer {
     private let handler: (ControlRequest) -> Void
 
     private var listener: ListeningSocket?
+    private var watch: DescriptorWatch?
     private var accepting: DescriptorSource?
     private var connections: [Int32: ControlConnection] = [:]
     /// The ones whose frames are large, by their descriptors.
@@ -50,14 +51,14 @@ public final class ControlServer {
     ///
     /// - Throws: `.alreadyServed` when a daemon answers there, and every other `Problem` but `.notListening`.
     public func listen(at path: SocketPath) throws(Problem) {
-        start(try ListeningSocket(path: path))
+        try start(try ListeningSocket(path: path), at: path)
     }
 
     /// Serves a socket that systemd made and listens on; it is never removed.
     ///
     /// - Throws: `.notListening`.
     public func listen(adopting descriptor: Int32) throws(Problem) {
-        start(try ListeningSocket(adopting: descriptor))
+        try start(try ListeningSocket(adopting: descriptor))
     }
 
     /// Hangs up on every peer, after what the kernel still takes, and stops listening.
@@ -74,11 +75,17 @@ public final class ControlServer {
         spare = -1
     }
 
-    private func start(_ listener: ListeningSocket) {
+    private func start(_ listener: ListeningSocket, at path: SocketPath? = nil) throws(Problem) {
+        guard let watch = DescriptorWatch(queue: queue) else {
+            let error = errno
+            listener.close()
+            throw .system(call: "epoll_create", path: path, errno: error)
+        }
+        self.watch = watch
         self.listener = listener
         spare = Self.openSpare()
         // The source keeps the server alive until it is stopped.
-        accepting = DescriptorSource(reading: listener.descriptor, on: queue) { self.accept() }
+        accepting = DescriptorSource(reading: listener.descriptor, on: watch) { self.accept() }
         accepting?.isOn = true
     }
 
@@ -121,12 +128,12 @@ public final class ControlServer {
     }
 
     private func admit(_ descriptor: Int32) {
-        guard let peer = ControlPeer(of: descriptor) else {
+        guard let watch, let peer = ControlPeer(of: descriptor) else {
             close(descriptor)
             return
         }
         let connection = ControlConnection(
-            descriptor: descriptor, peer: peer, queue: queue, limits: limits,
+            descriptor: descriptor, peer: peer, watch: watch, limits: limits,
             take: { [unowned self] call, connection in take(call, from: connection) },
             mayGrow: { [unowned self] in mayGrow(descriptor) },
             didShrink: { [weak self] in self?.didShrink(descriptor) },
@@ -258,7 +265,7 @@ extension ControlServer {
         case foreign(path: SocketPath, uid: UInt32)
         /// The descriptor handed over is no listening Unix socket.
         case notListening(descriptor: Int32)
-        case system(call: String, path: SocketPath, errno: Int32)
+        case system(call: String, path: SocketPath?, errno: Int32)
 
         public var description: String {
             switch self {
@@ -267,7 +274,8 @@ extension ControlServer {
             case .notASocket(let path): "not a socket: \(path)"
             case .foreign(let path, let uid): "belongs to user \(uid): \(path)"
             case .notListening(let descriptor): "descriptor \(descriptor) is not a listening Unix socket"
-            case .system(let call, let path, let errno): "\(call): \(path): \(String(cString: strerror(errno)))"
+            case .system(let call, let path, let errno):
+                "\(call): \(path.map { "\($0): " } ?? "")\(String(cString: strerror(errno)))"
             }
         }
     }

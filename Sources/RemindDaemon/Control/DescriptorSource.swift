@@ -1,41 +1,39 @@
-@preconcurrency import Dispatch
+import Dispatch
 
-/// A Dispatch source on a descriptor that can be switched on and off, and starts off.
-///
-/// Dispatch counts suspensions and traps when a suspended source is released; here it is one Boolean, and cancelling
-/// is always safe.
+/// One side of a descriptor that can be switched on and off, and starts off.
 final class DescriptorSource {
-    private let source: any DispatchSourceProtocol
+    private let watch: DescriptorWatch
+    private let descriptor: Int32
+    private let side: DescriptorWatch.Side
     private var isCancelled = false
 
     /// Whether the handler runs when the descriptor is ready.
     var isOn = false {
         didSet {
             guard isOn != oldValue, !isCancelled else { return }
-            if isOn { source.resume() } else { source.suspend() }
+            watch.want(descriptor, side, isOn)
         }
     }
 
-    init(reading descriptor: Int32, on queue: DispatchQueue, _ handler: @escaping () -> Void) {
-        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler(handler: handler)
+    init(reading descriptor: Int32, on watch: DescriptorWatch, _ handler: @escaping () -> Void) {
+        (self.watch, self.descriptor, side) = (watch, descriptor, .reading)
+        watch.add(descriptor, side, handler)
     }
 
-    init(writing descriptor: Int32, on queue: DispatchQueue, _ handler: @escaping () -> Void) {
-        source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler(handler: handler)
+    init(writing descriptor: Int32, on watch: DescriptorWatch, _ handler: @escaping () -> Void) {
+        (self.watch, self.descriptor, side) = (watch, descriptor, .writing)
+        watch.add(descriptor, side, handler)
     }
 
     deinit {
-        cancel {}
+        if !isCancelled { watch.remove(descriptor, side) }
     }
 
     /// Lets go of the descriptor for good; it may be closed once `then` has run, on the queue.
     func cancel(then: @escaping () -> Void) {
         guard !isCancelled else { return }
         isCancelled = true
-        source.setCancelHandler(handler: then)
-        source.cancel()
-        if !isOn { source.resume() }
+        watch.remove(descriptor, side)
+        watch.queue.async(execute: DispatchWorkItem(block: then))
     }
 }
