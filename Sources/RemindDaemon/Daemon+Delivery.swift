@@ -149,7 +149,7 @@ extension Daemon {
     /// A notification is on the screen.
     func screenTook(_ key: String) {
         unshown[key] = nil
-        // The record knows what was not shown, also to the process before this one.
+        // Ask the record, not this process: an earlier process may have failed to show it.
         guard let banner = screen[key] else { return }
         record(.delivered(banner.members))
     }

@@ -22,7 +22,7 @@ public struct JSONValue: Sendable {
 
     public var kind: Kind { tree.nodes[node].kind.value }
 
-    /// The value as it stands in the document, with its indices there.
+    /// The bytes of the value. Their indices are those of the whole document.
     public var bytes: ArraySlice<UInt8> { tree.bytes[tree.nodes[node].range] }
 
     /// The names of an object's members, in their order; none of anything else.

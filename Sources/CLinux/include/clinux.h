@@ -15,13 +15,12 @@ int remindd_clock_watch_arm(int descriptor);
 // An epoll instance (epoll_create1(2)). A descriptor, or -1 with errno.
 int remindd_watch(void);
 
-// Has an epoll instance watch a descriptor under a key: `wanted` is 1 for reading, 2 for writing, 3 for both, and 0 to let go
-// of it, since a hang-up would be told even if nothing is wanted. `isWatched` says whether it is watched already. 0, or -1
-// with errno.
+// Watches a descriptor under a key: `wanted` is 1 for reading, 2 for writing, 3 for both. 0 takes it out of the instance, which
+// reports hang-ups even if nothing is wanted. `isWatched` says whether the instance has it already. Returns 0, or -1 with errno.
 int remindd_watch_set(int watch, int descriptor, unsigned long key, unsigned wanted, _Bool isWatched);
 
-// What is ready now, without waiting: keys, and for each 1, 2 or 3; a hang-up or an error is both. How many, at most 64; 0 also
-// where it cannot be said.
+// Lists what is ready now, without waiting: at most 64 keys, each with 1, 2 or 3; a hang-up or an error counts as 3. Returns
+// how many; 0 also on an error.
 int remindd_watch_ready(int watch, unsigned long *keys, unsigned *ready);
 
 // Whether a time service keeps the kernel's clock: 1, 0, or -1 where the kernel does not say (adjtimex(2)).

@@ -56,7 +56,7 @@ public struct Reminder: Sendable {
             throw RemindError(.internalError, "a preview has no id")
         }
         let line = try CompiledLine(schedule, text: "", fields: [:], anchor: anchor, place: &place)
-        // Its text is the schedule, which nobody reads again.
+        // The text is left empty: a preview never reads it.
         definition = Definition(
             id: id, kind: Kinds.all[0].name, title: "", lines: [Definition.Line(when: "", anchor: anchor)])
         revision = EntryID(device: "preview", sequence: 1)

@@ -74,8 +74,8 @@ public struct Scheduler: Sendable {
 
     /// Takes in committed entries.
     ///
-    /// - Parameter now: Set if they are all of a tick at that instant, which `settled(through:)` says otherwise: then each
-    ///   reminder is looked at once.
+    /// - Parameter now: The instant of the tick that the entries come from: each reminder is then planned once. Absent for
+    ///   any other event.
     public mutating func apply(_ entries: [Entry], settledThrough now: Instant? = nil) {
         var touched: Set<ReminderID> = []
         let wasTrusted = trust.isTrusted
@@ -102,7 +102,7 @@ public struct Scheduler: Sendable {
 
     /// Finds anew when these reminders need attention, and those that follow them.
     ///
-    /// - Parameter planned: Those of which it has just been found.
+    /// - Parameter planned: Reminders that have been planned in this turn already.
     private mutating func replan(_ touched: Set<ReminderID>, but planned: Set<ReminderID> = []) {
         guard !touched.isEmpty else { return }
         let followed = ledger.names.isEmpty ? touched : Set(touched.flatMap(ledger.names.all))
@@ -137,7 +137,7 @@ public struct Scheduler: Sendable {
         settle(through: now, [])
     }
 
-    /// - Parameter touched: What else may need attention at another time than before.
+    /// - Parameter touched: Other reminders whose next wake may have changed.
     private mutating func settle(through now: Instant, _ touched: Set<ReminderID>) {
         let due = Set(queue.due(through: now).map { queued[$0] })
         let come = due.filter { id in ledger.nextAhead(of: id).map { $0 <= now } ?? false }

@@ -302,7 +302,7 @@ final class ControlConnection {
         }
         if outgoing.isEmpty, state == .leaving || (state == .answering && replies.isEmpty) { return close() }
         let takesCalls = state == .open && !isStalled && !isCrowded
-        // At once, for what came meanwhile.
+        // Reads at once what came while no calls were taken.
         if takesCalls, reading?.isOn == false { readLater() }
         reading?.isOn = takesCalls
         writing?.isOn = !outgoing.isEmpty

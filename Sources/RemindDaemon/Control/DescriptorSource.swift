@@ -10,7 +10,7 @@ final class DescriptorSource {
     /// Whether the handler runs when the descriptor is ready.
     var isOn = false {
         didSet {
-            guard isOn != oldValue, !isCancelled else { return }
+            guard !isCancelled else { return }
             watch.want(descriptor, side, isOn)
         }
     }

@@ -24,8 +24,8 @@ final class DescriptorWatch {
     let queue: DispatchQueue
     private let descriptor: Int32
     private let source: any DispatchSourceRead
-    /// By a number that is never used twice: what is ready may be told of a descriptor that has been closed meanwhile, and
-    /// whose number another one has.
+    /// Keyed by a number that is never reused. A batch of events may name a descriptor that an earlier handler has closed, and
+    /// the system may have given its number to a new connection.
     private var watched: [UInt: Watched] = [:]
     private var keys: [Int32: UInt] = [:]
     private var lastKey: UInt = 0
@@ -58,9 +58,11 @@ final class DescriptorWatch {
         guard let key = keys[descriptor], var known = watched[key] else { return }
         let before = known.wanted
         if isWanted { known.wanted.insert(side) } else { known.wanted.remove(side) }
-        watched[key] = known
         guard known.wanted != before else { return }
-        _ = remindd_watch_set(self.descriptor, descriptor, key, known.wanted.rawValue, !before.isEmpty)
+        let failed = remindd_watch_set(self.descriptor, descriptor, key, known.wanted.rawValue, !before.isEmpty) != 0
+        // If the kernel has no room for it, nothing changes here, and the next call tries again.
+        guard !failed || !isWanted else { return }
+        watched[key] = known
     }
 
     /// Lets go of a side; of a descriptor without any, altogether.

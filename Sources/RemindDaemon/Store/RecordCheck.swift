@@ -55,8 +55,8 @@ struct RecordCheck: Hashable, Sendable {
             if let changed { check.faults.append("the reply to the request \(changed) was changed") }
             check.doubted = try doubted(in: database)
         } catch  where error.reason == .other {
-            // What is asked is right, so an error that is none of the disk's is of the schema: a table is gone, or its text
-            // names what is not there.
+            // Our statements are right. If SQLite cannot run one, the schema is damaged: a table is gone, or its text names
+            // something unknown.
             if check.faults.isEmpty { check.faults = [error.message] }
         }
         return check
