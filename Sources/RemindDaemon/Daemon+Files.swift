@@ -69,8 +69,8 @@ extension Daemon {
         let place = scheduler.place
         let ledger = scheduler.ledger
         let checked = RemindersFile(text, name: name).checked(
-            path: file, against: ledger,
-            anchor: Definition.Anchor(at: now, zone: place.local.name), place: place,
+            path: file, against: ledger.defined,
+            anchor: ScheduleAnchor(at: now, zone: place.local.name), place: place,
             today: place.local.local(at: now).date)
         guard checked.problems.isEmpty else { return (Decision(), [], checked.problems) }
         let (changes, shown) = scheduler.changes(applying: checked.definitions, of: file, at: now)

@@ -92,7 +92,7 @@ extension Daemon {
             }
             let zone = place.local
             let (made, problems) = Definition.make(
-                draft, over: existing, source: .command, anchor: Definition.Anchor(at: now, zone: zone.name),
+                draft, over: existing, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
                 context: .command(at: now, in: zone), today: zone.local(at: now).date, place: place)
             guard let definition = made else { throw RemindError(problems) }
             if asked.what == nil, let known = self.scheduler.ledger.reminders[definition.id], !known.isArchived {

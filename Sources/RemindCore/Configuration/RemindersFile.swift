@@ -63,9 +63,9 @@ public struct RemindersFile: Sendable {
     ///
     /// - Parameters:
     ///   - path: The file's absolute path, by which it manages its reminders.
-    ///   - ledger: What is defined; `nil` where that is not known, and the file is checked alone.
+    ///   - defined: What is defined; `nil` where that is not known, and the file is checked alone.
     public func checked(
-        path: String, against ledger: Ledger?, anchor: Definition.Anchor, place: Place, today: CivilDate
+        path: String, against defined: DefinedReminders?, anchor: ScheduleAnchor, place: Place, today: CivilDate
     ) -> Checked {
         var place = place
         var checked = Checked(definitions: [], problems: problems)
@@ -76,14 +76,14 @@ public struct RemindersFile: Sendable {
             checked.problems.append(
                 FileProblem(file: name, line: line, subject: item.subject, message: message, hint: hint))
         }
-        let (renames, misnamed) = renames(against: ledger)
+        let (renames, misnamed) = renames(against: defined)
         let newNames = Dictionary(
             uniqueKeysWithValues: renames.compactMap { index, old in items[index].id.map { (old, $0) } })
         let ids = Set(items.compactMap(\.id))
         for (index, found) in misnamed { problem(items[index], found.field, found.message, found.hint) }
         for (index, item) in items.enumerated() {
             let id = item.id
-            let known = id.flatMap { ledger?.reminders[$0] } ?? renames[index].flatMap { ledger?.reminders[$0] }
+            let known = id.flatMap { defined?.reminders[$0] } ?? renames[index].flatMap { defined?.reminders[$0] }
             let made = Definition.make(
                 item.draft, over: known?.definition, source: .file, anchor: anchor, context: .file, today: today,
                 place: place)
@@ -118,7 +118,7 @@ public struct RemindersFile: Sendable {
             }
             for case .after(_, let name) in compiled.lines.map(\.schedule.rule) {
                 guard let old = ReminderID(rawValue: name), !ids.contains(old),
-                    let new = newNames[old] ?? ledger?.names.owner(of: old)
+                    let new = newNames[old] ?? defined?.names.owner(of: old)
                 else { continue }
                 problem(item, "when", "\(old) is now \(new)", "write \(new) instead of \(old)")
             }
@@ -127,7 +127,8 @@ public struct RemindersFile: Sendable {
         }
         var looped: Set<ReminderID> = []
         for (id, found) in lines.sorted(by: { $0.value.item.line < $1.value.item.line }) where !looped.contains(id) {
-            guard let loop = Reminder.loop(from: id, lines: { lines[$0]?.lines ?? ledger?.reminders[$0]?.lines }) else {
+            guard let loop = Reminder.loop(from: id, lines: { lines[$0]?.lines ?? defined?.reminders[$0]?.lines })
+            else {
                 continue
             }
             looped.formUnion(loop)

@@ -40,30 +40,8 @@ public enum TOMLWriter {
         }
     }
 
-    /// A basic string: everything may stand in it, escaped where TOML demands it.
-    public static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            case _ where drivesTerminal(scalar.value):
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
-
-    /// Control characters, ends of lines, and what turns the rest of a line around (UAX #9).
-    private static func drivesTerminal(_ value: UInt32) -> Bool {
-        value < 0x20 || (0x7f...0x9f).contains(value) || (0x2028...0x202e).contains(value)
-            || (0x2066...0x2069).contains(value)
-    }
+    /// A basic string: everything may stand in it.
+    public static func quoted(_ text: String) -> String { TextInQuotes.escaped(text) }
 
     /// A key, quoted where it is not bare (`A-Za-z0-9_-`).
     public static func key(_ key: String) -> String {

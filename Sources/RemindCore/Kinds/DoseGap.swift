@@ -65,37 +65,11 @@ public struct DoseGap: Hashable, Sendable {
             var floating = schedule
             floating.zone = nil
             if case .afterTaken(let delay, _) = schedule.rule { nearest = [nearest, delay].compactMap(\.self).min() }
-            guard
-                let compiled = try? CompiledLine(
-                    floating, text: line.when, fields: [:], anchor: line.anchor, days: line.days, place: &place)
-            else { continue }
-            dues += compiled.dues(from: line.anchor.at, count: 100, in: utc)
+            guard let compiled = try? CompiledSchedule(floating, anchor: line.anchor, place: &place) else { continue }
+            dues += compiled.dues(from: line.anchor.at, count: 100, within: line.days, in: utc)
         }
         dues = Array(Set(dues)).sorted()
         for (one, two) in zip(dues, dues.dropFirst()) { nearest = [nearest, two - one].compactMap(\.self).min() }
         return nearest
-    }
-}
-
-extension CompiledLine {
-    /// The next due instants of a schedule that follows a clock.
-    fileprivate func dues(from start: Instant, count: Int, in zone: TimeZoneRules) -> [Instant] {
-        var dues: [Instant] = []
-        var cursor = start
-        while dues.count < count {
-            let next: Instant?
-            switch source {
-            case .wall(let recurrence, _): next = recurrence.next(after: cursor, in: zone)?.instant
-            case .elapsed(let recurrence, _, _): next = recurrence.next(after: cursor)
-            case .sun, .chained, .none: next = nil
-            }
-            guard let next else { break }
-            if days.last.map({ zone.local(at: next).date > $0 }) ?? false { break }
-            if days.first.map({ zone.local(at: next).date >= $0 }) ?? true { dues.append(next) }
-            cursor = next
-            // A step far ahead is not looked for slot by slot.
-            if dues.isEmpty, cursor - start > .seconds(400 * 86_400) { break }
-        }
-        return dues
     }
 }

@@ -23,6 +23,9 @@ public struct Ledger: Sendable {
     private var latestAnswer = Instant(milliseconds: .min)
     /// Whatever an entry calls its reminder, here it has the name it has now.
     public private(set) var names = FormerNames()
+
+    /// What a file of definitions is held against.
+    public var defined: DefinedReminders { DefinedReminders(reminders, names: names) }
     private var lives: [ReminderID: Life] = [:]
     /// Reminders with a schedule that follows another reminder.
     private(set) var linked: Set<ReminderID> = []

@@ -66,3 +66,11 @@ public struct Pause: Hashable, Sendable {
     /// Whether it lasts now.
     public func isOn(_ now: Instant, today: CivilDate) -> Bool { holds(today, due: now) }
 }
+
+extension Pause.Plan {
+    /// `from 2026-12-20 until 2027-01-03`; nothing more than `until it is resumed` where neither is said.
+    public var words: String {
+        let words = [from.map { "from \($0)" }, until.map { "until \($0)" }].compactMap(\.self)
+        return words.isEmpty ? "until it is resumed" : words.joined(separator: " ")
+    }
+}

@@ -48,25 +48,6 @@ public struct Reminder: Sendable {
         if let kind, !kind.isScheduled { first = firstMade(by: kind, place: place) }
     }
 
-    /// A reminder of which there is only a schedule, to see what that yields.
-    ///
-    /// - Throws: `RemindError` for a zone that this machine does not know, and for times of the sun without a location.
-    init(previewing schedule: Schedule, anchor: Definition.Anchor, place: inout Place) throws(RemindError) {
-        guard let id = ReminderID(rawValue: "preview") else {
-            throw RemindError(.internalError, "a preview has no id")
-        }
-        let line = try CompiledLine(schedule, text: "", fields: [:], anchor: anchor, place: &place)
-        // The text is left empty: a preview never reads it.
-        definition = Definition(
-            id: id, kind: Kinds.all[0].name, title: "", lines: [Definition.Line(when: "", anchor: anchor)])
-        revision = EntryID(device: "preview", sequence: 1)
-        definedAt = anchor.at
-        activeSince = anchor.at
-        days = DaySpan()
-        lines = [line]
-        problem = nil
-    }
-
     private static func home(_ definition: Definition, place: inout Place) throws(RemindError) -> TimeZoneRules? {
         guard let name = definition.home else { return nil }
         do {
@@ -98,6 +79,21 @@ public struct Reminder: Sendable {
     func awaits(_ occurrence: Occurrence, due: Instant) -> Bool {
         occurrence.isOpen
             && (occurrence.wasDelivered || due > activeSince || followsHistory || occurrence.hadComeWhenTakenBack)
+    }
+
+    /// Whether it reminds when it is allowed again.
+    public var remindsAgain: Bool { definition.fields["again"]?.text == "yes" && asNeeded != nil }
+
+    /// The key of the first slot of a kind whose slots follow from what was done.
+    func firstMade(by kind: any Kind, place: Place) -> SlotKey? {
+        slot(by: kind, lastDone: nil, place: place).map { .wall($0.local, zone: nil) }
+    }
+
+    /// The slot that a kind makes of what was done last.
+    func slot(by kind: any Kind, lastDone: CivilDate?, place: Place) -> WallSlot? {
+        kind.schedule(of: definition, lastDone: lastDone)?
+            .recurrence(definedOn: wall(place).local(at: definedAt).date)?
+            .next(after: .earliest, in: wall(place))
     }
 
     public var grace: Int64 { definition.grace ?? kind?.defaults.grace ?? 7200 }

@@ -2,9 +2,6 @@ import CivilTime
 
 /// The moment from which the limits let one more be taken, where a person wants to be reminded of it.
 extension Reminder {
-    /// Whether it reminds when it is allowed again.
-    public var remindsAgain: Bool { definition.fields["again"]?.text == "yes" && asNeeded != nil }
-
     /// Whether a slot is such a moment: nothing has to be taken then, so nothing is missed.
     func isAllowance(_ key: SlotKey) -> Bool {
         if case .after = key { remindsAgain } else { false }
@@ -25,7 +22,8 @@ extension Reminder {
         else { return nil }
         let due = block.until
         guard due > activeSince || last.at > activeSince, !isOvertaken(due, after: last, ledger: ledger),
-            lines[line].covers(wall(place).local(at: due).date, definedOn: definedAt, place: place)
+            lines[line].schedule.covers(
+                wall(place).local(at: due).date, definedOn: place.local.local(at: definedAt).date)
         else { return nil }
         let slot = Slot(key: key, due: due, zone: place.local.name, line: line)
         return rest(at: slot, place: place) == nil ? slot : nil

@@ -4,7 +4,7 @@ extension Reminder {
     /// The slot of a chained schedule: so long after the last dose, or, where nothing follows from one, the next of its
     /// first times.
     func chained(line: Int, ledger: Ledger, place: Place) -> Slot? {
-        guard case .chained(let chain) = lines[line].source else { return nil }
+        guard let chain = lines[line].chain else { return nil }
         if let slot = following(chain, line: line, ledger: ledger, place: place) { return slot }
         // Nothing to follow, or what followed was not taken: the chain starts anew at its first time, so that a miss
         // does not silence a medicine for good.
@@ -34,7 +34,7 @@ extension Reminder {
     /// Where nobody answers, a chain starts anew every day: the first times after a slot of it.
     func restarts(after due: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
         lines.indices.flatMap { line -> [Slot] in
-            guard case .chained(let chain) = lines[line].source, let first = chain.first else { return [] }
+            guard let chain = lines[line].chain, let first = chain.first else { return [] }
             return first.slots(after: due, through: through, in: wall(place), limit: limit).map {
                 slot($0, line: line, place: place)
             }.filter { rest(at: $0, place: place) == nil }
@@ -46,7 +46,7 @@ extension Reminder {
         let followsOwn = kind?.isScheduled == false || DoseGap(definition) != nil || remindsAgain
         var ids: Set<ReminderID> = followsOwn ? [id] : []
         for line in lines {
-            if case .chained(let chain) = line.source { ids.insert(chain.of ?? id) }
+            if let chain = line.chain { ids.insert(chain.of ?? id) }
         }
         return ids
     }

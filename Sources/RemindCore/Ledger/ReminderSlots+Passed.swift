@@ -23,46 +23,15 @@ extension Reminder {
         func slots(after: Instant, through: Instant) -> [Slot] {
             lines.flatMap { line in
                 self.slots(
-                    line: line, after: after, through: through, limit: Self.mostCounted, latest: false, place: place)
+                    line: line, after: after, through: through, limit: PassedText.most, latest: false, place: place)
             }
         }
         let over = slots(after: .earliest, through: now).filter { slot in
-            isCounted(slot) && ledger.occurrence(OccurrenceID(id, slot.key))?.answer?.outcome != .done
+            self.lines[slot.line].isCounted(slot)
+                && ledger.occurrence(OccurrenceID(id, slot.key))?.answer?.outcome != .done
         }
-        guard !over.isEmpty else { return nil }
-        let left = slots(after: now, through: .end).count
-        let word = kind?.recordedFields.contains("dose") == true ? "dose" : "time"
-        return over.passed(on: wall(place), now: now) + ": \(counted(left, word)), not \(left + over.count)"
-    }
-
-    /// Whether a number of times counts a slot: those before the first one are no part of it.
-    private func isCounted(_ slot: Slot) -> Bool {
-        guard definition.lines.indices.contains(slot.line), case .times? = lines[slot.line].schedule.extent,
-            let first = definition.lines[slot.line].anchor.first.flatMap({ CivilDateTime($0) })
-        else { return true }
-        switch (slot.key, lines[slot.line].schedule.rule) {
-        case (.wall(let local, _), _): return local >= first
-        case (.sun(let date, let time), .wall(_, .sun(let times))):
-            let place = times.firstIndex(of: time).map { SunRecurrence.places(of: times)[$0] }
-            return CivilDateTime(date, place ?? .midnight) >= first
-        default: return true
-        }
-    }
-
-    /// More than any course of treatment has.
-    private static let mostCounted = 10_000
-}
-
-extension [Slot] {
-    /// `today's 08:00 has passed`
-    fileprivate func passed(on wall: TimeZoneRules, now: Instant) -> String {
-        let today = wall.local(at: now).date
-        let locals = map { $0.key.local ?? wall.local(at: $0.due) }.sorted()
-        guard let first = locals.first, first.date == today else {
-            return "\(count) since \(locals.first?.date ?? today) \(count == 1 ? "has" : "have") passed"
-        }
-        guard count <= 3 else { return "\(count) of today's times have passed" }
-        let times = RemindCore.enumerated(locals.map(\.time.description))
-        return "today's \(times) \(count == 1 ? "has" : "have") passed"
+        return PassedText.text(
+            over, left: slots(after: now, through: .end).count,
+            word: kind?.recordedFields.contains("dose") == true ? "dose" : "time", on: wall(place), now: now)
     }
 }

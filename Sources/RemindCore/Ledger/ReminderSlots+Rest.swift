@@ -70,14 +70,3 @@ extension Reminder {
         lines.indices.contains(line) ? days.intersection(lines[line].days) : days
     }
 }
-
-extension SlotKey {
-    /// The day that the key names.
-    var date: CivilDate? {
-        switch self {
-        case .wall(let local, _): local.date
-        case .sun(let date, _): date
-        case .elapsed, .after, .entry, .other: nil
-        }
-    }
-}

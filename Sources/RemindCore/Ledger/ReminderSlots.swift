@@ -44,32 +44,14 @@ extension Reminder {
 
     private func awake(line index: Int, after instant: Instant, place: Place) -> [Slot] {
         awake(line: index, after: instant, place: place) { after in
-            guard let first = next(line: index, after: after, place: place) else { return [] }
+            guard let first = lines[index].next(after: after, on: wall(place), place: place, line: index) else {
+                return []
+            }
             guard mayRest(line: index) else { return [first] }
             // What comes on the same instant may be of another day, and rest by itself.
-            return unrested(line: index, after: first.due - .milliseconds(1), through: first.due, place: place) ?? [
-                first
-            ]
-        }
-    }
-
-    private func next(line index: Int, after instant: Instant, place: Place) -> Slot? {
-        switch lines[index].source {
-        case .wall(let recurrence, let fixed):
-            let zone = fixed ?? wall(place)
-            guard let slot = recurrence.next(after: instant, in: zone) else { return nil }
-            return Slot(
-                key: .wall(slot.local, zone: fixed?.name), due: slot.instant, zone: zone.name, line: index)
-        case .sun(let recurrence):
-            return recurrence.next(after: instant, in: place.local).map { slot($0, line: index, place: place) }
-        case .elapsed(let recurrence, let except, let zone):
-            var slot = recurrence.next(after: instant)
-            while let found = slot, except.contains(zone.local(at: found).date) {
-                slot = recurrence.next(after: found)
-            }
-            return slot.map { Slot(key: .elapsed($0), due: $0, zone: place.local.name, line: index) }
-        case .chained, .none:
-            return nil
+            return lines[index].run(
+                after: first.due - .milliseconds(1), through: first.due, limit: 1440, on: wall(place), place: place,
+                line: index) ?? [first]
         }
     }
 
@@ -88,7 +70,8 @@ extension Reminder {
 
     private func earliest(line index: Int, after: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
         if !mayRest(line: index),
-            let found = unrested(line: index, after: after, through: through, limit: limit, place: place)
+            let found = lines[index].run(
+                after: after, through: through, limit: limit, on: wall(place), place: place, line: index)
         {
             return found
         }
@@ -101,28 +84,6 @@ extension Reminder {
             cursor = due
         }
         return found
-    }
-
-    /// Every slot of a schedule on a wall or of the sun, whether the reminder rests or not; `nil` for any other schedule,
-    /// which has one slot at a time.
-    private func unrested(line index: Int, after: Instant, through: Instant, limit: Int = 1440, place: Place) -> [Slot]?
-    {
-        switch lines[index].source {
-        case .wall(let recurrence, let fixed):
-            let zone = fixed ?? wall(place)
-            return recurrence.slots(after: after, through: through, in: zone, limit: limit).map {
-                Slot(key: .wall($0.local, zone: fixed?.name), due: $0.instant, zone: zone.name, line: index)
-            }
-        case .sun(let recurrence):
-            return recurrence.slots(after: after, through: through, limit: limit, in: place.local).map {
-                slot($0, line: index, place: place)
-            }
-        case .elapsed, .chained, .none: return nil
-        }
-    }
-
-    private func slot(_ slot: SunRecurrence.Slot, line: Int, place: Place) -> Slot {
-        Slot(key: .sun(slot.date, slot.time), due: slot.due, zone: place.local.name, line: line)
     }
 
     /// The slot that follows from what was done: a chained dose, the next pair of lenses. Not given once anything
@@ -173,17 +134,6 @@ extension Reminder {
         let skipped = ledger.occurrences(of: id).lazy.filter { $0.due == last }
             .compactMap { $0.answer?.outcome == .skipped ? $0.answer?.happened : nil }.max()
         return unrecorded(of: daily, after: max(last, skipped ?? last), line: 0, ledger: ledger, place: place)
-    }
-
-    /// The key of the slot that a kind gives before anything was done.
-    func firstMade(by kind: any Kind, place: Place) -> SlotKey? {
-        slot(by: kind, lastDone: nil, place: place).map { .wall($0.local, zone: nil) }
-    }
-
-    private func slot(by kind: any Kind, lastDone: CivilDate?, place: Place) -> WallSlot? {
-        kind.schedule(of: definition, lastDone: lastDone)?
-            .recurrence(definedOn: wall(place).local(at: definedAt).date)?
-            .next(after: .earliest, in: wall(place))
     }
 
     /// Whether nothing stands recorded of a slot: nothing ever was, or what was answered early was undone.

@@ -25,6 +25,15 @@ public enum SlotKey: Hashable, Sendable {
     public var local: CivilDateTime? {
         if case .wall(let local, _) = self { local } else { nil }
     }
+
+    /// The day that the key names.
+    var date: CivilDate? {
+        switch self {
+        case .wall(let local, _): local.date
+        case .sun(let date, _): date
+        case .elapsed, .after, .entry, .other: nil
+        }
+    }
 }
 
 extension SlotKey: Comparable {

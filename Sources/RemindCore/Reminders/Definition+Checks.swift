@@ -44,7 +44,8 @@ extension Definition {
     }
 
     static func checkedLines(
-        _ line: DefinitionDraft.Line, kind: any Kind, existing: Definition?, anchor: Anchor, context: Schedule.Context,
+        _ line: DefinitionDraft.Line, kind: any Kind, existing: Definition?, anchor: ScheduleAnchor,
+        context: Schedule.Context,
         today: CivilDate
     ) throws(FieldProblem) -> [Line] {
         var fields: Fields = [:]

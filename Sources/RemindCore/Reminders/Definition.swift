@@ -1,4 +1,4 @@
-public import CivilTime
+import CivilTime
 
 /// One revision of what a person defined: the content of a `defined` entry.
 public struct Definition: Hashable, Sendable, Codable {
@@ -13,7 +13,7 @@ public struct Definition: Hashable, Sendable, Codable {
         public var when: String
         /// When this text was first defined, and where: counts, phases and elapsed time start here where the text has
         /// no `from`, and stay while the text stays.
-        public var anchor: Anchor
+        public var anchor: ScheduleAnchor
         /// Fields that override the reminder's for this schedule's slots, such as a dose.
         public var fields: Fields?
         /// False where it is switched off and yields no slots.
@@ -26,23 +26,10 @@ public struct Definition: Hashable, Sendable, Codable {
 
         var days: DaySpan { DaySpan(first.flatMap { CivilDate($0) }, last.flatMap { CivilDate($0) }) }
 
-        public init(when: String, anchor: Anchor, fields: Fields? = nil) {
+        public init(when: String, anchor: ScheduleAnchor, fields: Fields? = nil) {
             self.when = when
             self.anchor = anchor
             self.fields = fields
-        }
-    }
-
-    public struct Anchor: Hashable, Sendable, Codable {
-        public var at: Instant
-        public var zone: String
-        /// The first slot then ahead, as `2026-11-20T20:00` on the schedule's wall: `for 5 days` and `for 20 times` count
-        /// from it. Absent if the schedule has no such end or says where it starts.
-        public var first: String?
-
-        public init(at: Instant, zone: String) {
-            self.at = at
-            self.zone = zone
         }
     }
 
@@ -138,8 +125,9 @@ public struct Definition: Hashable, Sendable, Codable {
     public func means(_ other: Definition) -> Bool {
         var left = self
         var right = other
-        for index in left.lines.indices { left.lines[index].anchor = Anchor(at: Instant(milliseconds: 0), zone: "") }
-        for index in right.lines.indices { right.lines[index].anchor = Anchor(at: Instant(milliseconds: 0), zone: "") }
+        let none = ScheduleAnchor(at: Instant(milliseconds: 0), zone: "")
+        for index in left.lines.indices { left.lines[index].anchor = none }
+        for index in right.lines.indices { right.lines[index].anchor = none }
         left.was = nil
         right.was = nil
         return left == right

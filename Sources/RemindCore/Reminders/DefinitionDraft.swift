@@ -65,7 +65,8 @@ extension Definition {
     ///   - place: Where the person is, which tells the first slot ahead; without it durations count from `today`.
     /// - Returns: The definition, or everything that is wrong with the draft.
     public static func make(
-        _ draft: DefinitionDraft, over existing: Definition?, source: Source, anchor: Anchor, context: Schedule.Context,
+        _ draft: DefinitionDraft, over existing: Definition?, source: Source, anchor: ScheduleAnchor,
+        context: Schedule.Context,
         today: CivilDate, place: Place? = nil
     ) -> (definition: Definition?, problems: [FieldProblem]) {
         var problems: [FieldProblem] = []

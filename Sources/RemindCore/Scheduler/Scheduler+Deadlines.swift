@@ -137,14 +137,12 @@ extension Occurrence {
 extension Reminder {
     /// Whether any of its schedules follows another reminder.
     var isLinked: Bool {
-        lines.contains { if case .chained(let chain) = $0.source { chain.of != nil } else { false } }
+        lines.contains { $0.chain?.of != nil }
     }
 
     /// Whether what happens to any of these reminders moves a slot of this one.
     public func isLinked(to ids: Set<ReminderID>) -> Bool {
-        lines.contains {
-            if case .chained(let chain) = $0.source, let other = chain.of { ids.contains(other) } else { false }
-        }
+        lines.contains { $0.chain?.of.map(ids.contains) ?? false }
     }
     /// When an occurrence is due, and in which zone. One that is still to come, and of which nothing stands recorded any
     /// more, is due when the wall clock shows it, wherever that is now.

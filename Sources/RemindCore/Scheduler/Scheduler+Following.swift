@@ -34,7 +34,7 @@ extension Scheduler {
     func isBereft(_ follower: Occurrence, of reminder: Reminder) -> Bool {
         guard case .after = follower.id.slot else { return false }
         for line in reminder.lines {
-            guard case .chained(let chain) = line.source, let name = chain.of,
+            guard let chain = line.chain, let name = chain.of,
                 ledger.names.current(of: name) != reminder.id
             else { continue }
             let cause = ledger.occurrences(of: name).first {
@@ -57,7 +57,7 @@ extension Scheduler {
     private func delays(of reminder: Reminder, after leader: ReminderID) -> [Duration] {
         var delays: [Duration] = []
         for line in reminder.lines {
-            guard case .chained(let chain) = line.source,
+            guard let chain = line.chain,
                 ledger.names.current(of: chain.of ?? reminder.id) == leader, !delays.contains(chain.delay)
             else { continue }
             delays.append(chain.delay)

@@ -57,7 +57,8 @@ extension Scheduler {
         let lines = reminder.lines.filter { $0.isAsNeeded }
         guard !lines.isEmpty else { return nil }
         let date = place.local.local(at: request.happened).date
-        guard lines.contains(where: { $0.covers(date, definedOn: reminder.definedAt, place: place) }) else {
+        let definedOn = place.local.local(at: reminder.definedAt).date
+        guard lines.contains(where: { $0.schedule.covers(date, definedOn: definedOn) }) else {
             throw RemindError(
                 .limitReached, "\(title) is not to be taken on \(date): \(lines[0].text)",
                 hint:
@@ -150,17 +151,4 @@ extension Reminder {
 
     /// What is taken at once as needed, or besides the schedule.
     var usualDose: Quantity? { dosing.dose }
-}
-
-extension CompiledLine {
-    var isAsNeeded: Bool { if case .asNeeded = schedule.rule { true } else { false } }
-}
-
-extension Answer {
-    /// The amount that was recorded with it.
-    var amount: Quantity? { quantity("dose") }
-    /// What one of them held then.
-    var strength: Quantity? { quantity("strength") }
-
-    private func quantity(_ field: String) -> Quantity? { fields[field].flatMap { try? Quantity.parse($0.text) } }
 }

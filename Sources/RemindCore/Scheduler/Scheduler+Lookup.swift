@@ -294,12 +294,3 @@ extension Reminder {
         return lines.firstIndex { if case .asNeeded = $0.schedule.rule { true } else { false } } ?? -1
     }
 }
-
-extension String {
-    var trimmed: String {
-        var text = self[...]
-        while let first = text.first, first.isWhitespace { text.removeFirst() }
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return String(text)
-    }
-}

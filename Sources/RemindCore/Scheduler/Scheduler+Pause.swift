@@ -51,12 +51,6 @@ extension Scheduler {
 }
 
 extension Pause.Plan {
-    /// `from 2026-12-20 until 2027-01-03`; nothing more than `until it is resumed` where neither is said.
-    public var words: String {
-        let words = [from.map { "from \($0)" }, until.map { "until \($0)" }].compactMap(\.self)
-        return words.isEmpty ? "until it is resumed" : words.joined(separator: " ")
-    }
-
     fileprivate func overlaps(_ other: Pause.Plan, today: CivilDate) -> Bool {
         (until.map { $0 >= other.from ?? today } ?? true) && (other.until.map { $0 >= from ?? today } ?? true)
     }

@@ -77,7 +77,7 @@ extension Scheduler {
             doses.append((slot.due, slot.line))
         }
         for line in reminder.lines.indices {
-            guard case .chained(let chain) = reminder.lines[line].source else { continue }
+            guard let chain = reminder.lines[line].chain else { continue }
             doses += chained(chain, line: line, of: reminder, after: after, through: through, now: now, depth: depth)
         }
         return doses.sorted { $0.at < $1.at }

@@ -2,7 +2,15 @@ public import CivilTime
 
 extension SchedulePreview {
     /// What of its duration is over at an instant, in a sentence.
-    public func passed(at now: Instant) -> [String] { reminder.passed(at: now, ledger: ledger, place: place) }
+    public func passed(at now: Instant) -> [String] {
+        guard schedule.extent != nil else { return [] }
+        func slots(after: Instant, through: Instant) -> [RemindCore.Slot] {
+            compiled.slots(after: after, through: through, limit: PassedText.most, on: local, place: place)
+        }
+        let over = slots(after: .earliest, through: now).filter(compiled.isCounted)
+        let left = slots(after: now, through: .end).count
+        return [PassedText.text(over, left: left, word: "dose", on: local, now: now)].compactMap(\.self)
+    }
 
     /// The first slot after an instant, by its date and time on the schedule's wall; `nil` if there is none.
     public func first(after instant: Instant) -> CivilDateTime? {
@@ -17,35 +25,5 @@ extension SchedulePreview {
             return CivilDateTime(date, SunRecurrence.places(of: times)[place])
         case .elapsed, .after, .entry, .other: return zone.local(at: slot.due)
         }
-    }
-}
-
-extension Definition.Line {
-    /// The same line, its durations (`for 5 days`, `for 20 times`) counted from the reminder's first day where that is
-    /// named, or else from the first slot that is still ahead.
-    ///
-    /// - Parameter start: The first day, if it was named.
-    func counting(from start: CivilDate?, place: Place?) -> Definition.Line {
-        guard let schedule = try? Schedule(parsing: when) else { return self }
-        var line = self
-        line.anchor = anchor.counting(schedule, from: start, place: place)
-        return line
-    }
-}
-
-extension Definition.Anchor {
-    /// The same for a schedule's line, see there.
-    func counting(_ schedule: Schedule, from start: CivilDate?, place: Place?) -> Definition.Anchor {
-        guard schedule.extent != nil, schedule.start == nil else { return self }
-        var anchor = self
-        if let start {
-            anchor.first = CivilDateTime(start, .midnight).description
-        } else if let place {
-            var endless = schedule
-            endless.extent = nil
-            let preview = try? SchedulePreview(endless, place: place, definedAt: at)
-            anchor.first = preview?.first(after: at)?.description
-        }
-        return anchor
     }
 }

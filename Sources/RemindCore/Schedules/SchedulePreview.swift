@@ -38,9 +38,8 @@ public struct SchedulePreview: Sendable {
     let recurrence: WallRecurrence?
     /// The slots of one that follows the sun.
     let sun: SunRecurrence?
-    let reminder: Reminder
+    let compiled: CompiledSchedule
     let place: Place
-    let ledger = Ledger(head: EntryID(device: "preview", sequence: 0))
 
     /// - Parameters:
     ///   - place: Where the user is; a zone in the schedule wins.
@@ -48,50 +47,53 @@ public struct SchedulePreview: Sendable {
     /// - Throws: `unknownZone`, and `invalidSchedule` where it follows the sun and the place has no location.
     public init(_ schedule: Schedule, place: Place, definedAt: Instant) throws(RemindError) {
         var place = place
-        let anchor = Definition.Anchor(at: definedAt, zone: place.local.name)
+        let anchor = ScheduleAnchor(at: definedAt, zone: place.local.name)
             .counting(schedule, from: nil, place: place)
-        reminder = try Reminder(previewing: schedule, anchor: anchor, place: &place)
+        compiled = try CompiledSchedule(schedule, anchor: anchor, place: &place)
         do {
             zone = try schedule.zone.map { (name) throws(ZoneError) in try place.zone(name) } ?? place.local
         } catch {
             throw RemindError(.unknownZone, error.message, hint: error.hint)
         }
         self.schedule = schedule
-        let first = anchor.first.flatMap { CivilDateTime($0) }
-        let definedOn = first?.date ?? place.local.local(at: definedAt).date
-        recurrence = schedule.recurrence(definedOn: definedOn, first: first?.time)
-        sun = place.location.flatMap {
-            schedule.sunRecurrence(definedOn: definedOn, first: first?.time, location: $0)
-        }
+        (recurrence, sun) =
+            switch compiled.source {
+            case .wall(let recurrence, _): (recurrence, nil)
+            case .sun(let sun): (nil, sun)
+            case .elapsed, .chained, .none: (nil, nil)
+            }
         self.place = place
     }
 
-    /// When the first slot after an instant is due; `nil` where there is none.
+    /// When the first slot after an instant is due; `nil` if there is none.
     public func next(after instant: Instant) -> Instant? { slot(after: instant)?.due }
 
+    /// A chain begins with its first time.
     func slot(after instant: Instant) -> RemindCore.Slot? {
-        var reminder = reminder
-        reminder.activeSince = instant
-        return reminder.next(after: instant, ledger: ledger, place: place)
+        guard case .chained(let chain) = compiled.source else {
+            return compiled.next(after: instant, on: local, place: place)
+        }
+        return chain.first?.next(after: instant, in: local).map {
+            RemindCore.Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: local.name, line: 0)
+        }
     }
 
     /// The first slots after an instant, in order, also two on one instant, each with what decided about it. A chain has
     /// its first one: what follows depends on what is taken.
     public func slots(after instant: Instant, count: Int) -> [Slot] {
-        var reminder = reminder
-        reminder.activeSince = instant
         var found: [Slot] = []
         var cursor = instant
-        while found.count < count,
-            let next = reminder.next(after: cursor, ledger: ledger, place: place)?.due, next > cursor
-        {
-            let slots = reminder.slots(after: cursor, through: next, limit: 1440, ledger: ledger, place: place)
+        while found.count < count, let next = slot(after: cursor) {
+            let together = compiled.run(after: cursor, through: next.due, limit: 1440, on: local, place: place)?
+                .sorted()
+            let slots = together ?? [next]
             for slot in slots {
                 let new = Slot(key: slot.key, due: slot.due)
                 let reasons = reasons(of: new, previous: found.last, start: instant, together: slots.map(\.key))
                 found.append(Slot(key: slot.key, due: slot.due, reasons: reasons))
             }
-            cursor = next
+            if case .chained = compiled.source { break }
+            cursor = next.due
         }
         return Array(found.prefix(count))
     }

@@ -13,10 +13,3 @@ extension Occurrence {
         return found
     }
 }
-
-extension Scheduler {
-    /// What stands, in the kind's word: `taken`, `missed`, or `open` where nothing does.
-    public func word(of answer: Answer?, reminder: ReminderID) -> String {
-        answer.map { OccurrenceView.Status($0.outcome, kind: ledger.reminders[reminder]?.kind).rawValue } ?? "open"
-    }
-}

@@ -22,7 +22,7 @@ struct Check: ParsableCommand {
         let place = try environment.place(location: try? Coordinate(latitude: 0, longitude: 0))
         let now = environment.now
         let checked = RemindersFile(text, name: name).checked(
-            path: path, against: nil, anchor: Definition.Anchor(at: now, zone: place.local.name),
+            path: path, against: nil, anchor: ScheduleAnchor(at: now, zone: place.local.name),
             place: place, today: place.local.local(at: now).date)
         guard checked.problems.isEmpty else {
             let count = checked.problems.count == 1 ? "a problem" : "\(checked.problems.count) problems"

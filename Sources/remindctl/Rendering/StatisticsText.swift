@@ -94,7 +94,7 @@ struct StatisticsText {
 
     /// As many as there is room for beside their name.
     private var sparklineDays: Int {
-        min(Scheduler.sparklineDays, max(7, (style.columns ?? .max) - "  last 30 days  ".count))
+        min(StatisticsView.sparklineDays, max(7, (style.columns ?? .max) - "  last 30 days  ".count))
     }
 
     private var sparkline: String {

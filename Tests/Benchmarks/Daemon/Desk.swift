@@ -140,7 +140,7 @@ struct Desk: Sendable {
                         id: id, kind: "medication", title: "Medicine \(id)",
                         lines: [
                             Definition.Line(
-                                when: "daily at \(time)", anchor: Definition.Anchor(at: begin, zone: zone.name))
+                                when: "daily at \(time)", anchor: ScheduleAnchor(at: begin, zone: zone.name))
                         ], fields: ["dose": .text("1 tablet")])))
         }
         var days = 0

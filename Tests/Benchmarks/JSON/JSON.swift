@@ -49,7 +49,7 @@ enum Samples {
             lines: [
                 Definition.Line(
                     when: "daily at 08:00",
-                    anchor: Definition.Anchor(at: Instant(milliseconds: 1_750_000_000_000), zone: "Europe/Zurich"))
+                    anchor: ScheduleAnchor(at: Instant(milliseconds: 1_750_000_000_000), zone: "Europe/Zurich"))
             ], fields: ["dose": .text("1 tablet")])
         return details
     }

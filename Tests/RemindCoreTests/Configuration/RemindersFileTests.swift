@@ -6,14 +6,14 @@ import Worlds
 @Suite("reminders.toml")
 struct RemindersFileTests {
     static let zurich = try? World.zones.rules(named: "Europe/Zurich")
-    static let anchor = Definition.Anchor(at: Instant(seconds: 1_795_158_000), zone: "Europe/Zurich")
+    static let anchor = ScheduleAnchor(at: Instant(seconds: 1_795_158_000), zone: "Europe/Zurich")
 
     static func check(_ text: String, against ledger: Ledger? = nil) throws -> RemindersFile.Checked {
         let place = Place(
             local: try #require(zurich), directory: World.zones,
             location: try Coordinate(latitude: 47.37, longitude: 8.54))
         return RemindersFile(text, name: "reminders.toml").checked(
-            path: "/etc/reminders.toml", against: ledger, anchor: anchor, place: place,
+            path: "/etc/reminders.toml", against: ledger?.defined, anchor: anchor, place: place,
             today: CivilDate(epochDay: 20_777))
     }
 

@@ -12,7 +12,7 @@ struct RenamingTests {
         try world.turn()
         let zone = world.scheduler.place.local
         let checked = RemindersFile(text, name: "reminders.toml").checked(
-            path: file, against: world.scheduler.ledger, anchor: .init(at: world.now, zone: zone.name),
+            path: file, against: world.scheduler.ledger.defined, anchor: .init(at: world.now, zone: zone.name),
             place: world.scheduler.place, today: zone.local(at: world.now).date)
         guard checked.problems.isEmpty else { throw Unsound(problems: checked.problems) }
         let (changes, shown) = world.scheduler.changes(applying: checked.definitions, of: file)

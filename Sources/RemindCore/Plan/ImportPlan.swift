@@ -134,7 +134,7 @@ public struct ImportPlan {
         while true {
             let (definition, problems) = Definition.make(
                 draft, over: nil, source: .command,
-                anchor: Definition.Anchor(at: context.now, zone: scheduler.place.local.name), context: .file,
+                anchor: ScheduleAnchor(at: context.now, zone: scheduler.place.local.name), context: .file,
                 today: context.today, place: scheduler.place)
             if let definition { return definition }
             var isChanged = false
