@@ -8,30 +8,39 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// What a test of the machine may look at: each target that decides, and those that read files.
+let deciding: [Target.Dependency] = [
+    "StrictJSON", "CivilTime", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration", "Imports",
+]
+
 // Every edit is tested by these, in some minutes.
 let everyday: [Target] = [
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "Support"], swiftSettings: settings),
     .testTarget(
         name: "CivilTimeTests", dependencies: ["CivilTime", "Support", "Worlds"], exclude: ["Fixtures", "Reference"],
         swiftSettings: settings),
+    .testTarget(name: "SchedulesTests", dependencies: deciding + ["Support", "Worlds"], swiftSettings: settings),
+    .testTarget(name: "RemindersTests", dependencies: deciding + ["Support", "Worlds"], swiftSettings: settings),
+    .testTarget(name: "StatisticsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
     .testTarget(
-        name: "RemindCoreTests", dependencies: ["Counting", "CivilTime", "RemindCore", "Support", "Worlds"],
-        swiftSettings: settings),
+        name: "RemindCoreTests", dependencies: deciding + ["Counting", "Support", "Worlds"], swiftSettings: settings),
+    .testTarget(name: "ConfigurationTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
+    .testTarget(name: "ImportsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
     .testTarget(
-        name: "RemindControlTests", dependencies: ["RemindCore", "RemindControl", "StrictJSON", "Support"],
+        name: "RemindControlTests", dependencies: deciding + ["RemindControl", "Support"],
         swiftSettings: settings),
     .testTarget(
         name: "RemindDaemonTests",
-        dependencies: ["FaultVFS", "CivilTime", "RemindCore", "RemindControl", "RemindDaemon", "Support"],
+        dependencies: deciding + ["FaultVFS", "RemindControl", "RemindDaemon", "Support"],
         exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
         name: "RemindctlTests",
-        dependencies: [
-            "CivilTime", "RemindCore", "RemindControl", "StrictJSON", "remindctl", "Support",
+        dependencies: deciding + [
+            "RemindControl", "remindctl", "Support",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: settings),
-    .testTarget(name: "SimulationTests", dependencies: ["RemindCore", "Simulation"], swiftSettings: settings),
+    .testTarget(name: "SimulationTests", dependencies: deciding + ["Simulation"], swiftSettings: settings),
     .testTarget(
         name: "EndToEndTests", dependencies: ["Programs", "Support"],
         swiftSettings: settings),
@@ -45,28 +54,29 @@ let everyday: [Target] = [
 let oracles: [Target] = [
     .testTarget(
         name: "OracleTests",
-        dependencies: ["CivilTime", "RemindCore", "RemindControl", "RemindDaemon", "Simulation", "Support", "Worlds"],
+        dependencies: deciding + ["RemindControl", "RemindDaemon", "Simulation", "Support", "Worlds"],
         swiftSettings: settings)
 ]
 
 // How fast, and how much memory: REMINDD_TESTS=benchmarks. Their runner is fetched for them alone.
 func benchmark(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .executableTarget(
-        name: "\(name)Benchmarks", dependencies: dependencies + [.product(name: "Benchmark", package: "benchmark")],
+        name: "\(name)Benchmarks",
+        dependencies: deciding + dependencies + [.product(name: "Benchmark", package: "benchmark")],
         path: "Tests/Benchmarks/\(name)", swiftSettings: settings,
         plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
 }
 
 let benchmarks: [Target] = [
-    benchmark("Time", "Mix", "CivilTime", "RemindCore"),
-    benchmark("Turns", "CivilTime", "RemindCore"),
-    benchmark("JSON", "CivilTime", "RemindControl", "RemindCore", "StrictJSON"),
-    benchmark("Daemon", "CivilTime", "RemindControl", "RemindCore", "RemindDaemon"),
+    benchmark("Time", "Mix"),
+    benchmark("Turns"),
+    benchmark("JSON", "RemindControl"),
+    benchmark("Daemon", "RemindControl", "RemindDaemon"),
     .target(
-        name: "Mix", dependencies: ["CivilTime", "RemindCore"], path: "Tests/Benchmarks/Mix", swiftSettings: settings),
+        name: "Mix", dependencies: deciding, path: "Tests/Benchmarks/Mix", swiftSettings: settings),
     // remindd's own line in the table of Tests/Benchmarks/peers/run.
     .executableTarget(
-        name: "Rows", dependencies: ["Mix", "CivilTime", "RemindCore"], path: "Tests/Benchmarks/Rows",
+        name: "Rows", dependencies: deciding + ["Mix"], path: "Tests/Benchmarks/Rows",
         swiftSettings: settings),
 ]
 
@@ -81,9 +91,6 @@ let package = Package(
     products: [
         .executable(name: "remindd", targets: ["remindd"]),
         .executable(name: "remindctl", targets: ["remindctl"]),
-        // For Tests/Benchmarks, a package of its own.
-        .library(
-            name: "RemindKit", targets: ["StrictJSON", "CivilTime", "RemindCore", "RemindControl", "RemindDaemon"]),
     ],
     dependencies: [
         // The command lines, their completions and manual pages: the standard, and free of Foundation on Linux.
@@ -100,14 +107,34 @@ let package = Package(
         // error in a person's file has to name. TOMLKit gives places for syntax errors only and imports Foundation.
         .target(name: "CTOML", cxxSettings: [.define("TOML_EXCEPTIONS", to: "0")]),
 
+        // Deciding: values in, values out.
         .target(name: "StrictJSON", swiftSettings: settings),
         .target(name: "CivilTime", swiftSettings: settings),
-        .target(name: "RemindCore", dependencies: ["CivilTime", "StrictJSON", "CTOML"], swiftSettings: settings),
+        .target(name: "Schedules", dependencies: ["CivilTime"], swiftSettings: settings),
+        .target(name: "Reminders", dependencies: ["CivilTime", "Schedules"], swiftSettings: settings),
+        .target(name: "Statistics", dependencies: ["CivilTime", "Schedules", "Reminders"], swiftSettings: settings),
         .target(
-            name: "RemindControl", dependencies: ["CivilTime", "RemindCore", "StrictJSON"], swiftSettings: settings),
+            name: "RemindCore", dependencies: ["CivilTime", "Schedules", "Reminders", "Statistics"],
+            swiftSettings: settings),
+
+        // Files that people and other programs write.
+        .target(
+            name: "Configuration", dependencies: ["CTOML", "CivilTime", "Schedules", "Reminders"],
+            swiftSettings: settings),
+        .target(
+            name: "Imports", dependencies: ["CivilTime", "Schedules", "Reminders", "StrictJSON"],
+            swiftSettings: settings),
+
+        // Doing.
+        .target(
+            name: "RemindControl",
+            dependencies: ["CivilTime", "Schedules", "Reminders", "Statistics", "StrictJSON"], swiftSettings: settings),
         .target(
             name: "RemindDaemon",
-            dependencies: ["CivilTime", "RemindCore", "StrictJSON", "RemindControl", "CLinux", "CSQLite", "CSystemd"],
+            dependencies: [
+                "CivilTime", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration", "Imports",
+                "StrictJSON", "RemindControl", "CLinux", "CSQLite", "CSystemd",
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "remindd",
@@ -116,7 +143,7 @@ let package = Package(
         .executableTarget(
             name: "remindctl",
             dependencies: [
-                "CLinux", "CivilTime", "RemindCore", "RemindControl",
+                "CLinux", "CivilTime", "Schedules", "Reminders", "Statistics", "Configuration", "RemindControl",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -129,13 +156,13 @@ let package = Package(
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
         // A scheduler in a test's hands, and schedules by chance.
         .target(
-            name: "Worlds", dependencies: ["CivilTime", "RemindCore", "Support"], path: "Tests/Worlds",
+            name: "Worlds", dependencies: deciding + ["Support"], path: "Tests/Worlds",
             swiftSettings: settings),
         // The real programs, and transcripts of what is typed and read.
         .target(name: "Programs", dependencies: ["Support"], path: "Tests/Programs", swiftSettings: settings),
         // Years of virtual time on the real scheduler and the real record, judged by an oracle of its own.
         .target(
-            name: "Simulation", dependencies: ["CivilTime", "FaultVFS", "RemindCore", "RemindDaemon", "Support"],
+            name: "Simulation", dependencies: deciding + ["FaultVFS", "RemindDaemon", "Support"],
             path: "Tests/Simulation", swiftSettings: settings),
         .executableTarget(
             name: "simulator", dependencies: ["Simulation"], path: "Tests/Simulator", swiftSettings: settings),

@@ -1,8 +1,8 @@
 /// Bytes as JSON carries them: a string in base64 (RFC 4648, section 4).
-public struct Base64Bytes: Hashable, Sendable, Codable {
-    public var bytes: [UInt8]
+package struct Base64Bytes: Hashable, Sendable, Codable {
+    package var bytes: [UInt8]
 
-    public init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+    package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let values: [UInt8] = {
@@ -11,7 +11,7 @@ public struct Base64Bytes: Hashable, Sendable, Codable {
         return values
     }()
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = Array(try container.decode(String.self).utf8)
         let letters = text[..<(text.lastIndex { $0 != UInt8(ascii: "=") }.map { $0 + 1 } ?? 0)]
@@ -33,7 +33,7 @@ public struct Base64Bytes: Hashable, Sendable, Codable {
         }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -4,7 +4,7 @@ internal import Glibc
 /// A connection from `remindctl` to the daemon: blocking calls, one after another.
 ///
 /// Not for use by two threads at once. Nothing here raises SIGPIPE, whose disposition stays the program's own.
-public final class ControlClient {
+package final class ControlClient {
     private let path: SocketPath
     private let descriptor: Int32
     private let timeout: Duration
@@ -16,7 +16,7 @@ public final class ControlClient {
     ///
     /// - Parameter timeout: how long the daemon may take for a reply to `call`, and to accept what is sent.
     /// - Throws: `.unreachable` when nobody listens, `.impostor` when the listener is neither this user's nor root's.
-    public init(path: SocketPath, timeout: Duration = .seconds(5)) throws(Failure) {
+    package init(path: SocketPath, timeout: Duration = .seconds(5)) throws(Failure) {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .system(call: "socket", errno: errno) }
         self.path = path
@@ -36,7 +36,7 @@ public final class ControlClient {
     /// Calls a method and waits for its one reply.
     ///
     /// - Throws: `.refused` with the error the daemon answered, `.timedOut`, `.closed`, `.malformed`.
-    public func call<Reply: Decodable>(
+    package func call<Reply: Decodable>(
         _ method: String, _ parameters: some Encodable = VarlinkEmpty(), returning type: Reply.Type = Reply.self
     ) throws(Failure) -> Reply {
         let deadline = ContinuousClock.now + timeout
@@ -55,7 +55,7 @@ public final class ControlClient {
     ///   - onReply: takes one reply; false leaves the stream. The rest of it is still under way then, so the connection is
     ///     of no further use.
     /// - Throws: as `call`.
-    public func stream<Reply: Decodable>(
+    package func stream<Reply: Decodable>(
         _ method: String, _ parameters: some Encodable = VarlinkEmpty(), of type: Reply.Type = Reply.self,
         isPrompt: Bool = false, output: Int32? = nil, onReply: (Reply) -> Bool
     ) throws(Failure) {
@@ -196,7 +196,7 @@ public final class ControlClient {
 
 extension ControlClient {
     /// Why a call has no result.
-    public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// Nobody listens, or this user may not connect.
         case unreachable(path: SocketPath, errno: Int32)
         /// The listener belongs to another user.
@@ -211,7 +211,7 @@ extension ControlClient {
         case malformed(reason: String)
         case system(call: String, errno: Int32)
 
-        public var description: String {
+        package var description: String {
             switch self {
             case .unreachable(let path, _): "cannot reach remindd at \(path)"
             case .impostor(let path): "what listens at \(path) belongs to another user"

@@ -1,11 +1,11 @@
 /// The errors of `org.remindd.Remindd1` that the server itself answers with, whatever was called.
-public enum ControlErrorName {
+package enum ControlErrorName {
     /// `(reason: string)`: the daemon's fault, not the caller's.
-    public static let `internal` = "org.remindd.Remindd1.Internal"
+    package static let `internal` = "org.remindd.Remindd1.Internal"
     /// `()`: the peer read too slowly, replies were dropped, and the connection ends here.
-    public static let lagged = "org.remindd.Remindd1.Lagged"
+    package static let lagged = "org.remindd.Remindd1.Lagged"
     /// `(limit: int)`: the frame was longer than its limit in bytes, and the connection ends here.
-    public static let tooLong = "org.remindd.Remindd1.TooLong"
+    package static let tooLong = "org.remindd.Remindd1.TooLong"
     /// `()`: a frame was begun and not completed in time, and the connection ends here.
-    public static let timedOut = "org.remindd.Remindd1.TimedOut"
+    package static let timedOut = "org.remindd.Remindd1.TimedOut"
 }

@@ -9,23 +9,23 @@ import StrictJSON
 ///
 /// Whitespace between frames, and so an empty line, means nothing. What is inside a frame is not judged here: that is
 /// `JSON`'s part.
-public struct FrameReader: Sendable {
+package struct FrameReader: Sendable {
     /// How the frames of this connection end.
-    public enum Framing: Hashable, Sendable {
+    package enum Framing: Hashable, Sendable {
         case undecided
         case nul
         case lines
 
         /// The byte that ends a reply: varlink's NUL until a line feed has settled it.
-        public var terminator: UInt8 { self == .lines ? UInt8(ascii: "\n") : 0 }
+        package var terminator: UInt8 { self == .lines ? UInt8(ascii: "\n") : 0 }
     }
 
-    public enum Problem: Error, Hashable, Sendable {
+    package enum Problem: Error, Hashable, Sendable {
         /// The frame is longer than its limit, in bytes. The reader is useless from here on.
         case tooLong(limit: Int)
     }
 
-    public private(set) var framing: Framing
+    package private(set) var framing: Framing
 
     private let limits: Limits
     private var buffer: [UInt8] = []
@@ -39,21 +39,21 @@ public struct FrameReader: Sendable {
     private var problem: Problem?
 
     /// A reader for one connection; a client, which knows how replies end, says so.
-    public init(limits: Limits = Limits(), framing: Framing = .undecided) {
+    package init(limits: Limits = Limits(), framing: Framing = .undecided) {
         self.limits = limits
         self.framing = framing
     }
 
     /// Whether a frame has begun and not ended. True also while whole frames wait to be taken.
-    public var isInsideFrame: Bool {
+    package var isInsideFrame: Bool {
         buffer[start...].contains { !JSON.isSpace($0) }
     }
 
     /// The bytes that wait to be taken.
-    public var pending: Int { buffer.count - start }
+    package var pending: Int { buffer.count - start }
 
     /// Adds what arrived. Take the frames with `next()` before adding more.
-    public mutating func append(_ bytes: some Collection<UInt8>) {
+    package mutating func append(_ bytes: some Collection<UInt8>) {
         if start > 0 {
             buffer.removeFirst(start)
             scanned -= start
@@ -63,7 +63,7 @@ public struct FrameReader: Sendable {
     }
 
     /// Lets go of what waits: nothing more is taken.
-    public mutating func discard() {
+    package mutating func discard() {
         buffer = []
         start = 0
         scanned = 0
@@ -72,7 +72,7 @@ public struct FrameReader: Sendable {
     /// The next complete frame without its terminator, or nil until more bytes arrive.
     ///
     /// - Throws: `.tooLong`, and the same again ever after.
-    public mutating func next() throws(Problem) -> [UInt8]? {
+    package mutating func next() throws(Problem) -> [UInt8]? {
         if let problem { throw problem }
         while start < buffer.count, JSON.isSpace(buffer[start]) { start += 1 }
         scanned = max(scanned, start)
@@ -129,17 +129,17 @@ public struct FrameReader: Sendable {
 
 extension FrameReader {
     /// How long a frame may be, in bytes without its terminator.
-    public struct Limits: Hashable, Sendable {
+    package struct Limits: Hashable, Sendable {
         /// What any frame may use.
-        public var frame: Int
+        package var frame: Int
         /// What a frame may use whose first 256 bytes contain one of `largeMethods` in quotes.
         ///
         /// The method is known only from the frame's content, so a client puts it first. A title that happens to quote
         /// such a name buys its sender nothing but room.
-        public var largeFrame: Int
-        public var largeMethods: [String]
+        package var largeFrame: Int
+        package var largeMethods: [String]
 
-        public init(
+        package init(
             frame: Int = 64 * 1024, largeFrame: Int = 4 * 1024 * 1024,
             largeMethods: [String] = ["org.remindd.Remindd1.Apply", "org.remindd.Remindd1.Import"]
         ) {

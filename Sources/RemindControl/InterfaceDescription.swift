@@ -1,14 +1,14 @@
 /// A varlink interface as its definition text, from which the methods it offers are read.
-public struct InterfaceDescription: Hashable, Sendable {
+package struct InterfaceDescription: Hashable, Sendable {
     /// Reverse-domain name, such as `org.remindd.Remindd1`.
-    public let name: String
+    package let name: String
     /// The definition in varlink's interface language (varlink.org/Interface-Definition).
-    public let text: String
+    package let text: String
     /// Names of the methods the text declares, without the interface.
-    public let methods: Set<String>
+    package let methods: Set<String>
 
     /// Reads the `interface` line and the `method` lines; comments and everything else are left to the text.
-    public init(_ text: String) {
+    package init(_ text: String) {
         var name = ""
         var methods: Set<String> = []
         for line in text.split(whereSeparator: \.isNewline) {

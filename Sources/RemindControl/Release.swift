@@ -1,4 +1,4 @@
 /// Which release of remindd this is: one number for both programs, since they are installed together.
-public enum Release {
-    public static let version = "0.1.0"
+package enum Release {
+    package static let version = "0.1.0"
 }

@@ -1,15 +1,13 @@
 /// Who a service is and which interfaces it offers: the answers of `org.varlink.service`.
-public struct ServiceDescription: Sendable {
-    public let vendor: String
-    public let product: String
-    public let version: String
-    public let url: String
+package struct ServiceDescription: Sendable {
+    package let vendor: String
+    package let product: String
+    package let version: String
+    package let url: String
     /// The offered interfaces; `org.varlink.service` itself comes first.
-    public let interfaces: [InterfaceDescription]
+    package let interfaces: [InterfaceDescription]
 
-    public init(
-        vendor: String, product: String, version: String, url: String, interfaces: [InterfaceDescription]
-    ) {
+    package init(vendor: String, product: String, version: String, url: String, interfaces: [InterfaceDescription]) {
         self.vendor = vendor
         self.product = product
         self.version = version
@@ -20,7 +18,7 @@ public struct ServiceDescription: Sendable {
     /// Answers a call to `org.varlink.service`; nil for a method of another offered interface.
     ///
     /// - Throws: `.interfaceNotFound` or `.methodNotFound` for what no interface declares, `.invalidParameter`.
-    public func answer(_ call: VarlinkCall) throws(VarlinkError) -> VarlinkReply? {
+    package func answer(_ call: VarlinkCall) throws(VarlinkError) -> VarlinkReply? {
         let name = call.interface
         guard let interface = interfaces.first(where: { $0.name == name }) else {
             throw .interfaceNotFound(interface: name)
@@ -50,32 +48,32 @@ public struct ServiceDescription: Sendable {
 
 extension ServiceDescription {
     /// What `GetInfo` returns.
-    public struct Info: Codable, Hashable, Sendable {
-        public let vendor: String
-        public let product: String
-        public let version: String
-        public let url: String
-        public let interfaces: [String]
+    package struct Info: Codable, Hashable, Sendable {
+        package let vendor: String
+        package let product: String
+        package let version: String
+        package let url: String
+        package let interfaces: [String]
     }
 
     /// What `GetInterfaceDescription` takes.
-    public struct DescriptionRequest: Codable, Hashable, Sendable {
-        public let interface: String
+    package struct DescriptionRequest: Codable, Hashable, Sendable {
+        package let interface: String
 
-        public init(interface: String) {
+        package init(interface: String) {
             self.interface = interface
         }
     }
 
     /// What `GetInterfaceDescription` returns.
-    public struct Description: Codable, Hashable, Sendable {
-        public let description: String
+    package struct Description: Codable, Hashable, Sendable {
+        package let description: String
     }
 }
 
 extension InterfaceDescription {
     /// The interface every varlink service offers (varlink.org/Service).
-    public static let service = InterfaceDescription(
+    package static let service = InterfaceDescription(
         """
         # The Varlink Service Interface is provided by every varlink service. It
         # describes the service and the interfaces it implements.

@@ -1,22 +1,22 @@
-public import Glibc
+package import Glibc
 
 /// Where the daemon listens and its clients dial: one rule, compiled into both programs.
 ///
 /// `$REMINDD_SOCKET` if set, else `$XDG_RUNTIME_DIR/remindd/org.remindd.Remindd1`. A variable that is set to nothing
 /// counts as unset, and so does a relative `XDG_RUNTIME_DIR` (XDG Base Directory Specification 0.8, "must be absolute").
-public struct SocketPath: Hashable, Sendable, CustomStringConvertible {
+package struct SocketPath: Hashable, Sendable, CustomStringConvertible {
     /// The longest path a Unix socket address can carry, in bytes, without its terminating NUL (`sun_path`, unix(7)).
-    public static let maximumLength = 107
+    package static let maximumLength = 107
 
     /// The path as written; 1 to 107 bytes, no NUL.
-    public let string: String
+    package let string: String
 
-    public var description: String { string }
+    package var description: String { string }
 
     /// Takes a path as given.
     ///
     /// - Throws: `.tooLong` beyond 107 bytes of UTF-8, `.invalid` when it is empty or contains a NUL.
-    public init(_ string: String) throws(Problem) {
+    package init(_ string: String) throws(Problem) {
         guard !string.isEmpty, !string.utf8.contains(0) else { throw .invalid }
         guard string.utf8.count <= Self.maximumLength else { throw .tooLong(string) }
         self.string = string
@@ -25,7 +25,7 @@ public struct SocketPath: Hashable, Sendable, CustomStringConvertible {
     /// Applies the rule to an environment, by default this process's own.
     ///
     /// - Throws: `.unset` when neither variable helps, `.tooLong` when the path would not fit an address.
-    public init(
+    package init(
         environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
     ) throws(Problem) {
         if let path = environment("REMINDD_SOCKET"), !path.isEmpty {
@@ -38,13 +38,13 @@ public struct SocketPath: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The folder that holds the socket; `.` for a bare name.
-    public var folder: String {
+    package var folder: String {
         guard let slash = string.lastIndex(of: "/") else { return "." }
         return slash == string.startIndex ? "/" : String(string[..<slash])
     }
 
     /// Calls `body` with the path as a socket address, for `bind` and `connect`.
-    public func withAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    package func withAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: string.utf8) }
@@ -58,7 +58,7 @@ public struct SocketPath: Hashable, Sendable, CustomStringConvertible {
 
 extension SocketPath {
     /// Why there is no usable path.
-    public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         /// Neither `REMINDD_SOCKET` nor `XDG_RUNTIME_DIR` says where the socket is.
         case unset
         /// More than 107 bytes: the kernel's limit for the address of a Unix socket.
@@ -66,7 +66,7 @@ extension SocketPath {
         /// Empty, or with a NUL inside.
         case invalid
 
-        public var description: String {
+        package var description: String {
             switch self {
             case .unset: "neither REMINDD_SOCKET nor XDG_RUNTIME_DIR is set"
             case .tooLong(let path): "socket path is longer than \(SocketPath.maximumLength) bytes: \(path)"
@@ -75,7 +75,7 @@ extension SocketPath {
         }
 
         /// What to do about it.
-        public var hint: String {
+        package var hint: String {
             switch self {
             case .unset: "log in through systemd-logind, or set REMINDD_SOCKET to a path in a folder of your own"
             case .tooLong, .invalid: "set REMINDD_SOCKET to a shorter path in a folder of your own"

@@ -1,11 +1,11 @@
-public import StrictJSON
+package import StrictJSON
 
 /// A method call as it stands on the wire: `{"method": ..., "parameters": {...}}` and at most one flag.
 ///
 /// Parameters are read with the call and wait for someone who knows their type: `call.decode(Take.self)`.
-public struct VarlinkCall: Hashable, Sendable {
+package struct VarlinkCall: Hashable, Sendable {
     /// How many replies the caller awaits. Varlink writes it as flags of which at most one is true.
-    public enum Mode: String, Hashable, Sendable {
+    package enum Mode: String, Hashable, Sendable {
         /// Exactly one.
         case once
         /// Any number; all but the last say `continues`.
@@ -15,12 +15,12 @@ public struct VarlinkCall: Hashable, Sendable {
     }
 
     /// Interface and method: `org.remindd.Remindd1.Take`.
-    public let method: String
-    public let mode: Mode
+    package let method: String
+    package let mode: Mode
     private let content: VarlinkParameters
 
     /// - Parameter parameters: One JSON object.
-    public init(method: String, parameters: [UInt8] = Array("{}".utf8), mode: Mode = .once) {
+    package init(method: String, parameters: [UInt8] = Array("{}".utf8), mode: Mode = .once) {
         self.method = method
         content = .bytes(parameters)
         self.mode = mode
@@ -31,7 +31,7 @@ public struct VarlinkCall: Hashable, Sendable {
     /// Unknown members are refused: a misspelt `parameters` must not run a method without its parameters.
     ///
     /// - Throws: `.invalidParameter`, naming the member at fault, or `call` when the frame is not strict JSON.
-    public init(frame: [UInt8]) throws(VarlinkError) {
+    package init(frame: [UInt8]) throws(VarlinkError) {
         let envelope = try VarlinkEnvelope(frame, named: "call")
         try envelope.allowOnly(["method", "parameters", "oneway", "more", "upgrade"])
         guard let method = try envelope.string("method"), method.contains(".") else {
@@ -51,27 +51,27 @@ public struct VarlinkCall: Hashable, Sendable {
     }
 
     /// The parameters as they stand on the wire.
-    public var parameters: [UInt8] { content.bytes }
+    package var parameters: [UInt8] { content.bytes }
 
     /// The parameters as they were read.
     ///
     /// - Throws: `.invalidParameter` where they are not strict JSON, as they are in every call that came in a frame.
-    public func value() throws(VarlinkError) -> JSONValue { try content.value() }
+    package func value() throws(VarlinkError) -> JSONValue { try content.value() }
 
     /// The parameters as a type.
     ///
     /// - Throws: `.invalidParameter` with the path of the value that does not fit.
-    public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(VarlinkError) -> Value {
+    package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(VarlinkError) -> Value {
         try VarlinkJSON.decode(type, from: value())
     }
 
     /// The part before the last dot.
-    public var interface: String {
+    package var interface: String {
         method.lastIndex(of: ".").map { String(method[..<$0]) } ?? ""
     }
 
     /// The call as bytes, without a terminator; the method comes first (`FrameReader.Limits.largeFrame`).
-    public var frame: [UInt8] {
+    package var frame: [UInt8] {
         var frame = Array("{\"method\":".utf8)
         frame += VarlinkEnvelope.quote(method)
         if mode != .once { frame += Array(",\"\(mode.rawValue)\":true".utf8) }

@@ -1,5 +1,5 @@
 /// The errors every varlink service may answer with (varlink.org, interface org.varlink.service).
-public enum VarlinkError: Error, Hashable, Sendable {
+package enum VarlinkError: Error, Hashable, Sendable {
     case interfaceNotFound(interface: String)
     case methodNotFound(method: String)
     case methodNotImplemented(method: String)
@@ -10,7 +10,7 @@ public enum VarlinkError: Error, Hashable, Sendable {
     case expectedMore
 
     /// The name on the wire.
-    public var name: String {
+    package var name: String {
         switch self {
         case .interfaceNotFound: "org.varlink.service.InterfaceNotFound"
         case .methodNotFound: "org.varlink.service.MethodNotFound"
@@ -22,7 +22,7 @@ public enum VarlinkError: Error, Hashable, Sendable {
     }
 
     /// The parameters on the wire.
-    public var parameters: [String: String] {
+    package var parameters: [String: String] {
         switch self {
         case .interfaceNotFound(let interface): ["interface": interface]
         case .methodNotFound(let method), .methodNotImplemented(let method): ["method": method]
@@ -33,7 +33,7 @@ public enum VarlinkError: Error, Hashable, Sendable {
     }
 
     /// The error of a reply, if it is one of these.
-    public init?(name: String, parameters: [UInt8]) {
+    package init?(name: String, parameters: [UInt8]) {
         let values = (try? VarlinkJSON.decode([String: String].self, from: parameters)) ?? [:]
         switch name {
         case "org.varlink.service.InterfaceNotFound": self = .interfaceNotFound(interface: values["interface"] ?? "")

@@ -1,18 +1,18 @@
-public import StrictJSON
+package import StrictJSON
 
 /// How values travel: strict JSON, whose errors are varlink's.
 ///
 /// A raw NUL or line feed never comes out of the encoder, which is why either can end a frame.
-public enum VarlinkJSON {
+package enum VarlinkJSON {
     /// - Throws: `EncodingError`, for what JSON cannot say (NaN, infinity).
-    public static func encode(_ value: some Encodable) throws -> [UInt8] {
+    package static func encode(_ value: some Encodable) throws -> [UInt8] {
         try JSON.encode(value)
     }
 
     /// Reads bytes without knowing a type yet.
     ///
     /// - Throws: `.invalidParameter` where they are not strict JSON.
-    public static func value(of bytes: [UInt8]) throws(VarlinkError) -> JSONValue {
+    package static func value(of bytes: [UInt8]) throws(VarlinkError) -> JSONValue {
         do {
             return try JSONValue(bytes)
         } catch {
@@ -23,7 +23,7 @@ public enum VarlinkJSON {
     /// Reads bytes as a type.
     ///
     /// - Throws: `.invalidParameter` where they are not strict JSON, or as below.
-    public static func decode<Value: Decodable>(
+    package static func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, from bytes: [UInt8]
     ) throws(VarlinkError) -> Value {
         try decode(type, from: value(of: bytes))
@@ -32,7 +32,7 @@ public enum VarlinkJSON {
     /// Makes a value of a type of what was read.
     ///
     /// - Throws: `.invalidParameter` with the path of the value that does not fit, such as `schedule.0.at`.
-    public static func decode<Value: Decodable>(
+    package static func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, from value: JSONValue
     ) throws(VarlinkError) -> Value {
         do {
@@ -46,8 +46,8 @@ public enum VarlinkJSON {
 }
 
 /// Parameters without members: what a method takes or returns when there is nothing to say.
-public struct VarlinkEmpty: Codable, Hashable, Sendable {
-    public init() {}
+package struct VarlinkEmpty: Codable, Hashable, Sendable {
+    package init() {}
 }
 
 extension VarlinkError {

@@ -1,13 +1,13 @@
 /// A reply as it stands on the wire: parameters, or an error's name and parameters.
-public struct VarlinkReply: Hashable, Sendable {
+package struct VarlinkReply: Hashable, Sendable {
     /// Whether more replies to the same call follow.
-    public let continues: Bool
+    package let continues: Bool
     /// Qualified name of an error; nil when the call succeeded.
-    public let error: String?
+    package let error: String?
     private let content: VarlinkParameters
 
     /// - Parameter parameters: One JSON object, of the reply or of its error.
-    public init(parameters: [UInt8] = Array("{}".utf8), continues: Bool = false, error: String? = nil) {
+    package init(parameters: [UInt8] = Array("{}".utf8), continues: Bool = false, error: String? = nil) {
         content = .bytes(parameters)
         self.continues = continues
         self.error = error
@@ -16,7 +16,7 @@ public struct VarlinkReply: Hashable, Sendable {
     /// Reads a frame. Members this version does not know are ignored, since the protocol grows by adding.
     ///
     /// - Throws: `.invalidParameter`, naming the member at fault, or `reply` when the frame is not strict JSON.
-    public init(frame: [UInt8]) throws(VarlinkError) {
+    package init(frame: [UInt8]) throws(VarlinkError) {
         let envelope = try VarlinkEnvelope(frame, named: "reply")
         content = try envelope.object("parameters")
         continues = try envelope.flag("continues")
@@ -24,17 +24,17 @@ public struct VarlinkReply: Hashable, Sendable {
     }
 
     /// The parameters as they stand on the wire.
-    public var parameters: [UInt8] { content.bytes }
+    package var parameters: [UInt8] { content.bytes }
 
     /// The parameters as a type.
     ///
     /// - Throws: `.invalidParameter` with the path of the value that does not fit.
-    public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(VarlinkError) -> Value {
+    package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(VarlinkError) -> Value {
         try VarlinkJSON.decode(type, from: content.value())
     }
 
     /// The reply as bytes, without a terminator.
-    public var frame: [UInt8] {
+    package var frame: [UInt8] {
         var frame: [UInt8] = [UInt8(ascii: "{")]
         if let error {
             frame += Array("\"error\":".utf8) + VarlinkEnvelope.quote(error) + [UInt8(ascii: ",")]

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindControl
 import RemindCore
+import Schedules
 
 extension Daemon {
     /// Has the machine woken for the earliest reminder that wants it, and for none where there is none.

@@ -1,6 +1,8 @@
 import CivilTime
 import Dispatch
 import RemindCore
+import Reminders
+import Schedules
 
 extension Daemon {
     /// Brings the screen, or where there is no bus standard error, in line with what waits for an answer.

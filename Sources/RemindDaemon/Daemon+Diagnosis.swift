@@ -2,6 +2,8 @@ import CivilTime
 import Glibc
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 /// What the daemon itself knows of its health.
 extension Daemon {

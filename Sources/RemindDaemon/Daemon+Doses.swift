@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import Schedules
 
 /// How much is taken, and what has to be known for it.
 extension Daemon {

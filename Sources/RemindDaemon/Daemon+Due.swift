@@ -1,6 +1,8 @@
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 /// Several at once: what `--due` answers, and what one `undo` takes back.
 extension Daemon {

@@ -1,7 +1,10 @@
 import CivilTime
+import Configuration
 import Glibc
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 extension Daemon {
     private static let largestFile = 1024 * 1024

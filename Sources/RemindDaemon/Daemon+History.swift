@@ -2,6 +2,8 @@ import CLinux
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 /// What was recorded, in pieces: whoever asks for ten years of it keeps no reminder waiting, and takes no memory.
 extension Daemon {

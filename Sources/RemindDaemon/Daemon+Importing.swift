@@ -1,7 +1,10 @@
 import CivilTime
 import Glibc
+import Imports
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 /// Taking in what other programs have recorded.
 extension Daemon {

@@ -3,6 +3,8 @@ import CivilTime
 import Glibc
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 /// Backups, and getting the record back from one.
 extension Daemon {

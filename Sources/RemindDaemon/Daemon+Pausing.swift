@@ -1,6 +1,8 @@
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 extension Daemon {
     func pause(_ request: ControlRequest, _ asked: Remindd1.PauseRequest) throws {

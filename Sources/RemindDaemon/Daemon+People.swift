@@ -1,5 +1,7 @@
 import CivilTime
 import RemindCore
+import Reminders
+import Schedules
 
 /// What is for one person of a household.
 extension Daemon {

@@ -1,6 +1,8 @@
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 /// Erasing what was recorded of a reminder, on request.
 extension Daemon {

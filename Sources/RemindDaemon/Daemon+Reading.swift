@@ -1,7 +1,11 @@
 import CivilTime
+import Configuration
 import Glibc
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 
 extension Daemon {
     /// Occurrences that one agenda lists at most: everything else waits while they are worked out.

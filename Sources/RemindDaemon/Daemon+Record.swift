@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import Schedules
 
 /// The record as a whole: whether it is sound, and its daily copy.
 extension Daemon {
@@ -153,5 +154,5 @@ extension Daemon {
 
 extension Journal.Loss: CustomStringConvertible {
     /// `2ecf8f8b.5 to 9`
-    public var description: String { last > first.sequence ? "\(first) to \(last)" : "\(first)" }
+    package var description: String { last > first.sequence ? "\(first) to \(last)" : "\(first)" }
 }

@@ -3,6 +3,7 @@ import CivilTime
 @preconcurrency import Dispatch
 import RemindControl
 import RemindCore
+import Schedules
 
 /// Work on the record as a whole, which takes seconds: beside the queue, so that reminders ring on time meanwhile.
 extension Daemon {

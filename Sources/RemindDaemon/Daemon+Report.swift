@@ -1,6 +1,9 @@
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 
 /// What a doctor wants to know.
 extension Daemon {

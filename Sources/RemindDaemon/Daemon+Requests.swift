@@ -2,6 +2,8 @@ import CLinux
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 extension Daemon {
     /// Answers one call of the control protocol.

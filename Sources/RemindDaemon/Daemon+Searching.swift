@@ -1,6 +1,8 @@
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 /// What was recorded, as far as it is asked for.
 extension Daemon {

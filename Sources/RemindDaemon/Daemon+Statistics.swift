@@ -1,6 +1,9 @@
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 
 /// What is counted over the whole record, without reading it for every question.
 extension Daemon {

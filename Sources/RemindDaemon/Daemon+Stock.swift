@@ -1,6 +1,8 @@
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 /// What there is of a medicine.
 extension Daemon {

@@ -1,6 +1,8 @@
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 extension Daemon {
     /// How far ahead a journey can be looked at.

@@ -1,6 +1,8 @@
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 extension Daemon {
     /// Deals with everything that is due, and sets the timer for what comes next.

@@ -1,6 +1,8 @@
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
 
 extension Daemon {
     func answer(_ request: ControlRequest, _ asked: Remindd1.AnswerRequest) throws {

@@ -4,16 +4,19 @@ import CivilTime
 import Glibc
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 
 /// The imperative shell: one actor on one serial queue, which owns every adapter.
 ///
 /// Whatever happens outside (time, a call, a button, a signal) becomes an event for the scheduler; the entries it decides
 /// are committed, and only then does the state change and anything happen outside.
-public actor Daemon {
-    public static let version = Release.version
+package actor Daemon {
+    package static let version = Release.version
 
     nonisolated let executor: QueueExecutor
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     let environment: DaemonEnvironment
     let started: Instant
@@ -96,7 +99,7 @@ public actor Daemon {
     /// Opens the record and reads what it holds; nothing rings yet.
     ///
     /// - Throws: `StartError`, with its exit code.
-    public init(environment: DaemonEnvironment) throws(StartError) {
+    package init(environment: DaemonEnvironment) throws(StartError) {
         let now = SystemClock.now
         executor = QueueExecutor(label: "remindd")
         self.environment = environment
@@ -119,7 +122,7 @@ public actor Daemon {
 
     /// Starts everything and says so to the service manager. Returns at once; the caller hands its thread to
     /// `dispatchMain()`.
-    public nonisolated func run() throws(StartError) {
+    package nonisolated func run() throws(StartError) {
         let result: Result<Void, StartError> = executor.queue.sync {
             self.assumeIsolated { daemon in
                 do throws(StartError) {

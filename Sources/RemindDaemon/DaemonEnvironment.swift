@@ -1,19 +1,19 @@
-public import CivilTime
+package import CivilTime
 import Glibc
-public import RemindControl
+package import RemindControl
 
 /// Where the daemon finds and keeps things: the XDG base directories, and the system's time zones.
-public struct DaemonEnvironment: Sendable {
-    public var dataFolder: String
-    public var configFolder: String
-    public var socket: SocketPath
-    public var zones: ZoneDirectory
-    public var variables: [String: String]
+package struct DaemonEnvironment: Sendable {
+    package var dataFolder: String
+    package var configFolder: String
+    package var socket: SocketPath
+    package var zones: ZoneDirectory
+    package var variables: [String: String]
     /// The longest the daemon rests where a service manager watches it, which wants a sign of life now and then.
-    public var longestSilence = Duration.seconds(3600)
+    package var longestSilence = Duration.seconds(3600)
 
     /// - Throws: `StartError` where a folder cannot be found.
-    public init(_ variables: [String: String]) throws(StartError) {
+    package init(_ variables: [String: String]) throws(StartError) {
         self.variables = variables
         func folder(_ name: String, fallback: String) throws(StartError) -> String {
             // The base directory specification: a relative path is to be ignored.
@@ -35,7 +35,7 @@ public struct DaemonEnvironment: Sendable {
     }
 
     /// The process's own variables.
-    public static var current: [String: String] {
+    package static var current: [String: String] {
         var variables: [String: String] = [:]
         var next = environ
         while let entry = next.pointee {
@@ -56,12 +56,12 @@ public struct DaemonEnvironment: Sendable {
 }
 
 /// Why the daemon does not start, with the exit code after sysexits.h.
-public struct StartError: Error, Hashable, Sendable {
-    public var code: Int32
-    public var message: String
-    public var hint: String?
+package struct StartError: Error, Hashable, Sendable {
+    package var code: Int32
+    package var message: String
+    package var hint: String?
 
-    public init(code: Int32, message: String, hint: String? = nil) {
+    package init(code: Int32, message: String, hint: String? = nil) {
         self.code = code
         self.message = message
         self.hint = hint

@@ -1,6 +1,6 @@
 import Glibc
 import RemindControl
-import RemindCore
+import Schedules
 
 /// Who can write to reminders.toml: whoever can, sets commands that run as the user.
 enum FileTrust {

@@ -1,5 +1,7 @@
 package import CivilTime
 import RemindCore
+import Reminders
+import Schedules
 
 /// The record as a whole: opening it, and going on with another one.
 extension Loop {

@@ -1,5 +1,7 @@
 package import CivilTime
 package import RemindCore
+import Reminders
+package import Schedules
 
 /// What changes around the person: the zone, the location, the clock.
 extension Loop {

@@ -1,5 +1,7 @@
 package import CivilTime
 package import RemindCore
+package import Reminders
+import Schedules
 
 /// The daemon's loop without what is outside: decides what is due, records it, and only then has it done. What cannot be
 /// recorded waits in memory.

@@ -186,7 +186,7 @@ struct StatisticsOracle {
         answer.gap = longest?.text ?? []
     }
 
-    private func word(_ answer: RemindCore.Answer, _ origin: Entry.Origin) -> String {
+    private func word(_ answer: Answer, _ origin: Entry.Origin) -> String {
         switch answer.outcome {
         case .done: "taken"
         case .skipped: "skipped"

@@ -2,7 +2,9 @@ import RemindControl
 import StrictJSON
 import Testing
 
-@testable import RemindCore
+@testable import Reminders
+@testable import Schedules
+@testable import Statistics
 
 /// What introspection says against what the types carry: a member that is missing there is a secret, one that is missing
 /// here a lie.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 import StrictJSON
 import Testing
 

@@ -1,4 +1,4 @@
-import RemindCore
+import Schedules
 import Support
 
 /// Makes a random value of any type: what is asked for is made up. The texts are such as JSON has trouble with, and the

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RemindCore
+@testable import Reminders
 @testable import remindctl
 
 @Suite("The texts of agenda and next") struct AgendaTests {

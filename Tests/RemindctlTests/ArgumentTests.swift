@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindCore
+import Reminders
 import Testing
 
 @testable import remindctl

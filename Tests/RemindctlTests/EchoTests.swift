@@ -2,7 +2,7 @@ import CivilTime
 import RemindControl
 import Testing
 
-@testable import RemindCore
+@testable import Reminders
 @testable import remindctl
 
 @Suite("What was done, said back") struct EchoTests {

@@ -3,7 +3,9 @@ import StrictJSON
 import Support
 import Testing
 
-@testable import RemindCore
+@testable import Configuration
+@testable import Imports
+@testable import Reminders
 @testable import remindctl
 
 /// A special character that is one `Character` with what stands beside it is special all the same.

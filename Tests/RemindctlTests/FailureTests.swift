@@ -1,5 +1,6 @@
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 import Testing
 
 @testable import remindctl

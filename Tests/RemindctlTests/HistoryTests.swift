@@ -1,7 +1,6 @@
 import RemindControl
 import Testing
 
-@testable import RemindCore
 @testable import remindctl
 
 @Suite("The text of history") struct HistoryTests {

@@ -2,7 +2,6 @@ import CivilTime
 import RemindControl
 import Testing
 
-@testable import RemindCore
 @testable import remindctl
 
 @Suite("The texts of list and show") struct ListTests {

@@ -2,7 +2,8 @@ import CivilTime
 import RemindControl
 import Testing
 
-@testable import RemindCore
+@testable import Reminders
+@testable import Statistics
 @testable import remindctl
 
 /// The doses of a report, as a doctor reads them.

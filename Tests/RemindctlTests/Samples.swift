@@ -2,7 +2,8 @@ import CivilTime
 import Glibc
 import RemindControl
 
-@testable import RemindCore
+@testable import Reminders
+@testable import Schedules
 @testable import remindctl
 
 /// What a daemon in Zurich might answer on Friday, 20 November 2026, at 14:18.

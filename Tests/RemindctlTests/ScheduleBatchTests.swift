@@ -1,6 +1,5 @@
 import CivilTime
 import Glibc
-import RemindCore
 import Testing
 
 @testable import remindctl

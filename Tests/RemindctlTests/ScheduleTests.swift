@@ -1,7 +1,7 @@
 import CivilTime
 import Testing
 
-@testable import RemindCore
+@testable import Schedules
 @testable import remindctl
 
 @Suite("The text of schedule") struct ScheduleTests {

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import RemindCore
 @testable import remindctl
 
 @Suite("The text of status") struct StatusTests {

@@ -1,7 +1,7 @@
 import RemindControl
 import Testing
 
-@testable import RemindCore
+@testable import Reminders
 @testable import remindctl
 
 @Suite("Columns of a terminal") struct WidthTests {

@@ -1,6 +1,8 @@
 import CivilTime
-package import RemindCore
+import RemindCore
 import RemindDaemon
+package import Reminders
+import Schedules
 import Support
 
 /// Years of a machine and the person who uses it, all of it drawn from one seed: doses answered or not, journeys, sleep,

@@ -2,6 +2,8 @@ import CivilTime
 import Glibc
 import RemindCore
 import RemindDaemon
+import Reminders
+import Schedules
 import Support
 
 /// A machine with a clock that only the simulation moves and a disk that can fail; on it the daemon's own loop, with the

@@ -1,5 +1,6 @@
 import CivilTime
-import RemindCore
+import Reminders
+import Schedules
 
 extension Oracle {
     /// While nobody knows whether the clock is right, nothing is recorded as missed; and nothing is missed before it existed.

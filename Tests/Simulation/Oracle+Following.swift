@@ -1,5 +1,6 @@
 import CivilTime
-import RemindCore
+import Reminders
+import Schedules
 
 extension Oracle {
     /// What follows from a dose comes when it is due, and follows from a dose that there was.

@@ -1,5 +1,6 @@
 import CivilTime
-import RemindCore
+import Reminders
+import Schedules
 
 extension Oracle {
     /// Every slot that came is in the record: answered, missed, open, or one of a run of misses.

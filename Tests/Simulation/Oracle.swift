@@ -1,5 +1,6 @@
 import CivilTime
-package import RemindCore
+package import Reminders
+import Schedules
 
 /// Judges a machine's record by what truly happened to it, with rules of its own: it asks neither the scheduler, nor the
 /// ledger, nor the product's calendar.

@@ -1,4 +1,4 @@
-package import RemindCore
+package import Reminders
 
 /// What truly happened to a machine, in its order: what the oracle judges the record by. Times are milliseconds as the
 /// machine's clock showed them.

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindDaemon
+import Reminders
 import Support
 
 /// What is wrong with a life that was lived from a seed.

@@ -1,5 +1,4 @@
 package import CivilTime
-import RemindCore
 
 /// Any rule that RFC 5545 allows, with a start, additions and exceptions.
 extension RandomSchedule {

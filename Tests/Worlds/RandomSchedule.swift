@@ -1,5 +1,5 @@
 package import CivilTime
-package import RemindCore
+package import Schedules
 package import Support
 
 /// Makes any schedule that can be written in a file: every rule, every clause, with and without modifiers.

@@ -1,5 +1,5 @@
 import CivilTime
-package import RemindCore
+package import Schedules
 
 extension Schedule.Context {
     /// What is typed on Friday 2026-11-20 at 10:00, as a line of a schedule.

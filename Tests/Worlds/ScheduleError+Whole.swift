@@ -1,4 +1,4 @@
-package import RemindCore
+import Schedules
 
 extension ScheduleError {
     /// All that it says: the excerpt, `error:` and `hint:`, each on its line.

@@ -1,5 +1,7 @@
 package import CivilTime
 package import RemindCore
+package import Reminders
+package import Schedules
 
 /// A scheduler with a clock that only a test moves, a journal that is an array, and no outside: what the daemon does
 /// around the scheduler, without the daemon.

@@ -1,6 +1,6 @@
 /// One thing that `doctor` looks at.
-public struct HealthCheck: Codable, Hashable, Sendable {
-    public enum Verdict: String, Codable, Hashable, Sendable {
+package struct HealthCheck: Codable, Hashable, Sendable {
+    package enum Verdict: String, Codable, Hashable, Sendable {
         case ok
         /// It works, and something could make it fail.
         case warn
@@ -9,14 +9,14 @@ public struct HealthCheck: Codable, Hashable, Sendable {
     }
 
     /// One word: `record`, `backups`, `bus`.
-    public var name: String
-    public var verdict: Verdict
+    package var name: String
+    package var verdict: Verdict
     /// What was found, in one sentence.
-    public var detail: String
+    package var detail: String
     /// The command that mends it, or what to do.
-    public var mend: String?
+    package var mend: String?
 
-    public init(_ name: String, _ verdict: Verdict, _ detail: String, mend: String? = nil) {
+    package init(_ name: String, _ verdict: Verdict, _ detail: String, mend: String? = nil) {
         self.name = name
         self.verdict = verdict
         self.detail = detail

@@ -1,39 +1,39 @@
-public import RemindCore
+package import Reminders
 
 extension Remindd1 {
-    public struct AnswerRequest: Codable, Sendable {
+    package struct AnswerRequest: Codable, Sendable {
         /// What is answered; absent with `due`.
-        public var what: String?
+        package var what: String?
         /// Several instead of one, answered all or none.
-        public var whats: [String]?
+        package var whats: [String]?
         /// Everything that is due now of what is named. With nothing named: what is due now and not snoozed, of `person`.
-        public var due: Bool?
+        package var due: Bool?
         /// With `due` and nothing named: only of the kinds with this verb, such as `take`.
-        public var verb: String?
+        package var verb: String?
         /// With `due` and nothing named: only this person's reminders; where absent, only those that name no person.
-        public var person: String?
+        package var person: String?
         /// Whether it only replies what would be answered, as it is now.
-        public var dryRun: Bool?
+        package var dryRun: Bool?
         /// `done`, `skipped`, `missed`
-        public var outcome: String
+        package var outcome: String
         /// When it happened; now where absent.
-        public var at: String?
-        public var note: String?
+        package var at: String?
+        package var note: String?
         /// How much was taken, where it is not the dose: an amount and its unit.
-        public var amount: String?
+        package var amount: String?
         /// Why a limit is overridden, where one is reached; where absent, none may be.
-        public var reason: String?
-        public var replace: Bool?
-        public var early: Bool?
-        public var extra: Bool?
+        package var reason: String?
+        package var replace: Bool?
+        package var early: Bool?
+        package var extra: Bool?
         /// All of a run of misses, and not only its first.
-        public var run: Bool?
+        package var run: Bool?
         /// The kind the command is for: another kind's reminder is refused.
-        public var kind: String?
+        package var kind: String?
         /// A name the caller makes up, 1 to 64 bytes: the same name and content again gives the first reply again.
-        public var request: String?
+        package var request: String?
 
-        public init(
+        package init(
             what: String?, due: Bool? = nil, outcome: String, at: String? = nil, note: String? = nil,
             replace: Bool? = nil, early: Bool? = nil, extra: Bool? = nil, run: Bool? = nil, kind: String? = nil,
             request: String? = nil
@@ -52,15 +52,15 @@ extension Remindd1 {
         }
     }
 
-    public struct SnoozeRequest: Codable, Sendable {
-        public var what: String
+    package struct SnoozeRequest: Codable, Sendable {
+        package var what: String
         /// A duration; the setting's where absent.
-        public var length: String?
+        package var length: String?
         /// A time of day: the next one.
-        public var until: String?
-        public var request: String?
+        package var until: String?
+        package var request: String?
 
-        public init(what: String, length: String? = nil, until: String? = nil, request: String? = nil) {
+        package init(what: String, length: String? = nil, until: String? = nil, request: String? = nil) {
             self.what = what
             self.length = length
             self.until = until
@@ -68,37 +68,37 @@ extension Remindd1 {
         }
     }
 
-    public struct UndoRequest: Codable, Sendable {
+    package struct UndoRequest: Codable, Sendable {
         /// The latest answer of all where absent: if it was to several at once, all of it.
-        public var what: String?
-        public var request: String?
+        package var what: String?
+        package var request: String?
 
-        public init(what: String? = nil, request: String? = nil) {
+        package init(what: String? = nil, request: String? = nil) {
             self.what = what
             self.request = request
         }
     }
 
-    public struct Answered: Codable, Sendable {
-        public struct Result: Codable, Sendable {
+    package struct Answered: Codable, Sendable {
+        package struct Result: Codable, Sendable {
             /// False where the same answer stood already.
-            public var changed: Bool
-            public var occurrence: OccurrenceView
+            package var changed: Bool
+            package var occurrence: OccurrenceView
             /// What the person should know: that one more is allowed, that the stock says less than was taken.
-            public var warnings: [String]?
+            package var warnings: [String]?
 
-            public init(changed: Bool, occurrence: OccurrenceView, warnings: [String]? = nil) {
+            package init(changed: Bool, occurrence: OccurrenceView, warnings: [String]? = nil) {
                 self.changed = changed
                 self.occurrence = occurrence
                 self.warnings = warnings
             }
         }
 
-        public var zone: String
-        public var now: Int64
-        public var results: [Result]
+        package var zone: String
+        package var now: Int64
+        package var results: [Result]
 
-        public init(zone: String, now: Int64, results: [Result]) {
+        package init(zone: String, now: Int64, results: [Result]) {
             self.zone = zone
             self.now = now
             self.results = results

@@ -1,32 +1,32 @@
-public import RemindCore
+package import Reminders
 
 extension Remindd1 {
-    public struct DefineRequest: Codable, Sendable {
-        public var draft: DefinitionDraft
+    package struct DefineRequest: Codable, Sendable {
+        package var draft: DefinitionDraft
         /// The reminder to change; a new one where absent.
-        public var what: String?
+        package var what: String?
         /// Whether it is added although there is one of this kind and title for the same person.
-        public var force: Bool?
-        public var request: String?
+        package var force: Bool?
+        package var request: String?
 
-        public init(draft: DefinitionDraft, what: String? = nil, request: String? = nil) {
+        package init(draft: DefinitionDraft, what: String? = nil, request: String? = nil) {
             self.draft = draft
             self.what = what
             self.request = request
         }
     }
 
-    public struct ChangeRequest: Codable, Sendable {
-        public var what: String
+    package struct ChangeRequest: Codable, Sendable {
+        package var what: String
         /// `enable`, `disable`, `archive`, `unarchive`
-        public var change: String
+        package var change: String
         /// The one schedule that is enabled or disabled; the reminder as a whole where absent.
-        public var schedule: String?
+        package var schedule: String?
         /// The kind the command is for: another kind's reminder is refused.
-        public var kind: String?
-        public var request: String?
+        package var kind: String?
+        package var request: String?
 
-        public init(
+        package init(
             what: String, change: String, schedule: String? = nil, kind: String? = nil, request: String? = nil
         ) {
             self.what = what
@@ -37,16 +37,16 @@ extension Remindd1 {
         }
     }
 
-    public struct Changed: Codable, Sendable {
-        public var zone: String
-        public var now: Int64
+    package struct Changed: Codable, Sendable {
+        package var zone: String
+        package var now: Int64
         /// False where it was so already.
-        public var changed: Bool
-        public var reminder: ReminderView
+        package var changed: Bool
+        package var reminder: ReminderView
         /// What a person would not expect of it.
-        public var warnings: [String]?
+        package var warnings: [String]?
 
-        public init(zone: String, now: Int64, changed: Bool, reminder: ReminderView, warnings: [String]? = nil) {
+        package init(zone: String, now: Int64, changed: Bool, reminder: ReminderView, warnings: [String]? = nil) {
             self.zone = zone
             self.now = now
             self.changed = changed
@@ -55,14 +55,14 @@ extension Remindd1 {
         }
     }
 
-    public struct ApplyRequest: Codable, Sendable {
+    package struct ApplyRequest: Codable, Sendable {
         /// The file's absolute path: what is in it is managed by it.
-        public var file: String
-        public var content: String
-        public var dryRun: Bool?
-        public var request: String?
+        package var file: String
+        package var content: String
+        package var dryRun: Bool?
+        package var request: String?
 
-        public init(file: String, content: String, dryRun: Bool? = nil, request: String? = nil) {
+        package init(file: String, content: String, dryRun: Bool? = nil, request: String? = nil) {
             self.file = file
             self.content = content
             self.dryRun = dryRun
@@ -70,27 +70,27 @@ extension Remindd1 {
         }
     }
 
-    public struct Applied: Codable, Sendable {
-        public var changes: [AppliedChange]
+    package struct Applied: Codable, Sendable {
+        package var changes: [AppliedChange]
 
-        public init(changes: [AppliedChange]) { self.changes = changes }
+        package init(changes: [AppliedChange]) { self.changes = changes }
     }
 
-    public struct ExportReply: Codable, Sendable {
-        public var toml: String
-        public var definitions: [Definition]
+    package struct ExportReply: Codable, Sendable {
+        package var toml: String
+        package var definitions: [Definition]
 
-        public init(toml: String, definitions: [Definition]) {
+        package init(toml: String, definitions: [Definition]) {
             self.toml = toml
             self.definitions = definitions
         }
     }
 
-    public struct ReloadReply: Codable, Sendable {
-        public var problems: [FileProblem]
-        public var changes: [AppliedChange]
+    package struct ReloadReply: Codable, Sendable {
+        package var problems: [FileProblem]
+        package var changes: [AppliedChange]
 
-        public init(problems: [FileProblem], changes: [AppliedChange]) {
+        package init(problems: [FileProblem], changes: [AppliedChange]) {
             self.problems = problems
             self.changes = changes
         }

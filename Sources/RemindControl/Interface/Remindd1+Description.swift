@@ -1,8 +1,8 @@
-import RemindCore
+import Schedules
 
 extension Remindd1 {
     /// The interface in varlink's language, as `varlinkctl introspect` prints it.
-    public static let description = InterfaceDescription(
+    package static let description = InterfaceDescription(
         """
         # Reminders: what is due, answering it, and what is defined. Times of day, dates and durations are texts of
         # remindd's own language; instants are ISO 8601 with an offset, or seconds since 1970.

@@ -1,32 +1,30 @@
-public import RemindCore
+package import Reminders
 
 extension Remindd1 {
-    public struct ImportRequest: Codable, Sendable {
+    package struct ImportRequest: Codable, Sendable {
         /// One of the files that were uploaded, one after the other in one.
-        public struct File: Codable, Hashable, Sendable {
+        package struct File: Codable, Hashable, Sendable {
             /// As messages name it.
-            public var name: String
+            package var name: String
             /// In bytes.
-            public var size: Int
+            package var size: Int
 
-            public init(name: String, size: Int) {
+            package init(name: String, size: Int) {
                 self.name = name
                 self.size = size
             }
         }
 
         /// `medtimer`, `dosage`, `csv`
-        public var format: String
-        public var files: [File]
+        package var format: String
+        package var files: [File]
         /// The zone in which the other program was used; the daemon's own where absent.
-        public var zone: String?
+        package var zone: String?
         /// Only says what would be added.
-        public var dryRun: Bool?
-        public var request: String?
+        package var dryRun: Bool?
+        package var request: String?
 
-        public init(
-            format: String, files: [File], zone: String? = nil, dryRun: Bool? = nil, request: String? = nil
-        ) {
+        package init(format: String, files: [File], zone: String? = nil, dryRun: Bool? = nil, request: String? = nil) {
             self.format = format
             self.files = files
             self.zone = zone
@@ -35,10 +33,10 @@ extension Remindd1 {
         }
     }
 
-    public struct Imported: Codable, Sendable {
+    package struct Imported: Codable, Sendable {
         /// What was added, or would be.
-        public var added: ImportView
+        package var added: ImportView
 
-        public init(added: ImportView) { self.added = added }
+        package init(added: ImportView) { self.added = added }
     }
 }

@@ -1,22 +1,22 @@
 extension Remindd1 {
     /// Asks for a pause of some reminders, or for its end: all of them or none.
-    public struct PauseRequest: Codable, Sendable {
+    package struct PauseRequest: Codable, Sendable {
         /// At least one; every active reminder of the kind where absent.
-        public var what: [String]?
+        package var what: [String]?
         /// The kind the command is for: another kind's reminder is refused.
-        public var kind: String?
+        package var kind: String?
         /// Where nothing is named: only this person's.
-        public var person: String?
+        package var person: String?
         /// The first day, `YYYY-MM-DD`, `today` or `tomorrow`; from now on where absent.
-        public var from: String?
+        package var from: String?
         /// The last day; until it is resumed where absent.
-        public var until: String?
+        package var until: String?
         /// How long instead of `until`, in whole days: `2w`.
-        public var length: String?
-        public var reason: String?
-        public var request: String?
+        package var length: String?
+        package var reason: String?
+        package var request: String?
 
-        public init(
+        package init(
             what: [String]? = nil, kind: String? = nil, person: String? = nil, from: String? = nil,
             until: String? = nil, length: String? = nil, reason: String? = nil, request: String? = nil
         ) {
@@ -31,15 +31,15 @@ extension Remindd1 {
         }
     }
 
-    public struct ResumeRequest: Codable, Sendable {
-        public var what: [String]?
-        public var kind: String?
-        public var person: String?
+    package struct ResumeRequest: Codable, Sendable {
+        package var what: [String]?
+        package var kind: String?
+        package var person: String?
         /// Whether pauses that are still to come end as well, and not only those that are running.
-        public var planned: Bool?
-        public var request: String?
+        package var planned: Bool?
+        package var request: String?
 
-        public init(
+        package init(
             what: [String]? = nil, kind: String? = nil, person: String? = nil, planned: Bool? = nil,
             request: String? = nil
         ) {
@@ -51,12 +51,12 @@ extension Remindd1 {
         }
     }
 
-    public struct Paused: Codable, Sendable {
-        public var zone: String
-        public var now: Int64
-        public var results: [AnsweredTravel.Result]
+    package struct Paused: Codable, Sendable {
+        package var zone: String
+        package var now: Int64
+        package var results: [AnsweredTravel.Result]
 
-        public init(zone: String, now: Int64, results: [AnsweredTravel.Result]) {
+        package init(zone: String, now: Int64, results: [AnsweredTravel.Result]) {
             self.zone = zone
             self.now = now
             self.results = results

@@ -1,23 +1,23 @@
-public import RemindCore
+package import Statistics
 
 extension Remindd1 {
-    public struct StatisticsRequest: Codable, Sendable {
+    package struct StatisticsRequest: Codable, Sendable {
         /// A reminder; all of a kind where absent.
-        public var what: String?
+        package var what: String?
         /// A kind's name, or `all`; `medication` where absent.
-        public var kind: String?
+        package var kind: String?
         /// Only what is for this person.
-        public var person: String?
+        package var person: String?
         /// The first day: a date, or how many days up to the last (`30d`), which is the default.
-        public var since: String?
+        package var since: String?
         /// The last day: a date; today where absent.
-        public var until: String?
+        package var until: String?
         /// A month in place of both: `2026-11`, `this` or `last`.
-        public var month: String?
+        package var month: String?
         /// How early or late is still on time: a duration from a minute to twelve hours; an hour where absent.
-        public var window: String?
+        package var window: String?
 
-        public init(
+        package init(
             what: String? = nil, kind: String? = nil, person: String? = nil, since: String? = nil, until: String? = nil,
             month: String? = nil, window: String? = nil
         ) {
@@ -31,14 +31,14 @@ extension Remindd1 {
         }
     }
 
-    public struct ReportRequest: Codable, Sendable {
+    package struct ReportRequest: Codable, Sendable {
         /// As of statistics; the last 90 days where absent.
-        public var since: String?
-        public var until: String?
-        public var person: String?
-        public var window: String?
+        package var since: String?
+        package var until: String?
+        package var person: String?
+        package var window: String?
 
-        public init(since: String? = nil, until: String? = nil, person: String? = nil, window: String? = nil) {
+        package init(since: String? = nil, until: String? = nil, person: String? = nil, window: String? = nil) {
             self.since = since
             self.until = until
             self.person = person
@@ -46,26 +46,26 @@ extension Remindd1 {
         }
     }
 
-    public struct ReportReply: Codable, Sendable {
-        public var zone: String
+    package struct ReportReply: Codable, Sendable {
+        package var zone: String
         /// Seconds since 1970.
-        public var now: Int64
-        public var report: ReportView
+        package var now: Int64
+        package var report: ReportView
 
-        public init(zone: String, now: Int64, report: ReportView) {
+        package init(zone: String, now: Int64, report: ReportView) {
             self.zone = zone
             self.now = now
             self.report = report
         }
     }
 
-    public struct StatisticsReply: Codable, Sendable {
-        public var zone: String
+    package struct StatisticsReply: Codable, Sendable {
+        package var zone: String
         /// Seconds since 1970.
-        public var now: Int64
-        public var statistics: StatisticsView
+        package var now: Int64
+        package var statistics: StatisticsView
 
-        public init(zone: String, now: Int64, statistics: StatisticsView) {
+        package init(zone: String, now: Int64, statistics: StatisticsView) {
             self.zone = zone
             self.now = now
             self.statistics = statistics

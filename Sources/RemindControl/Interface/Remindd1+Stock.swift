@@ -1,21 +1,21 @@
-public import RemindCore
+package import Reminders
 
 extension Remindd1 {
-    public struct StockRequest: Codable, Sendable {
+    package struct StockRequest: Codable, Sendable {
         /// One medicine, with its ledger; all of them where absent.
-        public var what: String?
+        package var what: String?
 
-        public init(what: String? = nil) { self.what = what }
+        package init(what: String? = nil) { self.what = what }
     }
 
-    public struct Stocks: Codable, Sendable {
-        public var zone: String
-        public var now: Int64
-        public var stocks: [StockView]
+    package struct Stocks: Codable, Sendable {
+        package var zone: String
+        package var now: Int64
+        package var stocks: [StockView]
         /// The refills and counts of the one that was asked for, oldest first.
-        public var entries: [StockEntryView]
+        package var entries: [StockEntryView]
 
-        public init(zone: String, now: Int64, stocks: [StockView], entries: [StockEntryView]) {
+        package init(zone: String, now: Int64, stocks: [StockView], entries: [StockEntryView]) {
             self.zone = zone
             self.now = now
             self.stocks = stocks
@@ -23,20 +23,20 @@ extension Remindd1 {
         }
     }
 
-    public struct RefillRequest: Codable, Sendable {
-        public var what: String
+    package struct RefillRequest: Codable, Sendable {
+        package var what: String
         /// A number, or an amount and its unit.
-        public var amount: String?
+        package var amount: String?
         /// `YYYY-MM-DD`
-        public var expires: String?
-        public var note: String?
+        package var expires: String?
+        package var note: String?
         /// Repeats that a new prescription has left after this.
-        public var repeats: Int?
+        package var repeats: Int?
         /// Takes back the latest refill instead.
-        public var undo: Bool?
-        public var request: String?
+        package var undo: Bool?
+        package var request: String?
 
-        public init(
+        package init(
             what: String, amount: String?, expires: String? = nil, note: String? = nil, repeats: Int? = nil,
             undo: Bool? = nil, request: String? = nil
         ) {
@@ -50,13 +50,13 @@ extension Remindd1 {
         }
     }
 
-    public struct CountStockRequest: Codable, Sendable {
-        public var what: String
-        public var amount: String
-        public var note: String?
-        public var request: String?
+    package struct CountStockRequest: Codable, Sendable {
+        package var what: String
+        package var amount: String
+        package var note: String?
+        package var request: String?
 
-        public init(what: String, amount: String, note: String? = nil, request: String? = nil) {
+        package init(what: String, amount: String, note: String? = nil, request: String? = nil) {
             self.what = what
             self.amount = amount
             self.note = note
@@ -64,16 +64,16 @@ extension Remindd1 {
         }
     }
 
-    public struct StockChanged: Codable, Sendable {
-        public var zone: String
-        public var now: Int64
-        public var title: String
+    package struct StockChanged: Codable, Sendable {
+        package var zone: String
+        package var now: Int64
+        package var title: String
         /// What was recorded; absent where something was taken back.
-        public var entry: StockEntryView?
+        package var entry: StockEntryView?
         /// What is left now; absent where stock is kept no more.
-        public var stock: StockView?
+        package var stock: StockView?
 
-        public init(zone: String, now: Int64, title: String, entry: StockEntryView?, stock: StockView?) {
+        package init(zone: String, now: Int64, title: String, entry: StockEntryView?, stock: StockView?) {
             self.zone = zone
             self.now = now
             self.title = title

@@ -1,52 +1,52 @@
-public import RemindCore
+package import Reminders
 
 extension Remindd1 {
-    public struct TravelRequest: Codable, Sendable {
+    package struct TravelRequest: Codable, Sendable {
         /// The zone of the journey's end.
-        public var to: String
+        package var to: String
         /// A date, a date and time (`2026-12-01T14:00`), `today` or `tomorrow`; now where absent.
-        public var on: String?
+        package var on: String?
 
-        public init(to: String, on: String? = nil) {
+        package init(to: String, on: String? = nil) {
             self.to = to
             self.on = on
         }
     }
 
-    public struct AnswerTravelRequest: Codable, Sendable {
+    package struct AnswerTravelRequest: Codable, Sendable {
         /// Every reminder that asks where absent.
-        public var what: String?
+        package var what: String?
         /// `keep`, `move`
-        public var choice: String
-        public var request: String?
+        package var choice: String
+        package var request: String?
 
-        public init(what: String? = nil, choice: String, request: String? = nil) {
+        package init(what: String? = nil, choice: String, request: String? = nil) {
             self.what = what
             self.choice = choice
             self.request = request
         }
     }
 
-    public struct AnsweredTravel: Codable, Sendable {
-        public struct Result: Codable, Sendable {
+    package struct AnsweredTravel: Codable, Sendable {
+        package struct Result: Codable, Sendable {
             /// False where it was so already.
-            public var changed: Bool
-            public var reminder: ReminderView
+            package var changed: Bool
+            package var reminder: ReminderView
             /// The pauses that a resume ended, each as it was planned.
-            public var ended: [Pause.Plan]?
+            package var ended: [Pause.Plan]?
 
-            public init(changed: Bool, reminder: ReminderView, ended: [Pause.Plan]? = nil) {
+            package init(changed: Bool, reminder: ReminderView, ended: [Pause.Plan]? = nil) {
                 self.changed = changed
                 self.reminder = reminder
                 self.ended = ended
             }
         }
 
-        public var zone: String
-        public var now: Int64
-        public var results: [Result]
+        package var zone: String
+        package var now: Int64
+        package var results: [Result]
 
-        public init(zone: String, now: Int64, results: [Result]) {
+        package init(zone: String, now: Int64, results: [Result]) {
             self.zone = zone
             self.now = now
             self.results = results

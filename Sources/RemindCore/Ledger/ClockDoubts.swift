@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 /// The stretches of the record in which the clock was not confirmed.
 struct ClockDoubts: Sendable {

@@ -1,20 +1,22 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+package import Schedules
 
 /// The fold of the journal: the reminders as they stand, and the working set of occurrences: every open one, what is
 /// still to come and was answered early, and the recent past.
 ///
 /// Older occurrences stay in the journal alone; whoever needs one recalls it with `apply`.
-public struct Ledger: Sendable {
+package struct Ledger: Sendable {
     /// How far back occurrences stay in the working set: long enough for `today` in every zone, wherever the day starts.
-    public static let retention = Duration.seconds(2 * 86_400)
+    package static let retention = Duration.seconds(2 * 86_400)
     /// How long a handle is not given to another occurrence.
-    public static let handleRetention = Duration.seconds(7 * 86_400)
+    package static let handleRetention = Duration.seconds(7 * 86_400)
 
     /// The latest entry of this device; sequence 0 before the first.
-    public private(set) var head: EntryID
-    public private(set) var reminders: [ReminderID: Reminder] = [:]
+    package private(set) var head: EntryID
+    package private(set) var reminders: [ReminderID: Reminder] = [:]
     /// Whether the clock is known to be right, and how far the record has come by it.
-    public internal(set) var trust = ClockTrust.trusted(through: .end)
+    package internal(set) var trust = ClockTrust.trusted(through: .end)
     private(set) var doubts = ClockDoubts()
     /// The latest instant that the clock has shown and was not set back behind: what is recorded of a later one came of a
     /// clock that was ahead.
@@ -22,10 +24,10 @@ public struct Ledger: Sendable {
     /// The latest instant at which anything was ever answered, as it was said.
     private var latestAnswer = Instant(milliseconds: .min)
     /// Whatever an entry calls its reminder, here it has the name it has now.
-    public private(set) var names = FormerNames()
+    package private(set) var names = FormerNames()
 
     /// What a file of definitions is held against.
-    public var defined: DefinedReminders { DefinedReminders(reminders, names: names) }
+    package var defined: DefinedReminders { DefinedReminders(reminders, names: names) }
     private var lives: [ReminderID: Life] = [:]
     /// Reminders with a schedule that follows another reminder.
     private(set) var linked: Set<ReminderID> = []
@@ -35,38 +37,38 @@ public struct Ledger: Sendable {
     /// By the instant at which they were recorded: occurrences that passed unattended.
     private var unattended: [Instant: Set<OccurrenceID>] = [:]
     /// What is left of medicines of which stock is, or ever was, kept.
-    public private(set) var stocks: [ReminderID: Stock] = [:]
+    package private(set) var stocks: [ReminderID: Stock] = [:]
     /// Handles given in the last seven days, and when.
     private var handles: [String: (holder: HandleHolder, at: Instant)] = [:]
     /// Handles under which occurrences still to come were shown, and when: they are recorded with these.
     private var promises: [String: (id: OccurrenceID, at: Instant)] = [:]
 
-    public init(head: EntryID) {
+    package init(head: EntryID) {
         self.head = head
     }
 
-    public func occurrence(_ id: OccurrenceID) -> Occurrence? {
+    package func occurrence(_ id: OccurrenceID) -> Occurrence? {
         book[id.reminder]?.all[id.slot]
     }
 
     /// The occurrences of a reminder in the working set, in no order.
-    public func occurrences(of reminder: ReminderID) -> some Collection<Occurrence> {
+    package func occurrences(of reminder: ReminderID) -> some Collection<Occurrence> {
         // A schedule may name the reminder it follows by a former name.
         shelf(of: reminder).all.values
     }
 
     /// All occurrences in the working set, in no order.
-    public var occurrences: [Occurrence] {
+    package var occurrences: [Occurrence] {
         book.values.flatMap(\.all.values)
     }
 
     /// Those of a reminder that are open, in no order.
-    public func openOccurrences(of reminder: ReminderID) -> [Occurrence] {
+    package func openOccurrences(of reminder: ReminderID) -> [Occurrence] {
         shelf(of: reminder).openOccurrences
     }
 
     /// All that are open, in no order.
-    public var openOccurrences: [Occurrence] {
+    package var openOccurrences: [Occurrence] {
         waiting.flatMap { book[$0]?.openOccurrences ?? [] }
     }
 
@@ -86,7 +88,7 @@ public struct Ledger: Sendable {
     /// The answer `done` that stands and happened last, if any is in the working set.
     ///
     /// - Parameter hasCome: Whether one that happened at a time which only a wrong clock has shown yet is passed over.
-    public func lastDone(of reminder: ReminderID, hasCome: Bool = false) -> Entry? {
+    package func lastDone(of reminder: ReminderID, hasCome: Bool = false) -> Entry? {
         var last: (entry: Entry, happened: Instant)?
         for occurrence in shelf(of: reminder).all.values {
             guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done,
@@ -122,7 +124,7 @@ public struct Ledger: Sendable {
     }
 
     /// The due instant of the latest occurrence that has come and is not an extra.
-    public func lastDue(of reminder: ReminderID) -> Instant? {
+    package func lastDue(of reminder: ReminderID) -> Instant? {
         book[reminder]?.lastDue { if case .entry = $0.id.slot { false } else { !isAhead($0) } }
     }
 
@@ -159,11 +161,11 @@ public struct Ledger: Sendable {
     mutating func lookAhead(from now: Instant) { reached = now }
 
     /// The occurrence that was shown under a handle in the last seven days.
-    public func occurrence(handle: String) -> OccurrenceID? {
+    package func occurrence(handle: String) -> OccurrenceID? {
         handles[handle]?.holder.occurrence.map(names.current)
     }
 
-    public func isHandleTaken(_ handle: String) -> Bool {
+    package func isHandleTaken(_ handle: String) -> Bool {
         handles[handle] != nil
     }
 
@@ -201,7 +203,7 @@ public struct Ledger: Sendable {
     }
 
     /// Takes in a committed entry. Entries may come in any order and more than once.
-    public mutating func apply(_ entry: Entry, place: inout Place) {
+    package mutating func apply(_ entry: Entry, place: inout Place) {
         if entry.id.device == head.device, entry.id > head { head = entry.id }
         if names.add(entry) { followRenames() }
         let entry = names.isEmpty ? entry : names.current(entry)
@@ -299,7 +301,7 @@ public struct Ledger: Sendable {
     /// Keeps a handle reserved that was given before this process started.
     ///
     /// - Parameter occurrence: As it is written; read only if somebody types the handle.
-    public mutating func reserve(handle: String, for occurrence: String, at: Instant) {
+    package mutating func reserve(handle: String, for occurrence: String, at: Instant) {
         if handles[handle].map({ $0.at <= at }) ?? true { handles[handle] = (.written(occurrence), at) }
     }
 
@@ -309,7 +311,7 @@ public struct Ledger: Sendable {
     }
 
     /// Lets go of occurrences that no decision needs any more.
-    public mutating func forget(now: Instant) {
+    package mutating func forget(now: Instant) {
         // While the clock is not confirmed, the time since it was right is still to be looked at.
         let horizon = min(now, trust.settled) - Ledger.retention
         handles = handles.filter { $0.value.at > now - Ledger.handleRetention }

@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 /// The moment from which the limits let one more be taken, where a person wants to be reminded of it.
 extension Reminder {

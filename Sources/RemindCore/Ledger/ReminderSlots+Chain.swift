@@ -1,4 +1,6 @@
 import CivilTime
+package import Reminders
+package import Schedules
 
 extension Reminder {
     /// The slot of a chained schedule: so long after the last dose, or, where nothing follows from one, the next of its
@@ -42,7 +44,7 @@ extension Reminder {
     }
 
     /// The reminders whose last dose decides what comes next here, however long ago it was.
-    public var reachesBackTo: Set<ReminderID> {
+    package var reachesBackTo: Set<ReminderID> {
         let followsOwn = kind?.isScheduled == false || DoseGap(definition) != nil || remindsAgain
         var ids: Set<ReminderID> = followsOwn ? [id] : []
         for line in lines {
@@ -53,7 +55,7 @@ extension Reminder {
 
     /// The keys of what follows from the doses at hand: whether anything is recorded of them must stay known, however
     /// old, since a correction or an undo makes any of these doses the last one.
-    public func followUps(ledger: Ledger) -> Set<SlotKey> {
+    package func followUps(ledger: Ledger) -> Set<SlotKey> {
         // The first pair of lenses follows from none, and is first again where all that was done is taken back.
         var keys: Set<SlotKey> = first.map { [$0] } ?? []
         for id in reachesBackTo {

@@ -1,11 +1,13 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+package import Schedules
 
 /// The times of a limited schedule that had passed when it was defined. A person is told at once, since nothing reminds of
 /// them.
 extension Reminder {
     /// `today's 08:00 has passed: 4 doses, not 5`, for each schedule that lasts for a number of days or times, or for each
     /// step of a taper that has an end.
-    public func passed(at now: Instant, ledger: Ledger, place: Place) -> [String] {
+    package func passed(at now: Instant, ledger: Ledger, place: Place) -> [String] {
         let steps = definition.steps ?? []
         guard steps.isEmpty else {
             return steps.compactMap { step in

@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 /// When a reminder rests though its schedules go on: before its first day, after its last, in a pause, and one step of a
 /// taper while another is taken.

@@ -1,11 +1,13 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+package import Schedules
 
 extension Reminder {
     /// The earliest slot after an instant, by (instant, key).
     ///
     /// - Parameter orPending: Whether a slot that follows from history is given even where it lies before the instant, as
     ///   long as nothing is recorded of it.
-    public func next(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: Place) -> Slot? {
+    package func next(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: Place) -> Slot? {
         guard isActive else { return nil }
         var best = historic(ledger: ledger, place: place)
         // It must not hide a later slot of another schedule.
@@ -22,7 +24,7 @@ extension Reminder {
     /// - Parameters:
     ///   - limit: The most slots of one schedule.
     ///   - latest: Which are given where there are more: the latest (then fewer than `limit`, perhaps), or the earliest.
-    public func slots(
+    package func slots(
         after: Instant, through: Instant, limit: Int, latest: Bool = false, ledger: Ledger, place: Place
     ) -> [Slot] {
         guard isActive else { return [] }

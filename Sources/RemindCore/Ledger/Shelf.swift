@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 /// The occurrences of one reminder in the working set. What a turn asks for is found without a look at all of them.
 struct Shelf: Sendable {

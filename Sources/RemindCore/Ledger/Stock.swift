@@ -1,8 +1,10 @@
 import CivilTime
+import Reminders
+import Schedules
 
 /// What is left of a medicine: the latest refill or count, and the sum of what came after it. A function of the set of
 /// entries, in whatever order and however often they are added.
-public struct Stock: Sendable {
+package struct Stock: Sendable {
     private struct Move: Sendable {
         var units: Int64
         var repeats: Int
@@ -75,10 +77,10 @@ public struct Stock: Sendable {
         return base.level
     }
 
-    public var isKept: Bool { level != nil }
+    package var isKept: Bool { level != nil }
 
     /// What is left, in thousandths of the unit; less than nothing where more was taken than was there.
-    public var left: Int64 {
+    package var left: Int64 {
         guard let base else { return 0 }
         return since.values.reduce((base.level.found ?? 0) + base.change.units) { $0 + $1.units }
     }

@@ -1,17 +1,17 @@
-public import CivilTime
+package import CivilTime
 
 /// What the machine's clocks show at one moment.
-public struct ClockReading: Hashable, Sendable {
+package struct ClockReading: Hashable, Sendable {
     /// The wall clock.
-    public var now: Instant
+    package var now: Instant
     /// Time since the machine was started, its sleep included: nobody sets it.
-    public var uptime: Duration
+    package var uptime: Duration
     /// Names this start of the machine.
-    public var boot: String
+    package var boot: String
     /// Whether the kernel says that a time service keeps the wall clock (adjtimex(2)).
-    public var isSynchronised: Bool
+    package var isSynchronised: Bool
 
-    public init(now: Instant, uptime: Duration, boot: String = "", isSynchronised: Bool) {
+    package init(now: Instant, uptime: Duration, boot: String = "", isSynchronised: Bool) {
         self.now = now
         self.uptime = uptime
         self.boot = boot
@@ -23,30 +23,30 @@ public struct ClockReading: Hashable, Sendable {
 }
 
 /// Compares the wall clock with the one that nobody sets, and says whether it is trusted (TIME, section 6.1, rule 1).
-public struct ClockComparison: Sendable {
+package struct ClockComparison: Sendable {
     /// A clock set by more than this is not trusted until it is confirmed.
-    public static let believedStep = Duration.seconds(3 * 3600)
+    package static let believedStep = Duration.seconds(3 * 3600)
     /// How long a clock has to run steadily before it is trusted if nobody confirms it.
-    public static let timeToTrust = Duration.seconds(600)
+    package static let timeToTrust = Duration.seconds(600)
     /// A boot clock further behind the record than this has lost its time: running does not make it right.
     static let furthestBehind = Duration.seconds(90 * 86_400)
     /// The wall clock is corrected by less than this all the time.
     private static let slack = Duration.seconds(1)
 
     /// A moment at which the clock was trusted: it outlives the process, and not the boot.
-    public struct Anchor: Hashable, Sendable {
-        public var boot: String
-        public var started: Instant
+    package struct Anchor: Hashable, Sendable {
+        package var boot: String
+        package var started: Instant
 
-        public init(boot: String, started: Instant) {
+        package init(boot: String, started: Instant) {
             self.boot = boot
             self.started = started
         }
     }
 
-    public private(set) var isTrusted = false
+    package private(set) var isTrusted = false
     /// Whether the clock was set, or may have been, since it was recorded whether it is trusted.
-    public private(set) var wasSet = true
+    package private(set) var wasSet = true
     private var last: ClockReading?
     /// The uptime since which it runs steadily.
     private var steadySince = Duration.zero
@@ -54,7 +54,7 @@ public struct ClockComparison: Sendable {
     private var isCorrected = false
 
     /// - Parameter anchor: When it was trusted last, perhaps by a process before this one.
-    public init(anchor: Anchor? = nil) {
+    package init(anchor: Anchor? = nil) {
         guard let anchor else { return }
         isTrusted = true
         wasSet = false
@@ -62,16 +62,16 @@ public struct ClockComparison: Sendable {
     }
 
     /// When the machine was started, by the wall clock as it was read last.
-    public var started: Instant? { last?.started }
+    package var started: Instant? { last?.started }
 
     /// When it was trusted last; `nil` while it is not.
-    public var anchor: Anchor? {
+    package var anchor: Anchor? {
         guard isTrusted, let last else { return nil }
         return Anchor(boot: last.boot, started: last.started)
     }
 
     /// Whether the clock was set since the last reading.
-    public func isStep(_ reading: ClockReading) -> Bool {
+    package func isStep(_ reading: ClockReading) -> Bool {
         guard let last, last.boot == reading.boot else { return true }
         return (reading.started - last.started).magnitude > Self.slack
     }
@@ -80,7 +80,7 @@ public struct ClockComparison: Sendable {
     ///
     /// - Parameter settled: Up to when everything is settled by a trusted clock.
     /// - Returns: How far the clock was set since the last reading, if it was.
-    public mutating func read(_ reading: ClockReading, settled: Instant) -> Duration? {
+    package mutating func read(_ reading: ClockReading, settled: Instant) -> Duration? {
         let isNewBoot = last.map { $0.boot != reading.boot } ?? true
         let step = isNewBoot ? .zero : reading.started - (last?.started ?? reading.started)
         last = reading
@@ -99,11 +99,11 @@ public struct ClockComparison: Sendable {
     }
 
     /// Says that it is recorded whether the clock is trusted.
-    public mutating func noted() { wasSet = false }
+    package mutating func noted() { wasSet = false }
 
     /// While the clock is not trusted: when to look again whether it is confirmed, at growing distances, and at the latest
     /// when it has run steadily for long enough.
-    public var nextLook: Instant? {
+    package var nextLook: Instant? {
         guard !isTrusted, let last else { return nil }
         let run = last.uptime - steadySince
         guard run < Self.timeToTrust else { return last.now + Self.timeToTrust }

@@ -1,4 +1,4 @@
-public import CivilTime
+package import CivilTime
 
 /// Whether the clock is known to be right, and how far the record has come by it (TIME, section 6.1).
 ///
@@ -22,16 +22,16 @@ public import CivilTime
 ///
 /// A change to a reminder closes its past even on an unconfirmed clock: what its old schedule had by then is recorded with
 /// it, since nobody can ask the old schedule later. If that clock was ahead, it is taken back like every miss.
-public enum ClockTrust: Hashable, Sendable {
+package enum ClockTrust: Hashable, Sendable {
     /// Right by the kernel's word, or by having run on steadily.
     case trusted(through: Instant)
     /// Perhaps wrong: reminders ring by it, and nothing is recorded as missed.
     case unconfirmed(settled: Instant, rung: Instant)
 
-    public var isTrusted: Bool { if case .trusted = self { true } else { false } }
+    package var isTrusted: Bool { if case .trusted = self { true } else { false } }
 
     /// Everything due at or before this instant has been dealt with.
-    public var settled: Instant {
+    package var settled: Instant {
         switch self {
         case .trusted(let through): through
         case .unconfirmed(let settled, _): settled
@@ -39,7 +39,7 @@ public enum ClockTrust: Hashable, Sendable {
     }
 
     /// Reminders have rung for everything due at or before this instant.
-    public var rung: Instant {
+    package var rung: Instant {
         switch self {
         case .trusted(let through): through
         case .unconfirmed(_, let rung): rung

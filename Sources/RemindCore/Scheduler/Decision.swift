@@ -1,18 +1,20 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+package import Schedules
 
 /// What follows from an event: entries to commit, and what to do once they are committed.
-public struct Decision: Sendable {
-    public var entries: [Entry]
-    public var effects: [Effect]
+package struct Decision: Sendable {
+    package var entries: [Entry]
+    package var effects: [Effect]
 
-    public init(entries: [Entry] = [], effects: [Effect] = []) {
+    package init(entries: [Entry] = [], effects: [Effect] = []) {
         self.entries = entries
         self.effects = effects
     }
 }
 
 /// What the shell is to do outside once the entries stand.
-public enum Effect: Hashable, Sendable {
+package enum Effect: Hashable, Sendable {
     /// Put the occurrence before the person, again if it is there already.
     case deliver(OccurrenceID)
     /// Take it away: it was answered, snoozed, or its time has passed.
@@ -24,20 +26,20 @@ public enum Effect: Hashable, Sendable {
 }
 
 /// Something a person should know, and need not answer: how much was missed in an absence, what a journey moves.
-public struct Notice: Hashable, Sendable {
+package struct Notice: Hashable, Sendable {
     /// What it is about; a later notice of the same topic takes its place.
-    public enum Topic: String, Sendable {
+    package enum Topic: String, Sendable {
         case absence, travel, clock, stock, expiry
     }
 
-    public var topic: Topic
-    public var title: String
+    package var topic: Topic
+    package var title: String
     /// Plain text, a line each; never a private title.
-    public var body: [String]
+    package var body: [String]
     /// What a journey asks, where some reminder does.
-    public var choices: [TravelChoice]
+    package var choices: [TravelChoice]
 
-    public init(_ topic: Topic, title: String, body: [String], choices: [TravelChoice] = []) {
+    package init(_ topic: Topic, title: String, body: [String], choices: [TravelChoice] = []) {
         self.topic = topic
         self.title = title
         self.body = body
@@ -46,7 +48,7 @@ public struct Notice: Hashable, Sendable {
 }
 
 /// Something that happened, to which the scheduler finds the answer.
-public enum Event: Sendable {
+package enum Event: Sendable {
     /// Time has passed.
     case tick
     /// No server has taken the notifications of these; or, later, one has.
@@ -75,14 +77,14 @@ public enum Event: Sendable {
 }
 
 /// An answer as a person gave it.
-public struct AnswerRequest: Sendable {
+package struct AnswerRequest: Sendable {
     /// What is answered.
-    public enum Subject: Hashable, Sendable {
+    package enum Subject: Hashable, Sendable {
         case occurrence(OccurrenceID)
         /// One that has no slot: taken as needed, or besides the schedule.
         case extra(ReminderID)
 
-        public var reminder: ReminderID {
+        package var reminder: ReminderID {
             switch self {
             case .occurrence(let id): id.reminder
             case .extra(let id): id
@@ -90,25 +92,25 @@ public struct AnswerRequest: Sendable {
         }
     }
 
-    public var subject: Subject
-    public var outcome: Answer.Outcome
+    package var subject: Subject
+    package var outcome: Answer.Outcome
     /// When it happened.
-    public var happened: Instant
+    package var happened: Instant
     /// Whether the person said when; otherwise `happened` is now, and an answer that stands keeps its time.
-    public var saysWhen: Bool
-    public var note: String?
+    package var saysWhen: Bool
+    package var note: String?
     /// How much was taken, where that is not the dose.
-    public var amount: Quantity?
+    package var amount: Quantity?
     /// Why a limit is overridden, where one is reached; `nil` where none may be.
-    public var reason: String?
+    package var reason: String?
     /// Whether another answer that stands may be replaced.
-    public var replace: Bool
+    package var replace: Bool
     /// Whether a slot that has not come yet may be answered.
-    public var early: Bool
+    package var early: Bool
     /// Whether all of a run of misses is answered, and not only its first.
-    public var wholeRun: Bool
+    package var wholeRun: Bool
 
-    public init(
+    package init(
         _ subject: Subject, _ outcome: Answer.Outcome, happened: Instant, saysWhen: Bool = false, note: String? = nil,
         amount: Quantity? = nil, reason: String? = nil, replace: Bool = false, early: Bool = false,
         wholeRun: Bool = false
@@ -127,7 +129,7 @@ public struct AnswerRequest: Sendable {
 }
 
 /// A change to what is defined.
-public enum DefinitionChange: Hashable, Sendable {
+package enum DefinitionChange: Hashable, Sendable {
     case define(Definition)
     case archive(ReminderID)
     case restore(ReminderID)

@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 /// A decision in the making: numbers the entries and keeps the handles apart.
 struct Draft {

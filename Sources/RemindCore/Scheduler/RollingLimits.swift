@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 /// What the rolling limits of a medicine taken as needed say of a dose, against those that were taken.
 ///

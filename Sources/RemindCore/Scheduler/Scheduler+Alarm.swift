@@ -1,9 +1,11 @@
-public import CivilTime
+package import CivilTime
+import Reminders
+import Schedules
 
 extension Scheduler {
     /// The earliest instant for which the machine is to be woken: the next slot of a reminder that wants it, or the end of
     /// a snooze of one, which the person has asked for. Neither a nag nor the end of a grace is worth it.
-    public func nextAlarm(after now: Instant) -> Instant? {
+    package func nextAlarm(after now: Instant) -> Instant? {
         var earliest: Instant?
         for (id, reminder) in ledger.reminders where reminder.definition.wake == true && reminder.isActive {
             let snoozes = ledger.openOccurrences(of: id).compactMap(\.snoozedUntil)

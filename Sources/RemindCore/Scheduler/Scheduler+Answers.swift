@@ -1,4 +1,6 @@
-public import CivilTime
+package import CivilTime
+import Reminders
+package import Schedules
 
 extension Scheduler {
     /// What of a reminder is answered where no occurrence is named.
@@ -9,7 +11,7 @@ extension Scheduler {
     ///     answer is nearer to it than the next slot, that answer is meant: to say so again is no second dose.
     /// - Throws: `nothingDue` where nothing waits and neither `early` nor `extra` is said, so that answering twice never
     ///   eats the next dose; `ambiguous` where several wait.
-    public func subject(
+    package func subject(
         of target: Target, early: Bool, extra: Bool, replace: Bool = false, moment: Instant? = nil, now: Instant
     ) throws(RemindError) -> AnswerRequest.Subject {
         guard case .reminder(let id) = target else {

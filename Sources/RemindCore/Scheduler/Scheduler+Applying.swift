@@ -1,10 +1,12 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+import Schedules
 
 extension Scheduler {
     /// What applying a file means: new and changed reminders are defined, those that left the file are archived.
     ///
     /// - Parameter now: Tells what of a duration is over already; not said if absent.
-    public func changes(applying definitions: [Definition], of file: String, at now: Instant? = nil) -> (
+    package func changes(applying definitions: [Definition], of file: String, at now: Instant? = nil) -> (
         changes: [DefinitionChange], shown: [AppliedChange]
     ) {
         var place = place
@@ -60,7 +62,7 @@ extension Scheduler {
     /// - Parameters:
     ///   - shown: What applying it would change.
     ///   - name: As the file is named in problems.
-    public func refusal(of shown: [AppliedChange], of file: String, name: String) -> FileProblem? {
+    package func refusal(of shown: [AppliedChange], of file: String, name: String) -> FileProblem? {
         let archived = shown.count { $0.change == .archive }
         let managed = ledger.reminders.values.count { $0.definition.file == file && !$0.isArchived }
         guard archived * 2 > managed else { return nil }

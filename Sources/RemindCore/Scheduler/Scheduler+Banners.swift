@@ -1,14 +1,15 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
 
 /// What stands on the screen as one notification: everything that was first put before the person in the same moment
 /// and still waits. So two doses of one instant ring once, and an absence ends in one notification, not in a burst.
-public struct Banner: Hashable, Sendable {
+package struct Banner: Hashable, Sendable {
     /// Names it on the screen, also after a restart.
-    public let key: String
+    package let key: String
     /// In the order they are due.
-    public let members: [OccurrenceID]
+    package let members: [OccurrenceID]
     /// How many occurrences passed unattended before that moment.
-    public let missed: Int
+    package let missed: Int
 }
 
 extension Scheduler {
@@ -18,7 +19,7 @@ extension Scheduler {
     ///   - most: The most notifications at once, at least 1. The newest has one of its own, then what is critical, then the
     ///     newer; the others merge into the first, which shows what is critical before the rest.
     ///   - opened: What a person asked to see by itself, each with a moment of its own.
-    public func banners(now: Instant, most: Int = .max, opened: [OccurrenceID: Instant] = [:]) -> [Banner] {
+    package func banners(now: Instant, most: Int = .max, opened: [OccurrenceID: Instant] = [:]) -> [Banner] {
         var groups: [Instant: [Occurrence]] = [:]
         for occurrence in ledger.openOccurrences where isShown(occurrence, now: now) {
             guard let first = opened[occurrence.id] ?? occurrence.firstDelivered else { continue }

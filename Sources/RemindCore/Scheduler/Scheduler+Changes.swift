@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 extension Scheduler {
     /// Changes to what is defined: all or nothing.

@@ -1,4 +1,7 @@
-public import CivilTime
+package import CivilTime
+import Reminders
+import Schedules
+import Statistics
 
 /// What a clock that was set, or may be wrong, means for the record (TIME, section 6.1); the states are those of
 /// `ClockTrust`.
@@ -126,7 +129,7 @@ extension Scheduler {
     /// One notice for one correction: how far the clock was set, and what that means.
     ///
     /// - Parameter absence: What else is to be said of the same turn.
-    public func clockNotice(setBy step: Duration, now: Instant, absence: Notice?) -> Notice {
+    package func clockNotice(setBy step: Duration, now: Instant, absence: Notice?) -> Notice {
         let isBack = step < .zero
         let length = isBack ? Duration.zero - step : step
         var body = ["It shows \(place.local.local(at: now).description.replacingT) now."]

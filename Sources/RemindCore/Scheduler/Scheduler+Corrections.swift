@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 /// What is said when an answer stands already and another one is asked for.
 extension Scheduler {

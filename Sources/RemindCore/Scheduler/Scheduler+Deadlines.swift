@@ -1,4 +1,6 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+package import Schedules
 
 extension Scheduler {
     /// When a reminder needs attention next: its next slot, or the next thing to happen to an open occurrence.
@@ -48,7 +50,7 @@ extension Scheduler {
 
     /// When an unanswered occurrence is over (TIME, section 7): due + grace, or later where it is snoozed, but no later
     /// than the reminder's next slot at a strictly later instant. `nil` for one that stays.
-    public func deadline(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
+    package func deadline(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         deadline(
             due: occurrence.due, snooze: occurrence.latestSnooze, reminder: reminder, terms: occurrence.terms,
             nextDue: nextDue(after: occurrence.due, reminder: reminder))
@@ -99,17 +101,17 @@ extension Scheduler {
     }
 
     /// How long an occurrence may stay unanswered, in seconds: the reminder's word, the settings', the kind's.
-    public func grace(of reminder: Reminder) -> Int64 {
+    package func grace(of reminder: Reminder) -> Int64 {
         reminder.definition.grace ?? settings.kinds[reminder.definition.kind]?.grace ?? reminder.grace
     }
 
     /// How often an unanswered one is delivered again.
-    public func nag(of reminder: Reminder) -> Nag {
+    package func nag(of reminder: Reminder) -> Nag {
         reminder.definition.nag ?? settings.kinds[reminder.definition.kind]?.nag ?? reminder.nag
     }
 
     /// The zone on whose wall an occurrence is shown.
-    public func zone(of occurrence: Occurrence) -> TimeZoneRules {
+    package func zone(of occurrence: Occurrence) -> TimeZoneRules {
         place.rules(named: occurrence.dueZone)
     }
 }
@@ -141,7 +143,7 @@ extension Reminder {
     }
 
     /// Whether what happens to any of these reminders moves a slot of this one.
-    public func isLinked(to ids: Set<ReminderID>) -> Bool {
+    package func isLinked(to ids: Set<ReminderID>) -> Bool {
         lines.contains { $0.chain?.of.map(ids.contains) ?? false }
     }
     /// When an occurrence is due, and in which zone. One that is still to come, and of which nothing stands recorded any

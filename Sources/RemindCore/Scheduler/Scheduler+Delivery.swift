@@ -1,4 +1,5 @@
 import CivilTime
+import Reminders
 
 /// What a notification server makes of a delivery. A delivery is recorded before its notification is sent, so that a crash
 /// between the two silences nothing. If the server refuses it, the record says so.

@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 /// What waits for an answer because of a dose, where something else is said of that dose later.
 extension Scheduler {

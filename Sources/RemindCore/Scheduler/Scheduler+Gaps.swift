@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 extension Scheduler {
     /// What is to be said of the distance between an occurrence and the dose before it: for one that is due, how long ago

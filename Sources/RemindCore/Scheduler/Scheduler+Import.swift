@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 extension Scheduler {
     /// Refuses of a batch what could not be taken in: one that follows what is not there, or itself, and a stock that is

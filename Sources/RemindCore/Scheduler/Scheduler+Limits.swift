@@ -1,4 +1,6 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+package import Schedules
 
 /// What is taken as needed: how much, how often, and when it is allowed again.
 extension Scheduler {
@@ -7,10 +9,10 @@ extension Scheduler {
 
     /// How far around a dose others count with it, so that the journal can be asked for those that are not at hand; `nil`
     /// where nothing limits the reminder.
-    public func limitReach(of id: ReminderID) -> Duration? { ledger.reminders[id]?.asNeededReach }
+    package func limitReach(of id: ReminderID) -> Duration? { ledger.reminders[id]?.asNeededReach }
 
     /// What a person should know after a dose: that only one more is allowed, or when the next one is.
-    public func limitWarning(of id: ReminderID, now: Instant) -> String? {
+    package func limitWarning(of id: ReminderID, now: Instant) -> String? {
         guard let reminder = ledger.reminders[id], !reminder.asNeededLimits.isEmpty else { return nil }
         let limits = rollingLimits(of: reminder)
         guard let left = limits.left(at: now, most: 1) else { return nil }
@@ -144,7 +146,7 @@ extension Reminder {
     }
 
     /// How far apart two doses have nothing to do with each other.
-    public var asNeededReach: Duration? { asNeededLimits.compactMap(\.reach).max() }
+    package var asNeededReach: Duration? { asNeededLimits.compactMap(\.reach).max() }
 
     /// How its doses are measured.
     var dosing: Dosing { Dosing(fields(line: extraLine)) }

@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 extension Scheduler {
     /// Another location: times of the sun that were still to come and have passed there have become late now.

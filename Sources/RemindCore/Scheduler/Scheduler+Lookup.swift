@@ -1,13 +1,15 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+package import Schedules
 
 extension Scheduler {
     /// What a person means by WHAT.
-    public enum Target: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
         case occurrence(OccurrenceID)
         case reminder(ReminderID)
 
         /// The reminder that is meant, or one of whose occurrences is.
-        public var reminder: ReminderID {
+        package var reminder: ReminderID {
             switch self {
             case .occurrence(let id): id.reminder
             case .reminder(let id): id
@@ -23,7 +25,7 @@ extension Scheduler {
     /// Resolves a handle, an id, a title, a unique prefix of at least three letters of one, or `WHAT@SLOT`.
     ///
     /// - Throws: `unknownReminder`, `ambiguous` (the candidates are in the message), or what is wrong with the slot.
-    public func target(_ text: String, now: Instant, includingArchived: Bool = false) throws(RemindError) -> Target {
+    package func target(_ text: String, now: Instant, includingArchived: Bool = false) throws(RemindError) -> Target {
         let text = text.trimmed
         guard !text.isEmpty else {
             throw RemindError(.invalidArgument, "it is not said which reminder", hint: "see them with: remindctl list")
@@ -48,7 +50,7 @@ extension Scheduler {
     }
 
     /// The reminder with this id or title, or the only one whose id or title starts so.
-    public func reminder(named text: String, includingArchived: Bool = false) throws(RemindError) -> ReminderID {
+    package func reminder(named text: String, includingArchived: Bool = false) throws(RemindError) -> ReminderID {
         let wanted = text.trimmed.lowercased()
         let pool = ledger.reminders.values.filter { includingArchived || !$0.isArchived }
         if let exact = pool.first(where: { $0.id.rawValue == wanted }) { return exact.id }
@@ -86,7 +88,7 @@ extension Scheduler {
     }
 
     /// Another reminder of the same kind and title for the same person, unless it is archived.
-    public func twin(of definition: Definition) -> Definition? {
+    package func twin(of definition: Definition) -> Definition? {
         func name(_ definition: Definition) -> [String?] {
             [definition.kind, definition.title.trimmed.lowercased(), definition.person?.trimmed.lowercased()]
         }
@@ -150,7 +152,7 @@ extension Scheduler {
     ///
     /// The one that comes first has the first choice, so that no handle changes because of what comes later. What was
     /// promised stays as it is.
-    public func upcomingHandles(now: Instant) -> [OccurrenceID: String] {
+    package func upcomingHandles(now: Instant) -> [OccurrenceID: String] {
         var handles: [OccurrenceID: String] = [:]
         var used: Set<String> = []
         let candidates = handleCandidates(now: now)
@@ -167,7 +169,7 @@ extension Scheduler {
     /// Occurrences still to come, in order: every slot through an instant of which nothing stands recorded.
     ///
     /// - Parameter limit: The most slots of one schedule.
-    public func upcoming(through end: Instant, now: Instant, limit: Int = 10_000) -> [(id: OccurrenceID, slot: Slot)] {
+    package func upcoming(through end: Instant, now: Instant, limit: Int = 10_000) -> [(id: OccurrenceID, slot: Slot)] {
         let after = max(now, trust.rung)
         var found: [(id: OccurrenceID, slot: Slot)] = []
         for (id, reminder) in ledger.reminders where reminder.isActive {
@@ -182,7 +184,7 @@ extension Scheduler {
     }
 
     /// The same, or `nil` where there are more than so many: schedules by the minute make millions in a year.
-    public func upcoming(through end: Instant, now: Instant, atMost most: Int) -> [(id: OccurrenceID, slot: Slot)]? {
+    package func upcoming(through end: Instant, now: Instant, atMost most: Int) -> [(id: OccurrenceID, slot: Slot)]? {
         var found = 0
         let after = max(now, trust.rung)
         for reminder in ledger.reminders.values where reminder.isActive {
@@ -194,7 +196,7 @@ extension Scheduler {
     }
 
     /// The next occurrences, of one reminder or of all.
-    public func next(count: Int, of only: ReminderID?, now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
+    package func next(count: Int, of only: ReminderID?, now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
         var found: [(id: OccurrenceID, slot: Slot)] = []
         // What comes later than this many others is not looked for.
         var horizon: Instant?
@@ -227,7 +229,7 @@ extension Scheduler {
     }
 
     /// The very next occurrence of all.
-    public func upcomingFirst(now: Instant) -> (id: OccurrenceID, slot: Slot)? {
+    package func upcomingFirst(now: Instant) -> (id: OccurrenceID, slot: Slot)? {
         // Nothing comes before its reminder needs attention, so only those that do until then can be first.
         let soon = nextWake.flatMap { first(of: reminders(waking: $0), now: now) }
         return first(of: soon.map { reminders(waking: $0.slot.due) } ?? Array(ledger.reminders.keys), now: now)
@@ -239,7 +241,7 @@ extension Scheduler {
     }
 
     /// The next occurrence of one reminder that nothing stands recorded of.
-    public func next(of id: ReminderID, now: Instant) -> (id: OccurrenceID, slot: Slot)? {
+    package func next(of id: ReminderID, now: Instant) -> (id: OccurrenceID, slot: Slot)? {
         guard let reminder = ledger.reminders[id] else { return nil }
         var after = max(now, trust.rung)
         // A few may have been answered early.

@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 extension Scheduler {
     /// Which reminders some changes rename, by the names they have now.

@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 /// How long a stock lasts: the schedules are played forward until a dose is not there.
 extension Scheduler {

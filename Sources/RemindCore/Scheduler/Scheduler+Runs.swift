@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 extension Scheduler {
     /// Takes back a run of misses of which some lie ahead again, and records it anew without those: they come like any other

@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 extension Scheduler {
     /// One thing a reminder has to see to: a slot that came, or an occurrence that is open.

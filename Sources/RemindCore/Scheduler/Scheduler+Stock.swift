@@ -1,4 +1,6 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+package import Schedules
 
 /// What there is of a medicine: doses that are taken move it, and nothing else but what a person says of it.
 extension Scheduler {
@@ -113,10 +115,10 @@ extension Scheduler {
         return after == before ? nil : StockChange(units: after - before)
     }
 
-    public func unknownReminder(_ id: ReminderID) -> RemindError { unknown(id) }
+    package func unknownReminder(_ id: ReminderID) -> RemindError { unknown(id) }
 
     /// What a person should know after an answer: what is allowed next, and that the stock cannot be right.
-    public func warnings(of id: OccurrenceID, now: Instant) -> [String] {
+    package func warnings(of id: OccurrenceID, now: Instant) -> [String] {
         guard let reminder = ledger.reminders[id.reminder] else { return [] }
         var warnings: [String] = []
         if ledger.occurrence(id)?.answer?.outcome == .done, let warning = limitWarning(of: reminder.id, now: now) {

@@ -1,4 +1,6 @@
 import CivilTime
+import Reminders
+import Schedules
 
 /// That a medicine runs out or expires, said once and in the morning.
 extension Scheduler {

@@ -1,4 +1,6 @@
-public import CivilTime
+package import CivilTime
+import Reminders
+package import Schedules
 
 extension Scheduler {
     /// The furthest that two wall clocks are apart (UTC-12 and UTC+14), and an hour.
@@ -91,7 +93,7 @@ extension Scheduler {
     }
 
     /// The reminders that stay on another zone's wall clock than the person's until it is said whether to move.
-    public func travelQuestions(now: Instant) -> [ReminderID] {
+    package func travelQuestions(now: Instant) -> [ReminderID] {
         travelQuestions(in: place, now: now).map(\.id)
     }
 

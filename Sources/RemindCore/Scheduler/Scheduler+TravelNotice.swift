@@ -1,4 +1,6 @@
-public import CivilTime
+package import CivilTime
+import Reminders
+import Schedules
 
 extension Scheduler {
     /// Reminders that one notice names at most.
@@ -20,7 +22,7 @@ extension Scheduler {
     }
 
     /// What is still to be answered after a journey, to be said again after a start; `nil` where nothing is.
-    public func travelNotice(now: Instant) -> Notice? {
+    package func travelNotice(now: Instant) -> Notice? {
         let questions = travelQuestions(in: place, now: now)
         return questions.isEmpty ? nil : notice(lines: [], questions: questions, place: place, now: now)
     }

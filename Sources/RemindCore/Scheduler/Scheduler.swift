@@ -1,16 +1,18 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+package import Schedules
 
 /// The state machine of the daemon: decides everything and changes nothing but by entries that were committed.
 ///
 /// An event goes in with the time it is; out come entries and effects. The shell commits the entries, hands them back
 /// with `apply`, performs the effects and sets its one timer to `nextWake`.
-public struct Scheduler: Sendable {
-    public private(set) var ledger: Ledger
-    public private(set) var place: Place
+package struct Scheduler: Sendable {
+    package private(set) var ledger: Ledger
+    package private(set) var place: Place
     /// Whether the clock is known to be right, and how far the record has come by it.
-    public var trust: ClockTrust { ledger.trust }
+    package var trust: ClockTrust { ledger.trust }
     /// Everything due at or before this instant has been dealt with.
-    public var settledThrough: Instant { trust.settled }
+    package var settledThrough: Instant { trust.settled }
     private var queue = WakeQueue()
     /// What a reminder is called in the queue: its index here, which it keeps.
     private var queued: [ReminderID] = []
@@ -19,16 +21,16 @@ public struct Scheduler: Sendable {
     private(set) var settings = Settings()
 
     /// A delivery this much after its due instant is late.
-    public static let lateAfter = Duration.seconds(60)
+    package static let lateAfter = Duration.seconds(60)
     /// A snooze that outlasts the grace rings once more, and leaves this long to answer.
-    public static let afterSnooze = Duration.seconds(600)
+    package static let afterSnooze = Duration.seconds(600)
     /// Unattended misses of one reminder beyond this number are written as one run.
-    public static let runLength = 10
+    package static let runLength = 10
     /// Slots of one schedule looked at in one go; older ones are left out of the count.
-    public static let expansionLimit = 100_000
+    package static let expansionLimit = 100_000
 
     /// - Parameter settledThrough: When the journal was last written: what was due by then is in it.
-    public init(ledger: Ledger, place: Place, settledThrough: Instant) {
+    package init(ledger: Ledger, place: Place, settledThrough: Instant) {
         self.ledger = ledger
         self.place = place
         if ledger.trust.isTrusted { self.ledger.trust = .trusted(through: settledThrough) }
@@ -38,19 +40,19 @@ public struct Scheduler: Sendable {
     }
 
     /// When `decide(.tick)` has something to do; `nil` if never.
-    public var nextWake: Instant? { queue.first }
+    package var nextWake: Instant? { queue.first }
 
     /// The reminders that need attention at or before an instant, in no order.
     func reminders(waking instant: Instant) -> [ReminderID] { queue.due(through: instant).map { queued[$0] } }
 
     /// Whether there is a reminder that cannot ring, since a schedule, a zone or a location is not understood.
-    public var hasProblem: Bool { ledger.reminders.values.contains { $0.problem != nil && !$0.isArchived } }
+    package var hasProblem: Bool { ledger.reminders.values.contains { $0.problem != nil && !$0.isArchived } }
 
     /// What follows from an event. Throws what a person is told where the event cannot be.
     ///
     /// Everything due by `now` must have been dealt with by a tick before any other event is decided, so that an answer
     /// never overtakes what it answers.
-    public func decide(_ event: Event, at now: Instant, request: String? = nil) throws(RemindError) -> Decision {
+    package func decide(_ event: Event, at now: Instant, request: String? = nil) throws(RemindError) -> Decision {
         var draft = Draft(after: ledger.head, now: now, zone: place.local.name, request: request)
         switch event {
         case .tick: settleDue(into: &draft)
@@ -76,7 +78,7 @@ public struct Scheduler: Sendable {
     ///
     /// - Parameter now: The instant of the tick that the entries come from: each reminder is then planned once. Absent for
     ///   any other event.
-    public mutating func apply(_ entries: [Entry], settledThrough now: Instant? = nil) {
+    package mutating func apply(_ entries: [Entry], settledThrough now: Instant? = nil) {
         var touched: Set<ReminderID> = []
         let wasTrusted = trust.isTrusted
         for entry in entries {
@@ -118,22 +120,22 @@ public struct Scheduler: Sendable {
     }
 
     /// Takes in entries of occurrences that left the working set, so that they can be answered, corrected or shown.
-    public mutating func recall(_ entries: [Entry]) {
+    package mutating func recall(_ entries: [Entry]) {
         for entry in entries { ledger.apply(entry, place: &place) }
     }
 
     /// Says that these occurrences to come were shown under these handles, which they keep.
-    public mutating func promise(_ handles: [(id: OccurrenceID, handle: String)], at now: Instant) {
+    package mutating func promise(_ handles: [(id: OccurrenceID, handle: String)], at now: Instant) {
         ledger.promise(handles, at: now)
     }
 
     /// Keeps what another state of the same record has promised.
-    public mutating func keepPromises(of other: Scheduler) {
+    package mutating func keepPromises(of other: Scheduler) {
         ledger.keepPromises(of: other.ledger)
     }
 
     /// Says that a tick at `now` was committed.
-    public mutating func settled(through now: Instant) {
+    package mutating func settled(through now: Instant) {
         settle(through: now, [])
     }
 
@@ -152,7 +154,7 @@ public struct Scheduler: Sendable {
     }
 
     /// Says that the clock was set back: what was due since is known by its keys and does not fire again.
-    public mutating func rewind(to now: Instant) {
+    package mutating func rewind(to now: Instant) {
         ledger.trust.setBack(to: now)
         ledger.clampDefinitions(to: now)
         ledger.lookAhead(from: now)
@@ -160,7 +162,7 @@ public struct Scheduler: Sendable {
     }
 
     /// Says that other settings hold from now on.
-    public mutating func use(_ settings: Settings) {
+    package mutating func use(_ settings: Settings) {
         self.settings = settings
         if place.location != settings.location {
             place = place.located(at: settings.location)
@@ -173,7 +175,7 @@ public struct Scheduler: Sendable {
     ///
     /// - Parameter now: When, where it is a journey: everything due by then has been dealt with on the old wall, and what
     ///   the new one shows to be past was not ahead of anybody.
-    public mutating func move(to zone: TimeZoneRules, at now: Instant? = nil) {
+    package mutating func move(to zone: TimeZoneRules, at now: Instant? = nil) {
         if let now, queue.first.map({ $0 > now }) ?? true {
             if trust.rung < now { ledger.trust.turned(at: now) }
         }
@@ -184,7 +186,7 @@ public struct Scheduler: Sendable {
     }
 
     /// Lets go of what no decision needs any more.
-    public mutating func forget(now: Instant) {
+    package mutating func forget(now: Instant) {
         ledger.forget(now: now)
     }
 

@@ -1,7 +1,8 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
 
 /// What a person says of a stock.
-public enum StockRequest: Hashable, Sendable {
+package enum StockRequest: Hashable, Sendable {
     /// Something was put in: how much, when it expires, and how many repeats a new prescription has after it.
     case refill(String, expires: CivilDate?, note: String?, repeats: Int?)
     /// So much is there, whatever was thought.

@@ -1,4 +1,4 @@
-public import CivilTime
+package import CivilTime
 
 /// Who needs attention next: a priority queue of (instant, number) in which every number stands at most once and can be
 /// moved.
@@ -6,7 +6,7 @@ public import CivilTime
 /// Reminders are due at round times, so many wait for few instants: those who wait for the same one lie together, and
 /// only the instants are kept in a heap. With a million reminders that is the difference between walking through
 /// memory and waiting for it. Numbers are small and dense, so that no name is hashed.
-public struct WakeQueue: Sendable {
+package struct WakeQueue: Sendable {
     /// Where a number is.
     private struct Seat: Sendable {
         var instant: Instant
@@ -20,15 +20,15 @@ public struct WakeQueue: Sendable {
     /// Every instant that somebody waits for, and some that nobody does any more; never one of those first.
     private var instants = InstantHeap()
     private var seats: [Seat] = []
-    public private(set) var count = 0
+    package private(set) var count = 0
 
-    public init() {}
+    package init() {}
 
     /// The earliest instant at which anything needs attention.
-    public var first: Instant? { instants.first }
+    package var first: Instant? { instants.first }
 
     /// The numbers that need attention at or before an instant, in no order.
-    public func due(through now: Instant) -> [Int] {
+    package func due(through now: Instant) -> [Int] {
         var found: [Int] = []
         for instant in instants.all(through: now) {
             for number in waiting[instant] ?? [] { found.append(Int(number)) }
@@ -39,7 +39,7 @@ public struct WakeQueue: Sendable {
     /// Sets when a number needs attention; `nil` takes it out.
     ///
     /// - Precondition: `number` is in 0..<2^31; memory is used for all the numbers below it.
-    public mutating func set(_ number: Int, at instant: Instant?) {
+    package mutating func set(_ number: Int, at instant: Instant?) {
         if number >= seats.count { seats += repeatElement(.none, count: number + 1 - seats.count) }
         remove(number)
         if let instant { insert(number, at: instant) }
@@ -49,7 +49,7 @@ public struct WakeQueue: Sendable {
     /// Sets anew when everything that is due needs attention, each number once.
     ///
     /// - Parameter next: When that is; `nil` takes the number out.
-    public mutating func setDue(through now: Instant, _ next: (Int) -> Instant?) {
+    package mutating func setDue(through now: Instant, _ next: (Int) -> Instant?) {
         var due: [Int32] = []
         while let first, first <= now {
             due += waiting.removeValue(forKey: first) ?? []

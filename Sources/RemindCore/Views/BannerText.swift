@@ -1,7 +1,8 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
 
 /// The words of what stands on the screen as one notification.
-public struct BannerText: Hashable, Sendable {
+package struct BannerText: Hashable, Sendable {
     /// Lines for single doses, beyond which the others are only counted.
     private static let mostLines = 8
     /// The same with its details: nobody reads ten thousand lines, or waits for them.
@@ -10,28 +11,28 @@ public struct BannerText: Hashable, Sendable {
     private static let mostAnswers = 2
 
     /// A button that answers everything of one kind.
-    public struct Answer: Hashable, Sendable {
-        public let kind: String
+    package struct Answer: Hashable, Sendable {
+        package let kind: String
         /// `Taken`, or `All taken`.
-        public let label: String
+        package let label: String
     }
 
-    public let title: String
+    package let title: String
     /// Plain text, a line each.
-    public let body: [String]
+    package let body: [String]
     /// What more is known, shown when it is asked for.
-    public let details: [String]
+    package let details: [String]
     /// The buttons that answer, a kind each; none if there are too many kinds.
-    public let answers: [Answer]
-    public let urgency: Urgency
+    package let answers: [Answer]
+    package let urgency: Urgency
     /// Whether a button may say that it is left out: one that may be skipped, and alone. Skipping all of them is seldom
     /// meant; one by one it can be said by command.
-    public let isSkippable: Bool
+    package let isSkippable: Bool
     /// The kind's name where all are of one kind.
-    public let kind: String?
+    package let kind: String?
 
     /// `nil` where nothing of it is known any more.
-    public init?(_ banner: Banner, scheduler: Scheduler, settings: Settings, now: Instant) {
+    package init?(_ banner: Banner, scheduler: Scheduler, settings: Settings, now: Instant) {
         let members = banner.members.compactMap { id -> (occurrence: Occurrence, reminder: Reminder)? in
             guard let occurrence = scheduler.ledger.occurrence(id),
                 let reminder = scheduler.ledger.reminders[id.reminder]

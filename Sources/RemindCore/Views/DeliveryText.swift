@@ -1,7 +1,9 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+import Schedules
 
 /// The words of a notification.
-public struct DeliveryText: Hashable, Sendable {
+package struct DeliveryText: Hashable, Sendable {
     /// Titles with more characters hide what follows them on a narrow screen.
     private static let longTitle = 40
     /// Characters of a line of several; and what a title or instructions keep at least where it has to be shortened.
@@ -9,18 +11,18 @@ public struct DeliveryText: Hashable, Sendable {
     private static let shortest = 24
 
     /// `Metformin 500 mg`, `Anna: Metformin 500 mg`, or the cover of a private title.
-    public let title: String
+    package let title: String
     /// Plain text, a line each; it carries the command that answers, since several servers draw no buttons.
-    public let body: [String]
+    package let body: [String]
     /// What more is known, shown when it is asked for.
-    public let details: [String]
+    package let details: [String]
     /// Whose it is, what it is called and how much of it; the cover alone if it is private.
     private let person: String?
     private let name: String
     private let detail: String?
     private let instructions: String?
 
-    public init(_ occurrence: Occurrence, reminder: Reminder, scheduler: Scheduler, settings: Settings, now: Instant) {
+    package init(_ occurrence: Occurrence, reminder: Reminder, scheduler: Scheduler, settings: Settings, now: Instant) {
         let definition = reminder.definition
         let zone = scheduler.zone(of: occurrence)
         let line = reminder.line(
@@ -63,7 +65,7 @@ public struct DeliveryText: Hashable, Sendable {
     }
 
     /// One line for a terminal.
-    public var line: String { ([DirectionText.plain(title)] + body).joined(separator: " - ") }
+    package var line: String { ([DirectionText.plain(title)] + body).joined(separator: " - ") }
 
     /// `Anna: Metformin 500 mg, with food`, as one line of several. If it is too long the title is shortened first, then
     /// the instructions; the dose and whose it is never are.

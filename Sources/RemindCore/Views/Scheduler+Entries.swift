@@ -1,14 +1,16 @@
 import CivilTime
+package import Reminders
+package import Schedules
 
 extension Scheduler {
     /// Entries as they are shown.
-    public func views(of entries: [Entry]) -> [EntryView] {
+    package func views(of entries: [Entry]) -> [EntryView] {
         let knowing = knowing(zones: Set(entries.map(\.zone)).union(entries.compactMap(\.dueZone)))
         return entries.map(knowing.view)
     }
 
     /// An entry as it is shown, with the title its reminder has now.
-    public func view(of entry: Entry) -> EntryView {
+    package func view(of entry: Entry) -> EntryView {
         let zone = place.rules(named: entry.zone)
         let dueZone = entry.dueZone.map { $0 == entry.zone ? zone : place.rules(named: $0) } ?? zone
         let reminder = entry.reminder.flatMap { ledger.reminders[$0] }
@@ -50,7 +52,7 @@ extension Scheduler {
     }
 
     /// What stands, in the kind's word: `taken`, `missed`, or `open` where nothing does.
-    public func word(of answer: Answer?, reminder: ReminderID) -> String {
+    package func word(of answer: Answer?, reminder: ReminderID) -> String {
         answer.map { OccurrenceView.Status($0.outcome, kind: ledger.reminders[reminder]?.kind).rawValue } ?? "open"
     }
 }

@@ -1,8 +1,10 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+import Schedules
 
 extension Scheduler {
     /// A reminder as it stands.
-    public func view(of reminder: Reminder, now: Instant, handles: [OccurrenceID: String] = [:]) -> ReminderView {
+    package func view(of reminder: Reminder, now: Instant, handles: [OccurrenceID: String] = [:]) -> ReminderView {
         let definition = reminder.definition
         var lines = reminder.lines.map {
             ReminderView.Line(

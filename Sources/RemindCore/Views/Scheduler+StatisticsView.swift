@@ -1,11 +1,14 @@
 import CivilTime
+import Reminders
+import Schedules
+package import Statistics
 
 extension Scheduler {
     /// Statistics as they are shown.
     ///
     /// - Parameter allDays: Whether every counted day is given, and not only those of the sparkline and the calendar.
-    public func view(
-        of statistics: Statistics, scope: StatisticsScope, pending: Int, allDays: Bool = false
+    package func view(
+        of statistics: StatisticsSummary, scope: StatisticsScope, pending: Int, allDays: Bool = false
     ) -> StatisticsView {
         let rows = statistics.reminders.map { id, figures in
             let definition = ledger.reminders[id]?.definition

@@ -1,8 +1,10 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+import Schedules
 
 extension Scheduler {
     /// `nil` where no stock is kept.
-    public func stockView(of reminder: Reminder, now: Instant) -> StockView? {
+    package func stockView(of reminder: Reminder, now: Instant) -> StockView? {
         guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return nil }
         let unit = StockUnit(name: level.unit)
         let runsOut = runOut(of: reminder, after: now).map { place.local.local(at: $0).date }
@@ -17,7 +19,7 @@ extension Scheduler {
     }
 
     /// The refills and counts among some entries, in their order.
-    public func stockLedger(_ entries: [Entry]) -> [StockEntryView] {
+    package func stockLedger(_ entries: [Entry]) -> [StockEntryView] {
         let undone = Set(entries.compactMap { $0.fact == .retracted ? $0.changes : nil })
         return entries.compactMap { entry in
             let level: StockLevel

@@ -1,4 +1,6 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+import Schedules
 
 extension Scheduler {
     /// How far back the last one before a journey is looked for, in days; the nearer the sooner found.
@@ -11,7 +13,7 @@ extension Scheduler {
     /// - Parameters:
     ///   - zone: Where the person will be.
     ///   - instant: When their wall clock changes; not before now.
-    public func travelView(to zone: TimeZoneRules, at instant: Instant) -> TravelView {
+    package func travelView(to zone: TimeZoneRules, at instant: Instant) -> TravelView {
         let moved = place.moved(to: zone)
         let rows = ledger.reminders.values.filter {
             $0.isActive && !$0.lines.contains(where: \.isChained) && !$0.remindsAgain

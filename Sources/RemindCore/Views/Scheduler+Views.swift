@@ -1,8 +1,11 @@
-public import CivilTime
+package import CivilTime
+package import Reminders
+package import Schedules
+import Statistics
 
 extension Scheduler {
     /// A recorded occurrence as it is shown.
-    public func view(of occurrence: Occurrence, now: Instant) -> OccurrenceView? {
+    package func view(of occurrence: Occurrence, now: Instant) -> OccurrenceView? {
         guard let reminder = ledger.reminders[occurrence.id.reminder] else { return nil }
         let zone = zone(of: occurrence)
         let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
@@ -37,7 +40,7 @@ extension Scheduler {
     /// An occurrence still to come as it is shown.
     ///
     /// - Parameter now: For the warning of its distance from the dose before; `nil`: without.
-    public func view(of id: OccurrenceID, slot: Slot, handle: String?, now: Instant?) -> OccurrenceView {
+    package func view(of id: OccurrenceID, slot: Slot, handle: String?, now: Instant?) -> OccurrenceView {
         let reminder = ledger.reminders[id.reminder]
         let definition = reminder?.definition
         let zone = place.rules(named: slot.zone)
@@ -56,7 +59,7 @@ extension Scheduler {
     }
 
     /// An occurrence as it is shown, recorded or still to come; `nil` where its reminder has no such slot.
-    public func view(of id: OccurrenceID, now: Instant, handles: [OccurrenceID: String]) -> OccurrenceView? {
+    package func view(of id: OccurrenceID, now: Instant, handles: [OccurrenceID: String]) -> OccurrenceView? {
         if let occurrence = ledger.occurrence(id) { return view(of: occurrence, now: now) }
         return plannedSlot(id, now: now).map { view(of: id, slot: $0, handle: handles[id], now: now) }
     }
@@ -67,7 +70,7 @@ extension Scheduler {
     /// - Parameters:
     ///   - recorded: Occurrences that left the working set, for a day that is past.
     ///   - runs: Occurrences that begin runs of misses in which the day may lie.
-    public func day(
+    package func day(
         _ date: CivilDate, dayStart: ClockTime, recorded: [Occurrence] = [], runs: [Occurrence] = [], now: Instant
     ) -> [OccurrenceView] {
         let today = day(of: place.local.local(at: now), dayStart: dayStart)
@@ -120,12 +123,12 @@ extension Scheduler {
     }
 
     /// How many occurrences wait for an answer: as many as the day shows as due or snoozed.
-    public func openCount(now: Instant) -> Int {
+    package func openCount(now: Instant) -> Int {
         ledger.openOccurrences.count { $0.due <= now && !isGone($0) }
     }
 
     /// The day that a wall-clock time belongs to, where the day starts later than midnight.
-    public func day(of local: CivilDateTime, dayStart: ClockTime) -> CivilDate {
+    package func day(of local: CivilDateTime, dayStart: ClockTime) -> CivilDate {
         local.time < dayStart ? local.date - 1 : local.date
     }
 

@@ -1,10 +1,10 @@
 import Glibc
 
 /// Who is at the other end of a connection, by the kernel's word (SO_PEERCRED, unix(7)).
-public struct ControlPeer: Hashable, Sendable {
+package struct ControlPeer: Hashable, Sendable {
     /// The process that connected; it may have ended since.
-    public let pid: Int32
-    public let uid: UInt32
+    package let pid: Int32
+    package let uid: UInt32
 
     /// nil when the kernel does not say, as for anything but a Unix socket.
     init?(of descriptor: Int32) {

@@ -1,5 +1,5 @@
-public import RemindControl
-import RemindCore
+package import RemindControl
+import Schedules
 import StrictJSON
 
 /// One call of a peer, to be answered now or later, on the server's queue.
@@ -7,14 +7,14 @@ import StrictJSON
 /// Replies reach the peer in the order of its calls. A call asked for without `more` gets exactly one; with `more` any
 /// number, of which the last does not say `continues`. A request that is let go unanswered is answered with
 /// `org.remindd.Remindd1.Internal`, since the peer's next calls would wait for it forever.
-public final class ControlRequest {
+package final class ControlRequest {
     /// Interface and method: `org.remindd.Remindd1.Take`. The interface is known to declare it.
-    public var method: String { content.method }
+    package var method: String { content.method }
     /// One JSON object, as it stands on the wire.
-    public var parameters: [UInt8] { content.parameters }
-    public let peer: ControlPeer
+    package var parameters: [UInt8] { content.parameters }
+    package let peer: ControlPeer
     /// Whether the peer takes more than one reply.
-    public let wantsMore: Bool
+    package let wantsMore: Bool
 
     private let content: VarlinkCall
     private let connection: ControlConnection
@@ -36,10 +36,10 @@ public final class ControlRequest {
     }
 
     /// Whether a reply would still reach somebody.
-    public var isOpen: Bool { !isAnswered && connection.takesReplies }
+    package var isOpen: Bool { !isAnswered && connection.takesReplies }
 
     /// Called once if the peer goes away before the last reply, or is dropped, which may be within `reply`.
-    public var onCancel: (() -> Void)? {
+    package var onCancel: (() -> Void)? {
         get { call.flatMap { connection.cancelHandlers[$0] } }
         set { if let call, isOpen { connection.cancelHandlers[call] = newValue } }
     }
@@ -48,7 +48,7 @@ public final class ControlRequest {
     ///
     /// - Parameter known: the names of all members, to refuse others: a method that writes must not overlook one.
     /// - Throws: `.invalidParameter` with the path of the value that does not fit; pass it to `fail`.
-    public func decode<Value: Decodable>(
+    package func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, allowingOnly known: Set<String>? = nil
     ) throws(VarlinkError) -> Value {
         if let known, let unknown = try content.value().firstName(outside: known) {
@@ -61,7 +61,7 @@ public final class ControlRequest {
     /// says so.
     ///
     /// - Throws: `.invalidParameter`.
-    public func refuseUnknown(in member: String, allowingOnly known: Set<String>) throws(VarlinkError) {
+    package func refuseUnknown(in member: String, allowingOnly known: Set<String>) throws(VarlinkError) {
         if let unknown = try content.value()[member]?.firstName(outside: known) {
             throw .invalidParameter(parameter: "\(member).\(unknown)", reason: "unknown")
         }
@@ -80,7 +80,7 @@ public final class ControlRequest {
     }
 
     /// Replies. `continues` is heeded only if the peer wants more; without it, this is the last reply.
-    public func reply(_ value: some Encodable = VarlinkEmpty(), continues: Bool = false) {
+    package func reply(_ value: some Encodable = VarlinkEmpty(), continues: Bool = false) {
         do {
             let parameters = try VarlinkJSON.encode(value)
             send(VarlinkReply(parameters: parameters, continues: continues && wantsMore))
@@ -90,24 +90,24 @@ public final class ControlRequest {
     }
 
     /// The last reply, as one JSON object that was encoded already.
-    public func reply(encoded parameters: [UInt8]) {
+    package func reply(encoded parameters: [UInt8]) {
         send(VarlinkReply(parameters: parameters))
     }
 
     /// Calls back once, in a later turn of the queue, when the peer has taken what was replied so far: so that a long
     /// stream is made no faster than it is read, and others get their turn. Never, where the peer goes away before.
-    public func whenTaken(_ body: @escaping () -> Void) {
+    package func whenTaken(_ body: @escaping () -> Void) {
         guard let call, isOpen else { return }
         connection.whenTaken(call, body)
     }
 
     /// Replies with one of varlink's own errors; the last reply.
-    public func fail(_ error: VarlinkError) {
+    package func fail(_ error: VarlinkError) {
         fail(error.name, error.parameters)
     }
 
     /// Replies with an error of the interface, by its qualified name; the last reply.
-    public func fail(_ name: String, _ value: some Encodable = VarlinkEmpty()) {
+    package func fail(_ name: String, _ value: some Encodable = VarlinkEmpty()) {
         let parameters = (try? VarlinkJSON.encode(value)) ?? Array("{}".utf8)
         send(VarlinkReply(parameters: parameters, error: name))
     }

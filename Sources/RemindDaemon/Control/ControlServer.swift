@@ -1,13 +1,13 @@
 internal import CLinux
-@preconcurrency public import Dispatch
-public import Glibc
-public import RemindControl
+@preconcurrency package import Dispatch
+package import Glibc
+package import RemindControl
 
 /// The daemon's varlink service on a Unix socket.
 ///
 /// Confined to one serial queue: create it there, call it there; it calls back there. It listens until `stop()`.
 /// Nothing wakes it while no peer speaks.
-public final class ControlServer {
+package final class ControlServer {
     private let queue: DispatchQueue
     private let service: ServiceDescription
     private let limits: Limits
@@ -31,7 +31,7 @@ public final class ControlServer {
     ///   - users: whose processes may connect, by uid; by default this user's and root's.
     ///   - onIncident: told of peers at fault and of want, for the log.
     ///   - handler: takes the calls, each with its own request to answer.
-    public init(
+    package init(
         queue: DispatchQueue, service: ServiceDescription, limits: Limits = Limits(),
         users: Set<uid_t> = [geteuid(), 0], onIncident: @escaping (Incident) -> Void = { _ in },
         handler: @escaping (ControlRequest) -> Void
@@ -45,24 +45,24 @@ public final class ControlServer {
     }
 
     /// Peers connected, or still being seen off.
-    public var connectionCount: Int { connections.count }
+    package var connectionCount: Int { connections.count }
 
     /// Makes the socket, and its folder if need be, and listens. The socket is removed by `stop()`.
     ///
     /// - Throws: `.alreadyServed` when a daemon answers there, and every other `Problem` but `.notListening`.
-    public func listen(at path: SocketPath) throws(Problem) {
+    package func listen(at path: SocketPath) throws(Problem) {
         try start(try ListeningSocket(path: path), at: path)
     }
 
     /// Serves a socket that systemd made and listens on; it is never removed.
     ///
     /// - Throws: `.notListening`.
-    public func listen(adopting descriptor: Int32) throws(Problem) {
+    package func listen(adopting descriptor: Int32) throws(Problem) {
         try start(try ListeningSocket(adopting: descriptor))
     }
 
     /// Hangs up on every peer, after what the kernel still takes, and stops listening.
-    public func stop() {
+    package func stop() {
         retry?.cancel()
         retry = nil
         if let listener {
@@ -209,29 +209,29 @@ public final class ControlServer {
 
 extension ControlServer {
     /// What peers may ask of the server.
-    public struct Limits: Hashable, Sendable {
-        public var frames = FrameReader.Limits()
+    package struct Limits: Hashable, Sendable {
+        package var frames = FrameReader.Limits()
         /// Frames that may be longer than `frames.frame` at once, so that memory is bounded; others are read on once there
         /// is room.
-        public var largeFrames = 4
+        package var largeFrames = 4
         /// How long a frame may take from its first byte to its terminator, and a peer to take its last reply.
-        public var frameTime: Duration = .seconds(5)
+        package var frameTime: Duration = .seconds(5)
         /// Peers at once; further ones wait in the backlog until one leaves, or has been silent for `idleTime`.
-        public var connections = 256
+        package var connections = 256
         /// How long a peer that asks nothing keeps its place where others wait for it.
-        public var idleTime: Duration = .seconds(1)
+        package var idleTime: Duration = .seconds(1)
         /// Bytes a peer may leave untaken, beside the kernel's own buffer, before it is dropped as too slow.
-        public var unsent = 1024 * 1024
+        package var unsent = 1024 * 1024
         /// Untaken bytes beyond which no more calls of this peer are read.
-        public var stall = 64 * 1024
+        package var stall = 64 * 1024
         /// Unanswered calls beyond which no more calls of this peer are read.
-        public var callsInFlight = 128
+        package var callsInFlight = 128
 
-        public init() {}
+        package init() {}
     }
 
     /// Something the log should know.
-    public enum Incident: Hashable, Sendable, CustomStringConvertible {
+    package enum Incident: Hashable, Sendable, CustomStringConvertible {
         /// Another user tried to connect.
         case refused(ControlPeer)
         case malformed(ControlPeer, VarlinkError)
@@ -243,7 +243,7 @@ extension ControlServer {
         case cannotAccept(errno: Int32)
 
         /// A line for the log.
-        public var description: String {
+        package var description: String {
             switch self {
             case .refused(let peer): "refused process \(peer.pid) of user \(peer.uid)"
             case .malformed(let peer, .invalidParameter(_, let reason)):
@@ -258,7 +258,7 @@ extension ControlServer {
     }
 
     /// Why the server cannot listen.
-    public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         case alreadyServed(path: SocketPath, pid: Int32?)
         case notASocket(path: SocketPath)
         /// The socket there belongs to another user.
@@ -267,7 +267,7 @@ extension ControlServer {
         case notListening(descriptor: Int32)
         case system(call: String, path: SocketPath?, errno: Int32)
 
-        public var description: String {
+        package var description: String {
             switch self {
             case .alreadyServed(let path, let pid):
                 "already served: \(path)" + (pid.map { " (by process \($0))" } ?? "")

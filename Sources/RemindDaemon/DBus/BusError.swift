@@ -4,13 +4,13 @@ internal import Glibc
 /// Why something on the bus did not work.
 ///
 /// `description` never quotes `message`: a peer may repeat in it what it refused, and titles are private.
-public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The positive `errno`; for an error reply the one sd-bus maps its name to.
-    public let code: Int32
+    package let code: Int32
     /// The D-Bus error name (`org.freedesktop.DBus.Error.ServiceUnknown`), or nil when no peer had a part in it.
-    public let name: String?
+    package let name: String?
     /// A sentence for a person, in a peer's words when `name` is set.
-    public let message: String
+    package let message: String
 
     /// A negative result of libsystemd (`result`), of the step that failed.
     init(result: Int32, step: String) {
@@ -39,7 +39,7 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    public var description: String {
+    package var description: String {
         name ?? message
     }
 

@@ -1,4 +1,4 @@
-@preconcurrency public import Dispatch
+@preconcurrency package import Dispatch
 
 /// The desktop's notification server, whichever it is and whenever it is there.
 ///
@@ -10,9 +10,9 @@
 /// Titles and bodies are never logged; errors do not quote them.
 ///
 /// Source: Desktop Notifications Specification 1.3, and what the servers make of it.
-public final class NotificationServer {
+package final class NotificationServer {
     /// How far the way to the screen reaches; for `status` and `doctor`.
-    public enum State: Sendable, Equatable {
+    package enum State: Sendable, Equatable {
         /// On the way to a bus, or to know who shows notifications there.
         case connecting
         /// No connection to a bus, and why.
@@ -26,16 +26,16 @@ public final class NotificationServer {
     }
 
     /// How long to wait for what.
-    public struct Timing: Sendable {
+    package struct Timing: Sendable {
         /// For an answer, before a server counts as silent.
-        public var callTimeout: Duration
+        package var callTimeout: Duration
         /// Between attempts of anything that has failed; the last one repeats.
-        public var retryDelays: [Duration]
+        package var retryDelays: [Duration]
         /// Between two presses that count. The second click of a double click hits what has moved up, and GNOME sends
         /// one click several times.
-        public var pressGap: Duration
+        package var pressGap: Duration
 
-        public init(
+        package init(
             callTimeout: Duration = .seconds(5),
             retryDelays: [Duration] = [.seconds(1), .seconds(5), .seconds(30), .seconds(300)],
             pressGap: Duration = .milliseconds(500)
@@ -48,17 +48,17 @@ public final class NotificationServer {
 
     /// The person pressed a button, or the notification itself (`Notification.defaultActionID`): key, action id. The
     /// notification stays until it is withdrawn.
-    public var onAction: ((String, String) -> Void)?
+    package var onAction: ((String, String) -> Void)?
     /// Closed by the person or the server: key, the specification's reason (1 expired, 2 dismissed, 3 by a call, 4 other).
     /// It is not wanted any more then. Only informative: no server's reason tells whether a person has seen it.
-    public var onClosed: ((String, UInt32) -> Void)?
+    package var onClosed: ((String, UInt32) -> Void)?
     /// On the screen, as far as a server's word goes: key.
-    public var onShown: ((String) -> Void)?
+    package var onShown: ((String) -> Void)?
     /// A server has appeared, the first or another one, and has nothing of ours on the screen. What is still wanted
     /// will be shown after this call; the receiver can change, add and withdraw first.
-    public var onServerReady: (() -> Void)?
+    package var onServerReady: (() -> Void)?
     /// An attempt has failed and will be repeated: key, why.
-    public var onFailure: ((String, BusError) -> Void)?
+    package var onFailure: ((String, BusError) -> Void)?
 
     private let queue: DispatchQueue
     private let timing: Timing
@@ -70,7 +70,7 @@ public final class NotificationServer {
     /// - Parameters:
     ///   - queue: serial.
     ///   - address: a D-Bus address, or nil for the session bus, which is looked for anew at each attempt.
-    public init(queue: DispatchQueue, address: String? = nil, timing: Timing = Timing()) {
+    package init(queue: DispatchQueue, address: String? = nil, timing: Timing = Timing()) {
         self.queue = queue
         self.timing = timing
         link = NotificationLink(queue: queue, address: address, timing: timing)
@@ -87,7 +87,7 @@ public final class NotificationServer {
         timer.cancel()
     }
 
-    public var state: State {
+    package var state: State {
         link.state
     }
 
@@ -97,7 +97,7 @@ public final class NotificationServer {
     }
 
     /// Looks for a bus, once; if there is none, again when something is to be shown.
-    public func start() {
+    package func start() {
         dispatchPrecondition(condition: .onQueue(queue))
         link.open()
         advance()
@@ -108,7 +108,7 @@ public final class NotificationServer {
     /// - Parameters:
     ///   - again: Sends it also where it stands on the screen as it is, so that it rings again.
     ///   - afresh: Sends it as a new notification, for servers that close the one that was pressed.
-    public func show(_ notification: Notification, again: Bool = false, afresh: Bool = false) {
+    package func show(_ notification: Notification, again: Bool = false, afresh: Bool = false) {
         dispatchPrecondition(condition: .onQueue(queue))
         if let id = deliveries.show(notification, again: again, afresh: afresh) {
             link.owner?.close(id)
@@ -120,7 +120,7 @@ public final class NotificationServer {
     }
 
     /// Takes a notification off the screen, or sees to it that it does not get there. Unknown keys are fine.
-    public func withdraw(key: String) {
+    package func withdraw(key: String) {
         dispatchPrecondition(condition: .onQueue(queue))
         if let id = deliveries.withdraw(key) {
             link.owner?.close(id)
@@ -129,7 +129,7 @@ public final class NotificationServer {
     }
 
     /// Takes everything off the screen, whose buttons would lead nowhere, and leaves the bus. Wishes are kept for `start()`.
-    public func stop() {
+    package func stop() {
         dispatchPrecondition(condition: .onQueue(queue))
         for id in deliveries.ids {
             link.owner?.close(id)

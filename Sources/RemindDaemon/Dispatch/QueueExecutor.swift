@@ -1,21 +1,21 @@
-@preconcurrency public import Dispatch
+@preconcurrency package import Dispatch
 
 /// A serial queue as an actor's executor: on Linux there is no `DispatchSerialQueue`
 /// (github.com/swiftlang/swift-corelibs-libdispatch/issues/848).
-public final class QueueExecutor: SerialExecutor {
-    public let queue: DispatchQueue
+package final class QueueExecutor: SerialExecutor {
+    package let queue: DispatchQueue
 
-    public init(label: String) {
+    package init(label: String) {
         queue = DispatchQueue(label: label)
     }
 
-    public func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 
     /// Without this, `assumeIsolated` traps even on the right queue.
-    public func checkIsolated() {
+    package func checkIsolated() {
         dispatchPrecondition(condition: .onQueue(queue))
     }
 }

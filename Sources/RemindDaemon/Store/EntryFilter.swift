@@ -1,5 +1,6 @@
 import CivilTime
-import RemindCore
+import Reminders
+import Schedules
 
 /// Which entries are looked for, as the record's own conditions.
 struct EntryFilter: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import CivilTime
 import Dispatch
-import RemindCore
+import Reminders
+import Schedules
 import StrictJSON
 import Synchronization
 

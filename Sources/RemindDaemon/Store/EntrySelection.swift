@@ -1,5 +1,6 @@
 import CivilTime
-import RemindCore
+import Reminders
+import Schedules
 
 /// Which entries are looked at, by what the record finds without reading the others.
 struct EntrySelection: Hashable, Sendable {

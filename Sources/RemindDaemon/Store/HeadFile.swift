@@ -1,5 +1,4 @@
 import Glibc
-import RemindCore
 
 /// The last entry of each device, in a small file beside the record: the chain of checksums alone would not miss rows that
 /// are lost at its end, as they are where the write-ahead log is left out of a copy.

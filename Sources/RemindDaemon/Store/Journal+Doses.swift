@@ -1,9 +1,10 @@
-public import CivilTime
-public import RemindCore
+package import CivilTime
+package import Reminders
+package import Schedules
 
 extension Journal {
     /// Every entry of the occurrences that were done in a stretch of time, whenever they were due.
-    public func doses(of reminder: ReminderID, from start: Instant, through end: Instant) throws(StoreError) -> [Entry]
+    package func doses(of reminder: ReminderID, from start: Instant, through end: Instant) throws(StoreError) -> [Entry]
     {
         var slots: Set<String> = []
         for name in names.all(of: reminder) {

@@ -1,6 +1,7 @@
 import CivilTime
 import Glibc
-import RemindCore
+import Reminders
+import Schedules
 
 extension Journal {
     /// How much is recorded of a reminder under all the names it had, and when the first and the last of it was.

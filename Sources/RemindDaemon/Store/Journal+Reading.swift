@@ -1,10 +1,12 @@
-public import CivilTime
-public import RemindCore
+package import CivilTime
+package import RemindCore
+package import Reminders
+package import Schedules
 
 extension Journal {
     /// What the daemon needs to go on: the reminders, the working set of occurrences, the handles in use, and when the
     /// record was last written.
-    public func load(now: Instant, into ledger: inout Ledger, place: inout Place) throws(StoreError) -> Instant {
+    package func load(now: Instant, into ledger: inout Ledger, place: inout Place) throws(StoreError) -> Instant {
         // Of each reminder only the latest revision counts; earlier ones are not even decoded.
         let life = try rows(
             "what IN ('defined', 'archived', 'restored', 'started', 'ended') ORDER BY reminder, device, sequence")
@@ -48,14 +50,14 @@ extension Journal {
     }
 
     /// When the last entry of this device was recorded, or of the one it goes on from.
-    public func lastWritten() throws(StoreError) -> Instant? {
+    package func lastWritten() throws(StoreError) -> Instant? {
         try database.query(
             "SELECT at FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(try latestDevice())]
         ) { Instant(milliseconds: $0.integer(0)) }.first
     }
 
     /// The zone in which that entry was recorded.
-    public func lastZone() throws(StoreError) -> String? {
+    package func lastZone() throws(StoreError) -> String? {
         try database.query(
             "SELECT zone FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(try latestDevice())]
         ) { $0.text(0) }.first
@@ -69,14 +71,14 @@ extension Journal {
     }
 
     /// Every entry of one occurrence.
-    public func entries(of id: OccurrenceID) throws(StoreError) -> [Entry] {
+    package func entries(of id: OccurrenceID) throws(StoreError) -> [Entry] {
         let (ofReminder, named) = condition(id.reminder)
         return try entries(
             "\(ofReminder) AND slot = ? ORDER BY device, sequence", named + [.text(id.slot.description)])
     }
 
     /// Every entry of the occurrences due in a stretch of time.
-    public func entries(dueFrom start: Instant, through end: Instant, of reminder: ReminderID? = nil)
+    package func entries(dueFrom start: Instant, through end: Instant, of reminder: ReminderID? = nil)
         throws(StoreError) -> [Entry]
     {
         if let reminder {
@@ -102,7 +104,7 @@ extension Journal {
     }
 
     /// The occurrence that was shown under a handle since an instant.
-    public func occurrence(handle: String, since: Instant) throws(StoreError) -> OccurrenceID? {
+    package func occurrence(handle: String, since: Instant) throws(StoreError) -> OccurrenceID? {
         try entries(
             "handle = ? AND at > ? ORDER BY at DESC LIMIT 1", [.text(handle), .integer(since.milliseconds)]
         ).first?.occurrence
@@ -110,7 +112,7 @@ extension Journal {
 
     /// Takes in what is recorded of an occurrence and of what followed from it, so that it can be answered, corrected or
     /// taken back however old it is.
-    public func recall(_ id: OccurrenceID, into scheduler: inout Scheduler) throws(StoreError) {
+    package func recall(_ id: OccurrenceID, into scheduler: inout Scheduler) throws(StoreError) {
         scheduler.recall(try entries(of: id))
         if let first = scheduler.ledger.occurrence(id)?.standing { try recallDoses(ofRun: first, into: &scheduler) }
         guard scheduler.ledger.reminders.values.contains(where: { $0.reachesBackTo.contains(id.reminder) }) else {
@@ -125,7 +127,7 @@ extension Journal {
     ///   - reminder: Only of this reminder.
     ///   - since: Recorded at or after this instant.
     ///   - limit: At most so many.
-    public func history(of reminder: ReminderID?, since: Instant?, limit: Int) throws(StoreError) -> [Entry] {
+    package func history(of reminder: ReminderID?, since: Instant?, limit: Int) throws(StoreError) -> [Entry] {
         var clauses = ["1"]
         var values: [Database.Value] = []
         if let reminder {
@@ -143,7 +145,7 @@ extension Journal {
     }
 
     /// What was recorded as missed with nobody there to answer, oldest first, each with its occurrence as it stands.
-    public func unattended(limit: Int) throws(StoreError) -> [(entry: Entry, occurrence: Occurrence)] {
+    package func unattended(limit: Int) throws(StoreError) -> [(entry: Entry, occurrence: Occurrence)] {
         let missed = try entries(
             """
             what = 'missed' AND origin <> 'person'
@@ -168,7 +170,7 @@ extension Journal {
     }
 
     /// The latest answers a person gave, newest first: what `undo` looks through.
-    public func lastAnswers(limit: Int) throws(StoreError) -> [Entry] {
+    package func lastAnswers(limit: Int) throws(StoreError) -> [Entry] {
         try entries(
             """
             origin = 'person' AND what IN ('done', 'skipped', 'missed')
@@ -184,7 +186,7 @@ extension Journal {
     }
 
     /// How many entries there are.
-    public func count() throws(StoreError) -> Int {
+    package func count() throws(StoreError) -> Int {
         try database.query("SELECT count(*) FROM entry") { Int($0.integer(0)) }.first ?? 0
     }
 

@@ -1,5 +1,5 @@
 import Glibc
-import RemindCore
+import Schedules
 
 extension Journal {
     /// Where a restore takes from what the record lacks.

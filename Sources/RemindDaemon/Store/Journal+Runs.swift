@@ -1,5 +1,7 @@
 package import CivilTime
-package import RemindCore
+import RemindCore
+package import Reminders
+import Schedules
 
 /// Long absences, each of them one entry.
 extension Journal {

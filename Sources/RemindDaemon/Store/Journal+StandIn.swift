@@ -1,19 +1,18 @@
 import CivilTime
 import Glibc
-import RemindCore
 
 extension Journal {
     /// Why this is not the record itself, and what it is made of instead.
-    public struct StandIn: Hashable, Sendable {
+    package struct StandIn: Hashable, Sendable {
         /// Why the record cannot be used.
-        public var error: StoreError
+        package var error: StoreError
         /// How many entries could be read of the record all the same.
-        public var salvaged: Int
+        package var salvaged: Int
         /// The day of the backup that gave the rest.
-        public var backup: String?
+        package var backup: String?
 
         /// As a sentence.
-        public var description: String {
+        package var description: String {
             let parts: [String?] = [
                 backup.map { "the backup of \($0)" },
                 salvaged == 0 ? nil : "\(salvaged) \(salvaged == 1 ? "entry" : "entries") of the record",
@@ -30,7 +29,7 @@ extension Journal {
     ///
     /// - Throws: `.busy` where another daemon holds it, `.newer` for a newer format; on a first start whatever keeps the
     ///   record from being made.
-    public static func open(folder: String) throws(StoreError) -> Journal {
+    package static func open(folder: String) throws(StoreError) -> Journal {
         do {
             return try Journal(folder: folder)
         } catch {
@@ -40,7 +39,7 @@ extension Journal {
     }
 
     /// What can be read of the record and its latest whole backup, in memory.
-    public convenience init(standingInFor error: StoreError, folder: String) throws(StoreError) {
+    package convenience init(standingInFor error: StoreError, folder: String) throws(StoreError) {
         self.init(try Salvaged(folder: folder, isOpen: false), standingInFor: error, folder: folder)
     }
 

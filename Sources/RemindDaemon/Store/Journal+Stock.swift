@@ -1,5 +1,7 @@
 import CivilTime
-public import RemindCore
+import RemindCore
+package import Reminders
+package import Schedules
 
 extension Journal {
     /// Reads what is left of the medicines of which stock is kept: of each the latest refill or count, and what moved it
@@ -38,7 +40,7 @@ extension Journal {
     }
 
     /// The latest refills and counts, and what took any of them back, oldest first.
-    public func stockLedger(of id: ReminderID, limit: Int) throws(StoreError) -> [Entry] {
+    package func stockLedger(of id: ReminderID, limit: Int) throws(StoreError) -> [Entry] {
         let (ofReminder, named) = condition(id)
         return try entries(
             """

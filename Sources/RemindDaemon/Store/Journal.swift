@@ -1,31 +1,32 @@
 import CSQLite
-public import CivilTime
-public import RemindCore
+package import CivilTime
+package import Reminders
+package import Schedules
 
 /// The record: the append-only journal in one SQLite file, and its one commit path.
 ///
 /// Confined to the daemon's queue. Nobody else opens the file: the mode is exclusive, which is also the answer to
 /// SQLite's WAL-reset defect (sqlite.org/wal.html#walresetbug), since that needs two connections.
-public final class Journal {
+package final class Journal {
     /// Names this journal's writer; a fresh one for every new data folder.
-    public let device: String
+    package let device: String
     let database: Database
     /// Under which names a reminder's entries may be, as far as they were read or written.
     var names = FormerNames()
     /// The folder it is in.
     let folder: String
     /// Entries that were recorded here once and are not there any more.
-    public let losses: [Loss]
+    package let losses: [Loss]
     private(set) var head: (sequence: Int64, checksum: UInt64)
     private var heads: HeadFile?
     let reserve: Reserve
     /// Why nothing can be recorded here; `nil` for the record itself.
-    public let standIn: StandIn?
+    package let standIn: StandIn?
 
     /// Entries of one device that are gone from the end of its chain.
-    public struct Loss: Hashable, Sendable {
-        public var first: EntryID
-        public var last: Int64
+    package struct Loss: Hashable, Sendable {
+        package var first: EntryID
+        package var last: Int64
     }
 
     /// Opens the record in a folder, or makes it on the very first start.
@@ -33,7 +34,7 @@ public final class Journal {
     /// - Parameter folder: Made with mode 0700 where it is missing.
     /// - Throws: `.busy` where another daemon holds it, `.newer` for a newer format, `.damaged` where the folder has been
     ///   used before and the record is missing, empty or something else.
-    public init(folder: String) throws(StoreError) {
+    package init(folder: String) throws(StoreError) {
         standIn = nil
         reserve = Reserve(folder: folder)
         var files = try DataFolder(path: folder)
@@ -75,7 +76,7 @@ public final class Journal {
         heads = nil
     }
 
-    public var path: String { folder + "/journal.sqlite" }
+    package var path: String { folder + "/journal.sqlite" }
 
     /// Lets go of the file; whatever is asked afterwards fails.
     package func close() {
@@ -119,17 +120,17 @@ public final class Journal {
     }
 
     /// The latest entry of this device; sequence 0 before the first.
-    public var headID: EntryID { EntryID(device: device, sequence: head.sequence) }
+    package var headID: EntryID { EntryID(device: device, sequence: head.sequence) }
 
     /// A request's name, the digest of what it asks, and the reply that answers it.
-    public struct Request: Sendable {
-        public var id: String
-        public var digest: UInt64
-        public var reply: String
+    package struct Request: Sendable {
+        package var id: String
+        package var digest: UInt64
+        package var reply: String
         /// When it was asked; where absent, when its entries were recorded.
-        public var at: Instant?
+        package var at: Instant?
 
-        public init(id: String, digest: UInt64, reply: String, at: Instant? = nil) {
+        package init(id: String, digest: UInt64, reply: String, at: Instant? = nil) {
             self.id = id
             self.digest = digest
             self.reply = reply
@@ -140,7 +141,7 @@ public final class Journal {
     /// Commits entries, all or none, on disk once this returns.
     ///
     /// - Parameter request: Remembered with its reply, so that the same request again gives the same reply.
-    public func commit(_ entries: [Entry], request: Request? = nil) throws(StoreError) {
+    package func commit(_ entries: [Entry], request: Request? = nil) throws(StoreError) {
         guard !entries.isEmpty || request != nil else { return }
         if let standIn { throw standIn.error }
         do throws(StoreError) {
@@ -178,12 +179,12 @@ public final class Journal {
     /// The digest and the reply of a request that was answered before.
     ///
     /// - Throws: `.damaged` where it was answered, and the reply is not what it was.
-    public func request(_ id: String) throws(StoreError) -> (digest: UInt64, reply: String)? {
+    package func request(_ id: String) throws(StoreError) -> (digest: UInt64, reply: String)? {
         try StoredReply.find(id, in: database).map { ($0.digest, $0.reply) }
     }
 
     /// Forgets requests from before an instant: nobody repeats a request after a month.
-    public func forgetRequests(before instant: Instant) throws(StoreError) {
+    package func forgetRequests(before instant: Instant) throws(StoreError) {
         guard standIn == nil else { return }
         try database.run("DELETE FROM request WHERE at < ?", [.integer(instant.milliseconds)])
     }
@@ -191,7 +192,7 @@ public final class Journal {
     /// Reads every row in order and compares it with its checksum.
     ///
     /// - Returns: The first entry that does not fit, if any.
-    public func firstDamaged() throws(StoreError) -> EntryID? {
+    package func firstDamaged() throws(StoreError) -> EntryID? {
         try RecordCheck.chain(of: database).firstDamaged
     }
 
@@ -233,7 +234,7 @@ public final class Journal {
 
     /// Moves the write-ahead log into the file, so that the next start does not have to read it first. What is not moved
     /// is as safe where it is.
-    public func checkpoint() {
+    package func checkpoint() {
         try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 

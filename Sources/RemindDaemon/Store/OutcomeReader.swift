@@ -1,5 +1,7 @@
 import CivilTime
-import RemindCore
+import Reminders
+import Schedules
+import Statistics
 
 /// Reads what stands of every occurrence out of a record.
 ///

@@ -1,5 +1,5 @@
 import Dispatch
-import RemindCore
+import Schedules
 import Synchronization
 
 extension RecordCheck {

@@ -1,4 +1,4 @@
-import RemindCore
+import Schedules
 
 /// What reading a whole record shows.
 struct RecordCheck: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Glibc
-import RemindCore
 
 /// A record in the making, in a file that nobody else reads: made beside the daemon's queue, to take the place of another.
 struct RecordDraft: Sendable {

@@ -1,25 +1,25 @@
-public import CivilTime
+package import CivilTime
 import Glibc
-public import RemindControl
-public import RemindCore
+package import RemindControl
+package import Schedules
 
 /// The folder of the record as a whole, for `doctor`: looks, and changes nothing.
-public struct RecordFolder {
+package struct RecordFolder {
     private let path: String
 
-    public init(_ path: String) { self.path = path }
+    package init(_ path: String) { self.path = path }
 
     /// What is there of a record that no daemon has open.
     ///
     /// - Parameter today: By which the backups' age is told.
-    public func checks(today: CivilDate) -> [HealthCheck] {
+    package func checks(today: CivilDate) -> [HealthCheck] {
         [record] + checks(today: today, problem: nil)
     }
 
     /// Compares every entry with its checksum, and nothing else; nobody must write meanwhile.
     ///
     /// - Returns: The first entry that does not fit, if any.
-    public func firstDamaged() throws(StoreError) -> EntryID? {
+    package func firstDamaged() throws(StoreError) -> EntryID? {
         try RecordCheck.chain(ofFile: Backups.resolved(path + "/journal.sqlite")).firstDamaged
     }
 
@@ -43,7 +43,7 @@ public struct RecordFolder {
     }
 
     /// The same for the folder of an environment, with its zone's rules.
-    public static func checks(in environment: DaemonEnvironment) -> [HealthCheck] {
+    package static func checks(in environment: DaemonEnvironment) -> [HealthCheck] {
         let zone = try? LocalZone.resolve(environment: environment.variables, directory: environment.zones)
         let today = (zone ?? .utc).local(at: SystemClock.now).date
         let rules =
@@ -55,7 +55,7 @@ public struct RecordFolder {
     }
 
     /// The same as text, a line for each, or as JSON, and whether any has failed.
-    public static func report(on environment: DaemonEnvironment, asJSON: Bool) -> (text: String, hasFailed: Bool) {
+    package static func report(on environment: DaemonEnvironment, asJSON: Bool) -> (text: String, hasFailed: Bool) {
         let checks = checks(in: environment)
         let hasFailed = checks.contains { $0.verdict == .fail }
         if asJSON {

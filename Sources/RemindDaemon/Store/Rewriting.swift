@@ -1,4 +1,5 @@
-import RemindCore
+import Reminders
+import Schedules
 import StrictJSON
 
 /// A record written anew, entry by entry: without what is to be erased, with every index and checksum as it has to be.

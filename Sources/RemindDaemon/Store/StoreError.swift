@@ -1,8 +1,8 @@
 import CSQLite
 
 /// The record cannot be read or written.
-public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    public enum Reason: String, Hashable, Sendable {
+package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Reason: String, Hashable, Sendable {
         /// Another process holds it.
         case busy
         /// Written by a newer program.
@@ -17,11 +17,11 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case other
     }
 
-    public var reason: Reason
+    package var reason: Reason
     /// The detail, for the log.
-    public var message: String
+    package var message: String
 
-    public init(_ reason: Reason, _ message: String) {
+    package init(_ reason: Reason, _ message: String) {
         self.reason = reason
         self.message = message
     }
@@ -53,7 +53,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    public var description: String { message }
+    package var description: String { message }
 
     /// For a person: the detail, but for what has a plain name.
     var plain: String {

@@ -3,7 +3,7 @@ import Glibc
 internal import Synchronization
 
 /// Standard error, for a person at a terminal.
-public enum Console {
+package enum Console {
     /// Lines that wait for a reader at most; further ones are lost.
     private static let mostWaiting = 1000
 
@@ -12,7 +12,7 @@ public enum Console {
     private static let queue = DispatchQueue(label: "remindd.console")
 
     /// Writes one line, in one write, so that lines of other processes do not mix in. Never waits for a reader.
-    public static func print(_ text: String) {
+    package static func print(_ text: String) {
         let bytes = Array(line(text).utf8)
         let waits = waiting.withLock { count in
             if count == 0, isReady { return false }

@@ -2,7 +2,7 @@
 ///
 /// The raw values are `MESSAGE_ID`s: random, and part of the interface from the first release on. A new kind gets a new one
 /// (`systemd-id128 new`); none is ever used for anything else (systemd's "Journal Message Catalogs").
-public enum JournalEvent: String, Sendable, CaseIterable {
+package enum JournalEvent: String, Sendable, CaseIterable {
     /// The daemon serves.
     case started = "72292970c7df4f98af457bddebf1b3bf"
     /// The daemon ends on request.

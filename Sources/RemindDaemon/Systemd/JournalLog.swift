@@ -4,9 +4,9 @@ internal import Glibc
 /// The log: structured entries of the systemd journal, or plain lines on standard error where no journal listens.
 ///
 /// What is written here can be read by whoever may read the journal: titles and bodies do not belong in it.
-public struct JournalLog: Sendable {
+package struct JournalLog: Sendable {
     /// The severities of syslog (RFC 5424, 6.2.1) that a reminder daemon needs.
-    public enum Priority: Int32, Sendable {
+    package enum Priority: Int32, Sendable {
         case error = 3
         case warning = 4
         case notice = 5
@@ -18,7 +18,7 @@ public struct JournalLog: Sendable {
 
     /// Writes to the journal if systemd has connected standard error to it (`JOURNAL_STREAM`, systemd.exec(5)); libsystemd
     /// itself would drop an entry in silence when no journal runs.
-    public init() {
+    package init() {
         usesJournal = getenv("JOURNAL_STREAM") != nil
     }
 
@@ -28,7 +28,7 @@ public struct JournalLog: Sendable {
     ///   - event: the kind, which becomes `MESSAGE_ID`.
     ///   - fields: for machines, without their prefix: `OCCURRENCE` becomes `REMINDD_OCCURRENCE`. Names are of `A-Z`, `0-9`
     ///     and `_`, at most 56 long; others are left out. Values may hold anything.
-    public func write(
+    package func write(
         _ priority: Priority, _ message: String, event: JournalEvent? = nil, fields: KeyValuePairs<String, String> = [:]
     ) {
         if usesJournal {

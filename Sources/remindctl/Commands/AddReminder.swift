@@ -1,6 +1,6 @@
 import ArgumentParser
 import RemindControl
-import RemindCore
+import Reminders
 
 /// `remindctl med add`, and the same for every kind.
 struct AddReminder<Own: KindOptions>: ParsableCommand {

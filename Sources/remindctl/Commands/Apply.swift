@@ -1,6 +1,7 @@
 import ArgumentParser
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 struct Apply: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 import RemindControl
-import RemindCore
+import Schedules
 
 struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
-import RemindCore
+import Configuration
+import Schedules
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import RemindControl
-import RemindCore
+import Reminders
 
 /// `remindctl med edit`, and the same for every kind.
 struct EditReminder<Own: KindOptions>: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import RemindControl
-import RemindCore
+import Reminders
 
 struct History: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Glibc
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import RemindControl
-import RemindCore
+import Reminders
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show what is defined.")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 import RemindControl
-import RemindCore
+import Schedules
 
 struct Purge: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import RemindControl
-import RemindCore
+import Schedules
 
 struct Reload: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Have the daemon read its files again.")

@@ -1,7 +1,8 @@
 import ArgumentParser
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 struct ReplaceLenses: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Glibc
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 /// Goes through what was missed while nobody was there.
 struct Review: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CivilTime
-import RemindCore
+import Schedules
 
 struct ScheduleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show everything about one reminder or occurrence.")

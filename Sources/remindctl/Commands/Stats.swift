@@ -1,6 +1,6 @@
 import ArgumentParser
 import RemindControl
-import RemindCore
+import Reminders
 
 struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
 
 struct Travel: ParsableCommand {
     static let configuration = CommandConfiguration(

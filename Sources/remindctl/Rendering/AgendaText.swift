@@ -1,6 +1,6 @@
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
 
 /// `agenda` and `next`: what is to come.
 enum AgendaText {

@@ -1,6 +1,6 @@
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
 
 /// What was done, said back: `taken: Metformin 500 mg, 08:00 (7k2)`.
 enum AnswerText {

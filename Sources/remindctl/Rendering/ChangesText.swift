@@ -1,4 +1,4 @@
-import RemindCore
+import Reminders
 
 /// What applying a file changes: `+` added, `~` changed, `-` archived.
 enum ChangesText {

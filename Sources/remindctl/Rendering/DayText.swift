@@ -1,6 +1,6 @@
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
 
 /// `today`: a heading, a row for each occurrence, and what comes next.
 enum DayText {

@@ -1,6 +1,6 @@
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
 
 /// What was defined, said back, with the sentences of its schedules and when it comes next.
 enum DefinedText {

@@ -1,4 +1,4 @@
-import RemindCore
+import Reminders
 
 /// `history --csv`: a row for each entry, after RFC 4180.
 enum HistoryCSV {

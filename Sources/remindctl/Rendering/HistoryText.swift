@@ -1,6 +1,7 @@
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 /// `history`: what was recorded, a row for each entry.
 struct HistoryText {

@@ -1,4 +1,4 @@
-import RemindCore
+import Reminders
 
 extension ImportView {
     /// Whether anything in it is new.

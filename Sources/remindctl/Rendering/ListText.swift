@@ -1,6 +1,7 @@
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 /// `list`: the reminders of each kind, with when and what comes next.
 enum ListText {

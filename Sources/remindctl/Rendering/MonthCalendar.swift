@@ -1,5 +1,5 @@
 import CivilTime
-import RemindCore
+import Statistics
 
 /// A month with each day's adherence: as a letter, and as a colour where there are colours.
 struct MonthCalendar {

@@ -1,5 +1,6 @@
 import CivilTime
-import RemindCore
+import Reminders
+import Schedules
 
 /// An occurrence in words, cell by cell.
 struct OccurrenceText {

@@ -1,5 +1,5 @@
 import CivilTime
-import RemindCore
+import Reminders
 
 /// A pause in words.
 enum PauseText {

@@ -1,5 +1,5 @@
 import CivilTime
-import RemindCore
+import Statistics
 
 /// Adherence as bars, in SVG: taken stands filled, missed hatched on top of it, so that it reads without colour.
 struct ReportChart {

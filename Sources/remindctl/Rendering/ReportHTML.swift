@@ -1,6 +1,8 @@
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
+import Statistics
 
 /// A report as one file of HTML that needs nothing else: styles and charts are in it.
 struct ReportHTML {

@@ -1,5 +1,6 @@
 import CivilTime
-import RemindCore
+import Reminders
+import Schedules
 
 /// `review`: what was missed with nobody there, and what a person says to it.
 enum ReviewText {

@@ -1,5 +1,5 @@
 import CivilTime
-import RemindCore
+import Schedules
 
 /// `schedule`: the sentence, the canonical form, and the next slots.
 struct ScheduleText {

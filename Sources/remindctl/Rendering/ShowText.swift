@@ -1,6 +1,7 @@
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 /// `show`: everything about one reminder, and its latest occurrences; or about one occurrence.
 enum ShowText {

@@ -1,4 +1,4 @@
-import RemindCore
+import Statistics
 
 /// One character for each day: the higher, the more was taken.
 enum Sparkline {

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindControl
-import RemindCore
+import Schedules
+import Statistics
 
 /// `stats`: the figures, what is left out of them, tables, a sparkline and a calendar.
 struct StatisticsText {

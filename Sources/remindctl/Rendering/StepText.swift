@@ -1,5 +1,5 @@
 import CivilTime
-import RemindCore
+import Reminders
 
 /// A step of a taper in words.
 enum StepText {

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 /// `med stock`: what is left of each medicine, how long it lasts, and what was put in.
 enum StockText {

@@ -1,6 +1,6 @@
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
 
 /// `travel`: the doses around a journey, on both wall clocks.
 enum TravelText {

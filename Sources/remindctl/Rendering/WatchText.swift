@@ -1,6 +1,6 @@
 import CivilTime
 import RemindControl
-import RemindCore
+import Reminders
 
 /// `watch`: one line for each thing that happens.
 enum WatchText {

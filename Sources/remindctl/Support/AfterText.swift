@@ -1,5 +1,5 @@
 import CivilTime
-import RemindCore
+import Schedules
 
 /// Reads the start of a preview, past or future.
 enum AfterText {

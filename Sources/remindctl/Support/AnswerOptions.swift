@@ -1,6 +1,7 @@
 import ArgumentParser
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 /// What is meant, and when and how it was answered.
 struct AnswerOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 /// Why a command did not do what it was asked, with all that is wrong in a file if it is about one.
 struct CommandFailure: Error {

@@ -1,6 +1,6 @@
 import Glibc
 import RemindControl
-import RemindCore
+import Schedules
 
 /// The way to the daemon: one connection, opened when it is needed.
 struct DaemonLink {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import RemindCore
+import Reminders
+import Schedules
 
 /// The options that every kind has, for `add` and `edit`.
 struct DefinitionOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 /// An error as a person or a script gets it on standard error, with the exit code.
 struct FailureReport {

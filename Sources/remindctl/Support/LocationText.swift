@@ -1,5 +1,5 @@
 import CivilTime
-import RemindCore
+import Schedules
 
 /// Reads a place as people copy it from a map: `47.37,8.54`, `-33.87, 151.21`.
 enum LocationText {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindCore
+import Reminders
 
 /// `10m x 6`
 enum NagText {

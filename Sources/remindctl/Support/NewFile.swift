@@ -1,5 +1,5 @@
 import Glibc
-import RemindCore
+import Schedules
 
 /// A file that a command makes, for its owner alone; never over one that is there.
 final class NewFile {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import RemindControl
-import RemindCore
+import Reminders
 
 /// `--person`, on what shows reminders of a household.
 struct PersonOption: ParsableArguments {

@@ -1,6 +1,6 @@
 import CivilTime
 import Glibc
-import RemindCore
+import Schedules
 
 /// `schedule -`: one line in, one line out, in order and at once, for however many lines.
 struct ScheduleBatch {

@@ -1,5 +1,5 @@
 import CivilTime
-import RemindCore
+import Schedules
 
 /// Reads a schedule as the command line has it: `once in 20 min` and a missing `from` count from now.
 enum ScheduleReading {

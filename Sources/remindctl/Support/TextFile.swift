@@ -1,5 +1,5 @@
 import Glibc
-import RemindCore
+import Schedules
 
 /// Reads files that a person names.
 enum TextFile {

@@ -1,6 +1,6 @@
 import CivilTime
 import Glibc
-import RemindCore
+import Schedules
 
 /// What the environment says: folders, zones, the terminal.
 struct UserEnvironment: Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 
 extension CompletionKind {
     /// Ids of reminders, and handles of what is due or comes today; none where the daemon does not answer.

@@ -1,4 +1,5 @@
 import RemindCore
+import Reminders
 import Testing
 import Worlds
 

@@ -1,5 +1,7 @@
 import CivilTime
+import Configuration
 import RemindCore
+import Reminders
 import Testing
 import Worlds
 

@@ -1,5 +1,8 @@
 import CivilTime
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 import Testing
 import Worlds
 

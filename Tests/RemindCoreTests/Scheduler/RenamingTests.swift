@@ -1,5 +1,8 @@
 import CivilTime
+import Configuration
 import RemindCore
+import Reminders
+import Schedules
 import Support
 import Testing
 import Worlds

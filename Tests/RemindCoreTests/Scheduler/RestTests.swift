@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import Reminders
 import Testing
 import Worlds
 

@@ -1,5 +1,8 @@
 import CivilTime
+import Configuration
 import RemindCore
+import Reminders
+import Schedules
 import Testing
 import Worlds
 

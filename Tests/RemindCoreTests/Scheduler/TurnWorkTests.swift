@@ -1,6 +1,7 @@
 import CivilTime
 import Counting
 import RemindCore
+import Reminders
 import Testing
 import Worlds
 

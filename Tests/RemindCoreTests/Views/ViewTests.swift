@@ -1,6 +1,8 @@
 import CivilTime
 import FoundationEssentials
 import RemindCore
+import Reminders
+import Schedules
 import Testing
 import Worlds
 

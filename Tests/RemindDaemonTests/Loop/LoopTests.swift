@@ -1,6 +1,7 @@
 import CivilTime
 import FaultVFS
 import RemindCore
+import Reminders
 import Testing
 
 @testable import RemindDaemon

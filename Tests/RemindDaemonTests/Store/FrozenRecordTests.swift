@@ -1,6 +1,8 @@
 import CivilTime
 import Glibc
 import RemindCore
+import Reminders
+import Schedules
 import Support
 import Testing
 

@@ -1,7 +1,6 @@
 import CivilTime
 import FaultVFS
 import Glibc
-import RemindCore
 import Support
 import Testing
 

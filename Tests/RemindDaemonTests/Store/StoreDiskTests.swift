@@ -2,7 +2,8 @@ import CivilTime
 import FaultVFS
 import Glibc
 import RemindControl
-import RemindCore
+import Reminders
+import Schedules
 import Support
 import Testing
 

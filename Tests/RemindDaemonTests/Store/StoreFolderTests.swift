@@ -1,5 +1,4 @@
 import Glibc
-import RemindCore
 import Support
 import Testing
 

@@ -1,0 +1,70 @@
+import Reminders
+import Schedules
+
+extension RemindersFile {
+    /// Which items rename a reminder: its name now, by the item's place in the file, and what is wrong with the others.
+    ///
+    /// An item whose `was` has been applied before renames nothing: the line may stay, and may go.
+    func renames(against defined: DefinedReminders?) -> (
+        renames: [Int: ReminderID], problems: [(item: Int, FieldProblem)]
+    ) {
+        var renames: [Int: ReminderID] = [:]
+        var problems: [(item: Int, FieldProblem)] = []
+        for (index, item) in items.enumerated() {
+            do throws(FieldProblem) {
+                try checkReuse(of: item, defined)
+                guard let was = item.draft.was, let old = try renamed(by: item, was, defined) else { continue }
+                if let other = renames.first(where: { $0.value == old })?.key {
+                    throw FieldProblem(
+                        "was", "\(old) is renamed before, on line \(items[other].lines["was"] ?? items[other].line)",
+                        hint: "one reminder has one id")
+                }
+                renames[index] = old
+            } catch {
+                problems.append((index, error))
+            }
+        }
+        return (renames, problems)
+    }
+
+    /// A former name is not given to another reminder: what is recorded under it is not its own.
+    private func checkReuse(of item: Item, _ defined: DefinedReminders?) throws(FieldProblem) {
+        guard let id = item.id, let owner = defined?.names.owner(of: id), item.draft.was != owner.rawValue else {
+            return
+        }
+        throw FieldProblem(
+            "id", "\(id) is now \(owner)",
+            hint: "to rename it back, add was = \"\(owner)\"; a new reminder needs an id that none has had")
+    }
+
+    /// The reminder that an item gives another id, by the name it has now; `nil` where it has that id already.
+    private func renamed(by item: Item, _ was: String, _ defined: DefinedReminders?) throws(FieldProblem) -> ReminderID?
+    {
+        guard let written = ReminderID(rawValue: was) else {
+            throw FieldProblem("was", "\"\(was)\" is not an id", hint: "was = \"old-id\"")
+        }
+        guard let id = item.id else { return nil }
+        guard written != id else {
+            throw FieldProblem("was", "it has the id \(id) already", hint: "was names the id it had before")
+        }
+        // By a name it had still earlier it is meant, too.
+        let old = defined?.names.current(of: written) ?? written
+        for name in Set([written, old]) where name != id {
+            guard let other = items.first(where: { $0.id == name }) else { continue }
+            throw FieldProblem(
+                "was", "\(name) is another reminder, on line \(other.lines["id"] ?? other.line)",
+                hint: "leave out one of them, or was")
+        }
+        guard old != id else { return nil }
+        guard let defined else { return old }
+        guard defined.reminders[old] != nil else {
+            throw FieldProblem(
+                "was", "there is no reminder \(written)", hint: "leave was out where there is nothing to rename")
+        }
+        guard defined.reminders[id] == nil else {
+            throw FieldProblem(
+                "was", "\(id) and \(old) are two reminders", hint: "their histories cannot be joined: leave was out")
+        }
+        return old
+    }
+}

@@ -1,0 +1,119 @@
+import CivilTime
+package import Reminders
+import Schedules
+
+/// Reads remindd.toml.
+extension Settings {
+    /// Reads the file; every problem of it is given, and then none of it holds.
+    package static func read(_ text: String, name: String) -> (settings: Settings, problems: [FileProblem]) {
+        var settings = Settings()
+        var problems: [FileProblem] = []
+        let document: TOMLTable
+        do {
+            document = try TOMLDocument.parse(text)
+        } catch {
+            return (settings, [FileProblem(file: name, line: error.line, message: error.message)])
+        }
+        for entry in document.entries {
+            do {
+                try settings.read(entry) { problems.append(FileProblem(file: name, line: $0, message: $1, hint: $2)) }
+            } catch {
+                problems.append(FileProblem(file: name, line: entry.line, message: error.message, hint: error.hint))
+            }
+        }
+        return (problems.isEmpty ? settings : Settings(), problems)
+    }
+
+    private mutating func read(_ entry: TOMLTable.Entry, report: (Int, String, String?) -> Void) throws(FieldProblem) {
+        let node = entry.node
+        switch entry.key {
+        case "day_start":
+            let text = try node.string(entry.key, example: "\"03:00\"")
+            guard let time = ClockTime(text), time.hour < 12 else {
+                throw FieldProblem(entry.key, "\"\(text)\" is no start of a day", hint: "00:00 to 11:59")
+            }
+            dayStart = time
+        case "snooze":
+            snooze = .seconds(try node.seconds(entry.key, example: "\"10m\""))
+        case "location": location = try node.coordinate(entry.key)
+        case "private": isPrivate = try node.boolean(entry.key)
+        case "status_titles": statusTitles = try node.boolean(entry.key)
+        default:
+            guard Kinds.named(entry.key) != nil else {
+                throw FieldProblem(entry.key, "unknown key \"\(entry.key)\"", hint: Settings.knownKeys)
+            }
+            guard case .table(let table) = node.value else {
+                throw node.wrong(entry.key, "a table", example: "[\(entry.key)]")
+            }
+            var kind = KindSettings()
+            for inner in table.entries {
+                do {
+                    try kind.read(inner)
+                } catch {
+                    report(inner.line, error.message, error.hint)
+                }
+            }
+            kinds[entry.key] = kind
+        }
+    }
+
+    private static let knownKeys =
+        "day_start, snooze, location, private, status_titles, "
+        + Kinds.all.map { "[\($0.name)]" }.joined(separator: ", ")
+}
+
+extension Settings.KindSettings {
+    fileprivate mutating func read(_ entry: TOMLTable.Entry) throws(FieldProblem) {
+        switch entry.key {
+        case "grace": grace = try entry.node.seconds(entry.key, example: "\"2h\"")
+        case "nag":
+            let draft = try entry.node.nag(entry.key)
+            nag = try Definition.checkedNag(draft)
+        default:
+            throw FieldProblem(entry.key, "unknown key \"\(entry.key)\"", hint: "a kind has grace and nag")
+        }
+    }
+}
+
+extension TOMLNode {
+    func boolean(_ key: String) throws(FieldProblem) -> Bool {
+        guard case .boolean(let flag) = value else { throw wrong(key, "true or false", example: "\(key) = true") }
+        return flag
+    }
+
+    /// A table of latitude, longitude and, where it is wanted, elevation.
+    fileprivate func coordinate(_ key: String) throws(FieldProblem) -> Coordinate {
+        let example = "\(key) = { latitude = 47.37, longitude = 8.54 }"
+        guard case .table(let table) = value else { throw wrong(key, "a table", example: example) }
+        var numbers: [String: Double] = [:]
+        for entry in table.entries {
+            guard ["latitude", "longitude", "elevation"].contains(entry.key) else {
+                throw FieldProblem(key, "unknown key \"\(entry.key)\"", hint: example)
+            }
+            switch entry.node.value {
+            case .float(let number): numbers[entry.key] = number
+            case .integer(let number): numbers[entry.key] = Double(number)
+            default: throw entry.node.wrong(entry.key, "a number", example: example)
+            }
+        }
+        guard let latitude = numbers["latitude"], let longitude = numbers["longitude"] else {
+            throw FieldProblem(
+                key, "\(key) has no \(numbers["latitude"] == nil ? "latitude" : "longitude")", hint: example)
+        }
+        do {
+            return try Coordinate(
+                latitude: latitude, longitude: longitude, elevation: numbers["elevation"] ?? 0)
+        } catch {
+            throw FieldProblem(key, error.message, hint: error.hint)
+        }
+    }
+
+    fileprivate func seconds(_ key: String, example: String) throws(FieldProblem) -> Int64 {
+        let text = try string(key, example: example)
+        do {
+            return try DurationText.parse(text).components.seconds
+        } catch {
+            throw FieldProblem(key, error.message, hint: error.hint)
+        }
+    }
+}

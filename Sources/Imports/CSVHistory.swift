@@ -1,0 +1,225 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// Our own format of a history: the columns of `history --csv`, of which few are needed; see remindctl(1), FILES.
+///
+/// Of each dose one row counts, as in the record: not one that was taken back or replaced, and a person's word before
+/// what was recorded by itself. Rows that say `defined` define reminders, by their `when`.
+struct CSVHistory {
+    private static let answers: [String: Answer.Outcome] = [
+        "taken": .done, "done": .done, "skipped": .skipped, "missed": .missed, "lapsed": .lapsed,
+    ]
+    private static let lives: Set<String> = ["defined", "archived", "restored", "disabled", "enabled"]
+    private static let others: Set<String> = [
+        "delivered", "urgent", "snoozed", "undone", "renamed", "refilled", "counted", "told", "paused", "resumed",
+        "in zone", "purged", "started", "ended",
+    ]
+    private static let columns: Set<String> = [
+        "recorded", "zone", "status", "by", "reminder", "kind", "title", "person", "dose", "due", "happened",
+        "lateness",
+        "until", "cause", "count", "note", "handle", "id", "changes", "stands", "slot", "when", "instructions", "start",
+        "end", "stock",
+    ]
+
+    /// A row that says how a dose ended.
+    private struct Said {
+        var dose: ImportedDose
+        var id: String?
+        var changes: String?
+        var isAutomatic: Bool
+        /// What is equal for rows about the same dose.
+        var about: String
+    }
+
+    private let context: ImportContext
+    private var content = ImportedContent(format: .csv)
+    private var said: [Said] = []
+    private var undone: Set<String> = []
+    private var defined: [String: ImportedReminder] = [:]
+    private var order: [String] = []
+    private var archived: Set<String> = []
+    private var disabled: Set<String> = []
+
+    static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
+        let table = try CSVTable(file)
+        var history = CSVHistory(context: context)
+        try history.check(table.heading, file: file.name)
+        for row in table.rows { try history.read(CSVRow(row, heading: table.heading, file: file.name)) }
+        return history.finished()
+    }
+
+    private init(context: ImportContext) { self.context = context }
+
+    private mutating func check(_ heading: [String], file: String) throws(ImportRefusal) {
+        func refuse(_ message: String) -> ImportRefusal {
+            ImportRefusal(
+                file: file, line: 1, message, hint: "columns as those of: remindctl history --csv; see man remindctl")
+        }
+        if let twice = heading.first(where: { name in heading.count { $0 == name } > 1 }) {
+            throw refuse("there are two columns \(quoted(twice))")
+        }
+        guard heading.contains("status") else { throw refuse("there is no column \"status\"") }
+        guard heading.contains("title") || heading.contains("reminder") else {
+            throw refuse("there is no column \"title\", and none \"reminder\"")
+        }
+        let unread = heading.filter { !CSVHistory.columns.contains($0) }
+        if !unread.isEmpty {
+            content.note(
+                ImportPlace(file: file, line: 1), "not read: \(unread.map { quoted($0) }.joined(separator: ", "))")
+        }
+    }
+
+    private mutating func read(_ row: CSVRow) throws(ImportRefusal) {
+        guard let status = row["status"]?.lowercased() else { throw row.refusal("it has no status") }
+        guard row["kind"].map({ $0 == "medication" }) ?? true else {
+            return content.noteDose(row.place, "only medications are brought over")
+        }
+        if let outcome = CSVHistory.answers[status] { return try readAnswer(row, outcome) }
+        if CSVHistory.lives.contains(status) { return try readLife(row, status) }
+        guard CSVHistory.others.contains(status) else {
+            throw row.refusal("\(quoted(status)) is no status", hint: "taken, skipped, missed, lapsed, defined")
+        }
+        if status == "undone", let id = row["changes"] {
+            undone.insert(id)
+        } else {
+            content.noteDose(row.place, "a row that says \(quoted(status)) is no dose")
+        }
+    }
+
+    // MARK: - Doses
+
+    private mutating func readAnswer(_ row: CSVRow, _ outcome: Answer.Outcome) throws(ImportRefusal) {
+        let count = row["count"].map { Int($0) ?? 0 } ?? 1
+        guard count == 1 else {
+            guard count > 1 else { throw row.refusal("\(quoted(row["count"] ?? "")) is no count") }
+            return content.noteDose(row.place, "\(count) doses in one row cannot be told apart")
+        }
+        let zone = try row.zone(context)
+        let due = try row.instant("due", in: zone)
+        let recorded = try row.instant("recorded", in: zone)
+        guard let happened = try row.instant("happened", in: zone) ?? due else {
+            throw row.refusal("it does not say when", hint: "a time in the column \"due\" or \"happened\"")
+        }
+        for instant in [due, happened].compactMap({ $0?.at }) {
+            guard
+                context.isSane(instant, reaching: .seconds(86_400))
+                    || instant == due?.at && recorded != nil
+                        && context.isSane(instant, reaching: .seconds(31 * 86_400))
+            else { throw row.refusal("\(zone.timestamp(instant)) is no time at which this can have been") }
+        }
+        let note = row["note"]
+        guard (note?.count ?? 0) <= 1000 else { throw row.refusal("the note is longer than 1000 characters") }
+        var cause: Answer.Cause?
+        if outcome == .missed, let text = row["cause"] {
+            cause = Answer.Cause(rawValue: text)
+            guard cause != nil else { throw row.refusal("\(quoted(text)) is no cause of a miss") }
+        }
+        let slot = slot(row, due: due)
+        let title = try row.title()
+        let person = try row.person()
+        let named = CSVHistory.key(title: title, person: person)
+        let names = try row.id().map { ["reminder/\($0)", named] } ?? [named]
+        let about = slot.map { "\(names[0])@\($0)" } ?? "\(names[0])+\(zone.timestamp(happened.at))"
+        let dose = ImportedDose(
+            key: row["id"] ?? about, reminder: names, title: title, person: person, outcome: outcome, slot: slot,
+            due: slot == nil ? nil : due?.at, zone: zone.name, happened: min(happened.at, context.now),
+            amount: try row.dose(), note: note, cause: cause, place: row.place)
+        // What is taken besides any schedule is about itself.
+        said.append(
+            Said(
+                dose: dose, id: row["id"], changes: row["changes"], isAutomatic: row["by"] == "automatic",
+                about: slot == nil ? row["slot"] ?? row["id"] ?? about : about))
+    }
+
+    /// What a reminder without an id is known by: two people may have a medicine of one name.
+    private static func key(title: String, person: String?) -> String {
+        person.map { "person/\($0)/title/\(title)" } ?? "title/\(title)"
+    }
+
+    private func slot(_ row: CSVRow, due: (at: Instant, wall: CivilDateTime)?) -> SlotKey? {
+        guard let due else { return nil }
+        switch row["slot"].map({ SlotKey($0) }) {
+        case .entry?: return nil
+        case .wall(let local, let zone)?: return .wall(local, zone: zone)
+        case .elapsed(let instant)?: return .elapsed(instant)
+        case .sun(let date, let time)?: return .sun(date, time)
+        case .after?, .other?, nil: return .wall(due.wall, zone: nil)
+        }
+    }
+
+    // MARK: - Reminders
+
+    private mutating func readLife(_ row: CSVRow, _ status: String) throws(ImportRefusal) {
+        let id = try row.id()
+        let title = try row.title()
+        let person = try row.person()
+        let named = CSVHistory.key(title: title, person: person)
+        let key = id.map { "reminder/\($0)" } ?? named
+        switch status {
+        case "archived": archived.insert(key)
+        case "restored": archived.remove(key)
+        case "disabled": disabled.insert(key)
+        case "enabled": disabled.remove(key)
+        default:
+            guard let when = row["when"] else {
+                return content.noteDose(row.place, "it does not say when it is taken: only its doses come")
+            }
+            var reminder = ImportedReminder(keys: id == nil ? [key] : [key, named], title: title, place: row.place)
+            reminder.id = id
+            reminder.when = [DefinitionDraft.Line(when: when)]
+            do {
+                _ = try Schedule.list(parsing: when, context: .file)
+            } catch {
+                throw row.refusal("the schedule \(quoted(when)): \(error.message)", hint: error.hint)
+            }
+            reminder.fields["dose"] = try row.dose()
+            reminder.fields["start"] = try row.day("start")
+            reminder.fields["end"] = try row.day("end")
+            if let start = reminder.fields["start"], let end = reminder.fields["end"], end < start {
+                throw row.refusal("it ends on \(end), before it begins on \(start)")
+            }
+            reminder.fields["person"] = person
+            reminder.fields["instructions"] = try row.line("instructions", atMost: 1000)
+            if let stock = row["stock"] { reminder.stock = ImportedReminder.Supply(amount: stock, expires: nil) }
+            // The last word about it counts.
+            if defined.updateValue(reminder, forKey: key) == nil { order.append(key) }
+        }
+    }
+
+    private func finished() -> ImportedContent {
+        var content = content
+        for key in order {
+            guard var reminder = defined[key] else { continue }
+            reminder.isArchived = archived.contains(key)
+            reminder.isOff = disabled.contains(key)
+            let plain = CSVHistory.key(title: reminder.title, person: nil)
+            if !reminder.keys.contains(plain), defined.values.count(where: { $0.title == reminder.title }) == 1 {
+                // Doses need not say whose they are where only one person has it.
+                reminder.keys.append(plain)
+            }
+            content.reminders.append(reminder)
+        }
+        let answers = said.filter { $0.id.map { !undone.contains($0) } ?? true }
+        let replaced = Set(answers.compactMap(\.changes))
+        var standing: [String: Said] = [:]
+        var places: [String] = []
+        for answer in answers where answer.id.map({ !replaced.contains($0) }) ?? true {
+            guard let other = standing[answer.about] else {
+                standing[answer.about] = answer
+                places.append(answer.about)
+                continue
+            }
+            if other.isAutomatic || !answer.isAutomatic { standing[answer.about] = answer }
+        }
+        content.doses = places.compactMap { standing[$0]?.dose }
+        let left = said.count - content.doses.count
+        if left > 0, let first = said.first {
+            content.notes.append(
+                ImportNote(
+                    ImportPlace(file: first.dose.place.file, line: 1),
+                    "taken back, or another answer to the same dose counts", count: left))
+        }
+        return content
+    }
+}

@@ -1,0 +1,100 @@
+import Reminders
+import Schedules
+import StrictJSON
+
+/// A value in a JSON file of another program, with its place for whatever is wrong with it.
+struct ForeignValue {
+    private let value: JSONValue
+    private let file: ForeignFile
+    /// `medicines.list[0].reminders[1]`
+    let path: String
+
+    init(_ value: JSONValue, in file: ForeignFile, path: String = "") {
+        self.value = value
+        self.file = file
+        self.path = path
+    }
+
+    var place: ImportPlace {
+        let line = file.line(at: value.bytes.startIndex)
+        return ImportPlace(file: file.name, line: line, path: path.isEmpty ? nil : path)
+    }
+
+    var kind: JSONValue.Kind { value.kind }
+
+    /// A member that is there and not null.
+    subscript(_ name: String) -> ForeignValue? {
+        guard let member = value[name], member.kind != .null else { return nil }
+        return ForeignValue(member, in: file, path: path.isEmpty ? name : "\(path).\(name)")
+    }
+
+    func member(_ name: String) throws(ImportRefusal) -> ForeignValue {
+        guard value.kind == .object else { throw mismatch("an object") }
+        guard let member = self[name] else { throw refusal("it has no \(quoted(name))") }
+        return member
+    }
+
+    func members() throws(ImportRefusal) -> [ForeignValue] {
+        guard value.kind == .object else { throw mismatch("an object") }
+        return value.names.compactMap { self[$0] }
+    }
+
+    func elements() throws(ImportRefusal) -> [ForeignValue] {
+        guard value.kind == .array else { throw mismatch("a list") }
+        return value.elements.enumerated().map { index, element in
+            ForeignValue(element, in: file, path: "\(path)[\(index)]")
+        }
+    }
+
+    func text() throws(ImportRefusal) -> String {
+        guard let text = try? value.decode(String.self) else { throw mismatch("a text") }
+        if let odd = text.unicodeScalars.first(where: \.isNoncharacter) {
+            throw refusal("it has \(PlainText.noncharacter(odd))")
+        }
+        return text
+    }
+
+    func boolean() throws(ImportRefusal) -> Bool {
+        guard let boolean = try? value.decode(Bool.self) else { throw mismatch("true or false") }
+        return boolean
+    }
+
+    func integer(_ range: ClosedRange<Int64>) throws(ImportRefusal) -> Int64 {
+        guard let integer = try? value.decode(Int64.self) else { throw mismatch("a whole number") }
+        guard range.contains(integer) else {
+            throw refusal("\(integer) is not from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return integer
+    }
+
+    /// A number in thousandths, rounded to the nearest: 0 up to `most`.
+    func thousandths(atMost most: Int64, allowsNegative: Bool = false) throws(ImportRefusal) -> Int64 {
+        guard let real = try? value.decode(Double.self) else { throw mismatch("a number") }
+        guard real.magnitude <= Double(most), real >= 0 || allowsNegative else {
+            throw refusal("\(String(decoding: value.bytes.prefix(40), as: UTF8.self)) is not from 0 to \(most)")
+        }
+        return Int64((real * 1000).rounded())
+    }
+
+    private func mismatch(_ expected: String) -> ImportRefusal {
+        refusal("it is not \(expected)")
+    }
+
+    func refusal(_ message: String, hint: String? = nil) -> ImportRefusal {
+        ImportRefusal(file: file.name, line: place.line, subject: place.path, message, hint: hint)
+    }
+}
+
+/// What is said where a title does not go into one of ours; `nil` where it does.
+func noteOfCut(_ title: String) -> String? {
+    TextLimit.excess(of: oneLine(title), atMost: Definition.longestTitle).map {
+        "its name \($0), of which the first \(Definition.longestTitle) are brought over"
+    }
+}
+
+/// One line of plain text, no longer than a field takes.
+func oneLine(_ text: String, atMost most: Int? = nil) -> String {
+    let words = text.unicodeScalars.split { $0.isControl }.map { String(String.UnicodeScalarView($0)).trimmed }
+    let line = words.filter { !$0.isEmpty }.joined(separator: "; ")
+    return (most.map { TextLimit.cut(line, to: $0) } ?? line).trimmed
+}

@@ -1,0 +1,161 @@
+import CivilTime
+import Reminders
+import Schedules
+import StrictJSON
+
+/// A backup of medTimer, as its menu entry "Backup" and its automatic backups write it.
+///
+/// Read for this: medTimer 1.25.2 (github.com/Futsch1/medTimer at 800fe48), whose database has version 25; the classes
+/// `JSONBackup`, `MedicineBackup`, `ReminderBackup`, `ReminderEventBackup` in its `backup` packages and the mappers beside
+/// them, for what a value means. One object with `medicines`, `events` and `settings`; the first two each have the
+/// `version` of the database and a `list`. Before, each was a file of its own, which is read too. Members that a version
+/// did not have yet take the defaults that medTimer gives them.
+struct MedTimerBackup {
+    /// The newest version of the database that was read for this.
+    static let newest: Int64 = 25
+
+    let context: ImportContext
+    var content = ImportedContent(format: .medtimer)
+    /// The reminders of the file, by the id they have there.
+    var reminders: [Int64: MedTimerReminder] = [:]
+    /// How often the same dose is there: it has no id of its own.
+    var keys: [String: Int] = [:]
+
+    static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
+        let root = try file.json()
+        guard root.kind == .object else { throw root.refusal("it is no backup of medTimer", hint: hint) }
+        var backup = MedTimerBackup(context: context)
+        if root["medicines"] != nil || root["events"] != nil {
+            if let medicines = root["medicines"] { try backup.readMedicines(medicines) }
+            if let events = root["events"] { try backup.readEvents(events) }
+        } else if root["version"] != nil, let list = root["list"] {
+            let first = try list.elements().first
+            if first?["medicine"] != nil {
+                try backup.readMedicines(root)
+            } else if first == nil || first?["remindedTimestamp"] != nil {
+                try backup.readEvents(root)
+            } else {
+                throw root.refusal("it is no backup of medTimer", hint: hint)
+            }
+        } else {
+            throw root.refusal("it is no backup of medTimer", hint: hint)
+        }
+        return backup.content
+    }
+
+    private static let hint = "medTimer writes one with: Backup"
+
+    private mutating func items(of section: ForeignValue) throws(ImportRefusal) -> [ForeignValue] {
+        let version = try section.member("version")
+        let number = try version.integer(Int64.min...Int64.max)
+        guard number >= 1 else { throw version.refusal("\(number) is no version of medTimer's database") }
+        guard number <= MedTimerBackup.newest else {
+            throw version.refusal(
+                "it is of a newer medTimer: its version is \(number), and up to \(MedTimerBackup.newest) are understood",
+                hint: "a newer remindd may read it")
+        }
+        content.version = Int(number)
+        return try section["list"]?.elements() ?? []
+    }
+
+    // MARK: - Medicines
+
+    private mutating func readMedicines(_ section: ForeignValue) throws(ImportRefusal) {
+        var medicines: [(MedTimerMedicine, [MedTimerReminder])] = []
+        for item in try items(of: section) {
+            let medicine = try MedTimerMedicine(item, context)
+            if let note = noteOfCut(try item.member("medicine").member("name").text()) {
+                content.note(item.place, note)
+            }
+            var own: [MedTimerReminder] = []
+            for value in try item["reminders"]?.elements() ?? [] {
+                var reminder = try MedTimerReminder(value, context)
+                reminder.unit = medicine.unit
+                own.append(reminder)
+                reminders[reminder.id] = reminder
+            }
+            medicines.append((medicine, own))
+        }
+        let followed = Set(reminders.values.compactMap(\.linked))
+        for (medicine, reminders) in medicines {
+            content.reminders += medicine.translated(reminders, followed: followed, all: self.reminders, &content)
+        }
+    }
+
+    // MARK: - What was taken
+
+    private mutating func readEvents(_ section: ForeignValue) throws(ImportRefusal) {
+        for item in try items(of: section) {
+            guard let dose = try dose(item) else { continue }
+            content.doses.append(dose)
+        }
+    }
+
+    private static let doses: Set<String> = ["TIME_BASED", "LINKED", "CONTINUOUS_INTERVAL", "WINDOWED_INTERVAL"]
+    private static let others: Set<String> = ["OUT_OF_STOCK", "EXPIRATION_DATE", "REFILL"]
+
+    private mutating func dose(_ item: ForeignValue) throws(ImportRefusal) -> ImportedDose? {
+        let place = item.place
+        let reminded = try item.member("remindedTimestamp")
+        let seconds = try reminded.integer(0...Int64(Int32.max) * 4)
+        let due = try context.due(Instant(seconds: seconds), of: reminded)
+        let answered = item["processedTimestamp"]
+        let processed = try answered?.integer(0...Int64(Int32.max) * 4) ?? 0
+        let id = try item["reminderId"]?.integer(Int64(Int32.min)...Int64(Int32.max)) ?? 0
+        let name = try item.member("medicineName").text()
+        let amount = try item["amount"]?.text() ?? ""
+        guard !AmountText.isNegative(amount) else {
+            throw item.refusal("the amount \(quoted(amount)) is less than nothing")
+        }
+        let type = try item["reminderType"]?.text() ?? "TIME_BASED"
+        let status = try item["status"]?.text() ?? "RAISED"
+        // The same instant twice, once for each of two answers, stays apart by its number.
+        let plain = "event/\(id)@\(seconds)" + (id > 0 ? "" : "/" + MedTimerMedicine.plainName(name))
+        keys[plain, default: 0] += 1
+        let key = keys[plain].map { $0 > 1 ? "\(plain)/\($0)" : plain } ?? plain
+
+        guard MedTimerBackup.doses.contains(type) else {
+            guard MedTimerBackup.others.contains(type) else {
+                throw item.refusal("\(quoted(type)) is no kind of reminder that medTimer has")
+            }
+            content.noteDose(place, "a message about the stock is no dose")
+            return nil
+        }
+        let outcome: Answer.Outcome
+        switch status {
+        case "TAKEN": outcome = .done
+        case "SKIPPED": outcome = .skipped
+        case "RAISED":
+            content.noteDose(place, "it still waits for an answer there")
+            return nil
+        case "DELETED":
+            content.noteDose(place, "it was deleted there")
+            return nil
+        case "ACKNOWLEDGED":
+            content.noteDose(place, "a message that was read is no dose")
+            return nil
+        default: throw item.refusal("\(quoted(status)) is no status that medTimer has")
+        }
+        let happened =
+            try answered.flatMap { (value) throws(ImportRefusal) in
+                processed == 0 ? nil : try context.past(Instant(seconds: processed), of: value)
+            } ?? min(due, context.now)
+
+        let medicine = MedTimerMedicine.plainName(name)
+        let reminder = reminders[id]
+        let counted = try item["stockUnit"]?.text() ?? ""
+        let dose = AmountText.quantity(amount, unit: reminder?.unit ?? counted)
+        let said = oneLine(try item["notes"]?.text() ?? "", atMost: 900)
+        let isOdd = dose == nil && !amount.isEmpty && amount != "?"
+        let note = [isOdd ? oneLine(amount, atMost: 90) : "", said].filter { !$0.isEmpty }.joined(separator: ": ")
+        var slot: SlotKey?
+        if id > 0 {
+            slot =
+                reminder?.isElapsed == true ? .elapsed(due) : .wall(context.zone.local(at: due), zone: nil)
+        }
+        return ImportedDose(
+            key: key, reminder: (id > 0 ? ["reminder/\(id)"] : []) + ["medicine/\(medicine)"], title: medicine,
+            outcome: outcome, slot: slot, due: slot == nil ? nil : due, zone: context.zone.name, happened: happened,
+            amount: dose, note: note.isEmpty ? nil : note, cause: nil, place: place)
+    }
+}

@@ -1,0 +1,282 @@
+import CivilTime
+package import Reminders
+import Schedules
+
+/// Compares what a file says with what is here, and works out what is new.
+///
+/// Nothing is guessed from names or times: what was imported once is known by what the other program calls it.
+package struct ImportPlan {
+    package private(set) var batch = ImportBatch()
+    package private(set) var view: ImportView
+
+    private let content: ImportedContent
+    private let known: ImportKnown
+    private let scheduler: Scheduler
+    private let context: ImportContext
+    /// Every original, and the reminder that it is here.
+    private var ids: [String: ReminderID]
+    private var taken: Set<ReminderID> = []
+    private var rows: [ReminderID: Int] = [:]
+    private var slots: Set<OccurrenceID> = []
+    private var notes: [ImportNote]
+
+    /// - Throws: What could not be defined here, with its place in the file.
+    package init(_ content: ImportedContent, known: ImportKnown, scheduler: Scheduler, context: ImportContext)
+        throws(ImportRefusal)
+    {
+        self.content = content
+        self.known = known
+        self.scheduler = scheduler
+        self.context = context
+        view = ImportView(format: content.format, version: content.version)
+        ids = known.reminders
+        notes = content.notes
+        planReminders()
+        for dose in content.doses { plan(dose) }
+        finish()
+        let made = Dictionary(
+            batch.reminders.map { ($0.definition.id, $0.definition) }, uniquingKeysWith: { first, _ in first })
+        for reminder in batch.reminders {
+            do {
+                try scheduler.check(reminder, among: made)
+            } catch {
+                throw ImportRefusal(
+                    file: reminder.place.file, line: reminder.place.line, subject: reminder.place.path, error.message,
+                    hint: error.hint)
+            }
+        }
+    }
+
+    // MARK: - Reminders
+
+    private mutating func planReminders() {
+        var waiting: [ImportedReminder] = []
+        for reminder in content.reminders where !isKnown(reminder) { waiting.append(reminder) }
+        // What another one follows is named before it.
+        while !waiting.isEmpty {
+            let ready = waiting.filter { $0.follows.map { ids[$0.key] != nil } ?? true }
+            guard !ready.isEmpty else { break }
+            waiting.removeAll { $0.follows.map { ids[$0.key] != nil } ?? true }
+            for reminder in ready { add(reminder) }
+        }
+        for var reminder in waiting {
+            note(reminder, "it follows itself, by way of others; it is taken as needed here")
+            reminder.follows = nil
+            reminder.when = [DefinitionDraft.Line(when: "as needed")]
+            add(reminder)
+        }
+    }
+
+    private mutating func isKnown(_ reminder: ImportedReminder) -> Bool {
+        let explicit = reminder.id.flatMap(ReminderID.init(rawValue:)).map(scheduler.ledger.names.current)
+            .flatMap { scheduler.ledger.reminders[$0] != nil ? $0 : nil }
+        guard let id = Self.first(reminder.keys, in: known.reminders) ?? explicit else { return false }
+        let added = reminder.keys.filter { known.reminders[$0] == nil }
+        if explicit == nil, added.contains(where: { $0.hasPrefix("reminder/") }) {
+            note(
+                reminder,
+                "it has another time there since it was imported as \(id), which stays as it is: "
+                    + reminder.when.map(\.when).joined(separator: "; "))
+        }
+        for key in reminder.keys { ids[key] = ids[key] ?? id }
+        view.known += 1
+        return true
+    }
+
+    private mutating func add(_ reminder: ImportedReminder) {
+        guard let definition = definition(reminder) else {
+            return note(reminder, "it cannot be defined here, and is left out with its doses")
+        }
+        let stock = reminder.stock.map { supply -> StockRequest in
+            supply.expires.map { .refill(supply.amount, expires: $0, note: nil, repeats: nil) }
+                ?? .count(supply.amount, note: nil)
+        }
+        taken.insert(definition.id)
+        for key in reminder.keys { ids[key] = ids[key] ?? definition.id }
+        batch.reminders.append(
+            ImportBatch.NewReminder(
+                definition: definition,
+                source: EntrySource(
+                    program: content.format.rawValue, id: reminder.keys[0],
+                    also: reminder.keys.count > 1 ? Array(reminder.keys.dropFirst()) : nil),
+                isOff: reminder.isOff && !reminder.isArchived, isArchived: reminder.isArchived, stock: stock,
+                place: reminder.place))
+        rows[definition.id] = view.reminders.count
+        view.reminders.append(
+            ImportView.Reminder(
+                id: definition.id.rawValue, title: definition.title, isNew: true,
+                state: reminder.isArchived ? .archived : reminder.isOff ? .disabled : .active,
+                schedules: definition.lines.map { line in
+                    let schedule = try? Schedule.list(parsing: line.when, context: .file).first
+                    return ReminderView.Line(
+                        when: line.when, sentence: schedule?.sentence ?? line.when, fields: line.fields)
+                },
+                dose: definition.fields["dose"]?.text, stock: reminder.stock?.amount, taken: 0, skipped: 0, missed: 0))
+        let twin = scheduler.ledger.reminders.values.first {
+            !$0.isArchived && $0.definition.title.lowercased() == definition.title.lowercased()
+                && $0.definition.person == definition.person
+        }
+        if let twin, !reminder.isArchived {
+            note(reminder, "there is a reminder \(twin.id) of that name already; this is another one, \(definition.id)")
+        }
+    }
+
+    /// The definition; what it has that cannot be is left out and said.
+    private mutating func definition(_ reminder: ImportedReminder) -> Definition? {
+        var draft = DefinitionDraft(kind: "medication", fields: reminder.fields)
+        draft.id =
+            (reminder.id.flatMap(ReminderID.init(rawValue:)).flatMap { isFree($0) ? $0.rawValue : nil })
+            ?? freeID(titled: reminder.title)
+        draft.title = reminder.title
+        draft.nag = reminder.nag
+        draft.when = reminder.when
+        if let follows = reminder.follows, let other = ids[follows.key] {
+            draft.when = [DefinitionDraft.Line(when: "\(follows.minutes)m after \(other)")]
+        }
+        while true {
+            let (definition, problems) = Definition.make(
+                draft, over: nil, source: .command,
+                anchor: ScheduleAnchor(at: context.now, zone: scheduler.place.local.name), context: .file,
+                today: context.today, place: scheduler.place)
+            if let definition { return definition }
+            var isChanged = false
+            for problem in problems {
+                guard let field = problem.field else { continue }
+                if draft.fields.removeValue(forKey: field) != nil {
+                    isChanged = true
+                } else if field == "nag", draft.nag != nil {
+                    draft.nag = nil
+                    isChanged = true
+                } else if field == "when", draft.when != [DefinitionDraft.Line(when: "as needed")] {
+                    draft.when = [DefinitionDraft.Line(when: "as needed")]
+                    isChanged = true
+                }
+                if isChanged { note(reminder, "left out: \(problem.message)") }
+            }
+            guard isChanged else { return nil }
+        }
+    }
+
+    private func isFree(_ id: ReminderID) -> Bool {
+        !taken.contains(id) && scheduler.ledger.reminders[id] == nil && scheduler.ledger.names.owner(of: id) == nil
+    }
+
+    private func freeID(titled title: String) -> String {
+        let base = ReminderID(titled: title)?.rawValue ?? "medication"
+        var id = base
+        var number = 2
+        while ReminderID(rawValue: id).map({ !isFree($0) }) ?? false {
+            id = "\(base.prefix(ReminderID.maximumLength - 4))-\(number)"
+            number += 1
+        }
+        return id
+    }
+
+    private static func first(_ keys: [String], in ids: [String: ReminderID]) -> ReminderID? {
+        for key in keys { if let id = ids[key] { return id } }
+        return nil
+    }
+
+    // MARK: - Doses
+
+    private mutating func plan(_ dose: ImportedDose) {
+        guard !known.doses.contains(dose.key), !known.entries.contains(dose.key) else {
+            view.known += 1
+            return
+        }
+        guard let id = reminder(of: dose) else { return }
+        var slot = dose.slot
+        if let first = slot {
+            let own = content.format == .csv ? known.answered[id]?[first.description] : nil
+            guard own == nil, known.answered[id]?[first.description] != .here else {
+                view.known += 1
+                return
+            }
+            slot = free(first, of: id)
+        }
+        var fields: Fields = [:]
+        if let amount = dose.amount { fields["dose"] = .text(amount) }
+        batch.doses.append(
+            ImportBatch.Dose(
+                reminder: id, slot: slot, due: dose.due ?? dose.happened, zone: dose.zone,
+                answer: Answer(
+                    dose.outcome, happened: dose.happened, cause: dose.cause, note: dose.note, fields: fields),
+                source: EntrySource(program: content.format.rawValue, id: dose.key)))
+        count(dose, of: id)
+    }
+
+    /// Two doses of one medicine at one time are told apart by a second: a slot has one answer.
+    private mutating func free(_ slot: SlotKey, of id: ReminderID) -> SlotKey {
+        var slot = slot
+        while known.answered[id]?[slot.description] != nil || !slots.insert(OccurrenceID(id, slot)).inserted {
+            switch slot {
+            case .wall(let local, let zone):
+                slot = .wall(CivilDateTime(wallSeconds: local.wallSeconds + 1), zone: zone)
+            case .elapsed(let instant): slot = .elapsed(instant + .seconds(1))
+            case .sun, .after, .entry, .other: slot = .wall(CivilDateTime(wallSeconds: 0), zone: nil)
+            }
+        }
+        return slot
+    }
+
+    /// Its reminder; where there is none any more, one that is archived from the start keeps its history.
+    private mutating func reminder(of dose: ImportedDose) -> ReminderID? {
+        if let id = Self.first(dose.reminder, in: ids) { return id }
+        var own: ReminderID?
+        if content.format == .csv, let key = dose.reminder.first, key.hasPrefix("reminder/") {
+            own = ReminderID(rawValue: String(key.dropFirst(9))).map(scheduler.ledger.names.current)
+        }
+        if let own, let here = scheduler.ledger.reminders[own] {
+            guard here.definition.kind == "medication" else {
+                notes.append(ImportNote(dose.place, "\(own) is no medication here; its doses are left out"))
+                return nil
+            }
+            ids[dose.reminder[0]] = own
+            return own
+        }
+        var bare = ImportedReminder(keys: dose.reminder.suffix(1), title: dose.title, place: dose.place)
+        if let own {
+            bare.id = own.rawValue
+            bare.keys = dose.reminder
+        }
+        bare.fields["person"] = dose.person
+        bare.when = [DefinitionDraft.Line(when: "as needed")]
+        bare.isArchived = true
+        note(bare, "only its history is there; it is archived here")
+        add(bare)
+        return Self.first(bare.keys, in: ids)
+    }
+
+    private mutating func count(_ dose: ImportedDose, of id: ReminderID) {
+        let index =
+            rows[id]
+            ?? {
+                let here = scheduler.ledger.reminders[id]
+                view.reminders.append(
+                    ImportView.Reminder(
+                        id: id.rawValue, title: here?.definition.title ?? dose.title, isNew: false,
+                        state: here?.isArchived == true ? .archived : here?.isDisabled == true ? .disabled : .active,
+                        schedules: [], dose: nil, stock: nil, taken: 0, skipped: 0, missed: 0))
+                rows[id] = view.reminders.count - 1
+                return view.reminders.count - 1
+            }()
+        switch dose.outcome {
+        case .done: view.reminders[index].taken += 1
+        case .skipped: view.reminders[index].skipped += 1
+        case .missed, .lapsed: view.reminders[index].missed += 1
+        }
+    }
+
+    private mutating func note(_ reminder: ImportedReminder, _ message: String) {
+        notes.append(ImportNote(reminder.place, message, subject: reminder.title))
+    }
+
+    private mutating func finish() {
+        view.doses = batch.doses.count
+        let days = batch.doses.map { context.zone.local(at: $0.due).date }
+        view.first = days.min()?.description
+        view.last = days.max()?.description
+        view.notes = Array(notes.prefix(ImportView.mostNotes))
+        view.left = notes.count - view.notes.count
+    }
+}

@@ -1,9 +1,0 @@
-extension String {
-    /// Without white space at either end.
-    var trimmed: String {
-        var text = self[...]
-        while let first = text.first, first.isWhitespace { text.removeFirst() }
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return String(text)
-    }
-}

@@ -1,0 +1,24 @@
+/// One difference between a file and what is defined.
+package struct AppliedChange: Hashable, Sendable, Codable {
+    package enum Change: String, Hashable, Sendable, Codable {
+        case add, change, rename, restore, archive
+    }
+
+    package var change: Change
+    package var id: String
+    package var kind: String
+    package var title: String
+    /// What differs, as lines: `when: daily at 08:00 -> daily at 09:00`.
+    package var text: [String]
+
+    package init(change: Change, id: String, kind: String, title: String, text: [String]) {
+        self.change = change
+        self.id = id
+        self.kind = kind
+        self.title = title
+        self.text = text
+    }
+
+    /// How a line begins that says which program a reminder runs.
+    package static let commandMark = "runs a command if nobody answers"
+}

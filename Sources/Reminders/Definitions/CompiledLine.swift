@@ -1,0 +1,55 @@
+package import CivilTime
+package import Schedules
+
+/// One schedule of a reminder, ready to yield slots, and what the reminder says for it alone.
+package struct CompiledLine: Sendable {
+    /// As it was written.
+    package let text: String
+    /// What differs from the reminder's fields for this schedule alone.
+    package let fields: Fields
+    /// Whether it is switched off and yields no slots.
+    package var isOff: Bool
+    /// The first and the last day of the step of a taper that it is; unbounded for any other.
+    package let days: DaySpan
+    private let compiled: CompiledSchedule
+
+    /// - Throws: `RemindError` for a schedule or a zone that this program or machine does not know.
+    init(_ line: Definition.Line, place: inout Place) throws(RemindError) {
+        let schedule: Schedule
+        do {
+            // What is stored was checked when it was defined, and says its `from`.
+            schedule = try Schedule(parsing: line.when, context: .file)
+        } catch {
+            throw RemindError(.invalidSchedule, error.explained, hint: error.hint)
+        }
+        compiled = try CompiledSchedule(schedule, anchor: line.anchor, place: &place)
+        text = line.when
+        fields = line.fields ?? [:]
+        isOff = line.isOff
+        days = line.days
+    }
+
+    package var schedule: Schedule { compiled.schedule }
+
+    /// What it follows, if it follows from what was taken and is not switched off.
+    package var chain: Chain? { if !isOff, case .chained(let chain) = compiled.source { chain } else { nil } }
+
+    package var isChained: Bool { chain != nil }
+
+    package var isAsNeeded: Bool { if case .asNeeded = schedule.rule { true } else { false } }
+
+    /// As `CompiledSchedule.next`; none while it is switched off.
+    package func next(after instant: Instant, on wall: TimeZoneRules, place: Place, line: Int) -> Slot? {
+        isOff ? nil : compiled.next(after: instant, on: wall, place: place, line: line)
+    }
+
+    /// As `CompiledSchedule.run`.
+    package func run(after: Instant, through: Instant, limit: Int, on wall: TimeZoneRules, place: Place, line: Int)
+        -> [Slot]?
+    {
+        isOff ? nil : compiled.run(after: after, through: through, limit: limit, on: wall, place: place, line: line)
+    }
+
+    /// As `CompiledSchedule.isCounted`.
+    package func isCounted(_ slot: Slot) -> Bool { compiled.isCounted(slot) }
+}

@@ -1,0 +1,160 @@
+import CivilTime
+import Schedules
+
+/// What a draft's values have to be, one by one.
+extension Definition {
+    static func commonFields(of kind: any Kind) -> [String] {
+        ["id", "was", "title", "grace", "nag", "escalate", "private", "travel", "wake"]
+            + (kind.isScheduled ? ["when"] : [])
+            + (kind.hasSteps ? ["steps"] : [])
+    }
+
+    static func identity(_ draft: DefinitionDraft) throws(FieldProblem) -> ReminderID {
+        if let text = draft.id {
+            guard let id = ReminderID(rawValue: text) else {
+                throw FieldProblem(
+                    "id", "\"\(text)\" is not an id",
+                    hint: "lowercase letters, digits and single hyphens, a letter first: vitamin-d")
+            }
+            return id
+        }
+        guard let id = draft.title.flatMap(ReminderID.init(titled:)) else {
+            throw FieldProblem("id", "it has no id", hint: "id = \"vitamin-d\"")
+        }
+        return id
+    }
+
+    static func checkedTitle(
+        _ text: String?, of field: String = "title", as name: String = "the title"
+    ) throws(FieldProblem) -> String {
+        let title = text?.trimmed ?? ""
+        guard !title.isEmpty else {
+            throw FieldProblem(
+                field, field == "title" ? "it has no title" : "\(name) is empty", hint: "\(field) = \"Metformin\"")
+        }
+        if let excess = TextLimit.excess(of: title, atMost: longestTitle) {
+            throw FieldProblem(field, "\(name) \(excess)", hint: "at most \(longestTitle) characters")
+        }
+        if let fault = PlainText.fault(in: title) {
+            throw FieldProblem(field, "\(name) has \(fault)", hint: "one line of plain text")
+        }
+        guard title.isVisible else {
+            throw FieldProblem(field, "\(name) has no visible character", hint: "at least one letter, digit or sign")
+        }
+        return title
+    }
+
+    static func checkedLines(
+        _ line: DefinitionDraft.Line, kind: any Kind, existing: Definition?, anchor: ScheduleAnchor,
+        context: Schedule.Context,
+        today: CivilDate
+    ) throws(FieldProblem) -> [Line] {
+        var fields: Fields = [:]
+        for (name, text) in line.fields ?? [:] {
+            guard let rule = kind.scheduleFields.first(where: { $0.name == name }) else {
+                throw FieldProblem(
+                    "when", "unknown key \"\(name)\" in a schedule",
+                    hint: "it may have: \(SchedulePrinter.list(kind.scheduleFields.map(\.name)))")
+            }
+            fields[name] = try rule.value(text, today: today)
+        }
+        let isOff = fields.removeValue(forKey: "enabled")?.text == "no"
+        let schedules: [Schedule]
+        do {
+            schedules = try Schedule.list(parsing: line.when, context: context)
+        } catch {
+            throw FieldProblem("when", error.explained, hint: error.hint)
+        }
+        return try schedules.map { (schedule) throws(FieldProblem) in
+            if isOff, case .asNeeded = schedule.rule {
+                throw FieldProblem(
+                    "when", "an as-needed schedule has no times to switch off", hint: "leave the schedule out")
+            }
+            let text = schedule.description
+            let kept = existing?.lines.first { $0.when == text }?.anchor
+            var line = Line(when: text, anchor: kept ?? anchor, fields: fields.isEmpty ? nil : fields)
+            if isOff { line.enabled = false }
+            return line
+        }
+    }
+
+    /// The steps of a draft, or those of the revision before. A taper by command whose first day is not named begins
+    /// with the first slot that is still ahead.
+    static func checkedSteps(
+        _ draft: DefinitionDraft, kind: any Kind, base: Definition?, source: Source, lines: [Line], named: CivilDate?,
+        _ fields: inout Fields, now: Instant, today: CivilDate, place: Place?
+    ) throws(FieldProblem) -> [TaperStep]? {
+        guard let drafts = draft.steps else {
+            guard let steps = base?.steps else { return nil }
+            if draft.fields["start"] != nil, fields["start"]?.text != steps[0].from {
+                throw FieldProblem(
+                    "start", "its first step begins on \(steps[0].from)", hint: "give the steps again: --step")
+            }
+            if draft.fields["dose"] != nil { throw doseBesideSteps }
+            try check(lines, for: steps)
+            return steps
+        }
+        guard kind.hasSteps else { throw FieldProblem("steps", "a \(kind.name) has no steps", hint: nil) }
+        guard draft.fields["dose"] == nil else { throw doseBesideSteps }
+        // The dose that it had is that of no step.
+        fields["dose"] = nil
+        if source == .command, named == nil, drafts.first?.from == nil {
+            fields["start"] = .text((place.flatMap { firstDay(of: lines, after: now, place: $0) } ?? today).description)
+        }
+        let steps = try TaperStep.steps(
+            drafts, start: fields["start"].flatMap { CivilDate($0.text) }, today: today)
+        try check(lines, for: steps)
+        return steps
+    }
+
+    /// The day of the first slot after an instant.
+    private static func firstDay(of lines: [Line], after now: Instant, place: Place) -> CivilDate? {
+        lines.compactMap { line in
+            guard let schedule = try? Schedule(parsing: line.when),
+                let preview = try? SchedulePreview(schedule, place: place, definedAt: line.anchor.at)
+            else { return nil }
+            return preview.first(after: now)?.date
+        }.min()
+    }
+
+    static let doseBesideSteps = FieldProblem(
+        "dose", "it has a dose and steps with doses of their own", hint: "leave one out")
+
+    static func check(_ lines: [Line], for steps: [TaperStep]) throws(FieldProblem) {
+        if lines.contains(where: { $0.fields?["dose"] != nil }) {
+            throw FieldProblem(
+                "when", "a schedule has a dose of its own, and so have the steps", hint: "leave one out")
+        }
+        if lines.contains(where: { $0.when.hasPrefix("as needed") }) {
+            throw FieldProblem("steps", "what is taken as needed has no steps", hint: "when = \"daily at 08:00\"")
+        }
+    }
+
+    static func seconds(_ field: String, _ text: String) throws(FieldProblem) -> Int64 {
+        do {
+            return try DurationText.parse(text).components.seconds
+        } catch {
+            throw FieldProblem(field, error.message, hint: error.hint)
+        }
+    }
+
+    package static func checkedNag(_ draft: DefinitionDraft.Nag) throws(FieldProblem) -> Reminders.Nag {
+        let every = try seconds("nag", draft.every)
+        guard every >= 60 else {
+            throw FieldProblem("nag", "a nag every \(draft.every) is too often", hint: "every = \"1m\" at the least")
+        }
+        guard (0...100).contains(draft.times) else {
+            throw FieldProblem("nag", "\(draft.times) is no number of times", hint: "times = 0 to 100")
+        }
+        return Reminders.Nag(every: every, times: draft.times)
+    }
+
+    static func checkedCover(_ text: String?, base: String?) throws(FieldProblem) -> String? {
+        switch text {
+        case nil: return base
+        case "yes", "true": return defaultCover
+        case "no", "false": return nil
+        case let text?: return try checkedTitle(text, of: "private", as: "the title shown instead")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Schedules
+
+extension Definition {
+    /// Says which program it runs: a file that came from a stranger may bring one.
+    package var commandNotice: String? {
+        escalation?.command.map {
+            "\(AppliedChange.commandMark): " + "[" + $0.map(TextInQuotes.escaped).joined(separator: ", ") + "]"
+        }
+    }
+
+    /// The same, if the revision before ran another one or none.
+    package func newCommand(since old: Definition?) -> [String] {
+        escalation?.command == old?.escalation?.command ? [] : [commandNotice].compactMap(\.self)
+    }
+
+    /// What another revision changes, one line each.
+    package func differences(from other: Definition) -> [String] {
+        var lines: [String] = []
+        func compare(_ name: String, _ old: String?, _ new: String?) {
+            if old != new { lines.append("\(name): \(old ?? "(none)") -> \(new ?? "(none)")") }
+        }
+        func when(_ definition: Definition) -> String? {
+            let texts = definition.written.map { $0.when + LineText.own($0.fields, isOff: $0.isOff) }
+            return texts.isEmpty ? nil : texts.joined(separator: "; ")
+        }
+        func nag(_ nag: Nag?) -> String? {
+            nag.map { "every \(DurationText.short(.seconds($0.every))), \($0.times) times" }
+        }
+        func steps(_ definition: Definition) -> String? {
+            definition.steps?.map { "\($0.dose) from \($0.from)" + ($0.until.map { " until \($0)" } ?? "") }
+                .joined(separator: ", ")
+        }
+        compare("title", title, other.title)
+        compare("when", when(self), when(other))
+        compare("steps", steps(self), steps(other))
+        for name in Set(fields.keys).union(other.fields.keys).sorted() {
+            compare(name, fields[name]?.text, other.fields[name]?.text)
+        }
+        compare(
+            "grace", grace.map { DurationText.short(.seconds($0)) },
+            other.grace.map { DurationText.short(.seconds($0)) })
+        compare("nag", nag(self.nag), nag(other.nag))
+        func escalation(_ escalation: Escalation?) -> String? {
+            escalation.map { escalation in
+                "after \(DurationText.short(.seconds(escalation.after)))"
+                    + (escalation.command.map { ": \($0.joined(separator: " "))" } ?? "")
+            }
+        }
+        compare("escalate", escalation(self.escalation), escalation(other.escalation))
+        compare("private", cover, other.cover)
+        compare("travel", travel?.rawValue, other.travel?.rawValue)
+        compare("wake", wake?.description, other.wake?.description)
+        compare("managed by", file ?? "commands", other.file ?? "commands")
+        return lines
+    }
+}

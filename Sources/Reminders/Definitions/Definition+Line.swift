@@ -1,0 +1,15 @@
+import CivilTime
+import Schedules
+
+extension Definition.Line {
+    /// The same line, its durations (`for 5 days`, `for 20 times`) counted from the reminder's first day where that is
+    /// named, or else from the first slot that is still ahead.
+    ///
+    /// - Parameter start: The first day, if it was named.
+    func counting(from start: CivilDate?, place: Place?) -> Definition.Line {
+        guard let schedule = try? Schedule(parsing: when) else { return self }
+        var line = self
+        line.anchor = anchor.counting(schedule, from: start, place: place)
+        return line
+    }
+}

@@ -1,0 +1,136 @@
+import CivilTime
+package import Schedules
+
+/// One revision of what a person defined: the content of a `defined` entry.
+package struct Definition: Hashable, Sendable, Codable {
+    /// Where the reminder is managed: in reminders.toml or by command.
+    package enum Source: String, Hashable, Sendable, Codable {
+        case file, command
+    }
+
+    /// One schedule with what differs for it alone.
+    package struct Line: Hashable, Sendable, Codable {
+        /// The schedule language, in canonical form.
+        package var when: String
+        /// When this text was first defined, and where: counts, phases and elapsed time start here where the text has
+        /// no `from`, and stay while the text stays.
+        package var anchor: ScheduleAnchor
+        /// Fields that override the reminder's for this schedule's slots, such as a dose.
+        package var fields: Fields?
+        /// False where it is switched off and yields no slots.
+        package var enabled: Bool?
+        /// The first and the last day of the step of a taper that it is, as `2026-11-20`.
+        package var first: String?
+        package var last: String?
+
+        package var isOff: Bool { enabled == false }
+
+        var days: DaySpan { DaySpan(first.flatMap { CivilDate($0) }, last.flatMap { CivilDate($0) }) }
+
+        package init(when: String, anchor: ScheduleAnchor, fields: Fields? = nil) {
+            self.when = when
+            self.anchor = anchor
+            self.fields = fields
+        }
+    }
+
+    package var id: ReminderID
+    /// The kind's name; a kind this program does not know is kept and does not ring.
+    package var kind: String
+    package var title: String
+    package var lines: [Line]
+    /// Seconds an occurrence may stay unanswered; the kind's default where absent.
+    package var grace: Int64?
+    /// The kind's default where absent.
+    package var nag: Nag?
+    /// What happens when nobody answers; nothing where absent.
+    package var escalation: Escalation?
+    /// What is shown outside instead of the title, where the title is private.
+    package var cover: String?
+    package var fields: Fields
+    package var source: Source
+    /// The file that manages it, by its absolute path.
+    package var file: String?
+    /// Every id this reminder had before, the latest first; each recorded revision says them all, so that the last one
+    /// tells. In a definition that is to be recorded, the first one says which reminder it renames.
+    package var was: [ReminderID]?
+    /// What a journey does to its floating schedules; absent where they follow the person.
+    package var travel: TravelPolicy?
+    /// The zone on whose wall clock they stay; absent where they follow the person.
+    package var home: String?
+    /// Where it asks: the zone in which the person said that they stay.
+    package var kept: String?
+    /// The steps of a taper; `lines` has each schedule once for each of them.
+    package var steps: [TaperStep]?
+    /// Whether the machine is to be woken from suspend for it.
+    package var wake: Bool?
+
+    package init(
+        id: ReminderID, kind: String, title: String, lines: [Line] = [], grace: Int64? = nil, nag: Nag? = nil,
+        cover: String? = nil, fields: Fields = [:], source: Source = .command, file: String? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.title = title
+        self.lines = lines
+        self.grace = grace
+        self.nag = nag
+        self.cover = cover
+        self.fields = fields
+        self.source = source
+        self.file = file
+    }
+
+    /// Who it is for, where that is said.
+    package var person: String? { fields["person"]?.text }
+
+    /// Whether it is for a person, in whatever case the name is typed.
+    package func isFor(_ name: String) -> Bool { person?.lowercased() == name.trimmed.lowercased() }
+
+    /// What a revision under an id says of the ids before.
+    package func names(before id: ReminderID) -> [ReminderID]? {
+        id == self.id ? was : [self.id] + (was ?? []).filter { $0 != id }
+    }
+
+    /// The same reminder under another id.
+    package func renamed(to id: ReminderID) -> Definition {
+        var definition = self
+        definition.was = names(before: id)
+        definition.id = id
+        return definition
+    }
+
+    /// The same reminder with one of its schedules switched on or off.
+    ///
+    /// - Parameter text: The whole schedule, in any spelling of it.
+    package func switching(_ text: String, on isOn: Bool) throws(RemindError) -> Definition {
+        let wanted = (try? Schedule(parsing: text, context: .file).description) ?? text.trimmed
+        guard lines.contains(where: { $0.when == wanted }) else {
+            throw RemindError(
+                .invalidSchedule, "\(id) has no schedule \(quoted(text.trimmed))",
+                hint: "it has: \(written.map { quoted($0.when) }.joined(separator: ", "))")
+        }
+        guard isOn || !wanted.hasPrefix("as needed") else {
+            throw RemindError(
+                .invalidSchedule, "an as-needed schedule has no times to switch off",
+                hint: "leave it out with: remindctl \(Kinds.named(kind)?.command ?? "med") edit \(id) --when")
+        }
+        var definition = self
+        for index in lines.indices where lines[index].when == wanted {
+            definition.lines[index].enabled = isOn ? nil : false
+        }
+        return definition
+    }
+
+    /// Two revisions that mean the same, whenever they were defined: `apply` of an unchanged file records nothing.
+    package func means(_ other: Definition) -> Bool {
+        var left = self
+        var right = other
+        let none = ScheduleAnchor(at: Instant(milliseconds: 0), zone: "")
+        for index in left.lines.indices { left.lines[index].anchor = none }
+        for index in right.lines.indices { right.lines[index].anchor = none }
+        left.was = nil
+        right.was = nil
+        return left == right
+    }
+}

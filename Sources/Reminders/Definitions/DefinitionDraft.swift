@@ -1,0 +1,186 @@
+package import CivilTime
+package import Schedules
+
+/// A reminder as a person wrote it, on the command line or in a file: every value still text, nothing checked.
+package struct DefinitionDraft: Hashable, Sendable, Codable {
+    package struct Line: Hashable, Sendable, Codable {
+        package var when: String
+        package var fields: [String: String]?
+
+        package init(when: String, fields: [String: String]? = nil) {
+            self.when = when
+            self.fields = fields
+        }
+    }
+
+    package struct Nag: Hashable, Sendable, Codable {
+        package var every: String
+        package var times: Int
+
+        package init(every: String, times: Int) {
+            self.every = every
+            self.times = times
+        }
+    }
+
+    package var kind: String
+    package var id: String?
+    /// In a file, the id it had before: the history goes on under the new one.
+    package var was: String?
+    package var title: String?
+    package var when: [Line]?
+    package var grace: String?
+    package var nag: Nag?
+    package var escalate: Escalation.Draft?
+    /// `yes`, `no`, or what is shown instead of the title.
+    package var cover: String?
+    /// `local`, `home` or `ask`.
+    package var travel: String?
+    /// Whether the machine is to be woken for it.
+    package var wake: Bool?
+    package var fields: [String: String]
+    /// The steps of a taper, one after the other.
+    package var steps: [TaperStep.Draft]?
+    /// Fields of the revision it changes that are to be without a value.
+    package var clear: [String]?
+
+    package init(kind: String, fields: [String: String] = [:]) {
+        self.kind = kind
+        self.fields = fields
+    }
+}
+
+extension Definition {
+    /// What is shown instead of a private title that has no cover of its own.
+    package static let defaultCover = "Reminder"
+    package static let longestTitle = 200
+
+    /// Checks a draft and makes the revision it describes.
+    ///
+    /// - Parameters:
+    ///   - existing: The revision it changes: what the draft leaves out stays, and schedules that keep their text keep
+    ///     their anchor. Where the draft has another id, it is renamed.
+    ///   - source: For `.file`, what the draft leaves out takes its default instead.
+    ///   - anchor: When and where it is defined.
+    ///   - context: How schedules are read.
+    ///   - place: Where the person is, which tells the first slot ahead; without it durations count from `today`.
+    /// - Returns: The definition, or everything that is wrong with the draft.
+    package static func make(
+        _ draft: DefinitionDraft, over existing: Definition?, source: Source, anchor: ScheduleAnchor,
+        context: Schedule.Context,
+        today: CivilDate, place: Place? = nil
+    ) -> (definition: Definition?, problems: [FieldProblem]) {
+        var problems: [FieldProblem] = []
+        guard let kind = Kinds.named(draft.kind) else {
+            let names = Kinds.all.map(\.name).joined(separator: ", ")
+            return (nil, [FieldProblem(nil, "there is no kind \(draft.kind)", hint: names)])
+        }
+        @discardableResult
+        func attempt<Value>(_ body: () throws(FieldProblem) -> Value) -> Value? {
+            do {
+                return try body()
+            } catch {
+                problems.append(error)
+                return nil
+            }
+        }
+        var base = source == .file ? nil : existing
+        let kept = draft.id == nil ? existing?.id : nil
+        let id = kept ?? attempt { () throws(FieldProblem) in try identity(draft) }
+        let title = attempt { () throws(FieldProblem) in try checkedTitle(draft.title ?? base?.title) }
+        let rules = kind.fields + Kinds.shared
+        var fields = base?.fields ?? [:]
+        for (name, text) in draft.fields.sorted(by: { $0.key < $1.key }) {
+            guard let rule = rules.first(where: { $0.name == name }) else {
+                let known = (rules.map(\.name) + commonFields(of: kind)).sorted().joined(separator: ", ")
+                problems.append(
+                    FieldProblem(name, "unknown key \"\(name)\"", hint: "a \(kind.name) has: \(known)"))
+                continue
+            }
+            if let value = attempt({ () throws(FieldProblem) in try rule.value(text, today: today) }) {
+                // What is given replaces its alternative, so that `--days 30` can follow a type.
+                if source == .command, let other = rule.alternative, draft.fields[other] == nil {
+                    fields[other] = nil
+                }
+                fields[name] = value
+            }
+        }
+        for name in draft.clear ?? [] {
+            if name == "escalate", base?.escalation != nil {
+                base?.escalation = nil
+                continue
+            }
+            if name == "steps", var plain = base, plain.steps != nil {
+                plain.lines = plain.written
+                plain.steps = nil
+                base = plain
+                continue
+            }
+            guard fields[name] != nil else {
+                let set = fields.keys.sorted().joined(separator: ", ")
+                problems.append(
+                    FieldProblem(
+                        "clear", "\(quoted(name)) has no value that could be taken away",
+                        hint: set.isEmpty ? "nothing but a title and a schedule is set" : "one of: \(set)"))
+                continue
+            }
+            fields[name] = nil
+        }
+        var lines = base?.written ?? []
+        if let drafts = draft.when {
+            if !kind.isScheduled {
+                problems.append(
+                    FieldProblem("when", "a \(kind.name) makes its own schedule", hint: "remind = \"at 21:00\""))
+            }
+            lines = drafts.flatMap { line in
+                attempt { () throws(FieldProblem) in
+                    try checkedLines(
+                        line, kind: kind, existing: existing, anchor: anchor, context: context, today: today)
+                } ?? []
+            }
+        } else if kind.isScheduled, lines.isEmpty {
+            problems.append(
+                FieldProblem("when", "it does not say when", hint: "when = \"daily at 08:00\""))
+        }
+        let known = Set((existing?.lines ?? []).map(\.when))
+        // A first day that is named counts as a whole, and so does one that was named before and is still to come.
+        let start = fields["start"].flatMap { CivilDate($0.text) }
+        let named = draft.fields["start"] != nil ? start : start.flatMap { $0 > today ? $0 : nil }
+        lines = lines.map { line in
+            draft.fields["start"] == nil && known.contains(line.when) ? line : line.counting(from: named, place: place)
+        }
+        let steps = attempt { () throws(FieldProblem) in
+            try checkedSteps(
+                draft, kind: kind, base: base, source: source, lines: lines, named: named, &fields, now: anchor.at,
+                today: today, place: place)
+        }
+        if let steps = steps ?? nil { lines = Definition.lines(lines, in: steps) }
+        let grace = draft.grace.map { text in attempt { () throws(FieldProblem) in try seconds("grace", text) } }
+        let nag = draft.nag.map { draft in attempt { () throws(FieldProblem) in try checkedNag(draft) } }
+        let longest = (grace ?? nil) ?? base?.grace ?? kind.defaults.grace
+        let escalation = draft.escalate.map { draft in
+            attempt { () throws(FieldProblem) in try Escalation(draft, grace: longest) }
+        }
+        let cover = attempt { () throws(FieldProblem) in try checkedCover(draft.cover, base: base?.cover) }
+        let travel = attempt { () throws(FieldProblem) in try checkedTravel(draft.travel, base: base?.travel) }
+        // The fields together are looked at where each of them is sound, whatever else is wrong.
+        let areFieldsSound = !problems.contains { problem in rules.contains { $0.name == problem.field } }
+        guard let id, let title = title ?? (problems.isEmpty ? nil : "") else { return (nil, problems) }
+        var definition = Definition(
+            id: id, kind: kind.name, title: title, lines: lines, grace: grace.map { $0 ?? nil } ?? base?.grace,
+            nag: nag.map { $0 ?? nil } ?? base?.nag, cover: cover ?? nil, fields: fields, source: source)
+        definition.was = existing?.names(before: id)
+        definition.escalation = escalation.map { $0 ?? nil } ?? base?.escalation
+        definition.steps = steps ?? nil
+        if let travel {
+            attempt { () throws(FieldProblem) in
+                try definition.setTravel(travel, after: existing, here: anchor.zone)
+            }
+        }
+        definition.wake = draft.wake ?? base?.wake ?? false ? true : nil
+        if areFieldsSound, let problem = Kinds.problem(with: definition) ?? kind.problem(with: definition) {
+            problems.append(problem)
+        }
+        return problems.isEmpty ? (definition, []) : (nil, problems)
+    }
+}

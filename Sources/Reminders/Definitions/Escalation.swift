@@ -1,0 +1,68 @@
+import Schedules
+
+/// What happens when nobody answers: so long after the first delivery it is urgent, and a command of the person's runs.
+package struct Escalation: Hashable, Sendable, Codable {
+    /// Seconds after the first delivery; not while it is snoozed.
+    package var after: Int64
+    /// The program by its absolute path, and its arguments; no shell reads them. Absent: it only becomes urgent.
+    package var command: [String]?
+
+    package init(after: Int64, command: [String]? = nil) {
+        self.after = after
+        self.command = command
+    }
+
+    /// As it is written.
+    package struct Draft: Hashable, Sendable, Codable {
+        package var after: String
+        package var command: [String]?
+
+        package init(after: String, command: [String]? = nil) {
+            self.after = after
+            self.command = command
+        }
+    }
+
+    static let mostArguments = 64
+    static let longestArgument = 1000
+
+    /// - Parameter grace: How long an occurrence may stay unanswered at most: later it is missed, and nothing escalates.
+    /// - Throws: `FieldProblem` for what is no duration, is not over before the grace, or is no program.
+    init(_ draft: Draft, grace: Int64) throws(FieldProblem) {
+        do {
+            after = try DurationText.parse(draft.after).components.seconds
+        } catch {
+            throw FieldProblem("escalate", error.message, hint: "escalate = { after = \"30m\" }")
+        }
+        guard after < grace else {
+            throw FieldProblem(
+                "escalate", "it is over after \(DurationText.words(.seconds(grace))), before it escalates",
+                hint: "a shorter after, or a longer grace")
+        }
+        command = draft.command
+        guard let command else { return }
+        guard let program = command.first, program.hasPrefix("/"), program.count > 1 else {
+            throw FieldProblem(
+                "escalate", "the command does not begin with the absolute path of a program",
+                hint: "command = [\"/usr/local/bin/tell-anna\"]")
+        }
+        guard command.count <= Escalation.mostArguments else {
+            throw FieldProblem(
+                "escalate", "the command has \(command.count) arguments", hint: "at most \(Escalation.mostArguments)")
+        }
+        for text in command {
+            if let odd = text.unicodeScalars.first(where: \.isNoncharacter) {
+                throw FieldProblem(
+                    "escalate", "an argument of the command has \(PlainText.noncharacter(odd))",
+                    hint: "one line of plain text")
+            }
+            guard TextLimit.excess(of: text, atMost: Escalation.longestArgument) == nil,
+                !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+            else {
+                throw FieldProblem(
+                    "escalate", "an argument of the command is too long, or has control characters",
+                    hint: "at most \(Escalation.longestArgument) characters on one line")
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import CivilTime
+import Schedules
+
+extension FieldRule {
+    /// Reads a value as its rule has it.
+    func value(_ text: String, today: CivilDate) throws(FieldProblem) -> FieldValue {
+        let text = text.trimmed
+        switch form {
+        case .text(let maximum):
+            guard !text.isEmpty else { throw FieldProblem(name, "\(name) is empty", hint: help) }
+            if let excess = TextLimit.excess(of: text, atMost: maximum) {
+                throw FieldProblem(name, "\(name) \(excess)", hint: "at most \(maximum) characters")
+            }
+            if let fault = PlainText.fault(in: text) {
+                throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
+            }
+            return .text(text)
+        case .duration:
+            do {
+                return .text(DurationText.short(try DurationText.parse(text)))
+            } catch {
+                throw FieldProblem(name, error.message, hint: error.hint)
+            }
+        case .date, .anyDate:
+            guard let date = CivilDate(text) else {
+                throw FieldProblem(name, "\"\(text)\" is not a date", hint: "\(name) = 2026-11-10")
+            }
+            guard date.year >= 1900 else {
+                throw FieldProblem(name, "\(text) is too long ago", hint: "\(name) = \(today)")
+            }
+            // A day more, since a file may be read again west of where it was written.
+            if case .date = form, date > today + 1 {
+                throw FieldProblem(name, "\(text) is in the future", hint: "\(name) = \(today)")
+            }
+            guard date <= today + 3660 else {
+                throw FieldProblem(name, "\(text) is more than ten years ahead", hint: "\(name) = \(today)")
+            }
+            return .text(date.description)
+        case .quantity:
+            if let excess = TextLimit.excess(of: text, atMost: 60) {
+                throw FieldProblem(name, "\(name) \(excess)", hint: "at most 60 characters")
+            }
+            guard !text.isEmpty else { throw FieldProblem(name, "\(name) is empty", hint: help) }
+            if let fault = PlainText.fault(in: text) {
+                throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
+            }
+            do {
+                return .text(try Quantity.parse(text).description)
+            } catch {
+                throw FieldProblem(name, "\(name): \(error.message)", hint: error.hint)
+            }
+        case .flag:
+            switch text.lowercased() {
+            case "yes", "true": return .text("yes")
+            case "no", "false": return .text("no")
+            default: throw FieldProblem(name, "\(quoted(text)) is neither yes nor no", hint: "\(name) = true")
+            }
+        case .choice(let choices):
+            guard choices.contains(text.lowercased()) else {
+                throw FieldProblem(name, "\"\(text)\" is no \(name)", hint: choices.joined(separator: ", "))
+            }
+            return .text(text.lowercased())
+        case .number(let range):
+            guard let number = Int64(text), range.contains(number) else {
+                throw FieldProblem(
+                    name, "\"\(text)\" is no number of \(name)", hint: "\(range.lowerBound) to \(range.upperBound)")
+            }
+            return .integer(number)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// Something wrong in a file a person wrote, with its place.
+package struct FileProblem: Hashable, Sendable, Codable {
+    package var file: String
+    package var line: Int
+    /// `medication "metformin"`, where it is about one reminder.
+    package var subject: String?
+    package var message: String
+    package var hint: String?
+
+    package init(file: String, line: Int, subject: String? = nil, message: String, hint: String? = nil) {
+        self.file = file
+        self.line = line
+        self.subject = subject
+        self.message = message
+        self.hint = hint
+    }
+
+    /// `reminders.toml:12: medication "metformin": ...`
+    package var text: String {
+        "\(file):\(line): " + (subject.map { "\($0): " } ?? "") + message
+    }
+}

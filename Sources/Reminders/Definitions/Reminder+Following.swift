@@ -1,0 +1,30 @@
+package import Schedules
+
+extension Reminder {
+    /// Reminders that follow each other in a circle, by any of their schedules: none of them would ever begin, or, where one
+    /// has times of its own besides, each dose would bring the next without an end. `nil` where there is no circle.
+    ///
+    /// - Parameter lines: The schedules of a reminder; `nil` for one that there is not.
+    package static func loop(from id: ReminderID, lines: (ReminderID) -> [CompiledLine]?) -> [ReminderID]? {
+        var seen: Set<ReminderID> = []
+        func path(from last: ReminderID) -> [ReminderID]? {
+            for line in lines(last) ?? [] {
+                guard case .after(_, let name) = line.schedule.rule, let next = ReminderID(rawValue: name) else {
+                    continue
+                }
+                if next == id { return [last, next] }
+                if seen.insert(next).inserted, let rest = path(from: next) { return [last] + rest }
+            }
+            return nil
+        }
+        return path(from: id)
+    }
+
+    /// What is said of such a circle.
+    package static func problem(withLoop loop: [ReminderID]) -> RemindError {
+        RemindError(
+            .invalidSchedule,
+            "they would follow each other for ever: \(loop.map(\.rawValue).joined(separator: " -> "))",
+            hint: "let one of them follow none of the others: daily at 08:00")
+    }
+}

@@ -1,0 +1,131 @@
+package import CivilTime
+package import Schedules
+
+/// A reminder as it stands: its latest revision, compiled, and whether it is active.
+package struct Reminder: Sendable {
+    package let definition: Definition
+    /// The entry that holds this revision.
+    package let revision: EntryID
+    package let definedAt: Instant
+    package var lines: [CompiledLine]
+    /// Why it cannot ring, where a schedule or a zone is not understood here: kept, and said in `status`.
+    package let problem: RemindError?
+    /// The zone on whose wall clock the floating schedules stay; `nil` where they follow the person.
+    package var home: TimeZoneRules?
+    package var isArchived = false
+    package var isDisabled = false
+    /// The pauses it has and had, in the order in which they were said.
+    package var pauses: [Pause] = []
+    /// The first and the last day on which it is due, whatever its schedules say.
+    package let days: DaySpan
+    /// The first slot of a kind whose later slots follow from what was done, such as the first pair of lenses.
+    package private(set) var first: SlotKey?
+    /// Slots up to this instant are not this revision's: it was defined, enabled or restored then.
+    package var activeSince: Instant
+
+    package init(_ definition: Definition, revision: EntryID, definedAt: Instant, place: inout Place) {
+        self.definition = definition
+        self.revision = revision
+        self.definedAt = definedAt
+        activeSince = definedAt
+        func day(_ field: String) -> CivilDate? { definition.fields[field].flatMap { CivilDate($0.text) } }
+        days = DaySpan(day("start"), day("end"))
+        do {
+            var compiled: [CompiledLine] = []
+            for line in definition.lines { compiled.append(try CompiledLine(line, place: &place)) }
+            home = try Reminder.home(definition, place: &place)
+            lines = compiled
+            problem =
+                Kinds.named(definition.kind) == nil
+                ? RemindError(
+                    .invalidDefinition,
+                    "\(definition.id) is of kind \(definition.kind), which this version does not know",
+                    hint: "install the version that wrote it")
+                : nil
+        } catch {
+            lines = []
+            problem = error
+        }
+        if let kind, !kind.isScheduled { first = firstMade(by: kind, place: place) }
+    }
+
+    private static func home(_ definition: Definition, place: inout Place) throws(RemindError) -> TimeZoneRules? {
+        guard let name = definition.home else { return nil }
+        do {
+            return try place.zone(name)
+        } catch {
+            throw RemindError(.unknownZone, error.message, hint: error.hint)
+        }
+    }
+
+    package var id: ReminderID { definition.id }
+    package var kind: (any Kind)? { Kinds.named(definition.kind) }
+
+    /// Whether it yields slots.
+    package var isActive: Bool { !isArchived && !isDisabled && problem == nil }
+
+    /// The wall clock that the floating schedules follow.
+    package func wall(_ place: Place) -> TimeZoneRules { home ?? place.local }
+
+    /// Whether its next slot depends on what was done: such a slot counts even where it lies before the last look.
+    package var followsHistory: Bool {
+        lines.contains(where: \.isChained) || kind?.isScheduled == false || remindsAgain
+    }
+
+    /// Whether something is still to happen to an open occurrence. One that was answered early and taken back, and whose
+    /// slot came while the reminder was off, is as if it had never been. One whose miss was taken back after it had come, by
+    /// a clock that was set back, waits for its answer whatever changed since it was missed.
+    ///
+    /// - Parameter due: When it is due, on the wall clock as it is now.
+    package func awaits(_ occurrence: Occurrence, due: Instant) -> Bool {
+        occurrence.isOpen
+            && (occurrence.wasDelivered || due > activeSince || followsHistory || occurrence.hadComeWhenTakenBack)
+    }
+
+    /// Whether it reminds when it is allowed again.
+    package var remindsAgain: Bool { definition.fields["again"]?.text == "yes" && asNeeded != nil }
+
+    /// The key of the first slot of a kind whose slots follow from what was done.
+    func firstMade(by kind: any Kind, place: Place) -> SlotKey? {
+        slot(by: kind, lastDone: nil, place: place).map { .wall($0.local, zone: nil) }
+    }
+
+    /// The slot that a kind makes of what was done last.
+    package func slot(by kind: any Kind, lastDone: CivilDate?, place: Place) -> WallSlot? {
+        kind.schedule(of: definition, lastDone: lastDone)?
+            .recurrence(definedOn: wall(place).local(at: definedAt).date)?
+            .next(after: .earliest, in: wall(place))
+    }
+
+    package var grace: Int64 { definition.grace ?? kind?.defaults.grace ?? 7200 }
+    package var nag: Nag { definition.nag ?? kind?.defaults.nag ?? .none }
+    package var late: LatePolicy { definition.fields["late"].flatMap { LatePolicy(rawValue: $0.text) } ?? .deliver }
+    /// Whether a person may say that it is left out.
+    package var isSkippable: Bool { definition.fields["skippable"]?.text != "no" }
+    package var unanswered: Unanswered { kind?.defaults.unanswered ?? .stays }
+
+    /// The reminder's fields with what one of its schedules has of its own.
+    package func fields(line: Int) -> Fields {
+        guard lines.indices.contains(line) else { return definition.fields }
+        return definition.fields.merging(lines[line].fields) { _, own in own }
+    }
+
+    /// Of these, the ones an answer records.
+    package func recordedFields(line: Int) -> Fields {
+        let recorded = kind?.recordedFields ?? []
+        return fields(line: line).filter { recorded.contains($0.key) }
+    }
+
+    /// The schedule that a slot comes from, as written.
+    package func when(line: Int) -> String {
+        lines.indices.contains(line) ? lines[line].text : definition.written.map(\.when).joined(separator: "; ")
+    }
+
+    /// The rolling limits of the as-needed schedule, if it has one.
+    package var asNeeded: Schedule.AsNeeded? {
+        for line in lines {
+            if case .asNeeded(let limits) = line.schedule.rule { return limits }
+        }
+        return nil
+    }
+}

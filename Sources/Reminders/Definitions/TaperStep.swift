@@ -1,0 +1,159 @@
+import CivilTime
+import Schedules
+
+/// One step of a taper or a titration: a dose, and the days on which it is taken.
+package struct TaperStep: Hashable, Sendable, Codable {
+    package var dose: String
+    /// `2026-11-20`
+    package var from: String
+    /// The last day; for good where absent, which only the last step may say.
+    package var until: String?
+
+    package init(dose: String, from: String, until: String?) {
+        self.dose = dose
+        self.from = from
+        self.until = until
+    }
+
+    /// As it is written, in a file or behind `--step`.
+    package struct Draft: Hashable, Sendable, Codable {
+        package var dose: String
+        /// Where it does not follow the step before.
+        package var from: String?
+        /// For how long, in whole days; or `until`.
+        package var length: String?
+        package var until: String?
+
+        package init(dose: String, from: String? = nil, length: String? = nil, until: String? = nil) {
+            self.dose = dose
+            self.from = from
+            self.length = length
+            self.until = until
+        }
+
+        /// Reads `40 mg for 5 days`, `40 mg from 2026-11-20 until 2026-11-24`, `5 mg`.
+        package init(_ text: String) {
+            var words = text.split { $0.isWhitespace }.map(String.init)
+            func take(_ word: String) -> String? {
+                guard let index = words.lastIndex(where: { $0.lowercased() == word }), index > 0 else { return nil }
+                let value = words[(index + 1)...].joined(separator: " ")
+                words.removeSubrange(index...)
+                return value
+            }
+            // From the end: what follows a word goes up to the next.
+            let until = take("until")
+            let length = take("for")
+            let from = take("from")
+            self.init(dose: words.joined(separator: " "), from: from, length: length, until: until)
+        }
+    }
+
+    package static let most = 100
+
+    var days: DaySpan { DaySpan(CivilDate(from), until.flatMap { CivilDate($0) }) }
+
+    /// The steps one after the other.
+    ///
+    /// - Parameter start: The first day of the first step, where that does not say it.
+    /// - Throws: `FieldProblem` for a dose that is none, a step without an end that is not the last, and steps that
+    ///   overlap.
+    static func steps(_ drafts: [Draft], start: CivilDate?, today: CivilDate) throws(FieldProblem) -> [TaperStep] {
+        guard !drafts.isEmpty else {
+            throw FieldProblem("steps", "there are no steps", hint: "steps = [{ dose = \"40 mg\", for = \"5 days\" }]")
+        }
+        guard drafts.count <= most else {
+            throw FieldProblem("steps", "there are \(drafts.count) steps", hint: "at most \(most)")
+        }
+        var steps: [TaperStep] = []
+        var next = start
+        for (index, draft) in drafts.enumerated() {
+            let name = "step \(index + 1)"
+            let dose: Quantity
+            do {
+                dose = try Quantity.parse(draft.dose)
+            } catch {
+                throw FieldProblem("steps", "\(name): \(error.message)", hint: error.hint)
+            }
+            guard let first = try draft.from.map({ (text) throws(FieldProblem) in try date(text, name, today) }) ?? next
+            else {
+                throw FieldProblem(
+                    "steps", "it does not say when the first step begins", hint: "start = \(today), beside the steps")
+            }
+            if let before = steps.last?.days.last, first <= before {
+                throw FieldProblem(
+                    "steps", "\(name) begins on \(first), before step \(index) has ended on \(before)",
+                    hint: "leave out from: each step follows the one before")
+            }
+            let last = try end(of: draft, first: first, name: name, today: today)
+            guard last != nil || index == drafts.count - 1 else {
+                throw FieldProblem("steps", "\(name) does not say for how long", hint: "for = \"5 days\"")
+            }
+            steps.append(
+                TaperStep(dose: dose.description, from: first.description, until: last?.description))
+            next = last.map { $0 + 1 }
+        }
+        return steps
+    }
+
+    private static func end(of draft: Draft, first: CivilDate, name: String, today: CivilDate) throws(FieldProblem)
+        -> CivilDate?
+    {
+        if let text = draft.until {
+            guard draft.length == nil else {
+                throw FieldProblem("steps", "\(name) has a length and a last day", hint: "leave one out")
+            }
+            let last = try date(text, name, today)
+            guard last >= first else {
+                throw FieldProblem(
+                    "steps", "\(name) ends on \(last), before it begins on \(first)", hint: "until = \(first), or later"
+                )
+            }
+            return last
+        }
+        guard let text = draft.length else { return nil }
+        let seconds: Int64
+        do {
+            seconds = try DurationText.parse(text).components.seconds
+        } catch {
+            throw FieldProblem("steps", "\(name): \(error.message)", hint: "for = \"5 days\"")
+        }
+        guard seconds % 86_400 == 0 else {
+            throw FieldProblem("steps", "\(name) lasts for whole days, not \(text)", hint: "for = \"5 days\"")
+        }
+        return first + Int(seconds / 86_400 - 1)
+    }
+
+    private static func date(_ text: String, _ name: String, _ today: CivilDate) throws(FieldProblem) -> CivilDate {
+        guard let date = CivilDate(text), date.year >= 1900, date <= today + 3660 else {
+            throw FieldProblem("steps", "\(name): \(quoted(text)) is no date for it", hint: "\(today)")
+        }
+        return date
+    }
+}
+
+extension Definition {
+    /// The schedules as they are written, once and not for each step.
+    package var written: [Line] {
+        guard let first = steps?.first else { return lines }
+        return lines.filter { $0.first == first.from }.map { line in
+            var fields = line.fields ?? [:]
+            fields["dose"] = nil
+            var written = Line(when: line.when, anchor: line.anchor, fields: fields.isEmpty ? nil : fields)
+            written.enabled = line.enabled
+            return written
+        }
+    }
+
+    /// Every schedule in every step, with the step's dose and days: whatever asks for a slot need not know of tapers.
+    static func lines(_ written: [Line], in steps: [TaperStep]) -> [Line] {
+        steps.flatMap { step in
+            written.map { line in
+                var line = line
+                line.fields = (line.fields ?? [:]).merging(["dose": .text(step.dose)]) { $1 }
+                line.first = step.from
+                line.last = step.until
+                return line
+            }
+        }
+    }
+}

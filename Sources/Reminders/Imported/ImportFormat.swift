@@ -1,0 +1,31 @@
+/// The programs whose files can be read.
+package enum ImportFormat: String, CaseIterable, Sendable, Codable {
+    case medtimer, dosage, csv
+
+    package var title: String {
+        switch self {
+        case .medtimer: "medTimer"
+        case .dosage: "Dosage"
+        case .csv: "CSV"
+        }
+    }
+}
+
+/// How much is taken in at once.
+package enum ImportLimits {
+    /// In bytes, all files together: twenty years of four doses a day, as medTimer writes them, are smaller.
+    package static let largestFile = 32 * 1024 * 1024
+    package static let mostReminders = 500
+    package static let mostDoses = 100_000
+}
+
+/// Why a file is not imported, and where in it the reason is.
+package struct ImportRefusal: Error, Hashable, Sendable {
+    package var problem: FileProblem
+
+    package init(_ problem: FileProblem) { self.problem = problem }
+
+    package init(file: String, line: Int, subject: String? = nil, _ message: String, hint: String? = nil) {
+        problem = FileProblem(file: file, line: line, subject: subject, message: message, hint: hint)
+    }
+}

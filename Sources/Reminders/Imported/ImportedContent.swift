@@ -1,0 +1,154 @@
+package import CivilTime
+package import Schedules
+
+/// What a file of another program says, in remindd's words, before it is compared with what is here already.
+package struct ImportedContent: Hashable, Sendable {
+    package var format: ImportFormat
+    /// The version of the format that the file names.
+    package var version: Int?
+    package var reminders: [ImportedReminder] = []
+    package var doses: [ImportedDose] = []
+    package var notes: [ImportNote] = []
+
+    package init(format: ImportFormat, version: Int? = nil) {
+        self.format = format
+        self.version = version
+    }
+}
+
+/// A medicine of another program, or those of its times that make one reminder.
+package struct ImportedReminder: Hashable, Sendable {
+    /// What the other program calls the originals; the first names it.
+    package var keys: [String]
+    /// The id that a file of ours gives it.
+    package var id: String?
+    package var title: String
+    package var fields: [String: String] = [:]
+    package var when: [DefinitionDraft.Line] = []
+    /// Where it follows a dose of another one: so many minutes after that one was taken.
+    package var follows: Follow?
+    package var nag: DefinitionDraft.Nag?
+    /// Whether it does not ring there.
+    package var isOff = false
+    /// Whether only its history is there.
+    package var isArchived = false
+    package var stock: Supply?
+    package var place: ImportPlace
+
+    package struct Follow: Hashable, Sendable {
+        package var key: String
+        package var minutes: Int64
+
+        package init(key: String, minutes: Int64) {
+            self.key = key
+            self.minutes = minutes
+        }
+    }
+
+    /// What is left of it.
+    package struct Supply: Hashable, Sendable {
+        /// With its unit: `28 tablets`.
+        package var amount: String
+        package var expires: CivilDate?
+
+        package init(amount: String, expires: CivilDate? = nil) {
+            self.amount = amount
+            self.expires = expires
+        }
+    }
+
+    package init(keys: [String], title: String, place: ImportPlace) {
+        self.keys = keys
+        self.title = title
+        self.place = place
+    }
+}
+
+/// A dose of the past with its answer.
+package struct ImportedDose: Hashable, Sendable {
+    package var key: String
+    /// What the other program calls its reminder, the surest first.
+    package var reminder: [String]
+    /// The title for a reminder that is nowhere else.
+    package var title: String
+    /// Whose it is, where the file says so.
+    package var person: String?
+    package var outcome: Answer.Outcome
+    /// Its slot, and the instant and zone in which it was due; `nil` for one taken besides any schedule.
+    package var slot: SlotKey?
+    package var due: Instant?
+    package var zone: String
+    package var happened: Instant
+    package var amount: String?
+    package var note: String?
+    package var cause: Answer.Cause?
+    package var place: ImportPlace
+
+    package init(
+        key: String, reminder: [String], title: String, person: String? = nil, outcome: Answer.Outcome,
+        slot: SlotKey? = nil, due: Instant? = nil, zone: String, happened: Instant, amount: String? = nil,
+        note: String? = nil, cause: Answer.Cause? = nil, place: ImportPlace
+    ) {
+        self.key = key
+        self.reminder = reminder
+        self.title = title
+        self.person = person
+        self.outcome = outcome
+        self.slot = slot
+        self.due = due
+        self.zone = zone
+        self.happened = happened
+        self.amount = amount
+        self.note = note
+        self.cause = cause
+        self.place = place
+    }
+}
+
+/// Where something stands in a file.
+package struct ImportPlace: Hashable, Sendable {
+    package var file: String
+    /// From 1.
+    package var line: Int
+    /// The way to it in a file that has no lines of its own: `treatments[2].dosage[0]`.
+    package var path: String?
+
+    package init(file: String, line: Int, path: String? = nil) {
+        self.file = file
+        self.line = line
+        self.path = path
+    }
+}
+
+/// What could not be brought over as it was, and why.
+package struct ImportNote: Hashable, Sendable, Codable {
+    package var file: String
+    package var line: Int
+    package var subject: String?
+    package var message: String
+    /// Of how many it is true; the place is that of the first.
+    package var count: Int
+
+    package init(_ place: ImportPlace, _ message: String, subject: String? = nil, count: Int = 1) {
+        file = place.file
+        line = place.line
+        self.subject = subject ?? place.path
+        self.message = message
+        self.count = count
+    }
+}
+
+extension ImportedContent {
+    package mutating func note(_ place: ImportPlace, _ message: String, subject: String? = nil) {
+        notes.append(ImportNote(place, message, subject: subject))
+    }
+
+    /// The same said of many doses is said once.
+    package mutating func noteDose(_ place: ImportPlace, _ message: String) {
+        if let index = notes.firstIndex(where: { $0.message == message }) {
+            notes[index].count += 1
+        } else {
+            note(place, message)
+        }
+    }
+}

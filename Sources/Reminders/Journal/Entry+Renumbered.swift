@@ -1,0 +1,24 @@
+package import Schedules
+
+extension Entry {
+    /// Entries that were not written yet, numbered to follow another one: what they say of each other goes with them.
+    package static func renumbered(_ entries: [Entry], after last: EntryID) -> [Entry] {
+        var names: [EntryID: EntryID] = [:]
+        var next = last.next
+        for entry in entries {
+            names[entry.id] = next
+            next = next.next
+        }
+        return entries.map { entry in
+            var entry = entry
+            entry.id = names[entry.id] ?? entry.id
+            entry.changes = entry.changes.map { names[$0] ?? $0 }
+            switch entry.slot {
+            case .after(let id)?: entry.slot = .after(names[id] ?? id)
+            case .entry(let id)?: entry.slot = .entry(names[id] ?? id)
+            default: break
+            }
+            return entry
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package import CivilTime
+package import Schedules
+
+/// One fact in the journal. Entries are only ever added.
+package struct Entry: Hashable, Sendable {
+    package enum Origin: String, Hashable, Sendable, Codable {
+        case person, automatic
+        case imported = "import"
+    }
+
+    package var id: EntryID
+    /// When it was recorded, and in which zone.
+    package var at: Instant
+    package var zone: String
+    package var origin: Origin
+    package var reminder: ReminderID?
+    package var slot: SlotKey?
+    /// The due instant and zone as they were delivered: what a later change of rules cannot move.
+    package var due: Instant?
+    package var dueZone: String?
+    package var fact: Fact
+    /// The handle under which the occurrence was shown, on the entry that first showed it.
+    package var handle: String?
+    /// The entry that this one changes: an answer replaced or retracted.
+    package var changes: EntryID?
+    /// The request that asked for it.
+    package var request: String?
+    /// What it does to the stock of its reminder.
+    package var stock: StockChange?
+    /// Where it was imported from.
+    package var source: EntrySource?
+
+    package init(
+        id: EntryID, at: Instant, zone: String, origin: Origin, reminder: ReminderID? = nil, slot: SlotKey? = nil,
+        due: Instant? = nil, dueZone: String? = nil, fact: Fact, handle: String? = nil, changes: EntryID? = nil,
+        request: String? = nil, stock: StockChange? = nil, source: EntrySource? = nil
+    ) {
+        self.id = id
+        self.at = at
+        self.zone = zone
+        self.origin = origin
+        self.reminder = reminder
+        self.slot = slot
+        self.due = due
+        self.dueZone = dueZone
+        self.fact = fact
+        self.handle = handle
+        self.changes = changes
+        self.request = request
+        self.stock = stock
+        self.source = source
+    }
+
+    package var occurrence: OccurrenceID? {
+        guard let reminder, let slot else { return nil }
+        return OccurrenceID(reminder, slot)
+    }
+
+    package var answer: Answer? {
+        if case .answered(let answer) = fact { answer } else { nil }
+    }
+}

@@ -1,0 +1,84 @@
+package import CivilTime
+package import Schedules
+
+/// A stretch in which a reminder yields no slots: a holiday from it, a stay in hospital.
+///
+/// Its days are civil days, wherever the person is; a slot is of the day that its key says.
+package struct Pause: Hashable, Sendable {
+    /// The entry that began it.
+    package let id: EntryID
+    package let since: Instant
+    package let plan: Plan
+    /// When it was ended before its time.
+    package var ended: Instant?
+
+    package init(id: EntryID, since: Instant, plan: Plan, ended: Instant? = nil) {
+        self.id = id
+        self.since = since
+        self.plan = plan
+        self.ended = ended
+    }
+
+    /// What was said when it began.
+    package struct Plan: Hashable, Sendable, Codable {
+        /// The first day; from when it was said on where absent.
+        package var from: CivilDate?
+        /// The last day; until it is ended where absent.
+        package var until: CivilDate?
+        package var reason: String?
+
+        package init(from: CivilDate? = nil, until: CivilDate? = nil, reason: String? = nil) {
+            self.from = from
+            self.until = until
+            self.reason = reason
+        }
+
+        enum CodingKeys: String, CodingKey { case from, until, reason }
+
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            func date(_ key: CodingKeys) throws -> CivilDate? {
+                guard let text = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
+                guard let date = CivilDate(text) else {
+                    throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "not a date")
+                }
+                return date
+            }
+            self.init(
+                from: try date(.from), until: try date(.until),
+                reason: try container.decodeIfPresent(String.self, forKey: .reason))
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encodeIfPresent(from?.description, forKey: .from)
+            try container.encodeIfPresent(until?.description, forKey: .until)
+            try container.encodeIfPresent(reason, forKey: .reason)
+        }
+    }
+
+    /// Whether a slot falls into it.
+    package func holds(_ date: CivilDate, due: Instant) -> Bool {
+        if let from = plan.from { if date < from { return false } } else if due < since { return false }
+        return plan.until.map { date <= $0 } ?? true && ended.map { due < $0 } ?? true
+    }
+
+    /// Whether it is neither over nor ended.
+    package func isAhead(of now: Instant, today: CivilDate) -> Bool {
+        ended == nil && plan.until.map { today <= $0 } ?? true
+    }
+
+    /// Whether its first day has come.
+    package func hasBegun(by today: CivilDate) -> Bool { plan.from.map { $0 <= today } ?? true }
+
+    /// Whether it lasts now.
+    package func isOn(_ now: Instant, today: CivilDate) -> Bool { holds(today, due: now) }
+}
+
+extension Pause.Plan {
+    /// `from 2026-12-20 until 2027-01-03`; nothing more than `until it is resumed` where neither is said.
+    package var words: String {
+        let words = [from.map { "from \($0)" }, until.map { "until \($0)" }].compactMap(\.self)
+        return words.isEmpty ? "until it is resumed" : words.joined(separator: " ")
+    }
+}

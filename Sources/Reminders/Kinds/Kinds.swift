@@ -1,0 +1,33 @@
+import CivilTime
+
+/// The kinds this program knows.
+package enum Kinds {
+    package static let all: [any Kind] = [Medication(), Prayer(), Lens()]
+
+    /// The fields that every kind has, besides those with a type of their own (title, when, grace, nag, private).
+    package static let shared = [
+        FieldRule(
+            "late", .choice(LatePolicy.allCases.map(\.rawValue)), help: "where its time came with the machine off: ask"),
+        FieldRule("person", .text(maximum: 60), help: "who it is for, where several live in one household: Anna"),
+        FieldRule("start", .anyDate, help: "the first day: 2026-11-20"),
+        FieldRule("end", .anyDate, help: "the last day: 2027-02-28"),
+        FieldRule("notes", .text(maximum: 1000), help: "for yourself: ask about it in May"),
+        FieldRule("colour", .choice(colours), help: "a tag: green"),
+    ]
+
+    static let colours = ["red", "orange", "yellow", "green", "blue", "purple", "grey"]
+
+    /// What is wrong with the fields that every kind has, taken together.
+    static func problem(with definition: Definition) -> FieldProblem? {
+        let days = ["start", "end"].map { definition.fields[$0].flatMap { CivilDate($0.text) } }
+        if let start = days[0], let end = days[1], end < start {
+            return FieldProblem("end", "it ends on \(end), before it starts", hint: "end = \(start), or later")
+        }
+        return nil
+    }
+
+    /// By name, as in the record; `nil` for a kind of a newer program.
+    package static func named(_ name: String) -> (any Kind)? {
+        all.first { $0.name == name }
+    }
+}

@@ -1,0 +1,42 @@
+import Schedules
+
+extension Medication {
+    /// What cannot be checked when it is taken, and what cannot be allowed again.
+    static func limitProblem(with definition: Definition) -> FieldProblem? {
+        let lines = definition.lines.compactMap { line in
+            (try? Schedule(parsing: line.when, context: .file)).map { (rule: $0.rule, fields: line.fields) }
+        }
+        var isAsNeeded = false
+        for (rule, fields) in lines {
+            guard case .asNeeded(let limits) = rule else { continue }
+            isAsNeeded = true
+            guard let most = limits.most else { continue }
+            let dosing = Dosing(definition.fields.merging(fields ?? [:]) { _, own in own })
+            guard let dose = dosing.dose else {
+                return FieldProblem(
+                    "when", "at most \(most.amount) of what is not measured",
+                    hint: "say what one dose is: dose = \"500 mg\"")
+            }
+            guard dosing.amount(of: dose, in: most.amount.base.dimension) != nil else {
+                return FieldProblem(
+                    "when", "at most \(most.amount), but a dose is \(dose)",
+                    hint: "say what one \(dose.unit) holds: strength = \"500 mg\"")
+            }
+        }
+        guard definition.fields["again"]?.text == "yes" else { return nil }
+        guard isAsNeeded else {
+            return FieldProblem(
+                "again", "only what is taken as needed is allowed again", hint: "as needed, at least 6h apart")
+        }
+        for (rule, _) in lines {
+            switch rule {
+            case .afterTaken, .after:
+                return FieldProblem(
+                    "again", "it follows from doses already, so it cannot remind when it is allowed again",
+                    hint: "make two reminders of it")
+            default: continue
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,54 @@
+/// The short name of an occurrence that a person types: `7k2`.
+///
+/// The letters come from the occurrence's id, so the same occurrence has the same handle after a restart; where its
+/// reminder was renamed, from the id it had first (`Ledger.handleSource`), so that it is the same after that as well. A
+/// handle starts with a digit, which an id never does, and leaves out the letters and digits that look alike
+/// (0 1 i l o). Three characters are enough for most; where another occurrence of the last seven days holds them, more
+/// follow.
+package enum Handle {
+    /// Fewest characters of a handle.
+    package static let minimumLength = 3
+    /// Most characters: 8 * 31^11 different ones, so the search for a free one always ends.
+    package static let maximumLength = 12
+
+    private static let digits = Array("23456789")
+    private static let symbols = Array("23456789abcdefghjkmnpqrstuvwxyz")
+
+    /// The whole code of an occurrence; its handle is a prefix of it.
+    package static func code(of id: OccurrenceID) -> String {
+        var state = hash(id.description)
+        var code = String(digits[Int(state % 8)])
+        state /= 8
+        for _ in 1..<maximumLength {
+            code.append(symbols[Int(state % 31)])
+            state /= 31
+        }
+        return code
+    }
+
+    /// The prefixes of the occurrence's code that may be its handle, the shortest first.
+    package static func choices(for id: OccurrenceID) -> some Sequence<String> {
+        let code = code(of: id)
+        return (minimumLength...maximumLength).lazy.map { String(code.prefix($0)) }
+    }
+
+    /// The shortest of them that `isTaken` lets pass; the whole code where it lets none.
+    package static func shortest(for id: OccurrenceID, isTaken: (String) -> Bool) -> String {
+        choices(for: id).first { !isTaken($0) } ?? code(of: id)
+    }
+
+    /// Whether a person who types this means a handle.
+    package static func looksLike(_ text: String) -> Bool {
+        guard (minimumLength...maximumLength).contains(text.count), let first = text.first else { return false }
+        return digits.contains(first) && text.allSatisfy(symbols.contains)
+    }
+
+    /// FNV-1a, 64 bits, with a final mix, since the first characters come from the low bits.
+    private static func hash(_ text: String) -> UInt64 {
+        var state: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        state ^= state >> 33
+        state = state &* 0xff51_afd7_ed55_8ccd
+        return state ^ state >> 33
+    }
+}

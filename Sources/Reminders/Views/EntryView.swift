@@ -1,0 +1,87 @@
+import CivilTime
+
+/// An entry as `history` gives it.
+package struct EntryView: Hashable, Sendable, Codable {
+    package var id: String
+    /// When it was recorded: ISO 8601 with the offset of the zone it was recorded in.
+    package var at: String
+    package var zone: String
+    package var device: String
+    package var what: String
+    /// `person`, `automatic`, `import`
+    package var origin: String
+    package var occurrence: String?
+    package var reminder: String?
+    package var kind: String?
+    package var title: String?
+    package var slot: String?
+    package var due: String?
+    /// When it happened, for an answer.
+    package var happened: String?
+    package var until: String?
+    package var cause: String?
+    package var note: String?
+    package var fields: Fields?
+    package var handle: String?
+    package var changes: String?
+    package var count: Int?
+    package var late: Bool?
+    package var definition: Definition?
+    /// Which limit the dose went over, and why.
+    package var override: Answer.Override?
+    /// How the entry changed the stock: `-1 tablet`.
+    package var stock: String?
+    /// Which span started or ended: `disabled`.
+    package var span: String?
+    /// The days of a pause that began, and why.
+    package var pause: Pause.Plan?
+    /// Who it is for, where that is said.
+    package var person: String?
+    /// Seconds between when it was due and when it was taken; negative where early. Absent for what is not of a slot.
+    package var lateness: Int64?
+    /// With an audit: what stood of the occurrence once this was recorded.
+    package var stands: String?
+    /// Where it was imported from.
+    package var source: EntrySource?
+
+    package init(
+        id: String, at: String, zone: String, device: String, what: String, origin: String, occurrence: String? = nil,
+        reminder: String? = nil, kind: String? = nil, title: String? = nil, slot: String? = nil, due: String? = nil,
+        happened: String? = nil, until: String? = nil, cause: String? = nil, note: String? = nil,
+        fields: Fields? = nil, handle: String? = nil, changes: String? = nil, count: Int? = nil, late: Bool? = nil,
+        definition: Definition? = nil, override: Answer.Override? = nil, stock: String? = nil, span: String? = nil,
+        pause: Pause.Plan? = nil, person: String? = nil, lateness: Int64? = nil, stands: String? = nil,
+        source: EntrySource? = nil
+    ) {
+        self.id = id
+        self.at = at
+        self.zone = zone
+        self.device = device
+        self.what = what
+        self.origin = origin
+        self.occurrence = occurrence
+        self.reminder = reminder
+        self.kind = kind
+        self.title = title
+        self.slot = slot
+        self.due = due
+        self.happened = happened
+        self.until = until
+        self.cause = cause
+        self.note = note
+        self.fields = fields
+        self.handle = handle
+        self.changes = changes
+        self.count = count
+        self.late = late
+        self.definition = definition
+        self.override = override
+        self.stock = stock
+        self.span = span
+        self.pause = pause
+        self.person = person
+        self.lateness = lateness
+        self.stands = stands
+        self.source = source
+    }
+}

@@ -1,0 +1,58 @@
+/// What an import adds, for a person to read before it does.
+package struct ImportView: Hashable, Sendable, Codable {
+    package struct Reminder: Hashable, Sendable, Codable {
+        package var id: String
+        package var title: String
+        /// False where it is here already and only gets doses.
+        package var isNew: Bool
+        package var state: ReminderView.State
+        package var schedules: [ReminderView.Line]
+        package var dose: String?
+        package var stock: String?
+        package var taken: Int
+        package var skipped: Int
+        package var missed: Int
+
+        package init(
+            id: String, title: String, isNew: Bool, state: ReminderView.State, schedules: [ReminderView.Line],
+            dose: String? = nil, stock: String? = nil, taken: Int, skipped: Int, missed: Int
+        ) {
+            self.id = id
+            self.title = title
+            self.isNew = isNew
+            self.state = state
+            self.schedules = schedules
+            self.dose = dose
+            self.stock = stock
+            self.taken = taken
+            self.skipped = skipped
+            self.missed = missed
+        }
+    }
+
+    package var format: ImportFormat
+    package var version: Int?
+    package var reminders: [Reminder]
+    /// Doses that are new.
+    package var doses: Int
+    /// The days of the first and the last of them: `YYYY-MM-DD`.
+    package var first: String?
+    package var last: String?
+    /// Reminders and doses that are here already.
+    package var known: Int
+    package var notes: [ImportNote]
+    /// Notes that are left out, where there are too many.
+    package var left: Int
+
+    package static let mostNotes = 200
+
+    package init(format: ImportFormat, version: Int? = nil) {
+        self.format = format
+        self.version = version
+        reminders = []
+        doses = 0
+        known = 0
+        notes = []
+        left = 0
+    }
+}

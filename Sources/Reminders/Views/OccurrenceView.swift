@@ -1,0 +1,119 @@
+import CivilTime
+
+/// An occurrence as it is shown: the documented JSON of `today`, `next`, `agenda` and `watch`, and what the text is
+/// made of.
+package struct OccurrenceView: Hashable, Sendable, Codable {
+    package enum Status: String, Hashable, Sendable, Codable {
+        case upcoming, due, snoozed, taken, done, skipped, missed, lapsed
+
+        /// What an answer makes of an occurrence, in the kind's word.
+        package init(_ outcome: Answer.Outcome, kind: (any Kind)?) {
+            switch outcome {
+            case .done: self = kind?.verb.status ?? .done
+            case .skipped: self = .skipped
+            case .missed: self = .missed
+            case .lapsed: self = .lapsed
+            }
+        }
+    }
+
+    package var id: String
+    /// Absent for occurrences more than two days ahead.
+    package var handle: String?
+    package var reminder: String
+    package var kind: String
+    package var title: String
+    package var schedule: String
+    package var slot: String
+    package var zone: String
+    /// ISO 8601 with offset.
+    package var due: String
+    /// Seconds since 1970-01-01T00:00:00Z.
+    package var epoch: Int64
+    package var status: Status
+    /// When it happened, for an occurrence that was answered.
+    package var answered: String?
+    package var note: String?
+    /// Why it was missed.
+    package var cause: String?
+    /// What stands beside the title: the dose, the duration.
+    package var detail: String?
+    /// Until when a snoozed one is quiet.
+    package var snoozed: String?
+    /// When an unanswered one will be recorded as missed.
+    package var deadline: String?
+    /// How many occurrences the entry stands for, where a long absence is one entry.
+    package var count: Int?
+    /// What it is shown as outside, where the title is private.
+    package var cover: String?
+    /// Who it is for, where that is said.
+    package var person: String?
+    /// What is to be said of the time since the dose before.
+    package var warning: String?
+    /// Seconds between when it was due and when it was taken; negative where early.
+    package var lateness: Int64?
+
+    package init(
+        id: String, handle: String? = nil, reminder: String, kind: String, title: String, schedule: String,
+        slot: String, zone: String, due: String, epoch: Int64, status: Status, answered: String? = nil,
+        note: String? = nil, cause: String? = nil, detail: String? = nil, snoozed: String? = nil,
+        deadline: String? = nil, count: Int? = nil, cover: String? = nil, person: String? = nil,
+        warning: String? = nil, lateness: Int64? = nil
+    ) {
+        self.id = id
+        self.handle = handle
+        self.reminder = reminder
+        self.kind = kind
+        self.title = title
+        self.schedule = schedule
+        self.slot = slot
+        self.zone = zone
+        self.due = due
+        self.epoch = epoch
+        self.status = status
+        self.answered = answered
+        self.note = note
+        self.cause = cause
+        self.detail = detail
+        self.snoozed = snoozed
+        self.deadline = deadline
+        self.count = count
+        self.cover = cover
+        self.person = person
+        self.warning = warning
+        self.lateness = lateness
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
+        case detail, snoozed, deadline, count, cover, person, warning, lateness
+    }
+
+    /// `handle`, `answered` and `note` are always there, null where they are absent; the rest only where it says
+    /// something.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(handle, forKey: .handle)
+        try container.encode(reminder, forKey: .reminder)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(title, forKey: .title)
+        try container.encode(schedule, forKey: .schedule)
+        try container.encode(slot, forKey: .slot)
+        try container.encode(zone, forKey: .zone)
+        try container.encode(due, forKey: .due)
+        try container.encode(epoch, forKey: .epoch)
+        try container.encode(status, forKey: .status)
+        try container.encode(answered, forKey: .answered)
+        try container.encode(note, forKey: .note)
+        try container.encodeIfPresent(cause, forKey: .cause)
+        try container.encodeIfPresent(detail, forKey: .detail)
+        try container.encodeIfPresent(snoozed, forKey: .snoozed)
+        try container.encodeIfPresent(deadline, forKey: .deadline)
+        try container.encodeIfPresent(count, forKey: .count)
+        try container.encodeIfPresent(cover, forKey: .cover)
+        try container.encodeIfPresent(person, forKey: .person)
+        try container.encodeIfPresent(warning, forKey: .warning)
+        try container.encodeIfPresent(lateness, forKey: .lateness)
+    }
+}

@@ -1,0 +1,91 @@
+import CivilTime
+
+/// A reminder as `list` and `show` give it.
+package struct ReminderView: Hashable, Sendable, Codable {
+    package enum State: String, Hashable, Sendable, Codable {
+        case active, disabled, archived, paused
+        /// Kept, but not understood here.
+        case broken
+    }
+
+    package struct Line: Hashable, Sendable, Codable {
+        package var when: String
+        package var sentence: String
+        package var fields: Fields?
+        /// False where this schedule alone is switched off.
+        package var enabled: Bool?
+
+        package init(when: String, sentence: String, fields: Fields? = nil, enabled: Bool? = nil) {
+            self.when = when
+            self.sentence = sentence
+            self.fields = fields
+            self.enabled = enabled
+        }
+
+        /// What it has of its own, with a space before it.
+        package var own: String { LineText.own(fields, isOff: enabled == false) }
+    }
+
+    package var id: String
+    package var kind: String
+    package var title: String
+    package var state: State
+    package var schedules: [Line]
+    /// Seconds.
+    package var grace: Int64
+    package var nag: Nag
+    package var cover: String?
+    package var fields: Fields
+    /// `file` or `command`: where it is managed.
+    package var source: String
+    /// When this revision was recorded.
+    package var defined: String
+    package var next: OccurrenceView?
+    /// Why it is broken.
+    package var problem: String?
+    /// `home` or `ask`, where its floating schedules do not follow the person.
+    package var travel: String?
+    /// The zone they stay on then.
+    package var home: String?
+    /// Whether the machine is to be woken for it.
+    package var wake: Bool?
+    package var escalation: Escalation?
+    /// The steps of a taper; the schedules hold in each of them.
+    package var steps: [TaperStep]?
+    /// The pauses that last or are to come.
+    package var pauses: [Pause.Plan]?
+    /// What is left of it, where stock is kept.
+    package var stock: StockView?
+    /// Where it was imported from; `show` alone says it.
+    package var origin: EntrySource?
+
+    package init(
+        id: String, kind: String, title: String, state: State, schedules: [Line], grace: Int64, nag: Nag,
+        cover: String? = nil, fields: Fields, source: String, defined: String, next: OccurrenceView? = nil,
+        problem: String? = nil, travel: String? = nil, home: String? = nil, wake: Bool? = nil,
+        escalation: Escalation? = nil, steps: [TaperStep]? = nil, pauses: [Pause.Plan]? = nil,
+        stock: StockView? = nil, origin: EntrySource? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.title = title
+        self.state = state
+        self.schedules = schedules
+        self.grace = grace
+        self.nag = nag
+        self.cover = cover
+        self.fields = fields
+        self.source = source
+        self.defined = defined
+        self.next = next
+        self.problem = problem
+        self.travel = travel
+        self.home = home
+        self.wake = wake
+        self.escalation = escalation
+        self.steps = steps
+        self.pauses = pauses
+        self.stock = stock
+        self.origin = origin
+    }
+}

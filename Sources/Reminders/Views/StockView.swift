@@ -1,0 +1,79 @@
+import CivilTime
+
+/// What is left of a medicine, as `med stock` and `show` give it.
+package struct StockView: Hashable, Sendable, Codable {
+    package var reminder: String
+    package var title: String
+    /// Whose it is, where it is somebody's.
+    package var person: String?
+    /// `42 tablets`; less than nothing where more was taken than was there.
+    package var left: String
+    /// The same in thousandths of the unit.
+    package var thousandths: Int64
+    /// In the singular: `tablet`, `ml`.
+    package var unit: String
+    /// The first day with a dose that is not there; absent where that is more than five years ahead, or never.
+    package var runsOut: String?
+    /// The last day with all of its doses, the one before `runsOut`.
+    package var lastDay: String?
+    /// Whether it is low by what the reminder says.
+    package var low: Bool
+    /// The earliest date on which some of it expires.
+    package var expires: String?
+    /// Repeats left on the prescription.
+    package var repeats: Int?
+    /// What is wrong with it: that more was taken than was there, or that it is counted in another unit than the doses.
+    package var problem: String?
+
+    package init(
+        reminder: String, title: String, person: String? = nil, left: String, thousandths: Int64, unit: String,
+        runsOut: String? = nil, lastDay: String? = nil, low: Bool, expires: String? = nil, repeats: Int? = nil,
+        problem: String? = nil
+    ) {
+        self.reminder = reminder
+        self.title = title
+        self.person = person
+        self.left = left
+        self.thousandths = thousandths
+        self.unit = unit
+        self.runsOut = runsOut
+        self.lastDay = lastDay
+        self.low = low
+        self.expires = expires
+        self.repeats = repeats
+        self.problem = problem
+    }
+}
+
+/// An entry of a stock's ledger.
+package struct StockEntryView: Hashable, Sendable, Codable {
+    package var id: String
+    package var reminder: String
+    /// `refilled`, `counted`
+    package var what: String
+    /// ISO 8601 with the offset of the zone it was recorded in.
+    package var at: String
+    /// What was put in, or what was there.
+    package var amount: String
+    /// What there was afterwards.
+    package var left: String
+    package var expires: String?
+    package var note: String?
+    /// Whether it was taken back.
+    package var undone: Bool
+
+    package init(
+        id: String, reminder: String, what: String, at: String, amount: String, left: String, expires: String? = nil,
+        note: String? = nil, undone: Bool
+    ) {
+        self.id = id
+        self.reminder = reminder
+        self.what = what
+        self.at = at
+        self.amount = amount
+        self.left = left
+        self.expires = expires
+        self.note = note
+        self.undone = undone
+    }
+}

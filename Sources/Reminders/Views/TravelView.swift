@@ -1,0 +1,88 @@
+import CivilTime
+
+/// What a journey would do to the doses around it: what `travel --to` shows, and its JSON.
+package struct TravelView: Hashable, Sendable, Codable {
+    /// A slot on both wall clocks.
+    package struct Dose: Hashable, Sendable, Codable {
+        package var slot: String
+        /// ISO 8601 with the offset of the zone of now.
+        package var here: String
+        /// ISO 8601 with the offset of the zone of then.
+        package var there: String
+        /// Seconds since 1970-01-01T00:00:00Z.
+        package var epoch: Int64
+
+        package init(slot: String, here: String, there: String, epoch: Int64) {
+            self.slot = slot
+            self.here = here
+            self.there = there
+            self.epoch = epoch
+        }
+    }
+
+    /// A slot that the wall clock jumps over.
+    package struct Jumped: Hashable, Sendable, Codable {
+        package enum Fate: String, Hashable, Sendable, Codable {
+            /// Within its grace: it rings on arrival.
+            case late
+            case missed
+        }
+
+        package var slot: String
+        package var fate: Fate
+
+        package init(slot: String, fate: Fate) {
+            self.slot = slot
+            self.fate = fate
+        }
+    }
+
+    package struct Row: Hashable, Sendable, Codable {
+        package var id: String
+        package var kind: String
+        package var title: String
+        package var cover: String?
+        package var travel: TravelPolicy
+        /// The last one before the journey; absent where there is none.
+        package var last: Dose?
+        /// The first one after it.
+        package var first: Dose
+        /// Seconds of real time between the two.
+        package var apart: Int64?
+        /// Seconds there would be between the last one and the next without the journey.
+        package var usual: Int64?
+        /// Where the two are nearer or farther than its doses are to be.
+        package var warning: String?
+        package var jumped: [Jumped]
+
+        package init(
+            id: String, kind: String, title: String, cover: String? = nil, travel: TravelPolicy, last: Dose? = nil,
+            first: Dose, apart: Int64? = nil, usual: Int64? = nil, warning: String? = nil, jumped: [Jumped]
+        ) {
+            self.id = id
+            self.kind = kind
+            self.title = title
+            self.cover = cover
+            self.travel = travel
+            self.last = last
+            self.first = first
+            self.apart = apart
+            self.usual = usual
+            self.warning = warning
+            self.jumped = jumped
+        }
+    }
+
+    package var from: String
+    package var to: String
+    /// When the wall clock changes, on both of them.
+    package var at: Dose
+    package var rows: [Row]
+
+    package init(from: String, to: String, at: Dose, rows: [Row]) {
+        self.from = from
+        self.to = to
+        self.at = at
+        self.rows = rows
+    }
+}

@@ -1,0 +1,42 @@
+extension Schedule {
+    /// How much may be taken as needed, each limit on its own: over windows that roll, in true elapsed time.
+    package struct AsNeeded: Hashable, Sendable {
+        /// So many doses in any window.
+        package var limit: RollingLimit?
+        /// So much in any window, however many doses it is.
+        package var most: AmountLimit?
+        /// The least time from one dose to the next.
+        package var apart: Duration?
+
+        package init(limit: RollingLimit? = nil, most: AmountLimit? = nil, apart: Duration? = nil) {
+            self.limit = limit
+            self.most = most
+            self.apart = apart
+        }
+
+        /// How far apart two doses have nothing to do with each other; `nil` where there is no limit.
+        package var reach: Duration? { [limit?.period, most?.period, apart].compactMap { $0 }.max() }
+    }
+
+    /// At most `count` in any `period`.
+    package struct RollingLimit: Hashable, Sendable {
+        package var count: Int
+        package var period: Duration
+
+        package init(count: Int, period: Duration) {
+            self.count = count
+            self.period = period
+        }
+    }
+
+    /// At most `amount` in any `period`.
+    package struct AmountLimit: Hashable, Sendable {
+        package var amount: Quantity
+        package var period: Duration
+
+        package init(amount: Quantity, period: Duration) {
+            self.amount = amount
+            self.period = period
+        }
+    }
+}

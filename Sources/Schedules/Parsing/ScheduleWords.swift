@@ -1,0 +1,93 @@
+import CivilTime
+
+/// The vocabulary of the schedule language: weekdays, months, ordinals, and words that belong to no reminder.
+package enum ScheduleWords {
+    /// Words that begin a modifier.
+    static let modifiers: Set<String> = ["zone", "from", "until", "for", "except"]
+    /// Words that begin a modifier or another clause of the rule: a comma before them separates clauses, not values.
+    static let listEnds = modifiers.union(["at", "every", "first", "on", "between"])
+
+    /// Times of the sun and of prayer: all are known, but only sunrise and sunset are supported in this version.
+    static let anchors: Set<String> = [
+        "fajr", "sunrise", "dhuhr", "zuhr", "asr", "maghrib", "isha", "sunset", "dawn", "dusk", "jumuah",
+    ]
+
+    /// The two letters of iCalendar for the days from Monday on.
+    package static let iCalendarDays = ["mo", "tu", "we", "th", "fr", "sa", "su"]
+
+    /// The property of iCalendar that a word in lower case begins: `rrule` of `rrule:freq=daily`.
+    static func iCalendarName(of word: some StringProtocol) -> String? {
+        let name = word.prefix { $0 != ":" && $0 != ";" }
+        return ["rrule", "rdate", "exdate", "exrule", "dtstart"].first { name == $0 }
+    }
+
+    static func weekday(_ word: some StringProtocol) -> Weekday? {
+        switch word {
+        case "mon", "monday", "mondays": .monday
+        case "tue", "tues", "tuesday", "tuesdays": .tuesday
+        case "wed", "weds", "wednesday", "wednesdays": .wednesday
+        case "thu", "thur", "thurs", "thursday", "thursdays": .thursday
+        case "fri", "friday", "fridays": .friday
+        case "sat", "saturday", "saturdays": .saturday
+        case "sun", "sunday", "sundays": .sunday
+        default: nil
+        }
+    }
+
+    static func weekdayGroup(_ word: some StringProtocol) -> WeekdaySet? {
+        switch word {
+        case "weekday", "weekdays", "workday", "workdays": .workdays
+        case "weekend", "weekends": .weekend
+        default: nil
+        }
+    }
+
+    static func month(_ word: some StringProtocol) -> Int? {
+        guard word.utf8.count >= 3 else { return nil }
+        if word == "sept" { return 9 }
+        return monthNames.firstIndex { name in
+            let lower = asciiLowercased(name)
+            return word == lower || word == lower.prefix(3)
+        }.map { $0 + 1 }
+    }
+
+    /// `1st`, `22nd`, `third`; a plain number is none.
+    static func ordinal(_ word: some StringProtocol) -> Int? {
+        switch word {
+        case "first": return 1
+        case "second": return 2
+        case "third": return 3
+        case "fourth": return 4
+        case "fifth": return 5
+        default:
+            let isOrdinal = ["st", "nd", "rd", "th"].contains { word.hasSuffix($0) }
+            return isOrdinal ? number(word.dropLast(2)) : nil
+        }
+    }
+
+    static let monthNames = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    /// `mon`, as the language prints it.
+    static func short(_ day: Weekday) -> String { String(asciiLowercased(long(day)).prefix(3)) }
+
+    /// `Monday`, as a sentence says it.
+    static func long(_ day: Weekday) -> String {
+        switch day {
+        case .monday: "Monday"
+        case .tuesday: "Tuesday"
+        case .wednesday: "Wednesday"
+        case .thursday: "Thursday"
+        case .friday: "Friday"
+        case .saturday: "Saturday"
+        case .sunday: "Sunday"
+        }
+    }
+
+    /// `January`; numbers outside 1...12 do not occur in a schedule that was parsed.
+    static func monthName(_ month: Int) -> String {
+        monthNames.indices.contains(month - 1) ? monthNames[month - 1] : "month \(month)"
+    }
+}

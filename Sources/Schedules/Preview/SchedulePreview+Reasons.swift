@@ -1,0 +1,169 @@
+package import CivilTime
+
+extension SchedulePreview {
+    /// What decided about a slot, in the order in which it is to be read.
+    ///
+    /// - Parameters:
+    ///   - previous: the slot shown before it.
+    ///   - start: where the preview begins.
+    ///   - together: all slots of its instant.
+    func reasons(of slot: Slot, previous: Slot?, start: Instant, together: [SlotKey]) -> [SlotReason] {
+        var slot = slot
+        slot.reasons = left(outAfter: previous, start: start, until: slot)
+        if let local = slot.key.local {
+            slot.reasons += dateReasons(local.date)
+            slot.reasons += resolutionReasons(local, due: slot.due)
+        }
+        if case .sun(let date, let time) = slot.key {
+            let event = zone.local(at: slot.due - .seconds(Int64(time.offset)))
+            if time.offset != 0 || event.date != date { slot.reasons.append(.sun(time.event, date: date, at: event)) }
+        }
+        let others = together.filter { $0 != slot.key }.compactMap(\.local)
+        if !others.isEmpty { slot.reasons.append(.sameInstant(others)) }
+        if let previous, let distance = distance(from: previous, to: slot) { slot.reasons.append(distance) }
+        if schedule.zone != nil, slot.key.local != nil, zone.name != local.name {
+            slot.reasons.append(
+                .fixedZone(
+                    zone.local(at: slot.due), zone: zone.name, here: local.local(at: slot.due), local: local.name))
+        }
+        return slot.reasons
+    }
+
+    /// Dates after the last slot on which a wall-clock schedule is not due, since they do not exist or are excepted.
+    ///
+    /// - Parameter start: where the preview begins, if there is no slot.
+    package func left(outAfter last: Slot?, start: Instant) -> [SlotReason] {
+        left(outAfter: last, start: start, until: nil)
+    }
+
+    private func left(outAfter previous: Slot?, start: Instant, until slot: Slot?) -> [SlotReason] {
+        if sun != nil { return withoutSun(after: previous, start: start, until: slot) }
+        guard var recurrence else { return [] }
+        recurrence.except = []
+        let start = previous?.due ?? start
+        let wall = previous?.key.local ?? zone.local(at: start)
+        let end = min(slot?.due ?? Self.latest, Self.latest)
+        let last = slot?.key.local?.date ?? zone.local(at: end).date
+        var found: [(CivilDate, SlotReason)] = []
+        func add(_ date: CivilDate, _ reason: SlotReason) {
+            // As on a wall without a zone: what is left out has no instant of its own.
+            let before = max(CivilDateTime(date, .midnight).wallSeconds - 1, wall.wallSeconds)
+            let next = recurrence.next(after: Instant(seconds: before), in: .utc)
+            if next?.local.date == date { found.append((date, reason)) }
+        }
+        var cursor = start
+        while let change = zone.nextTransition(after: cursor), change.instant <= end {
+            if change.shift >= 86_400 {
+                var date = zone.local(at: change.instant - .milliseconds(1)).date + 1
+                while zone.resolve(CivilDateTime(date, .midnight)) == .missingDate {
+                    add(date, .missingDate(date, zone: zone.name))
+                    date = date + 1
+                }
+            }
+            cursor = change.instant
+        }
+        for date in schedule.except where wall.date <= date && date <= last { add(date, .excepted(date)) }
+        return found.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    /// Runs of dates on which the sun does not do what the schedule waits for.
+    private func withoutSun(after previous: Slot?, start: Instant, until slot: Slot?) -> [SlotReason] {
+        func place(_ key: SlotKey?) -> (date: CivilDate, time: SunTime)? {
+            if case .sun(let date, let time) = key { (date, time) } else { nil }
+        }
+        guard let sun else { return [] }
+        let before = place(previous?.key)
+        let after = place(slot?.key)
+        let first = before?.date ?? zone.local(at: start).date
+        var runs: [(event: SunTime.Event, first: CivilDate, last: CivilDate, isUp: Bool)] = []
+        for (found, isUp) in sun.absences(
+            from: first, through: after?.date ?? zone.local(at: Self.latest).date, in: zone)
+        {
+            if let before, found.date == before.date, found.time < before.time { continue }
+            if let after, found.date == after.date, found.time > after.time { continue }
+            let event = found.time.event
+            if let run = runs.lastIndex(where: { $0.event == event }), runs[run].isUp == isUp {
+                runs[run].last = found.date
+            } else {
+                runs.append((event, found.date, found.date, isUp))
+            }
+        }
+        return runs.map { .noSun($0.event, from: $0.first, through: $0.last, isUp: $0.isUp) }
+    }
+
+    /// No slot is due later: schedules end with the year 2200.
+    static let latest = Instant(seconds: 7_289_740_800)
+
+    private func dateReasons(_ date: CivilDate) -> [SlotReason] {
+        let (year, month, day) = date.components
+        let length = CivilDate.length(ofMonth: month, year: year)
+        guard day == length, case .wall(let days, _) = schedule.rule else { return [] }
+        switch days {
+        case .monthly(_, let days):
+            let numbers = days.compactMap { if case .day(let day) = $0 { day } else { nil } }
+            let missing = numbers.filter { $0 > length }.sorted()
+            guard !missing.isEmpty else { return [] }
+            return [.shortMonth(missing, date: date, isWritten: numbers.contains(length) || days.contains(.last))]
+        case .yearly(let days):
+            return month == 2 && length == 28 && days.contains(YearDay(month: 2, day: 29))
+                ? [.commonYear(date: date)] : []
+        default:
+            return []
+        }
+    }
+
+    private func resolutionReasons(_ local: CivilDateTime, due: Instant) -> [SlotReason] {
+        switch zone.resolve(local) {
+        case .gap(_, let length, let at):
+            let clocks = zone.local(at: at - .seconds(1)).wallSeconds + 1
+            return [
+                .gap(
+                    local, due: zone.local(at: due), length: length, clocks: CivilDateTime(wallSeconds: clocks),
+                    zone: zone.name)
+            ]
+        case .overlap(let first, _):
+            guard let change = zone.nextTransition(after: first) else { return [] }
+            return [.overlap(local, clocks: change.clocks, zone: zone.name)]
+        case .unique, .missingDate:
+            return []
+        }
+    }
+
+    /// Said where the time between two slots is not what their times on the wall would have one think.
+    private func distance(from previous: Slot, to slot: Slot) -> SlotReason? {
+        let elapsed = Int(slot.due.seconds - previous.due.seconds)
+        switch (previous.key, slot.key) {
+        case (.wall(let before, _), .wall(let local, _)):
+            guard elapsed != 0, Int(local.wallSeconds - before.wallSeconds) != elapsed, slot.rule != .gap else {
+                return nil
+            }
+            if previous.rule == .gap, zone.offset(at: previous.due) == zone.offset(at: slot.due) {
+                // What is longer ago than two days is no distance between doses.
+                return elapsed < 172_800 ? .previousMoved(elapsed: elapsed) : nil
+            }
+            return change(from: previous.due, to: slot.due).map { .clocksChanged($0, elapsed: elapsed) }
+        case (.elapsed, .elapsed):
+            guard let change = change(from: previous.due, to: slot.due) else { return nil }
+            let shown = zone.local(at: slot.due)
+            let unchanged = CivilDateTime(wallSeconds: shown.wallSeconds - Int64(change.shift))
+            return .elapsed(elapsed, shown: shown.time, unchanged: unchanged.time, change)
+        default:
+            return nil
+        }
+    }
+
+    /// How clocks differ at two instants; `nil` where they do not.
+    private func change(from start: Instant, to end: Instant) -> SlotReason.ClockChange? {
+        let shift = zone.offset(at: end) - zone.offset(at: start)
+        guard shift != 0, let first = zone.nextTransition(after: start) else { return nil }
+        let isOnly = zone.nextTransition(after: first.instant).map { $0.instant > end } ?? true
+        return SlotReason.ClockChange(shift: shift, clocks: isOnly && abs(shift) < 86_400 ? first.clocks : nil)
+    }
+}
+
+extension ZoneTransition {
+    /// What clocks show when they are set.
+    fileprivate var clocks: CivilDateTime {
+        CivilDateTime(wallSeconds: instant.seconds + Int64(offsetBefore))
+    }
+}

@@ -1,0 +1,100 @@
+package import CivilTime
+
+/// The slots of a schedule by itself, without a reminder's history: what `remindctl schedule` shows.
+package struct SchedulePreview: Sendable {
+    /// A slot, and what decided when it is due.
+    package struct Slot: Hashable, Sendable {
+        /// What made the slot's date or time another than the written one (TIME, section 3).
+        package enum Rule: String, Hashable, Sendable, Codable {
+            /// The time does not exist on that date: due later by the length of the gap.
+            case gap
+            /// The time exists twice on that date: due at the first.
+            case overlap
+            /// The month is shorter: due on its last day.
+            case shortMonth
+            /// The year has no 29 February: due on the 28th.
+            case commonYear
+        }
+
+        package var key: SlotKey
+        package var due: Instant
+        /// Empty where it is due as written.
+        package var reasons: [SlotReason] = []
+
+        /// The rule that moved the time, or else the one that moved the date.
+        package var rule: Rule? {
+            let rules = reasons.compactMap { Rule(rawValue: $0.name) }
+            return rules.first { $0 == .gap || $0 == .overlap } ?? rules.first
+        }
+    }
+
+    /// The zone whose wall clock the schedule follows.
+    package let zone: TimeZoneRules
+    /// The zone whose wall clock the user sees.
+    package var local: TimeZoneRules { place.local }
+
+    let schedule: Schedule
+    /// The slots of a wall-clock schedule.
+    let recurrence: WallRecurrence?
+    /// The slots of one that follows the sun.
+    let sun: SunRecurrence?
+    let compiled: CompiledSchedule
+    let place: Place
+
+    /// - Parameters:
+    ///   - place: Where the user is; a zone in the schedule wins.
+    ///   - definedAt: What counts and elapsed time start from where the schedule does not say.
+    /// - Throws: `unknownZone`, and `invalidSchedule` where it follows the sun and the place has no location.
+    package init(_ schedule: Schedule, place: Place, definedAt: Instant) throws(RemindError) {
+        var place = place
+        let anchor = ScheduleAnchor(at: definedAt, zone: place.local.name)
+            .counting(schedule, from: nil, place: place)
+        compiled = try CompiledSchedule(schedule, anchor: anchor, place: &place)
+        do {
+            zone = try schedule.zone.map { (name) throws(ZoneError) in try place.zone(name) } ?? place.local
+        } catch {
+            throw RemindError(.unknownZone, error.message, hint: error.hint)
+        }
+        self.schedule = schedule
+        (recurrence, sun) =
+            switch compiled.source {
+            case .wall(let recurrence, _): (recurrence, nil)
+            case .sun(let sun): (nil, sun)
+            case .elapsed, .chained, .none: (nil, nil)
+            }
+        self.place = place
+    }
+
+    /// When the first slot after an instant is due; `nil` if there is none.
+    package func next(after instant: Instant) -> Instant? { slot(after: instant)?.due }
+
+    /// A chain begins with its first time.
+    func slot(after instant: Instant) -> Schedules.Slot? {
+        guard case .chained(let chain) = compiled.source else {
+            return compiled.next(after: instant, on: local, place: place)
+        }
+        return chain.first?.next(after: instant, in: local).map {
+            Schedules.Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: local.name, line: 0)
+        }
+    }
+
+    /// The first slots after an instant, in order, also two on one instant, each with what decided about it. A chain has
+    /// its first one: what follows depends on what is taken.
+    package func slots(after instant: Instant, count: Int) -> [Slot] {
+        var found: [Slot] = []
+        var cursor = instant
+        while found.count < count, let next = slot(after: cursor) {
+            let together = compiled.run(after: cursor, through: next.due, limit: 1440, on: local, place: place)?
+                .sorted()
+            let slots = together ?? [next]
+            for slot in slots {
+                let new = Slot(key: slot.key, due: slot.due)
+                let reasons = reasons(of: new, previous: found.last, start: instant, together: slots.map(\.key))
+                found.append(Slot(key: slot.key, due: slot.due, reasons: reasons))
+            }
+            if case .chained = compiled.source { break }
+            cursor = next.due
+        }
+        return Array(found.prefix(count))
+    }
+}

@@ -1,0 +1,80 @@
+package import CivilTime
+
+extension SlotReason {
+    /// In plain English, with dates in ISO 8601: no capital letter, no final period.
+    package var sentence: String {
+        switch self {
+        case .gap(let written, let due, let length, let clocks, let zone):
+            return "\(written.time) does not exist on \(written.date) in \(zone)"
+                + " (clocks go forward at \(Self.text(clocks, on: written.date))):"
+                + " moved by \(Self.span(length)) to \(Self.text(due, on: written.date))"
+        case .overlap(let written, let clocks, let zone):
+            return "\(written.time) happens twice on \(written.date) in \(zone)"
+                + " (clocks go back at \(Self.text(clocks, on: written.date))): the first"
+        case .shortMonth(let days, let date, let isWritten):
+            let (_, month, day) = date.components
+            let name = ScheduleWords.monthName(month)
+            return "\(name) has no \(enumerated(days.map(String.init), "or")): "
+                + (isWritten ? "one slot with \(day) \(name)" : "its last day, \(day) \(name)")
+        case .commonYear(let date):
+            return "\(date.year) has no 29 February: 28 February"
+        case .sameInstant(let others):
+            return "at the same instant as \(enumerated(others.map(\.time.description))): each has its own answer"
+        case .missingDate(let date, let zone):
+            return "\(date) does not exist in \(zone): no slot"
+        case .excepted(let date):
+            return "\(date) is excepted: no slot"
+        case .clocksChanged(let change, let elapsed):
+            // What is longer ago than two days is no distance between doses.
+            guard elapsed < 172_800 else { return "clocks \(Self.text(change)) since the one before" }
+            return "clocks \(Self.text(change)): \(Self.span(elapsed)) since the one before"
+        case .previousMoved(let elapsed):
+            return "the one before was moved: \(Self.span(elapsed)) since then"
+        case .elapsed(let seconds, let shown, let unchanged, let change):
+            return "\(DurationText.clockWords(.seconds(seconds))) after the one before:"
+                + " \(shown) instead of \(unchanged), because clocks \(Self.text(change))"
+        case .noSun(let event, let first, let last, let isUp):
+            let dates = first == last ? "on \(first)" : "from \(first) to \(last)"
+            return "\(dates) the sun stays \(isUp ? "up" : "down") all day: no \(event.rawValue)"
+        case .sun(let event, let date, let clock):
+            let name = clock.date == date ? event.rawValue : "\(event.rawValue) of \(date)"
+            return "\(name) is at \(Self.text(clock, on: date))"
+        case .fixedZone(let there, let zone, let here, let local):
+            return "\(there.time) in \(zone) is \(Self.text(here, on: there.date)) in \(local)"
+        }
+    }
+
+    /// `02:00`, or with its date where that is another one.
+    private static func text(_ clock: CivilDateTime, on date: CivilDate) -> String {
+        clock.date == date ? "\(clock.time)" : "\(clock.time) on \(clock.date)"
+    }
+
+    /// `went forward by 1 h on 2026-03-08 at 02:00`
+    private static func text(_ change: ClockChange) -> String {
+        let went = "went \(change.shift > 0 ? "forward" : "back") by \(span(abs(change.shift)))"
+        return change.clocks.map { "\(went) on \($0.date) at \($0.time)" } ?? went
+    }
+
+    /// `23 h`, `23 h 30 min`, `20 min 36 s`
+    private static func span(_ seconds: Int) -> String {
+        let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
+        return parts.filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+    }
+}
+
+extension Schedule {
+    /// Which clock decides, where the user is at `local`; `nil` for what is never due by itself.
+    package func clockSentence(local: String, location: Coordinate? = nil) -> String? {
+        switch (rule, zone) {
+        case (.wall(_, .sun), _):
+            "follows the sun" + (location.map { " at latitude \($0.latitude), longitude \($0.longitude)" } ?? "")
+        case (.wall, let zone?), (.recurrence, let zone?): "follows the clocks of \(zone), wherever you are"
+        case (.wall, nil), (.recurrence, nil): "follows the clocks of wherever you are: \(local)"
+        case (.elapsed, _): "counts elapsed time, whatever clocks show"
+        case (.afterTaken(_, first: _?), _):
+            "counts elapsed time once it was taken; until then its first time follows the clocks of \(local)"
+        case (.afterTaken, _), (.after, _): "counts elapsed time since it was taken, whatever clocks show"
+        case (.asNeeded, _): nil
+        }
+    }
+}

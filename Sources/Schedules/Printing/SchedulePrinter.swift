@@ -1,0 +1,124 @@
+import CivilTime
+
+extension Schedule: CustomStringConvertible {
+    /// The line of the schedule language, in its one canonical form: parsing it gives this schedule again, provided
+    /// that a schedule that counts from a start has one.
+    package var description: String {
+        var parts = [SchedulePrinter.text(rule)]
+        if let zone { parts.append("zone \(zone)") }
+        if let from { parts.append("from \(from)") }
+        if let until { parts.append("until \(until)") }
+        switch extent {
+        case .days(let count)?: parts.append("for \(counted(count, "day"))")
+        case .times(let count)?: parts.append("for \(counted(count, "time"))")
+        case nil: break
+        }
+        if !except.isEmpty { parts.append("except \(SchedulePrinter.list(except.map(\.description)))") }
+        return parts.joined(separator: " ")
+    }
+}
+
+/// The canonical words of a rule and its clauses.
+package enum SchedulePrinter {
+    static func text(_ rule: Schedule.Rule) -> String {
+        switch rule {
+        case .wall(.once(let date), .at(let times)):
+            return "once \(date) \(list(times.map(\.description)))"
+        case .wall(.daily, let times) where times.isWindow:
+            return text(times)
+        case .wall(let days, let times):
+            return "\(text(days)) \(text(times))"
+        case .recurrence(let set):
+            return RecurrencePrinter.text(set)
+        case .elapsed(let every, let from):
+            let rule = "every \(DurationText.interval(every))"
+            return from.map { "\(rule) from \($0.date) \($0.time)" } ?? rule
+        case .afterTaken(let wait, let first):
+            let rule = "\(DurationText.short(wait)) after taken"
+            return first.map { "\(rule), first at \($0)" } ?? rule
+        case .after(let wait, let reminder):
+            return "\(DurationText.short(wait)) after \(reminder)"
+        case .asNeeded(let limits):
+            var parts = ["as needed"]
+            if let limit = limits.limit {
+                parts.append("at most \(limit.count) in \(DurationText.short(limit.period))")
+            }
+            if let most = limits.most {
+                parts.append("at most \(most.amount) in \(DurationText.short(most.period))")
+            }
+            if let apart = limits.apart { parts.append("at least \(DurationText.short(apart)) apart") }
+            return list(parts)
+        }
+    }
+
+    private static func text(_ days: Schedule.Days) -> String {
+        switch days {
+        case .daily: "daily"
+        case .weekdays(let days): text(days)
+        case .everyDays(let count): "every \(counted(count, "day"))"
+        case .everyWeeks(let count, let days): "every \(counted(count, "week")) on \(text(days))"
+        case .monthly(1, let days): "monthly on \(list(days.map(text)))"
+        case .monthly(let count, let days): "every \(counted(count, "month")) on \(list(days.map(text)))"
+        case .yearly(let days): "yearly on \(list(days.map(text)))"
+        case .cycle(let on, let off): "\(counted(on, "day")) on, \(off) off"
+        case .once(let date): "once \(date)"
+        }
+    }
+
+    private static func text(_ times: Schedule.Times) -> String {
+        switch times {
+        case .at(let times): "at \(list(times.map(\.description)))"
+        case .window(let every, let first, let last):
+            "every \(DurationText.interval(every)) between \(first) and \(last)"
+        case .sun(let times): "at \(list(times.map(text)))"
+        }
+    }
+
+    /// `sunset`, `15m before sunset`
+    private static func text(_ time: SunTime) -> String {
+        guard time.offset != 0 else { return time.event.rawValue }
+        let offset = DurationText.short(.seconds(abs(time.offset)))
+        return "\(offset) \(time.offset < 0 ? "before" : "after") \(time.event.rawValue)"
+    }
+
+    /// Three days or more in a row become a range: `mon-fri`, `mon-wed, sat`.
+    static func text(_ days: WeekdaySet) -> String {
+        list(ranges(days).map { $0.count > 1 ? "\(short($0.first))-\(short($0.last))" : short($0.first) })
+    }
+
+    /// Runs of three days or more, and the other days one by one.
+    static func ranges(_ days: WeekdaySet) -> [(first: Weekday, last: Weekday, count: Int)] {
+        var runs: [(first: Weekday, last: Weekday, count: Int)] = []
+        for day in days.days {
+            if let run = runs.last, run.last.rawValue + 1 == day.rawValue {
+                runs[runs.count - 1] = (run.first, day, run.count + 1)
+            } else {
+                runs.append((day, day, 1))
+            }
+        }
+        return runs.flatMap { $0.count == 2 ? [($0.first, $0.first, 1), ($0.last, $0.last, 1)] : [$0] }
+    }
+
+    private static func text(_ day: MonthDay) -> String {
+        switch day {
+        case .day(let day): "\(day)"
+        case .last: "last"
+        case .weekday(-1, let weekday): "the last \(short(weekday))"
+        case .weekday(let nth, let weekday): "the \(ordinal(nth)) \(short(weekday))"
+        }
+    }
+
+    private static func text(_ day: YearDay) -> String {
+        "\(asciiLowercased(ScheduleWords.monthName(day.month).prefix(3))) \(day.day)"
+    }
+
+    private static func short(_ day: Weekday) -> String { ScheduleWords.short(day) }
+
+    package static func list(_ items: [String]) -> String { items.joined(separator: ", ") }
+}
+
+extension Schedule.Times {
+    var isWindow: Bool {
+        if case .window = self { true } else { false }
+    }
+}

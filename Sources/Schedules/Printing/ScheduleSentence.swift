@@ -1,0 +1,144 @@
+import CivilTime
+
+extension Schedule {
+    /// The schedule in plain English, without a final period: what a person reads to check what was understood.
+    package var sentence: String {
+        var parts = [ScheduleSentence.text(rule, from: start)]
+        if let zone { parts.append("\(zone) time") }
+        if let from, !ScheduleSentence.saysStart(rule) { parts.append("from \(ScheduleSentence.text(from))") }
+        if let until { parts.append("until \(ScheduleSentence.text(until)) inclusive") }
+        switch extent {
+        case .days(let count)?: parts.append("for \(counted(count, "day"))")
+        case .times(let count)?: parts.append(count == 1 ? "once in all" : "\(count) times in all")
+        case nil: break
+        }
+        switch except.count {
+        case 0: break
+        case 1...5: parts.append("except on \(enumerated(except.map(ScheduleSentence.text)))")
+        default: parts.append("except on \(except.count) dates")
+        }
+        return parts.joined(separator: ", ") + (ScheduleSentence.remark(rule).map { " (\($0))" } ?? "")
+    }
+}
+
+/// The words of a sentence, clause by clause.
+enum ScheduleSentence {
+    static func text(_ rule: Schedule.Rule, from start: CivilDate?) -> String {
+        switch rule {
+        case .wall(let days, let times):
+            if case .once = days, case .at(let times) = times, times.count == 1 {
+                return "Once, on \(text(days).dropFirst(3)) at \(times[0])"
+            }
+            if case .cycle = days { return "\(text(days)), \(text(times)) on the days on" }
+            return "\(text(days))\(times.isWindow ? "," : "") \(text(times))"
+        case .recurrence(let set):
+            return RecurrenceSentence(recurrence: set).text
+        case .elapsed(let every, let from):
+            let rule = "Every \(DurationText.interval(every))"
+            return from.map { "\(rule) from \(text($0.date)) at \($0.time)" } ?? rule
+        case .afterTaken(let wait, let first):
+            let rule = "\(DurationText.words(wait)) after it was last taken"
+            return first.map { "\(rule), first at \($0)" } ?? rule
+        case .after(let wait, let reminder):
+            return "\(DurationText.words(wait)) after \(reminder) is taken"
+        case .asNeeded(let limits):
+            var parts = ["As needed"]
+            if let limit = limits.limit {
+                parts.append("at most \(limit.count) in \(DurationText.words(limit.period))")
+            }
+            if let most = limits.most {
+                parts.append("at most \(most.amount) in \(DurationText.words(most.period))")
+            }
+            if let apart = limits.apart { parts.append("at least \(DurationText.words(apart)) apart") }
+            return parts.joined(separator: ", ")
+        }
+    }
+
+    /// Whether the rule's own words already name its start.
+    static func saysStart(_ rule: Schedule.Rule) -> Bool {
+        switch rule {
+        case .elapsed, .recurrence: true
+        default: false
+        }
+    }
+
+    /// What a reader might not expect.
+    static func remark(_ rule: Schedule.Rule) -> String? {
+        switch rule {
+        case .recurrence(let set): return RecurrenceSentence(recurrence: set).remark
+        case .elapsed: return "elapsed time: the clock time shifts when clocks change"
+        case .wall(.monthly(_, let days), _):
+            let long = days.compactMap { if case .day(let day) = $0, day > 28 { day } else { nil } }
+            if !long.isEmpty { return "in a shorter month on its last day" }
+            let isFifth = days.contains { if case .weekday(5, _) = $0 { true } else { false } }
+            return isFifth ? "a month without a fifth has none" : nil
+        case .wall(.yearly(let days), _):
+            return days.contains(YearDay(month: 2, day: 29)) ? "in a common year on 28 February" : nil
+        default: return nil
+        }
+    }
+
+    private static func text(_ days: Schedule.Days) -> String {
+        switch days {
+        case .daily: "Every day"
+        case .weekdays(.all): "Every day"
+        case .weekdays(let days): weekdays(days, alone: true)
+        case .everyDays(let count): "Every \(counted(count, "day"))"
+        case .everyWeeks(let count, let days): "Every \(counted(count, "week")) \(weekdays(days, alone: false))"
+        case .monthly(1, let days): "Every month on \(enumerated(days.map(text)))"
+        case .monthly(let count, let days): "Every \(counted(count, "month")) on \(enumerated(days.map(text)))"
+        case .yearly(let days):
+            "Every year on \(enumerated(days.map { "\($0.day) \(ScheduleWords.monthName($0.month))" }))"
+        case .cycle(let on, let off): "In cycles of \(counted(on, "day")) on and \(counted(off, "day")) off"
+        case .once(let date): "On \(ScheduleWords.long(date.weekday)) \(text(date))"
+        }
+    }
+
+    private static func text(_ times: Schedule.Times) -> String {
+        switch times {
+        case .at(let times): "at \(enumerated(times.map(\.description)))"
+        case .window(let every, let first, let last):
+            "every \(DurationText.interval(every)) from \(first) to \(last)"
+        case .sun(let times): enumerated(times.map(text))
+        }
+    }
+
+    /// `at sunset`, `15 minutes before sunset`
+    private static func text(_ time: SunTime) -> String {
+        guard time.offset != 0 else { return "at \(time.event.rawValue)" }
+        let offset = DurationText.words(.seconds(abs(time.offset)))
+        return "\(offset) \(time.offset < 0 ? "before" : "after") \(time.event.rawValue)"
+    }
+
+    /// `on Mondays and Fridays`, or `from Monday to Friday` where the days are one long run.
+    private static func weekdays(_ days: WeekdaySet, alone: Bool) -> String {
+        let runs = SchedulePrinter.ranges(days)
+        if let run = runs.first, runs.count == 1, run.count > 3 {
+            return (alone ? "From " : "from ") + "\(ScheduleWords.long(run.first)) to \(ScheduleWords.long(run.last))"
+        }
+        return (alone ? "On " : "on ")
+            + enumerated(
+                runs.flatMap { run in
+                    run.count > 3
+                        ? ["\(ScheduleWords.long(run.first))s to \(ScheduleWords.long(run.last))s"]
+                        : Weekday.allCases.filter { run.first <= $0 && $0 <= run.last }.map {
+                            "\(ScheduleWords.long($0))s"
+                        }
+                })
+    }
+
+    private static func text(_ day: MonthDay) -> String {
+        switch day {
+        case .day(let day): "the \(ordinal(day))"
+        case .last: "the last day"
+        case .weekday(-1, let weekday): "the last \(ScheduleWords.long(weekday))"
+        case .weekday(let nth, let weekday): "the \(ordinal(nth)) \(ScheduleWords.long(weekday))"
+        }
+    }
+
+    /// `20 November 2026`.
+    static func text(_ date: CivilDate) -> String {
+        let (year, month, day) = date.components
+        return "\(day) \(ScheduleWords.monthName(month)) \(year)"
+    }
+}

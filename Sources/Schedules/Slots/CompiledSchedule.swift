@@ -1,0 +1,172 @@
+package import CivilTime
+
+/// A schedule that yields slots: its zones are read, and its counts and phases start at its anchor.
+package struct CompiledSchedule: Sendable {
+    package enum Source: Sendable {
+        /// On the wall clock of a fixed zone, or of wherever the user is.
+        case wall(WallRecurrence, zone: TimeZoneRules?)
+        /// At times of the sun where the user is.
+        case sun(SunRecurrence)
+        case elapsed(ElapsedRecurrence, except: Set<CivilDate>, zone: TimeZoneRules)
+        /// So many seconds after a dose was taken.
+        case chained(Chain)
+        /// As needed: no slots.
+        case none
+    }
+
+    package let schedule: Schedule
+    package let source: Source
+    /// From which slot on a number of times is counted; the first of all if absent.
+    private let first: CivilDateTime?
+
+    /// - Throws: `invalidSchedule` for times of the sun without a location and for a chain that cannot be, `unknownZone`
+    ///   for a zone that this machine does not know.
+    package init(_ schedule: Schedule, anchor: ScheduleAnchor, place: inout Place) throws(RemindError) {
+        self.schedule = schedule
+        first = anchor.firstSlot
+        do {
+            let anchorZone = place.rules(named: anchor.zone)
+            let definedOn = first?.date ?? anchorZone.local(at: anchor.at).date
+            switch schedule.rule {
+            case .wall(_, .sun):
+                guard let location = place.location else { throw CompiledSchedule.noLocation }
+                source =
+                    schedule.sunRecurrence(definedOn: definedOn, first: first?.time, location: location)
+                    .map { .sun($0) } ?? .none
+            case .wall, .recurrence:
+                let fixed = try schedule.zone.map { (name) throws(ZoneError) in try place.zone(name) }
+                source =
+                    schedule.recurrence(definedOn: definedOn, first: first?.time)
+                    .map { .wall($0, zone: fixed) } ?? .none
+            case .elapsed(let every, let from):
+                let start = from.flatMap { anchorZone.instant(of: $0) } ?? anchor.at
+                source = .elapsed(
+                    schedule.elapsed(every: every, start: start, zone: anchorZone), except: Set(schedule.except),
+                    zone: anchorZone)
+            case .afterTaken(let delay, let first):
+                source = .chained(try Chain(schedule, after: delay, of: nil, first: first, definedOn: definedOn))
+            case .after(let delay, let name):
+                guard let other = ReminderID(rawValue: name) else {
+                    throw RemindError(
+                        .invalidSchedule, "\"\(name)\" is not the id of a reminder",
+                        hint: "lowercase letters, digits and single hyphens, a letter first: vitamin-d")
+                }
+                source = .chained(try Chain(schedule, after: delay, of: other, first: nil, definedOn: definedOn))
+            case .asNeeded:
+                source = .none
+            }
+        } catch let error as RemindError {
+            throw error
+        } catch let error as ZoneError {
+            throw RemindError(.unknownZone, error.message, hint: error.hint)
+        } catch {
+            throw RemindError(.internalError, "\(error)")
+        }
+    }
+
+    private static let noLocation = RemindError(
+        .invalidSchedule, "times of the sun need a location, and none is set",
+        hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml")
+
+    /// The first slot after an instant; `nil` if there is none, and for schedules that follow from what was taken.
+    ///
+    /// - Parameters:
+    ///   - wall: The wall clock that a floating schedule follows.
+    ///   - place: Where the user is.
+    ///   - line: Which of the reminder's schedules this is.
+    package func next(after instant: Instant, on wall: TimeZoneRules, place: Place, line: Int = 0) -> Slot? {
+        switch source {
+        case .wall(let recurrence, let fixed):
+            let zone = fixed ?? wall
+            guard let slot = recurrence.next(after: instant, in: zone) else { return nil }
+            return Slot(key: .wall(slot.local, zone: fixed?.name), due: slot.instant, zone: zone.name, line: line)
+        case .sun(let recurrence):
+            return recurrence.next(after: instant, in: place.local).map { Slot($0, zone: place.local.name, line: line) }
+        case .elapsed(let recurrence, let except, let zone):
+            var slot = recurrence.next(after: instant)
+            while let found = slot, except.contains(zone.local(at: found).date) {
+                slot = recurrence.next(after: found)
+            }
+            return slot.map { Slot(key: .elapsed($0), due: $0, zone: place.local.name, line: line) }
+        case .chained, .none:
+            return nil
+        }
+    }
+
+    /// Every slot in (after, through] of a schedule on a wall or of the sun, the first `limit` of them; `nil` for any other
+    /// schedule, which has one slot at a time.
+    package func run(
+        after: Instant, through: Instant, limit: Int, on wall: TimeZoneRules, place: Place, line: Int = 0
+    ) -> [Slot]? {
+        switch source {
+        case .wall(let recurrence, let fixed):
+            let zone = fixed ?? wall
+            return recurrence.slots(after: after, through: through, in: zone, limit: limit).map {
+                Slot(key: .wall($0.local, zone: fixed?.name), due: $0.instant, zone: zone.name, line: line)
+            }
+        case .sun(let recurrence):
+            return recurrence.slots(after: after, through: through, limit: limit, in: place.local).map {
+                Slot($0, zone: place.local.name, line: line)
+            }
+        case .elapsed, .chained, .none: return nil
+        }
+    }
+
+    /// Every slot in (after, through], the first `limit` of them, of any schedule that follows a clock.
+    func slots(after: Instant, through: Instant, limit: Int, on wall: TimeZoneRules, place: Place) -> [Slot] {
+        if let run = run(after: after, through: through, limit: limit, on: wall, place: place) { return run.sorted() }
+        var found: [Slot] = []
+        var cursor = after
+        while found.count < limit, let slot = next(after: cursor, on: wall, place: place), slot.due <= through {
+            found.append(slot)
+            cursor = slot.due
+        }
+        return found
+    }
+
+    /// Whether a number of times counts a slot: those before the first one are no part of it.
+    package func isCounted(_ slot: Slot) -> Bool {
+        guard case .times? = schedule.extent, let first else { return true }
+        switch (slot.key, schedule.rule) {
+        case (.wall(let local, _), _): return local >= first
+        case (.sun(let date, let time), .wall(_, .sun(let times))):
+            let place = times.firstIndex(of: time).map { SunRecurrence.places(of: times)[$0] }
+            return CivilDateTime(date, place ?? .midnight) >= first
+        default: return true
+        }
+    }
+}
+
+extension Slot {
+    fileprivate init(_ slot: SunRecurrence.Slot, zone: String, line: Int) {
+        self.init(key: .sun(slot.date, slot.time), due: slot.due, zone: zone, line: line)
+    }
+}
+
+extension Schedule {
+    /// Whether a date lies within the schedule's bounds and is not an exception; for rules without dates of their own.
+    ///
+    /// - Parameter definedOn: The local date on which the schedule's text was defined.
+    package func covers(_ date: CivilDate, definedOn: CivilDate) -> Bool {
+        if let start, date < start { return false }
+        if let end = end(definedOn: definedOn), date > end { return false }
+        return !except.contains(date)
+    }
+
+    /// The bounds of an elapsed schedule: dates are those of the zone it was defined in.
+    fileprivate func elapsed(every: Duration, start: Instant, zone: TimeZoneRules) -> ElapsedRecurrence {
+        var recurrence = ElapsedRecurrence(start: start, every: every.components.seconds)
+        func end(of date: CivilDate) -> Instant? {
+            zone.instant(of: CivilDateTime(date + 1, .midnight)).map { $0 - .milliseconds(1) }
+        }
+        recurrence.until = until.flatMap(end)
+        switch extent {
+        case .times(let count): recurrence.count = Int64(count)
+        case .days(let days):
+            let last = end(of: zone.local(at: start).date + (days - 1))
+            recurrence.until = [recurrence.until, last].compactMap { $0 }.min()
+        case nil: break
+        }
+        return recurrence
+    }
+}

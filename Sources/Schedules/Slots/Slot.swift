@@ -1,0 +1,25 @@
+package import CivilTime
+
+/// A slot of a reminder: its key, when it is due, and which of the reminder's schedules yielded it.
+package struct Slot: Hashable, Sendable {
+    package var key: SlotKey
+    package var due: Instant
+    /// The zone whose wall clock set the due instant.
+    package var zone: String
+    /// Index into the reminder's lines.
+    package var line: Int
+
+    package init(key: SlotKey, due: Instant, zone: String, line: Int) {
+        self.key = key
+        self.due = due
+        self.zone = zone
+        self.line = line
+    }
+}
+
+extension Slot: Comparable {
+    /// By (instant, key), as occurrences are ordered.
+    package static func < (left: Slot, right: Slot) -> Bool {
+        left.due == right.due ? left.key < right.key : left.due < right.due
+    }
+}

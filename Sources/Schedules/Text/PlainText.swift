@@ -1,0 +1,31 @@
+/// Text that can be kept: one line that everything can show.
+package enum PlainText {
+    /// What keeps a text from being one line of plain text, in words; `nil` if nothing does.
+    package static func fault(in text: some StringProtocol) -> String? {
+        if text.unicodeScalars.contains(where: \.isControl) { return "control characters" }
+        return text.unicodeScalars.first(where: \.isNoncharacter).map(noncharacter)
+    }
+
+    /// `U+FFFF, which is not a character`
+    package static func noncharacter(_ scalar: Unicode.Scalar) -> String {
+        "U+\(codePoint(scalar)), which is not a character"
+    }
+
+    /// `FFFF`, `1FFFE`: at least four digits.
+    package static func codePoint(_ scalar: Unicode.Scalar) -> String {
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - code.count)) + code
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether Unicode keeps it out of text for ever (23.7, "Noncharacters"). libsystemd refuses a string that has one.
+    package var isNoncharacter: Bool {
+        value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
+    }
+
+    package var isControl: Bool {
+        properties.generalCategory == .control || properties.generalCategory == .lineSeparator
+            || properties.generalCategory == .paragraphSeparator
+    }
+}

@@ -1,0 +1,173 @@
+/// An amount and its unit, as FHIR's `Quantity`: `500 mg`, `2 tablets`, `1/2 tablet`, `2.5 ml`.
+///
+/// Amounts are exact: thousandths, never binary fractions, so that a hundred halves are fifty. The unit is free text; those
+/// that are known are read in every spelling, and masses and volumes are converted into each other.
+package struct Quantity: Hashable, Sendable {
+    /// Thousandths of the unit, more than zero.
+    package let thousandths: Int64
+    /// As written, in one line.
+    package let unit: String
+
+    /// In units.
+    package static let largest: Int64 = 100_000
+    package static let longestUnit = 40
+
+    /// - Parameter thousandths: 1 to a thousand times `largest`.
+    package init(thousandths: Int64, unit: String) {
+        self.thousandths = thousandths
+        self.unit = unit
+    }
+
+    /// Reads an amount (`500`, `2.5`, `1/2`, `½`, `1 1/2`) and the unit after it.
+    ///
+    /// - Throws: `TextError` for an amount that is not a number, not more than zero, larger than `largest` or finer than a
+    ///   thousandth, and for a unit that is missing or too long.
+    package static func parse(_ text: some StringProtocol) throws(TextError) -> Quantity {
+        var rest = Substring(String(text)).drop(while: \.isWhitespace)
+        guard !rest.isEmpty else { throw TextError("expected an amount and a unit", hint: "500 mg") }
+        guard let thousandths = try amount(&rest) else {
+            let isNegative = rest.first == "-" || rest.first == "\u{2212}"
+            throw TextError(
+                isNegative ? "an amount is more than zero" : "\(quoted(text)) does not begin with an amount",
+                hint: "500 mg")
+        }
+        let unit = rest.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard let first = unit.first else {
+            throw TextError("\(quoted(text)) has no unit", hint: "\(QuantityUnit.offered.joined(separator: ", ")), ...")
+        }
+        guard first.isLetter || first == "%", !isAmbiguous(unit) else {
+            throw TextError("\(quoted(text)) is not an amount and a unit", hint: "1.5 ml, 1/2 tablet")
+        }
+        guard thousandths > 0 else { throw TextError("an amount is more than zero", hint: "500 mg") }
+        guard thousandths <= largest * 1000 else {
+            throw TextError("an amount is at most \(largest)", hint: "write it in a larger unit: 1 g")
+        }
+        if let excess = TextLimit.excess(of: unit, atMost: longestUnit) {
+            throw TextError("the unit \(excess)", hint: "at most \(longestUnit) characters")
+        }
+        return Quantity(thousandths: thousandths, unit: unit)
+    }
+
+    /// What may be meant by the beginning of a quantity: an amount with each of the common units, `500mg` of `500m`. None
+    /// without an amount, and any other unit is as good.
+    package static func completions(of beginning: String) -> [String] {
+        var rest = beginning[...]
+        guard (try? amount(&rest)) != nil else { return [] }
+        let unit = rest.drop(while: \.isWhitespace)
+        let before = beginning[..<unit.startIndex]
+        return QuantityUnit.offered.filter { $0.hasPrefix(unit) }.map { before + $0 }
+    }
+
+    /// Whether what follows an amount belongs to a second one, or to the first: `1e3 mg` is neither 1 nor said to be 1000,
+    /// and `1 mg 2 mg` is two.
+    private static func isAmbiguous(_ unit: String) -> Bool {
+        let words = unit.split(separator: " ")
+        let isExponent =
+            words[0].first?.lowercased() == "e" && words[0].dropFirst().first { !"+-".contains($0) }?.isNumber == true
+        return isExponent
+            || words.count > 1 && words[1].first?.isNumber == true && QuantityUnit(String(words[0])) != nil
+    }
+
+    /// In what it is measured, and how much of it: masses in thousandths of a microgram, volumes of a microlitre, and
+    /// everything else in thousandths of its unit, singular and plural being one.
+    package var base: (dimension: String, amount: Int64) {
+        guard let known = QuantityUnit(unit) else { return (QuantityUnit.counted(unit), thousandths) }
+        return (known.dimension, thousandths * known.factor)
+    }
+
+    /// What is counted comes in halves and quarters, what is measured in decimals: `1/2 tablet`, `0.5 mg`.
+    package var amount: String {
+        QuantityUnit(unit) == nil ? Quantity.fraction(thousandths) : Quantity.decimal(thousandths)
+    }
+
+    /// Reads an amount at the beginning of a text and takes it away; `nil` where there is none.
+    package static func amount(_ rest: inout Substring) throws(TextError) -> Int64? {
+        if let first = rest.first, let quarters = vulgar[first] {
+            rest = rest.dropFirst()
+            return quarters
+        }
+        guard let whole = try number(&rest) else { return nil }
+        if rest.first == "/" { return try divide(whole, &rest) }
+        guard whole % 1000 == 0 else { return whole }
+        // `1 1/2`, and `1½`.
+        var ahead = rest.drop(while: \.isWhitespace)
+        if let first = ahead.first, let quarters = vulgar[first] {
+            rest = ahead.dropFirst()
+            return whole + quarters
+        }
+        if let over = try number(&ahead), ahead.first == "/", over % 1000 == 0 {
+            let part = try divide(over, &ahead)
+            guard part < 1000 else {
+                throw TextError("a fraction after a number is less than one", hint: "1 1/2 tablets")
+            }
+            rest = ahead
+            return whole + part
+        }
+        return whole
+    }
+
+    private static let vulgar: [Character: Int64] = ["½": 500, "¼": 250, "¾": 750, "⅛": 125]
+
+    /// Digits with at most three after a point, in thousandths.
+    private static func number(_ rest: inout Substring) throws(TextError) -> Int64? {
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty else { return nil }
+        guard let whole = saturatingNumber(digits).map(Int64.init) else { return nil }
+        rest = rest[digits.endIndex...]
+        guard let mark = rest.first, mark == "." || mark == ",", rest.dropFirst().first?.isNumber == true else {
+            return whole * 1000
+        }
+        guard mark == "." else {
+            throw TextError("a comma in an amount can be read in two ways", hint: "1.5, or 1000")
+        }
+        let decimals = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+        rest = rest[decimals.endIndex...]
+        let kept = decimals.count > 3 ? decimals.reversed().drop { $0 == "0" }.count : decimals.count
+        guard kept <= 3, let part = Int64((decimals.prefix(3) + "000").prefix(3)) else {
+            throw TextError("an amount has at most three decimals", hint: "0.125")
+        }
+        return whole * 1000 + part
+    }
+
+    /// What stands before a stroke, divided by what stands after it.
+    private static func divide(_ over: Int64, _ rest: inout Substring) throws(TextError) -> Int64 {
+        var ahead = rest.dropFirst()
+        guard let under = try number(&ahead), under % 1000 == 0, under > 0 else {
+            throw TextError("expected a number after /", hint: "1/2 tablet")
+        }
+        guard over * 1000 % under == 0 else {
+            throw TextError(
+                "a fraction is a half, a quarter, a fifth, an eighth or a tenth", hint: "1/2 tablet, 0.333 g")
+        }
+        rest = ahead
+        return over * 1000 / under
+    }
+
+    /// `2.5`
+    package static func decimal(_ thousandths: Int64) -> String {
+        let magnitude = thousandths.magnitude
+        let sign = thousandths < 0 ? "-" : ""
+        guard magnitude % 1000 != 0 else { return "\(sign)\(magnitude / 1000)" }
+        var decimals = String(String(magnitude % 1000 + 1000).dropFirst())
+        while decimals.last == "0" { decimals.removeLast() }
+        return "\(sign)\(magnitude / 1000).\(decimals)"
+    }
+
+    /// `1/2`, `1 1/2`, `2`; a decimal where it is neither half nor quarter.
+    package static func fraction(_ thousandths: Int64) -> String {
+        let part: String
+        switch thousandths.magnitude % 1000 {
+        case 250: part = "1/4"
+        case 500: part = "1/2"
+        case 750: part = "3/4"
+        default: return decimal(thousandths)
+        }
+        let whole = thousandths.magnitude / 1000
+        return (thousandths < 0 ? "-" : "") + (whole == 0 ? part : "\(whole) \(part)")
+    }
+}
+
+extension Quantity: CustomStringConvertible {
+    /// `500 mg`, `1/2 tablet`; `parse` reads it back.
+    package var description: String { "\(amount) \(unit)" }
+}

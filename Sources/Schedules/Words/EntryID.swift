@@ -1,0 +1,48 @@
+/// An entry's name in every journal that ever holds it: the device that wrote it and its number there, from 1.
+package struct EntryID: Hashable, Comparable, Sendable {
+    package var device: String
+    package var sequence: Int64
+
+    package init(device: String, sequence: Int64) {
+        self.device = device
+        self.sequence = sequence
+    }
+
+    package var next: EntryID { EntryID(device: device, sequence: sequence + 1) }
+
+    /// Within a device the sequence decides; between devices the order is arbitrary but the same everywhere.
+    package static func < (left: EntryID, right: EntryID) -> Bool {
+        left.device == right.device ? left.sequence < right.sequence : left.device < right.device
+    }
+}
+
+extension EntryID: LosslessStringConvertible {
+    /// `3f9c2a1b.17`
+    package var description: String { "\(device).\(sequence)" }
+
+    package init?(_ text: String) {
+        self.init(text[...])
+    }
+
+    init?(_ text: Substring) {
+        guard let dot = text.lastIndex(of: "."), let sequence = Int64(text[text.index(after: dot)...]), sequence > 0,
+            dot > text.startIndex
+        else { return nil }
+        self.init(device: String(text[..<dot]), sequence: sequence)
+    }
+}
+
+extension EntryID: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let id = EntryID(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an entry's id")
+        }
+        self = id
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

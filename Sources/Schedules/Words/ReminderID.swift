@@ -1,0 +1,63 @@
+/// A reminder's name: a slug such as `metformin` or `vitamin-d`, the same in files, on the command line and in
+/// the record.
+///
+/// It starts with a letter, so it never looks like a handle, which starts with a digit.
+package struct ReminderID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+    package let rawValue: String
+
+    /// Most characters an id may have.
+    package static let maximumLength = 64
+
+    /// `nil` unless the text is lowercase letters, digits and single inner hyphens, starts with a letter, and has at
+    /// most 64 characters.
+    package init?(rawValue: String) {
+        let bytes = Array(rawValue.utf8)
+        guard let first = bytes.first, let last = bytes.last, bytes.count <= ReminderID.maximumLength,
+            ReminderID.isLetter(first), last != hyphen
+        else { return nil }
+        for (byte, next) in zip(bytes, bytes.dropFirst() + [last]) {
+            guard ReminderID.isLetter(byte) || ReminderID.isDigit(byte) || byte == hyphen else { return nil }
+            guard byte != hyphen || next != hyphen else { return nil }
+        }
+        self.rawValue = rawValue
+    }
+
+    /// An id made from a title: `Vitamin D 1000` becomes `vitamin-d-1000` and `Müsli` becomes `musli`; `nil` where no
+    /// letter is left.
+    package init?(titled title: String) {
+        var slug = ""
+        // Upper case first: it makes two letters of a ligature, and SS of a sharp s.
+        for byte in title.uppercased().lowercased().unicodeScalars.map(ReminderID.plain).joined().utf8 {
+            if ReminderID.isLetter(byte) || ReminderID.isDigit(byte) && !slug.isEmpty {
+                slug.append(Character(UnicodeScalar(byte)))
+            } else if !slug.isEmpty, slug.last != "-" {
+                slug.append("-")
+            }
+        }
+        slug = String(slug.prefix(ReminderID.maximumLength))
+        while slug.last == "-" { slug.removeLast() }
+        self.init(rawValue: slug)
+    }
+
+    package var description: String { rawValue }
+
+    package static func < (left: ReminderID, right: ReminderID) -> Bool {
+        left.rawValue < right.rawValue
+    }
+
+    /// A Latin letter without its marks, by its name: "LATIN SMALL LETTER U WITH DIAERESIS", "LATIN SMALL LETTER AE".
+    private static func plain(_ scalar: Unicode.Scalar) -> String {
+        guard !scalar.isASCII else { return String(scalar) }
+        if scalar.properties.generalCategory == .nonspacingMark { return "" }
+        let words = scalar.properties.name?.split(separator: " ") ?? []
+        guard words.starts(with: ["LATIN", "SMALL"]), words.count == 4 || words.count > 4 && words[4] == "WITH",
+            words[3].utf8.count <= 2
+        else { return String(scalar) }
+        return words[3].lowercased()
+    }
+
+    static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+    static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+private let hyphen = UInt8(ascii: "-")

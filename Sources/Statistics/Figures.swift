@@ -1,0 +1,70 @@
+/// How many doses of a stretch of time, a weekday or a reminder became what, and the two rates that follow.
+package struct Figures: Hashable, Sendable, Codable {
+    package var taken = 0
+    package var missed = 0
+    /// Left out on purpose: in no rate.
+    package var skipped = 0
+    /// Missed with nobody there and not reviewed yet: in no rate.
+    package var unreviewed = 0
+    /// Of those taken, how many within the window around the time they were due.
+    package var onTime = 0
+
+    package init() {}
+
+    /// Taken of those taken or missed: whole per cent, rounded down, so that 100 means all; `nil` where there are none.
+    package var adherence: Int? { Figures.percent(taken, of: taken + missed) }
+    /// On time of those taken, likewise.
+    package var punctuality: Int? { Figures.percent(onTime, of: taken) }
+
+    /// Whether nothing of it happened.
+    package var isEmpty: Bool { taken + missed + skipped + unreviewed == 0 }
+
+    static func percent(_ part: Int, of whole: Int) -> Int? {
+        whole == 0 ? nil : part * 100 / whole
+    }
+
+    mutating func count(_ state: StandingOutcome.State, isOnTime: Bool = false) {
+        switch state {
+        case .taken:
+            taken += 1
+            if isOnTime { onTime += 1 }
+        case .skipped: skipped += 1
+        case .missed: missed += 1
+        case .unreviewed: unreviewed += 1
+        case .open, .lapsed, .extra, .run: break
+        }
+    }
+
+    package mutating func add(_ other: Figures) {
+        taken += other.taken
+        missed += other.missed
+        skipped += other.skipped
+        unreviewed += other.unreviewed
+        onTime += other.onTime
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case taken, missed, skipped, unreviewed, onTime, adherence, punctuality
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        taken = try container.decode(Int.self, forKey: .taken)
+        missed = try container.decode(Int.self, forKey: .missed)
+        skipped = try container.decode(Int.self, forKey: .skipped)
+        unreviewed = try container.decode(Int.self, forKey: .unreviewed)
+        onTime = try container.decode(Int.self, forKey: .onTime)
+    }
+
+    /// With both rates, null where there is nothing to divide by.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(taken, forKey: .taken)
+        try container.encode(missed, forKey: .missed)
+        try container.encode(skipped, forKey: .skipped)
+        try container.encode(unreviewed, forKey: .unreviewed)
+        try container.encode(onTime, forKey: .onTime)
+        try container.encode(adherence, forKey: .adherence)
+        try container.encode(punctuality, forKey: .punctuality)
+    }
+}

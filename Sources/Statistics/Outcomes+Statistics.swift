@@ -1,0 +1,143 @@
+import CivilTime
+package import Reminders
+package import Schedules
+
+extension Outcomes {
+    /// The doses that were missed, skipped, early or late, by when they were due.
+    ///
+    /// - Parameter limit: At most so many, the latest; `left` says how many more there are.
+    package func exceptions(
+        _ scope: StatisticsScope, included: [ReminderID?], limit: Int, definition: (ReminderID) -> Definition?
+    ) -> (doses: [ReportView.Dose], left: Int) {
+        var found: [(wall: Int32, id: ReminderID, index: Int, run: OutcomeRun?)] = []
+        let left = Dictionary(grouping: expandedRuns(included: included), by: \.run)
+        for index in all.indices {
+            let outcome = all[index]
+            guard let id = included[Int(outcome.reminder)], outcome.state != .open || runs[index] != nil else {
+                continue
+            }
+            let day = scope.day(ofMinute: outcome.wall)
+            if var run = runs[index] {
+                let doses = (left[index] ?? []).map(\.dose).filter {
+                    (scope.first.epochDay...scope.last.epochDay).contains(scope.day(ofMinute: $0.wall))
+                }
+                if let first = doses.first, let last = doses.last {
+                    run.count = doses.count
+                    run.lastWall = last.wall
+                    found.append((first.wall, id, index, run))
+                }
+            }
+            guard outcome.state != .run, day >= scope.first.epochDay, day <= scope.last.epochDay else { continue }
+            found.append((outcome.wall, id, index, nil))
+        }
+        found.sort { ($0.wall, $0.id, $0.index) < ($1.wall, $1.id, $1.index) }
+        let doses = found.compactMap {
+            ReportView.Dose(
+                all[$0.index], at: $0.wall, run: $0.run, window: scope.window, reminder: $0.id,
+                definition: definition($0.id))
+        }
+        return (Array(doses.suffix(limit)), max(0, doses.count - limit))
+    }
+
+    /// How many doses each run of misses stands for still, without those that were answered by themselves since, by the key
+    /// of its first.
+    private var countsOfRuns: [UInt64: Int] {
+        var counts: [UInt64: Int] = [:]
+        for index in runs.keys { counts[all[index].key] = 0 }
+        for each in expandedRuns(included: reminders) { counts[all[each.run].key, default: 0] += 1 }
+        return counts
+    }
+
+    /// Of these occurrences, each the first of a run of misses, how many doses it stands for still.
+    package func countsOfRuns(at occurrences: [OccurrenceID]) -> [OccurrenceID: Int] {
+        guard !occurrences.isEmpty else { return [:] }
+        let counts = countsOfRuns
+        var found: [OccurrenceID: Int] = [:]
+        for id in occurrences {
+            guard let number = reminders.firstIndex(of: id.reminder) else { continue }
+            found[id] = counts[key(UInt32(number), slot: id.slot.description.utf8)]
+        }
+        return found
+    }
+
+    /// Works the figures out.
+    ///
+    /// - Parameter included: Whether a reminder, by its index in `reminders`, is among those that were asked for, and the
+    ///   name it has now.
+    package func statistics(_ scope: StatisticsScope, included: [ReminderID?]) -> StatisticsSummary {
+        var fold = StatisticsFold(scope: scope, reminders: included)
+        for index in all.indices {
+            let outcome = all[index]
+            guard included[Int(outcome.reminder)] != nil else { continue }
+            fold.add(outcome)
+        }
+        for each in expandedRuns(included: included) { fold.add(each.dose) }
+        return fold.result()
+    }
+
+    /// The doses that runs of misses stand for, each with the index of its run, without those that were answered by
+    /// themselves since.
+    ///
+    /// The record has the first, the last and how many there are: they are spread evenly between the two.
+    package func expandedRuns(included: [ReminderID?]) -> [(run: Int, dose: StandingOutcome)] {
+        let chosen = runs.filter { included[Int(all[$0.key].reminder)] != nil }
+        guard !chosen.isEmpty else { return [] }
+        let single = answeredSince(chosen)
+        var found: [(run: Int, dose: StandingOutcome)] = []
+        for (index, run) in chosen.sorted(by: { $0.key < $1.key }) {
+            let first = all[index]
+            var slots = (0..<run.count).map { place in
+                let dose = Outcomes.spread(place, of: run.count, first.wall, run.lastWall)
+                return StandingOutcome(
+                    key: 0, due: Outcomes.spread(place, of: run.count, first.due, run.lastDue), wall: dose,
+                    reminder: first.reminder, state: run.state)
+            }
+            if run.isFirstOut, !slots.isEmpty { slots.removeFirst() }
+            for wall in single[index] ?? [] {
+                let nearest = slots.indices.min { abs(slots[$0].wall - wall) < abs(slots[$1].wall - wall) }
+                if let nearest { slots.remove(at: nearest) }
+            }
+            found += slots.map { (index, $0) }
+        }
+        return found
+    }
+
+    /// On the wall, the doses within each run that were answered by themselves after the run was recorded.
+    private func answeredSince(_ chosen: [Int: OutcomeRun]) -> [Int: [Int32]] {
+        var found: [Int: [Int32]] = [:]
+        // By when they begin, each with the latest end until then: of one reminder they hardly ever overlap.
+        let byReminder = Dictionary(grouping: chosen.keys) { all[$0].reminder }.mapValues { runs in
+            var latest = Int64.min
+            return runs.sorted { all[$0].due < all[$1].due }.map { run in
+                latest = max(latest, chosen[run]?.lastDue ?? latest)
+                return (run: run, latest: latest)
+            }
+        }
+        guard let start = chosen.keys.min() else { return [:] }
+        for index in all.indices[(start + 1)...] {
+            let outcome = all[index]
+            guard outcome.state != .open, outcome.state != .extra, outcome.state != .run,
+                let candidates = byReminder[outcome.reminder]
+            else { continue }
+            var low = candidates.startIndex
+            var high = candidates.endIndex
+            while low < high {
+                let middle = (low + high) / 2
+                if all[candidates[middle].run].due < outcome.due { low = middle + 1 } else { high = middle }
+            }
+            for (run, latest) in candidates[..<low].reversed() {
+                if latest < outcome.due { break }
+                guard run < index, let length = chosen[run], outcome.due <= length.lastDue else { continue }
+                found[run, default: []].append(outcome.wall)
+            }
+        }
+        return found
+    }
+
+    private static func spread<Number: FixedWidthInteger>(_ place: Int, of count: Int, _ first: Number, _ last: Number)
+        -> Number
+    {
+        guard count > 1 else { return first }
+        return first + Number(truncatingIfNeeded: (Int(last) - Int(first)) * place / (count - 1))
+    }
+}

@@ -1,0 +1,133 @@
+package import CivilTime
+package import Reminders
+package import Schedules
+
+/// What stands of every occurrence that was ever answered: what the statistics are a fold over.
+///
+/// Compact, and kept up to date occurrence by occurrence, so that ten years are counted without reading them again.
+package struct Outcomes: Sendable {
+    /// In the order in which something was first recorded of them.
+    package private(set) var all: [StandingOutcome] = []
+    /// Of those in `all` that are the first of a run, by their index.
+    package private(set) var runs: [Int: OutcomeRun] = [:]
+    /// The reminders, under the names they had when these were read.
+    package private(set) var reminders: [ReminderID] = []
+    private var numbers: [ReminderID: UInt32] = [:]
+    private var seeds: [UInt64] = []
+    /// The number of the latest entry that was taken in, by device.
+    package var heads: [String: Int64] = [:]
+
+    package init() {}
+
+    package mutating func reserve(_ count: Int) { all.reserveCapacity(count) }
+
+    /// A reminder's number here.
+    package mutating func number(of id: ReminderID) -> UInt32 {
+        if let known = numbers[id] { return known }
+        let number = UInt32(reminders.count)
+        reminders.append(id)
+        numbers[id] = number
+        seeds.append(Outcomes.hash(id.rawValue.utf8, 0xcbf2_9ce4_8422_2325))
+        return number
+    }
+
+    /// What an occurrence is found by: a hash, of which a hundred thousand have an equal pair once in a thousand million
+    /// records.
+    package func key(_ reminder: UInt32, slot: some Sequence<UInt8>) -> UInt64 {
+        Outcomes.hash(slot, seeds[Int(reminder)])
+    }
+
+    /// FNV-1a, 64 bits, with a final mix.
+    private static func hash(_ bytes: some Sequence<UInt8>, _ seed: UInt64) -> UInt64 {
+        var state = seed
+        for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        state ^= state >> 33
+        state = state &* 0xff51_afd7_ed55_8ccd
+        return state ^ state >> 33
+    }
+
+    // MARK: - From a record that is read once
+
+    /// Adds an occurrence of which nothing is known yet.
+    ///
+    /// - Returns: Its index.
+    package mutating func append(key: UInt64, reminder: UInt32, due: Instant, wall: CivilDateTime) -> Int {
+        all.append(
+            StandingOutcome(key: key, due: due.seconds, wall: StandingOutcome.minutes(wall), reminder: reminder))
+        return all.count - 1
+    }
+
+    /// Gives an occurrence its one answer.
+    ///
+    /// - Parameters:
+    ///   - isExtra: Whether no schedule asked for it.
+    ///   - lastWall: When the last of a run was due, on the wall.
+    package mutating func answer(
+        _ index: Int, _ answer: Answer, origin: Entry.Origin, isExtra: Bool, lastWall: CivilDateTime? = nil
+    ) {
+        all[index].state = StandingOutcome.state(answer, origin: origin, isExtra: isExtra)
+        let late = answer.happened.seconds - all[index].due
+        all[index].lateness = answer.outcome == .done ? Int32(clamping: late) : 0
+        runs[index] = nil
+        if let run = answer.run, !isExtra, let lastWall {
+            runs[index] = OutcomeRun(
+                state: StandingOutcome.single(answer, origin: origin, isExtra: false), count: run.count,
+                lastDue: run.lastDue.seconds, lastWall: StandingOutcome.minutes(lastWall))
+        }
+    }
+
+    // MARK: - From the fold of an occurrence
+
+    /// Takes in an occurrence as it stands now, under the name its reminder has now.
+    ///
+    /// - Parameters:
+    ///   - index: Where it is, if that is known; `nil` for one that is new here.
+    ///   - wall: What the wall showed when it was due.
+    ///   - isAllowance: Whether it is the moment from which one more was allowed, which no schedule asked for.
+    ///   - rules: The rules of a recorded zone.
+    package mutating func set(
+        _ index: Int?, to occurrence: Occurrence, wall: CivilDateTime, isAllowance: Bool = false,
+        rules: (String) -> TimeZoneRules
+    ) {
+        let number = number(of: occurrence.id.reminder)
+        let key = key(number, slot: occurrence.id.slot.description.utf8)
+        let index = index ?? append(key: key, reminder: number, due: occurrence.due, wall: wall)
+        all[index].due = occurrence.due.seconds
+        all[index].wall = StandingOutcome.minutes(wall)
+        all[index].state = .open
+        all[index].lateness = 0
+        runs[index] = nil
+        guard let standing = occurrence.standing, let answer = standing.answer else { return }
+        var isExtra = isAllowance
+        if case .entry = occurrence.id.slot { isExtra = true }
+        func lastWall(_ run: Answer.Run) -> CivilDateTime {
+            SlotKey(run.last).floating ?? rules(occurrence.dueZone).local(at: run.lastDue)
+        }
+        self.answer(index, answer, origin: standing.origin, isExtra: isExtra, lastWall: answer.run.map(lastWall))
+        // One dose of a run that was answered by itself leaves the others as they are.
+        guard answer.run == nil, let rest = occurrence.standingRun, let run = rest.answer?.run,
+            let restAnswer = rest.answer
+        else { return }
+        runs[index] = OutcomeRun(
+            state: StandingOutcome.single(restAnswer, origin: rest.origin, isExtra: false), count: run.count,
+            lastDue: run.lastDue.seconds, lastWall: StandingOutcome.minutes(lastWall(run)), isFirstOut: true)
+    }
+
+    /// Where occurrences are, by their keys.
+    package func indexes(of keys: Set<UInt64>) -> [UInt64: Int] {
+        var found: [UInt64: Int] = [:]
+        for index in all.indices where keys.contains(all[index].key) { found[all[index].key] = index }
+        return found
+    }
+}
+
+extension Occurrence {
+    /// The entry of a run of misses that begins here and still stands for the others of the run.
+    package var standingRun: Entry? {
+        var gone: Set<EntryID> = []
+        for entry in entries where entry.fact == .retracted { if let id = entry.changes { gone.insert(id) } }
+        let answers = entries.filter { $0.answer != nil && !gone.contains($0.id) }
+        let replaced = Set(answers.compactMap(\.changes))
+        return answers.last { $0.answer?.run != nil && !replaced.contains($0.id) }
+    }
+}

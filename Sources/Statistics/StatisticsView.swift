@@ -1,0 +1,134 @@
+import CivilTime
+
+/// Statistics as `stats --json` gives them, and what the text is made of.
+package struct StatisticsView: Hashable, Sendable, Codable {
+    /// How many days the sparkline has.
+    package static let sparklineDays = 30
+
+    /// The figures of one reminder.
+    package struct Row: Hashable, Sendable, Codable {
+        package var id: String
+        package var kind: String
+        package var title: String
+        /// Who it is for, where that is said.
+        package var person: String?
+        package var figures: Figures
+
+        package init(id: String, kind: String, title: String, person: String? = nil, figures: Figures) {
+            self.id = id
+            self.kind = kind
+            self.title = title
+            self.person = person
+            self.figures = figures
+        }
+    }
+
+    package struct WeekdayRow: Hashable, Sendable, Codable {
+        /// `monday`
+        package var weekday: String
+        package var figures: Figures
+
+        package init(weekday: String, figures: Figures) {
+            self.weekday = weekday
+            self.figures = figures
+        }
+    }
+
+    package struct TimeRow: Hashable, Sendable, Codable {
+        package var time: TimeOfDay
+        package var figures: Figures
+
+        package init(time: TimeOfDay, figures: Figures) {
+            self.time = time
+            self.figures = figures
+        }
+    }
+
+    package struct Day: Hashable, Sendable, Codable {
+        /// `YYYY-MM-DD`
+        package var date: String
+        package var figures: Figures
+
+        package init(date: String, figures: Figures) {
+            self.date = date
+            self.figures = figures
+        }
+    }
+
+    package struct Gap: Hashable, Sendable, Codable {
+        package var reminder: String
+        package var title: String
+        package var person: String?
+        package var seconds: Int64
+        /// When the dose before it was taken and the one after it: ISO 8601 with offset.
+        package var from: String
+        /// Absent where none has ended it yet.
+        package var to: String?
+
+        package init(
+            reminder: String, title: String, person: String? = nil, seconds: Int64, from: String, to: String? = nil
+        ) {
+            self.reminder = reminder
+            self.title = title
+            self.person = person
+            self.seconds = seconds
+            self.from = from
+            self.to = to
+        }
+    }
+
+    /// The first and the last day that are counted, both included: `YYYY-MM-DD`.
+    package var since: String
+    package var until: String
+    /// Of which kind, where not of one reminder.
+    package var kind: String?
+    /// The one reminder it is about.
+    package var reminder: String?
+    package var person: String?
+    /// Up to so many seconds early or late is on time.
+    package var window: Int64
+    package var total: Figures
+    /// Waiting for an answer now.
+    package var pending: Int
+    /// Taken as needed, or besides the schedule.
+    package var extra: Int
+    package var lapsed: Int
+    package var reminders: [Row]
+    /// Seven, Monday first.
+    package var weekdays: [WeekdayRow]
+    /// Four, the night first.
+    package var times: [TimeRow]
+    package var longestGap: Gap?
+    package var streak: Int
+    package var longestStreak: Int
+    /// The month of the calendar: `YYYY-MM`.
+    package var month: String
+    /// The last thirty days and those of the calendar's month, as far as they are counted and have a dose.
+    package var days: [Day]
+
+    package init(
+        since: String, until: String, kind: String? = nil, reminder: String? = nil, person: String? = nil,
+        window: Int64, total: Figures, pending: Int, extra: Int, lapsed: Int, reminders: [Row],
+        weekdays: [WeekdayRow], times: [TimeRow], longestGap: Gap? = nil, streak: Int, longestStreak: Int,
+        month: String, days: [Day]
+    ) {
+        self.since = since
+        self.until = until
+        self.kind = kind
+        self.reminder = reminder
+        self.person = person
+        self.window = window
+        self.total = total
+        self.pending = pending
+        self.extra = extra
+        self.lapsed = lapsed
+        self.reminders = reminders
+        self.weekdays = weekdays
+        self.times = times
+        self.longestGap = longestGap
+        self.streak = streak
+        self.longestStreak = longestStreak
+        self.month = month
+        self.days = days
+    }
+}

@@ -1,0 +1,75 @@
+import CivilTime
+import Configuration
+import RemindCore
+import Reminders
+import Testing
+import Worlds
+
+@Suite("remindd.toml")
+struct SettingsTests {
+    @Test func everySettingIsRead() throws {
+        let (settings, problems) = Settings.read(
+            """
+            day_start = "03:00"
+            snooze = "20m"
+            location = { latitude = -33.87, longitude = 151, elevation = 60.5 }
+            private = true
+            status_titles = true
+            [medication]
+            grace = "90m"
+            nag = { every = "5m", times = 2 }
+            """, name: "remindd.toml")
+        #expect(problems == [])
+        var expected = Settings()
+        expected.dayStart = try #require(ClockTime("03:00"))
+        expected.snooze = .seconds(1200)
+        expected.location = try Coordinate(latitude: -33.87, longitude: 151, elevation: 60.5)
+        expected.isPrivate = true
+        expected.statusTitles = true
+        expected.kinds = ["medication": .init(grace: 5400, nag: Nag(every: 300, times: 2))]
+        #expect(settings == expected)
+    }
+
+    @Test(arguments: [
+        ("day_start = \"12:00\"", "\"12:00\" is no start of a day"),
+        ("day_start = \"3\"", "\"3\" is no start of a day"),
+        ("day_start = 03:00:00", "day_start is a time, not a string"),
+        ("snooze = 10", "snooze is an integer, not a string"),
+        ("snooze = \"never\"", "\"never\" is not a duration"),
+        ("private = \"yes\"", "private is a string, not true or false"),
+        ("location = \"Zurich\"", "location is a string, not a table"),
+        ("location = {}", "location has no latitude"), ("location = { latitude = 1 }", "location has no longitude"),
+        ("location = { latitude = 91, longitude = 8.54 }", "91.0 is not a latitude"),
+        ("location = { latitude = nan, longitude = 8.54 }", "nan is not a latitude"),
+        ("location = { latitude = 1, longitude = \"8\" }", "longitude is a string, not a number"),
+        ("location = { latitude = 1, longitude = 8, height = 1 }", "unknown key \"height\""),
+        ("colour = 1", "unknown key \"colour\""), ("medication = 1", "medication is an integer, not a table"),
+        ("[pill]", "unknown key \"pill\""), ("[lens]\ncolour = 1", "unknown key \"colour\""),
+        ("[lens]\ngrace = \"-1h\"", "a duration is more than zero"),
+        ("[lens]\nnag = { every = \"1s\", times = 1 }", "a nag every 1s is too often"),
+    ])
+    func whatIsWrongIsSaidAndNothingOfItHolds(text: String, message: String) {
+        let (settings, problems) = Settings.read("status_titles = true\n" + text, name: "remindd.toml")
+        #expect(settings == Settings())
+        #expect(problems.map(\.message) == [message])
+        #expect(problems.map(\.line) == [text.hasPrefix("[lens]") ? 3 : 2])
+    }
+
+    @Test func theyHoldWhereAReminderSaysNothing() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("own", "daily at 08:00", grace: "4h")
+        try world.define("none", "daily at 08:00", nag: nil)
+        let (settings, _) = Settings.read(
+            "[medication]\ngrace = \"1h\"\nnag = { every = \"40m\", times = 1 }", name: "")
+        world.scheduler.use(settings)
+        _ = world.news()
+        try world.run(to: "2026-11-20T12:00")
+        #expect(
+            world.news() == [
+                "2026-11-20T08:00 delivered none@2026-11-20T08:00", "2026-11-20T08:00 delivered own@2026-11-20T08:00",
+                "2026-11-20T08:40 delivered none@2026-11-20T08:00",
+                "2026-11-20T09:00 missed none@2026-11-20T08:00 unanswered",
+                "2026-11-20T12:00 missed own@2026-11-20T08:00 unanswered",
+            ])
+    }
+}

@@ -1,0 +1,148 @@
+import CivilTime
+import Imports
+import RemindCore
+import Reminders
+import Schedules
+import Worlds
+
+/// Files as other programs write them, and what comes of reading them: at noon of Friday, 20 November 2026, in Zurich.
+enum Foreign {
+    static func context(_ now: String = "2026-11-20T12:00") throws -> ImportContext {
+        let zone = try World.zones.rules(named: "Europe/Zurich")
+        return ImportContext(now: try World.instant(now, in: zone), zone: zone, zones: World.zones)
+    }
+
+    static func seconds(_ text: String) throws -> Int64 {
+        try World.instant(text, in: World.zones.rules(named: "Europe/Zurich")).seconds
+    }
+
+    static func read(_ text: String, _ format: ImportFormat = .medtimer) throws -> ImportedContent {
+        try ImportedContent.read([("file", Array(text.utf8))], as: format, context())
+    }
+
+    static func refusal(_ text: String, _ format: ImportFormat) -> String? {
+        do {
+            _ = try read(text, format)
+            return nil
+        } catch let refusal as ImportRefusal {
+            return refusal.problem.text
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    // MARK: - medTimer
+
+    /// A backup of one medicine with reminders and events.
+    static func medTimer(
+        _ reminders: [String], events: [String] = [], name: String = "Aspirin", medicine: String = "", version: Int = 25
+    ) -> String {
+        """
+        {
+          "medicines": {
+            "version": \(version),
+            "list": [
+              {
+                "medicine": { "name": "\(name)", "color": -1\(medicine.isEmpty ? "" : ", " + medicine) },
+                "tags": [],
+                "reminders": [
+                  \(reminders.joined(separator: ",\n          "))
+                ]
+              }
+            ]
+          },
+          "events": { "version": \(version), "list": [
+            \(events.joined(separator: ",\n    "))
+          ] },
+          "settings": { "anything": [1, null] }
+        }
+        """
+    }
+
+    /// At 08:00 every day, but for what is said.
+    static func reminder(_ id: Int = 1, _ more: String = "", minutes: Int = 480, amount: String = "1") -> String {
+        """
+        { "reminderId": \(id), "timeInMinutes": \(minutes), "amount": "\(amount)"\(more.isEmpty ? "" : ", " + more) }
+        """
+    }
+
+    static func event(
+        _ id: Int, _ due: String, _ status: String = "TAKEN", at happened: String? = nil, name: String = "Aspirin",
+        _ more: String = ""
+    ) throws -> String {
+        let processed = try happened.map { try seconds($0) } ?? 0
+        return """
+            { "reminderId": \(id), "medicineName": "\(name)", "amount": "1", "status": "\(status)",
+              "remindedTimestamp": \(try seconds(due)), "processedTimestamp": \(processed)\(more.isEmpty ? "" : ", " + more) }
+            """
+    }
+
+    // MARK: - Dosage
+
+    static func treatments(_ items: [String], version: String = "1") -> String {
+        """
+        {"treatments":[\(items.joined(separator: ","))],"version":\(version),"lastUpdate":"2026-11-20T07:00:00.000Z"}
+        """
+    }
+
+    static func treatment(
+        _ frequency: String, name: String = "Aspirin", doses: String = #"{"time":[8,0],"dose":1,"lastTaken":null}"#,
+        _ more: String = ""
+    ) -> String {
+        """
+        {"name":"\(name)","unit":"pill","notes":"","frequency":"\(frequency)","color":"default","icon":"pill",\
+        "dosage":[\(doses)]\(more.isEmpty ? "" : "," + more)}
+        """
+    }
+
+    static func taken(
+        _ time: String, _ at: String, _ code: Int, name: String = "Aspirin", dose: String = "1"
+    ) throws -> String {
+        let parts = time.split(separator: ":").compactMap { Int($0) }
+        return """
+            {"name":"\(name)","unit":"pill","time":[\(parts[0]),\(parts[1])],"dose":\(dose),"color":"default",\
+            "taken":[\(try seconds(at) * 1000),\(code)]}
+            """
+    }
+
+    static func history(_ items: [String]) -> String { #"{"history":[\#(items.joined(separator: ","))],"version":1}"# }
+
+    // MARK: - In a world
+
+    /// What a world knows of imports, as the record would tell it.
+    static func known(_ world: World, _ format: ImportFormat) -> ImportKnown {
+        var known = ImportKnown()
+        for entry in world.journal {
+            if let source = entry.source, source.program == format.rawValue {
+                if case .defined(let definition) = entry.fact {
+                    for key in source.ids { known.reminders[key] = definition.id }
+                } else {
+                    known.doses.insert(source.id)
+                }
+            }
+            guard entry.answer != nil, entry.origin != .automatic, let id = entry.occurrence else { continue }
+            known.answered[id.reminder, default: [:]][id.slot.description] =
+                entry.origin == .person ? .here : .imported
+            if format == .csv { known.entries.insert(entry.id.description) }
+        }
+        return known
+    }
+}
+
+extension World {
+    @discardableResult
+    mutating func bringIn(_ text: String, _ format: ImportFormat = .medtimer) throws -> ImportView {
+        try bringIn([text], format)
+    }
+
+    @discardableResult
+    mutating func bringIn(_ texts: [String], _ format: ImportFormat) throws -> ImportView {
+        try turn()
+        let context = ImportContext(now: now, zone: scheduler.place.local, zones: World.zones)
+        let content = try ImportedContent.read(texts.map { ("file", Array($0.utf8)) }, as: format, context)
+        let plan = try ImportPlan(
+            content, known: Foreign.known(self, format), scheduler: scheduler, context: context)
+        try decide(.bringIn(plan.batch))
+        return plan.view
+    }
+}

@@ -1,0 +1,896 @@
+import CivilTime
+import Schedules
+import Testing
+import Worlds
+
+@Suite struct ScheduleErrorTests {
+    /// Whole errors as they are shown; the first line of each is what was written.
+    static let errors = [
+        """
+        daily
+             ^
+        error: expected "at" and a time after "daily"
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        daily at
+                ^
+        error: expected a time after "at"
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        daily at 8
+                 ^
+        error: "8" alone is not a time
+        hint: 8am or 08:00
+        """,
+        """
+        daily at 20
+                 ^^
+        error: "20" alone is not a time
+        hint: 8pm or 20:00
+        """,
+        """
+        daily at 24:00
+                 ^^^^^
+        error: "24:00" is not a time: a day ends at 23:59, midnight is 00:00
+        hint: 00:00
+        """,
+        """
+        daily at 25:00
+                 ^^^^^
+        error: "25:00" is not a time: hours go from 00 to 23
+        hint: 23:00
+        """,
+        """
+        daily at 8:60
+                 ^^^^
+        error: "8:60" is not a time: minutes and seconds go from 00 to 59
+        hint: 08:59
+        """,
+        """
+        daily at 13pm
+                 ^^^^
+        error: "13pm" is not a time: with am and pm, hours go from 1 to 12
+        hint: 1pm or 13:00
+        """,
+        """
+        daily at 08:00,
+                       ^
+        error: expected a time after ","
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        daily at 08:00 and
+                          ^
+        error: expected a time after "and"
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        daily at mon
+                 ^^^
+        error: expected a time, not "mon"
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        daily 08:00
+              ^^^^^
+        error: expected "at" and a time, not "08:00"
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        08:00
+        ^^^^^
+        error: a time alone is not a schedule
+        hint: daily at 08:00
+        """,
+        """
+        2026-12-01 09:00
+        ^^^^^^^^^^
+        error: a date alone is not a schedule
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        hello world
+        ^^^^^
+        error: "hello" does not begin a schedule
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        daily at 08:00 please
+                       ^^^^^^
+        error: unexpected "please"
+        hint: daily at 08:00 until 2026-12-31
+        """,
+        """
+        daily at 08:00 20:00
+                       ^^^^^
+        error: expected a comma before "20:00"
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        mon at 08:00 9pm
+                     ^^^
+        error: expected a comma before "9pm"
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        daily at 08:00 for 200000 times
+                           ^^^^^^
+        error: a schedule lasts for at most 100,000 times
+        hint: daily at 08:00 from 2026-11-20 for 10 days
+        """,
+        """
+        every 0d at 09:00
+              ^^
+        error: a duration is more than zero
+        hint: every 8 hours from 2026-11-20 06:00
+        """,
+        """
+        every 999999999999 hours
+              ^^^^^^^^^^^^^^^^^^
+        error: a duration is at most 10 years
+        hint: every 8 hours from 2026-11-20 06:00
+        """,
+        """
+        monthly on
+                  ^
+        error: expected a day of the month after "on"
+        hint: monthly on 1, 15 at 09:00
+        """,
+        """
+        yearly on dec at 08:00
+                      ^^
+        error: expected a day of the month, not "at"
+        hint: yearly on dec 25 at 08:00
+        """,
+        """
+        21 days on
+                  ^
+        error: expected days off after "on"
+        hint: 21 days on, 7 off at 22:00 from 2026-11-01
+        """,
+        """
+        once in 20 min zone Asia/Tokyo
+             ^^
+        error: "once in" would count anew each time a file is read
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        every 8 hours from 2026-11-20 6
+                                      ^
+        error: "6" alone is not a time
+        hint: 6am or 06:00
+        """,
+        """
+        30m after Levo!
+                  ^^^^^
+        error: expected "taken" or the id of a reminder, not "Levo!"
+        hint: 30m after levothyroxine
+        """,
+        """
+        daily at -5m
+                 ^^^
+        error: expected a time, not "-5m"
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        every -5m
+              ^^^
+        error: a duration is more than zero
+        hint: every 8 hours from 2026-11-20 06:00
+        """,
+        """
+        ;
+        ^
+        error: expected a schedule
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        daily at 08:00; mon at 20:00
+                      ^
+        error: only one schedule fits here
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        daily at fajr, maghrib
+                 ^^^^
+        error: prayer times are not supported in this version
+        hint: daily at 15m before sunset
+        """,
+        """
+        daily at sunset, maghrib
+                         ^^^^^^^
+        error: prayer times are not supported in this version
+        hint: daily at 15m before sunset
+        """,
+        """
+        fri at 10m after dhuhr
+                         ^^^^^
+        error: prayer times are not supported in this version
+        hint: daily at 15m before sunset
+        """,
+        """
+        daily at dawn
+                 ^^^^
+        error: dawn is no one time: say how long before sunrise
+        hint: daily at 30m before sunrise
+        """,
+        """
+        daily at 10m before dusk
+                            ^^^^
+        error: dusk is no one time: say how long after sunset
+        hint: daily at 30m after sunset
+        """,
+        """
+        30m before sunset
+            ^^^^^^
+        error: a time of the sun stands after its days and "at"
+        hint: daily at 15m before sunset
+        """,
+        """
+        30m after sunset
+            ^^^^^
+        error: a time of the sun stands after its days and "at"
+        hint: daily at 15m before sunset
+        """,
+        """
+        daily sunset
+              ^^^^^^
+        error: a time of the sun stands after its days and "at"
+        hint: daily at 15m before sunset
+        """,
+        """
+        once 2026-12-01 sunset
+                        ^^^^^^
+        error: a time of the sun stands after its days and "at"
+        hint: daily at 15m before sunset
+        """,
+        """
+        daily at 08:00, 15m before sunset
+                        ^^^
+        error: times of the clock and of the sun are two schedules
+        hint: daily at 08:00; daily at sunset
+        """,
+        """
+        daily at sunset, 08:00
+                         ^^^^^
+        error: times of the sun and of the clock are two schedules
+        hint: daily at sunset; daily at 08:00
+        """,
+        """
+        daily at sunset,
+                        ^
+        error: expected a time of the sun after ","
+        hint: daily at sunset
+        """,
+        """
+        daily at 30s before sunset
+                 ^^^
+        error: a time of the sun is known to the minute
+        hint: daily at 15m before sunset
+        """,
+        """
+        daily at 13h before sunset
+                 ^^^
+        error: a time of the sun is at most 12 hours before or after it
+        hint: daily at 15m before sunset
+        """,
+        """
+        daily at sunset zone Asia/Tokyo
+                        ^^^^
+        error: the sun is the same in every zone: its times follow the location
+        hint: daily at sunset
+        """,
+        """
+        mon-xyz at 08:00
+        ^^^^^^^
+        error: expected a day of the week, not "mon-xyz"
+        hint: mon, wed, fri at 21:00
+        """,
+        """
+        mon fri at 08:00
+            ^^^
+        error: expected "at" and a time, not "fri"
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        every 3 days at 09:00
+                             ^
+        error: expected "from" and the date it counts from
+        hint: every 3 days at 09:00 from 2026-11-20
+        """,
+        """
+        every 2 weeks on tue at 09:00
+                                     ^
+        error: expected "from" and the date it counts from
+        hint: every 2 weeks on tue at 09:00 from 2026-11-20
+        """,
+        """
+        every 2 weeks at 09:00 from 2026-11-17
+                      ^^
+        error: expected "on" and days of the week, not "at"
+        hint: every 2 weeks on tue, fri at 09:00 from 2026-11-17
+        """,
+        """
+        every 2 months on 1 at 09:00
+                                    ^
+        error: expected "from" and the date it counts from
+        hint: every 2 months on 1 at 09:00 from 2026-11-20
+        """,
+        """
+        21 days on, 7 off at 22:00
+                                  ^
+        error: expected "from" and the date it counts from
+        hint: 21 days on, 7 off at 22:00 from 2026-11-20
+        """,
+        """
+        21 days on, 0 off at 22:00
+                    ^
+        error: a cycle has 1 to 3660 days on and 1 to 3660 days off
+        hint: 21 days on, 7 off at 22:00 from 2026-11-01
+        """,
+        """
+        0 days on, 7 off at 22:00
+        ^
+        error: a cycle has 1 to 3660 days on and 1 to 3660 days off
+        hint: 21 days on, 7 off at 22:00 from 2026-11-01
+        """,
+        """
+        every 8 hours
+                     ^
+        error: expected "from" and the date and time it starts
+        hint: every 8 hours from 2026-11-20 06:00
+        """,
+        """
+        every 8 hours at 08:00
+                      ^^
+        error: elapsed time has no times of day, it counts from its start
+        hint: every 8 hours from 2026-11-20 06:00
+        """,
+        """
+        every 8 hours from 2026-11-20
+                                     ^
+        error: expected a time after the date: elapsed time starts at one
+        hint: every 8 hours from 2026-11-20 06:00
+        """,
+        """
+        every 30s from 2026-11-20 06:00
+              ^^^
+        error: an interval is at least 1 minute
+        hint: every 1 minute between 08:00 and 09:00
+        """,
+        """
+        every 0 days at 09:00
+              ^
+        error: an interval is at least 1
+        hint: every 2 days at 09:00 from 2026-11-20
+        """,
+        """
+        every 0 hours
+              ^^^^^^^
+        error: a duration is more than zero
+        hint: every 8 hours from 2026-11-20 06:00
+        """,
+        """
+        every 99999 days at 09:00
+                    ^^^^
+        error: an interval is at most 10 years (3660 days)
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        every other tue at 09:00
+                    ^^^
+        error: expected "day", "week" or "month", not "tue"
+        hint: every 2 weeks on tue at 09:00 from 2026-11-17
+        """,
+        """
+        every 2 years on dec 25 at 08:00
+                ^^^^^
+        error: years are skipped by a rule of RFC 5545 only
+        hint: RRULE:FREQ=YEARLY;INTERVAL=2 from 2026-12-25T08:00
+        """,
+        """
+        every 5
+              ^
+        error: "5" needs a unit, such as hours or days
+        hint: every 8 hours from 2026-11-20 06:00
+        """,
+        """
+        every
+             ^
+        error: expected a number of days, weeks, months, hours or minutes after "every"
+        hint: every 8 hours from 2026-11-20 06:00
+        """,
+        """
+        monthly at 09:00
+                ^^
+        error: expected "on" and a day of the month, not "at"
+        hint: monthly on 1, 15 at 09:00
+        """,
+        """
+        monthly on 32 at 09:00
+                   ^^
+        error: a month has days 1 to 31
+        hint: monthly on 1, 15 at 09:00
+        """,
+        """
+        monthly on tue at 09:00
+                   ^^^
+        error: which tue of the month
+        hint: monthly on the 1st tue at 09:00
+        """,
+        """
+        monthly on the 6th tue at 09:00
+                       ^^^
+        error: a month has at most five of a weekday
+        hint: monthly on the last fri at 18:00
+        """,
+        """
+        yearly on jun 31 at 08:00
+                  ^^^^^^
+        error: June has days 1 to 30
+        hint: yearly on dec 25 at 08:00
+        """,
+        """
+        yearly on feb 30 at 08:00
+                  ^^^^^^
+        error: February has days 1 to 29
+        hint: yearly on dec 25 at 08:00
+        """,
+        """
+        yearly on 25 at 08:00
+                     ^^
+        error: expected a month, not "at"
+        hint: yearly on dec 25 at 08:00
+        """,
+        """
+        once
+            ^
+        error: expected a date after "once"
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        once 2026-12-01
+                       ^
+        error: expected a time after "2026-12-01"
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        once 2026-02-30 09:00
+             ^^^^^^^^^^
+        error: 2026-02-30 is not in the calendar
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        once 1.12.2026 09:00
+             ^^^^^^^^^
+        error: a date is written year-month-day
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        once 1899-12-31 09:00
+             ^^^^^^^^^^
+        error: years go from 1900 to 2200
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        once 2201-01-01 09:00
+             ^^^^^^^^^^
+        error: years go from 1900 to 2200
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        once in 20 min
+             ^^
+        error: "once in" would count anew each time a file is read
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        once tomorrow at 09:00
+             ^^^^^^^^
+        error: "tomorrow" is another day each time a file is read
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        once today at 09:00
+             ^^^^^
+        error: "today" is another day each time a file is read
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        once 2026-12-01 09:00 until 2026-12-31
+                              ^^^^^
+        error: "once" has one date: "until" says nothing here
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        once 2026-12-01 09:00 for 3 times
+                              ^^^
+        error: "once" has one date: "for" says nothing here
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        every 90 minutes between 20:00 and 08:00
+                                 ^^^^^^^^^^^^^^^
+        error: a window cannot cross midnight: write two schedules
+        hint: every 90 minutes between 20:00 and 23:59; every 90 minutes between 00:00 and 08:00
+        """,
+        """
+        every 30s between 08:00 and 09:00
+              ^^^
+        error: an interval is at least 1 minute
+        hint: every 1 minute between 08:00 and 09:00
+        """,
+        """
+        every 48 hours between 08:00 and 09:00
+              ^^^^^^^^
+        error: a window starts anew each day: its interval is less than a day
+        hint: every 90 minutes between 08:00 and 20:00
+        """,
+        """
+        every 90 minutes between 08:00
+                                      ^
+        error: expected "and" and the last time after "08:00"
+        hint: every 90 minutes between 08:00 and 20:00
+        """,
+        """
+        every 90 minutes between
+                                ^
+        error: expected a time after "between"
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        6h after
+                ^
+        error: expected "taken" or the id of a reminder after "after"
+        hint: 30m after levothyroxine
+        """,
+        """
+        6h after dinner time
+                        ^^^^
+        error: unexpected "time"
+        hint: daily at 08:00 until 2026-12-31
+        """,
+        """
+        30s after taken
+        ^^^
+        error: a time after something is at least 1 minute
+        hint: 6h after taken
+        """,
+        """
+        6h
+          ^
+        error: expected "after" and what it waits for after "6h"
+        hint: 6h after taken, first at 08:00
+        """,
+        """
+        6h before taken
+           ^^^^^^
+        error: expected "after" and what it waits for, not "before"
+        hint: 6h after taken, first at 08:00
+        """,
+        """
+        as needed at 08:00
+                  ^^
+        error: as needed has no times of day
+        hint: as needed, at most 4 in 24h, at least 6h apart
+        """,
+        """
+        as needed, at most 0 in 24h
+                           ^
+        error: a limit goes from 1 to 1000
+        hint: as needed, at most 4 in 24h, at least 6h apart
+        """,
+        """
+        as needed, at most 4
+                            ^
+        error: expected "in" and a duration after "4"
+        hint: as needed, at most 4 in 24h, at least 6h apart
+        """,
+        """
+        as needed, at most 0 g in 24h
+                           ^^^
+        error: an amount is more than zero
+        hint: as needed, at most 4 g in 24h
+        """,
+        """
+        as needed, at most 4.0005 g in 24h
+                           ^^^^^^^^
+        error: an amount has at most three decimals
+        hint: as needed, at most 4 g in 24h
+        """,
+        """
+        as needed, at most 4 g
+                             ^
+        error: expected "in" and a duration, not "g"
+        hint: as needed, at most 4 in 24h, at least 6h apart
+        """,
+        """
+        as needed, at most 4 g in 24h, at most 2 g in 12h
+                                       ^^
+        error: "at most" is given twice with an amount
+        hint: as needed, at most 4 in 24h, at least 6h apart
+        """,
+        """
+        as needed, at most 4 in 24h, at most 2 in 12h
+                                     ^^
+        error: "at most" is given twice
+        hint: as needed, at most 4 in 24h, at least 6h apart
+        """,
+        """
+        as needed, at least 6h
+                              ^
+        error: expected "apart" after "6h"
+        hint: as needed, at most 4 in 24h, at least 6h apart
+        """,
+        """
+        as needed zone Europe/Zurich
+                  ^^^^
+        error: as needed has no slots: "zone" says nothing here
+        hint: as needed, at most 4 in 24h
+        """,
+        """
+        as needed for 4 times
+                      ^
+        error: as needed has no slots to count
+        hint: as needed for 10 days
+        """,
+        """
+        as needed except 2026-12-24
+                  ^^^^^^
+        error: as needed has no slots: "except" says nothing here
+        hint: as needed, at most 4 in 24h
+        """,
+        """
+        6h after taken zone Europe/Zurich
+                       ^^^^
+        error: elapsed time is the same in every zone
+        hint: 6h after taken
+        """,
+        """
+        every 8 hours from 2026-11-20 06:00 zone Europe/Zurich
+                                            ^^^^
+        error: elapsed time is the same in every zone
+        hint: every 8 hours from 2026-11-20 06:00
+        """,
+        """
+        daily at 08:00 from 2026-11-20 until 2026-11-19
+                                             ^^^^^^^^^^
+        error: it ends before it starts on 2026-11-20
+        hint: daily at 08:00 from 2026-11-20 until 2026-12-31
+        """,
+        """
+        daily at 08:00 until 2026-11-19 from 2026-11-20
+                             ^^^^^^^^^^
+        error: it ends before it starts on 2026-11-20
+        hint: daily at 08:00 from 2026-11-20 until 2026-12-31
+        """,
+        """
+        daily at 08:00 until 2026-11-20 until 2026-11-21
+                                        ^^^^^
+        error: "until" is given twice
+        hint: daily at 08:00 from 2026-11-20 until 2026-12-31
+        """,
+        """
+        daily at 08:00 for 0 times
+                           ^
+        error: a count of days or times is at least 1
+        hint: daily at 08:00 from 2026-11-20 for 10 days
+        """,
+        """
+        daily at 08:00 for 10
+                             ^
+        error: expected "days", "weeks" or "times" after "10"
+        hint: daily at 08:00 from 2026-11-20 for 10 days
+        """,
+        """
+        daily at 08:00 for a while
+                           ^
+        error: expected a number of days or times, not "a"
+        hint: daily at 08:00 from 2026-11-20 for 10 days
+        """,
+        """
+        daily at 08:00 for 99999 days
+                           ^^^^^
+        error: a schedule lasts for at most 100 years
+        hint: daily at 08:00 from 2026-11-20 for 10 days
+        """,
+        """
+        daily at 08:00 zone
+                           ^
+        error: expected the name of a time zone after "zone"
+        hint: daily at 08:00 zone Europe/Zurich
+        """,
+        """
+        daily at 08:00 zone ../etc/passwd
+                            ^^^^^^^^^^^^^
+        error: "../etc/passwd" is not the name of a time zone
+        hint: daily at 08:00 zone Europe/Zurich
+        """,
+        """
+        daily at 08:00 except
+                             ^
+        error: expected a date after "except"
+        hint: daily at 08:00 except 2026-12-24, 2026-12-25
+        """,
+        """
+        daily at 08:00 from tomorrow
+                            ^^^^^^^^
+        error: "tomorrow" is another day each time a file is read
+        hint: daily at 08:00 from 2026-11-20
+        """,
+        """
+        daily at 08:00 except mondays
+                              ^^^^^^^
+        error: expected a date, not "mondays"
+        hint: daily at 08:00 except 2026-12-24, 2026-12-25
+        """,
+        """
+        mon at 08:00 from 2026-11-17 until 2026-11-20
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        error: it would never be due: no date matches
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        mon at 08:00 from 2026-11-17 for 6 days
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        error: it would never be due: no date matches
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        daily at 08:00 from 2026-11-17 until 2026-11-18 except 2026-11-17, 2026-11-18
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        error: it would never be due: no date matches
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        every 24 months on the 5th mon at 08:00 from 2025-02-01
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        error: it would never be due: no date matches
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        every 8 hours from 2026-11-20 06:00 until 2026-11-20 except 2026-11-20
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        error: it would never be due: no date matches
+        hint: daily at 08:00, 20:00
+        """,
+        """
+        yearly on feb 30 at 08:00
+                  ^^^^^^
+        error: February has days 1 to 29
+        hint: yearly on dec 25 at 08:00
+        """,
+        """
+        daily at 08:00 until 2201-01-01
+                             ^^^^^^^^^^
+        error: years go from 1900 to 2200
+        hint: daily at 08:00 until 2026-12-31
+        """,
+        """
+        daily at 08:00 except 1899-12-31
+                              ^^^^^^^^^^
+        error: years go from 1900 to 2200
+        hint: daily at 08:00 except 2026-12-24, 2026-12-25
+        """,
+        """
+        once 2300-01-01T08:00
+             ^^^^^^^^^^^^^^^^
+        error: years go from 1900 to 2200
+        hint: once 2026-12-01 09:00
+        """,
+        """
+        every 8 hours from 2201-11-20 06:00
+                           ^^^^^^^^^^
+        error: years go from 1900 to 2200
+        hint: every 8 hours from 2026-11-20 06:00
+        """,
+        """
+        daily at 08:00 from 2026-11-20 06:00
+                                       ^^^^^
+        error: unexpected "06:00"
+        hint: daily at 08:00 until 2026-12-31
+        """,
+    ]
+
+    @Test(arguments: errors)
+    func theErrorShowsThePlaceTheReasonAndAnExample(rendered: String) throws {
+        let line = String(rendered.prefix { $0 != "\n" })
+        let error = #expect(throws: ScheduleError.self) { try Schedule(parsing: line) }
+        #expect(error?.rendered == rendered)
+        try expectExample(error?.hint ?? "")
+    }
+
+    /// A hint is a line that parses, or times that do: "8am or 08:00".
+    func expectExample(_ hint: String) throws {
+        if (try? Schedule.list(parsing: hint)) != nil { return }
+        for time in hint.split(separator: " or ") {
+            #expect(throws: Never.self, "\(hint)") { try TimeText.parse(time) }
+        }
+    }
+
+    @Test(arguments: ["", " ", "   ", "\n"])
+    func anEmptyLineIsRefused(line: String) {
+        let error = #expect(throws: ScheduleError.self) { try Schedule(parsing: line) }
+        #expect(error?.message == "expected a schedule")
+        #expect(error?.offset == 0)
+    }
+
+    @Test(arguments: [
+        ("daily at 08:00; mon at", 22), ("daily at 08:00;; mon at 09:00", 15), ("daily at 08:00;", 15),
+        (";daily at 08:00", 0), ("daily at 08:00; hello", 16), ("mon at 09:00; daily at 25:00; tue at 1", 23),
+    ])
+    func thePlaceInAListCountsFromTheStartOfTheLine(line: String, offset: Int) {
+        let error = #expect(throws: ScheduleError.self) { try Schedule.list(parsing: line) }
+        #expect(error?.line == line)
+        #expect(error?.offset == offset)
+    }
+
+    @Test(arguments: [
+        (
+            "once today at 09:59",
+            """
+            once today at 09:59
+                 ^^^^^^^^^^^^^^
+            error: that has passed: it is 10:00
+            hint: once 2026-11-21 09:59
+            """
+        ),
+        (
+            "once in 20 min zone Asia/Tokyo",
+            """
+            once in 20 min zone Asia/Tokyo
+                           ^^^^
+            error: a time from now is the same in every zone
+            hint: once 2026-12-01 09:00 zone Asia/Tokyo
+            """
+        ),
+        (
+            "once in 0 min",
+            """
+            once in 0 min
+                    ^^^^^
+            error: a duration is more than zero
+            hint: once in 20 min
+            """
+        ),
+        (
+            "every 3 days at 09:00 until 2026-11-19",
+            """
+            every 3 days at 09:00 until 2026-11-19
+                                        ^^^^^^^^^^
+            error: it ends before it starts on 2026-11-20
+            hint: daily at 08:00 from 2026-11-20 until 2026-12-31
+            """
+        ),
+    ])
+    func onACommandLine(line: String, rendered: String) {
+        let error = #expect(throws: ScheduleError.self) {
+            try Schedule(parsing: line, context: .atNoon)
+        }
+        #expect(error?.rendered == rendered)
+    }
+
+    @Test func aTooLongLineIsRefusedAndShownInPart() throws {
+        let line = "daily at 08:00" + String(repeating: ", 08:00", count: 2000)
+        let error = #expect(throws: ScheduleError.self) { try Schedule(parsing: line) }
+        #expect(error?.message == "a schedule has at most 10,000 characters")
+        #expect(error?.excerpt.count ?? 0 < 300)
+    }
+
+    @Test func moreThanOneSlotAMinuteIsRefused() throws {
+        let times = (0..<1100).map { ClockTime(secondOfDay: Int32($0)).description }.joined(separator: ",")
+        // Seconds make the line too long; 1,440 minutes and a few more fit.
+        let all = (0..<1440).map { ClockTime(secondOfDay: Int32($0 * 60)).description }.joined(separator: ",")
+        #expect(throws: Never.self) { try Schedule(parsing: "at \(all)") }
+        let error = #expect(throws: ScheduleError.self) { try Schedule(parsing: "at \(all),00:00:30") }
+        #expect(error?.message == "a schedule has at most 1,440 slots a day")
+        #expect(throws: Never.self) { try Schedule(parsing: "at \(times)") }
+    }
+
+    @Test func aTabDoesNotMoveTheCaret() throws {
+        let error = #expect(throws: ScheduleError.self) { try Schedule(parsing: "daily\tat\n8") }
+        #expect(error?.excerpt == "daily at 8\n         ^")
+    }
+}
