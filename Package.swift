@@ -132,8 +132,8 @@ let package = Package(
         .target(
             name: "RemindDaemon",
             dependencies: [
-                "CivilTime", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration", "Imports",
-                "StrictJSON", "RemindControl", "CLinux", "CSQLite", "CSystemd",
+                "CivilTime", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration", "StrictJSON",
+                "RemindControl", "CLinux", "CSQLite", "CSystemd",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -143,7 +143,8 @@ let package = Package(
         .executableTarget(
             name: "remindctl",
             dependencies: [
-                "CLinux", "CivilTime", "Schedules", "Reminders", "Statistics", "Configuration", "RemindControl",
+                "CLinux", "CivilTime", "Schedules", "Reminders", "Statistics", "Configuration", "Imports",
+                "StrictJSON", "RemindControl",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

@@ -3,9 +3,6 @@ import Reminders
 
 /// Which times a file can mean.
 extension ImportContext {
-    /// Nobody had these programs before.
-    private static let earliest = Instant(seconds: 631_152_000)
-
     /// When something happened: a clock that is ahead by less than a day is not held against it.
     func past(_ instant: Instant, of value: ForeignValue) throws(ImportRefusal) -> Instant {
         try check(instant, reaching: .seconds(86_400), value)
@@ -14,7 +11,7 @@ extension ImportContext {
 
     /// When something was due: a dose may be answered some time ahead.
     func due(_ instant: Instant, of value: ForeignValue) throws(ImportRefusal) -> Instant {
-        try check(instant, reaching: .seconds(31 * 86_400), value)
+        try check(instant, reaching: ImportContext.ahead, value)
         return instant
     }
 
@@ -22,9 +19,5 @@ extension ImportContext {
         guard isSane(instant, reaching: ahead) else {
             throw value.refusal("\(zone.timestamp(instant)) is no time at which this can have been")
         }
-    }
-
-    func isSane(_ instant: Instant, reaching ahead: Duration) -> Bool {
-        instant >= ImportContext.earliest && instant <= now + ahead
     }
 }

@@ -204,7 +204,7 @@ struct MedTimerMedicine {
             if expires < context.today {
                 content.note(place, "it expired on \(expires), which is not brought over")
             } else {
-                supply.expires = expires
+                supply.expires = expires.description
             }
         }
         return supply

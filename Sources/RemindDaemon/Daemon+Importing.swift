@@ -1,50 +1,19 @@
 import CivilTime
-import Glibc
-import Imports
 import RemindControl
 import RemindCore
 import Reminders
 import Schedules
 
-/// Taking in what other programs have recorded.
+/// Taking in what other programs have recorded. remindctl reads their files and sends what they say; here it is checked, held
+/// against the record, and what is new is added: all of it or nothing.
 extension Daemon {
-    /// Reads what was uploaded, compares it with the record, and adds what is new in one commit; what was uploaded is
-    /// gone afterwards, whatever came of it.
-    func bringIn(_ request: ControlRequest, _ asked: Remindd1.ImportRequest) throws {
-        defer { unlink(uploadFile) }
-        do {
-            if asked.dryRun == true {
-                let now = SystemClock.now
-                let plan = try importPlan(asked, now: now)
-                // What the scheduler would refuse is refused before anybody says yes.
-                _ = try scheduler.decide(.bringIn(plan.batch), at: now)
-                return request.reply(Remindd1.Imported(added: plan.view))
-            }
-            try write(request, id: asked.request) { now in
-                let plan = try self.importPlan(asked, now: now)
-                let decision = try self.scheduler.decide(.bringIn(plan.batch), at: now, request: asked.request)
-                return (decision, { _ in Remindd1.Imported(added: plan.view) })
-            }
-        } catch let refusal as ImportRefusal {
-            let file = refusal.problem.file
-            return refuse(
-                request, RemindError(.unreadableFile, "\(file) is not imported; nothing was changed"),
-                problems: [refusal.problem])
-        }
-        // Most of it is long ago.
-        loop.scheduler.forget(now: SystemClock.now)
-        outcomes = nil
-    }
+    /// How often it is tried while others write: they do not wait for it.
+    private static let mostImportAttempts = 8
 
-    private func importPlan(_ asked: Remindd1.ImportRequest, now: Instant) throws -> ImportPlan {
+    func bringIn(_ request: ControlRequest, _ asked: Remindd1.ImportRequest) throws {
         guard let format = ImportFormat(rawValue: asked.format) else {
             let all = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
             throw RemindError(.invalidArgument, "\"\(asked.format)\" is no form of file", hint: all)
-        }
-        guard (1...(format == .dosage ? 2 : 1)).contains(asked.files.count) else {
-            throw RemindError(
-                .invalidArgument, "\(asked.files.count) files at once",
-                hint: format == .dosage ? "at most two: treatments and history" : "one at a time")
         }
         var zone = scheduler.place.local
         if let name = asked.zone {
@@ -54,50 +23,87 @@ extension Daemon {
                 throw RemindError(.unknownZone, error.message, hint: error.hint)
             }
         }
-        let context = ImportContext(now: now, zone: zone, zones: environment.zones)
-        let content = try ImportedContent.read(try uploaded(asked.files), as: format, context)
-        return try ImportPlan(
-            content, known: try reading { try journal.importKnown(of: format) }, scheduler: scheduler, context: context)
+        if asked.dryRun != true {
+            if let known: Remindd1.Imported = try repeated(request, id: asked.request) { return request.reply(known) }
+            guard journal.standIn == nil, loop.unwritten.isEmpty else {
+                throw RemindError(
+                    .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
+            }
+        }
+        let upload = try uploads.use(asked.upload, hint: "remindctl import csv FILE")
+        bringIn(request, asked, format, zone, upload, attempt: 1)
     }
 
-    private func uploaded(_ files: [Remindd1.ImportRequest.File]) throws -> [(name: String, bytes: [UInt8])] {
-        var size = 0
-        for file in files {
-            guard (1...ImportLimits.largestFile).contains(file.size), file.name.utf8.count <= 4096 else {
-                throw RemindError(
-                    .unreadableFile,
-                    file.size < 1 ? "\(file.name) is empty" : "\(file.name) is larger than 32 MiB")
+    private func bringIn(
+        _ request: ControlRequest, _ asked: Remindd1.ImportRequest, _ format: ImportFormat, _ zone: TimeZoneRules,
+        _ upload: String, attempt: Int
+    ) {
+        let now = timeToDecide()
+        let order = RecordImport(
+            folder: environment.dataFolder, format: format, version: asked.version, upload: upload,
+            context: ImportContext(now: now, zone: zone, zones: environment.zones), scheduler: scheduler,
+            request: asked.request.map { Journal.Request(id: $0, digest: digest(of: request), reply: "", at: now) },
+            reply: { try VarlinkJSON.encode(Remindd1.Imported(added: $0)) })
+        let isDryRun = asked.dryRun == true
+        let commits = journal.commits
+        // Handed to another queue and back, and used on this one alone.
+        nonisolated(unsafe) let request = request
+        readRecord { (_) throws(StoreError) -> Result<RecordImport.Made, any Error> in
+            Result {
+                if isDryRun { return RecordImport.Made(view: try order.view()) }
+                return try order.make()
             }
-            size += file.size
-        }
-        guard size <= ImportLimits.largestFile else {
-            throw RemindError(.unreadableFile, "the files are larger than 32 MiB together")
-        }
-        let descriptor = open(uploadFile, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw RemindError(.invalidArgument, "no file was uploaded") }
-        defer { Glibc.close(descriptor) }
-        // One byte more, to see that it ends there.
-        var bytes = [UInt8](repeating: 0, count: size + 1)
-        var count = 0
-        while count < bytes.count {
-            let more = bytes.withUnsafeMutableBytes {
-                Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), size + 1 - count)
+        } then: { daemon, result in
+            do {
+                let made = try result.get().get()
+                guard let draft = made.draft else {
+                    if isDryRun, made.view.adds {
+                        daemon.uploads.release(asked.upload)
+                    } else {
+                        daemon.uploads.discard(asked.upload)
+                    }
+                    return request.reply(Remindd1.Imported(added: made.view))
+                }
+                // Somebody has answered meanwhile, and did not wait: it is made anew.
+                guard daemon.journal.commits == commits, daemon.loop.unwritten.isEmpty else {
+                    draft.discard()
+                    guard attempt < Daemon.mostImportAttempts else {
+                        throw RemindError(
+                            .notRecorded, "nothing was imported: something else was recorded all the time",
+                            hint: "try again in a minute")
+                    }
+                    return daemon.bringIn(request, asked, format, zone, upload, attempt: attempt + 1)
+                }
+                daemon.uploads.discard(asked.upload)
+                try daemon.install(draft)
+                daemon.turn()
+                request.reply(Remindd1.Imported(added: made.view))
+            } catch {
+                daemon.uploads.discard(asked.upload)
+                daemon.refuseImport(request, error)
             }
-            if more < 0, errno == EINTR { continue }
-            guard more >= 0 else {
-                throw RemindError(.unreadableFile, "cannot read it: \(String(cString: strerror(errno)))")
-            }
-            guard more > 0 else { break }
-            count += more
         }
-        guard count == size else {
-            throw RemindError(
-                .invalidArgument, "not \(size) bytes were uploaded", hint: "one import at a time: say it again")
-        }
-        var start = 0
-        return files.map { file in
-            defer { start += file.size }
-            return (file.name, Array(bytes[start..<(start + file.size)]))
+    }
+
+    private func refuseImport(_ request: ControlRequest, _ error: any Error) {
+        switch error {
+        case RecordImport.Refusal.file(let refusal):
+            let file = refusal.problem.file
+            refuse(
+                request, RemindError(.unreadableFile, "\(file) is not imported; nothing was changed"),
+                problems: [refusal.problem])
+        case RecordImport.Refusal.decision(let error): refuse(request, error)
+        case let error as RemindError: refuse(request, error)
+        case RecordImport.Refusal.content(let message):
+            refuse(request, RemindError(.invalidArgument, message, hint: "nothing was changed"))
+        case let error as StoreError where error.reason == .damaged:
+            refuse(
+                request,
+                RemindError(
+                    .unreadableFile, "the record is damaged, and nothing was imported",
+                    hint: "first: remindctl restore"))
+        case let error as StoreError: refuse(request, Self.notRecorded(error))
+        default: refuse(request, RemindError(.internalError, "\(error)"))
         }
     }
 }

@@ -8,12 +8,9 @@ import Schedules
 
 /// Backups, and getting the record back from one.
 extension Daemon {
-    /// A record of a hundred years is smaller.
-    private static let largestUpload: Int64 = 4 * 1024 * 1024 * 1024
     private static let pieceSize = 256 * 1024
 
     var copies: Backups { Backups(of: environment.dataFolder) }
-    var uploadFile: String { "\(environment.dataFolder)/\(RecordFolder.uploadName)" }
 
     func backUp(_ request: ControlRequest) {
         guard journal.standIn == nil else {
@@ -56,43 +53,31 @@ extension Daemon {
         return Remindd1.Piece(data: Base64Bytes(bytes[..<count]))
     }
 
-    /// Takes the next piece of a file that is to be restored or imported: the sandbox sees no other files.
+    /// Takes the next piece of a file that is to be restored or imported.
     func upload(_ asked: Remindd1.UploadRequest) throws -> Remindd1.Uploaded {
-        if asked.offset == 0 { unlink(uploadFile) }
-        let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (asked.offset == 0 ? O_CREAT | O_EXCL : 0)
-        let descriptor = open(uploadFile, flags, 0o600)
-        guard descriptor >= 0 else {
-            throw RemindError(.notRecorded, "cannot take the file: \(String(cString: strerror(errno)))")
-        }
-        defer { Glibc.close(descriptor) }
-        let size = Int64(lseek(descriptor, 0, SEEK_END))
-        guard asked.offset == size, size + Int64(asked.data.bytes.count) <= Daemon.largestUpload else {
-            throw RemindError(
-                .invalidArgument, "\(asked.offset) is not where the file goes on; so far it has \(size) bytes")
-        }
-        let bytes = asked.data.bytes
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
-            }
-            guard count > 0 else {
-                let reason = String(cString: strerror(errno))
-                unlink(uploadFile)
-                throw RemindError(.notRecorded, "cannot take the file: \(reason)", hint: "make room: remindctl doctor")
-            }
-            written += count
-        }
-        return Remindd1.Uploaded(size: size + Int64(bytes.count))
+        let wasEmpty = uploads.isEmpty
+        let size = try uploads.add(asked.data.bytes, at: asked.offset, to: asked.upload)
+        if wasEmpty { expireUploads() }
+        return Remindd1.Uploaded(size: size)
     }
 
-    /// Removes what an upload that was cut short has left: it may hold a whole record.
-    func discardUpload() { unlink(uploadFile) }
+    /// Looks again as long as there are any.
+    private func expireUploads() {
+        executor.queue.asyncAfter(deadline: .now() + Uploads.patience) { [self] in
+            assumeIsolated { daemon in
+                daemon.uploads.expire()
+                if !daemon.uploads.isEmpty { daemon.expireUploads() }
+            }
+        }
+    }
 
     func restore(_ request: ControlRequest, _ asked: Remindd1.RestoreRequest) throws {
         let source: Journal.RestoreSource
-        if asked.uploaded == true {
-            source = .file(try uploadedFile(asked))
+        if let upload = asked.upload {
+            guard asked.name == nil else {
+                throw RemindError(.invalidArgument, "it is either a backup or what was uploaded")
+            }
+            source = .file(try uploads.use(upload, hint: "remindctl restore FILE"))
         } else {
             source = try asked.name.map { .file(try backup(named: $0).path) } ?? .latest
         }
@@ -108,7 +93,7 @@ extension Daemon {
         replaceRecord { (_) throws(StoreError) -> Result<Journal.Restoration?, any Error> in
             Result { try Journal.restoration(of: folder, from: source, isOpen: isOpen, least: least) }
         } then: { daemon, result in
-            if asked.uploaded == true { unlink(daemon.uploadFile) }
+            if let upload = asked.upload { daemon.uploads.discard(upload) }
             do {
                 request.reply(try daemon.restored(try result.get().get()))
             } catch {
@@ -196,16 +181,6 @@ extension Daemon {
         default:
             RemindError(.notRecorded, "nothing was restored: \(error)", hint: "see what is wrong: remindctl doctor")
         }
-    }
-
-    private func uploadedFile(_ asked: Remindd1.RestoreRequest) throws(RemindError) -> String {
-        guard asked.name == nil else {
-            throw RemindError(.invalidArgument, "it is either a backup or what was uploaded")
-        }
-        guard access(uploadFile, F_OK) == 0 else {
-            throw RemindError(.invalidArgument, "no file was uploaded", hint: "remindctl restore FILE")
-        }
-        return uploadFile
     }
 
     private func backup(named name: String) throws(RemindError) -> Backups.Backup {

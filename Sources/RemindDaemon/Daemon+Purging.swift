@@ -29,7 +29,7 @@ extension Daemon {
             try Journal.rewritten(in: folder, without: names, adding: entry)
         } then: { daemon, result in
             do {
-                try daemon.erased(try result.get())
+                try daemon.install(try result.get())
                 daemon.log.write(.notice, "\(extent.entries) entries were erased on request")
                 daemon.purgeCopies(request, names, planned)
             } catch {
@@ -38,7 +38,8 @@ extension Daemon {
         }
     }
 
-    private func erased(_ draft: RecordDraft) throws {
+    /// Has a record that was made beside this one take its place.
+    func install(_ draft: RecordDraft) throws {
         do {
             try journal.install(draft)
         } catch {
@@ -52,7 +53,7 @@ extension Daemon {
     /// Every copy loses it too, after those that are being made.
     private func purgeCopies(_ request: ControlRequest, _ names: [ReminderID], _ planned: Remindd1.Purged) {
         let copies = copies
-        discardUpload()
+        uploads.discardAll()
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
         readRecord { (_) throws(StoreError) -> Remindd1.Purged in

@@ -72,10 +72,11 @@ extension Daemon {
                 try Self.takesNothing(request)
                 request.reply(backups())
             case "ReadBackup": request.reply(try readBackup(Self.checked(request, ["name", "offset"])))
-            case "Upload": request.reply(try upload(Self.checked(request, ["offset", "data"])))
-            case "Restore": try restore(request, Self.checked(request, ["name", "uploaded"]))
+            case "Upload": request.reply(try upload(Self.checked(request, ["upload", "offset", "data"])))
+            case "Restore": try restore(request, Self.checked(request, ["name", "upload"]))
             case "Import":
-                try bringIn(request, Self.checked(request, ["format", "files", "zone", "dryRun", "request"]))
+                try bringIn(
+                    request, Self.checked(request, ["format", "version", "upload", "zone", "dryRun", "request"]))
             case "Purge": try purge(request, Self.checked(request, ["what", "dryRun"]))
             default: request.fail(.methodNotImplemented(method: request.method))
             }
@@ -166,20 +167,8 @@ extension Daemon {
     ) throws {
         let now = timeToDecide()
         loop.returnToRecord(now: now)
-        let digest = Checksum.hash(request.method + "\n" + String(decoding: request.parameters, as: UTF8.self), seed: 0)
-        if let id {
-            guard (1...64).contains(id.utf8.count) else {
-                throw RemindError(.invalidArgument, "a request's name has 1 to 64 bytes")
-            }
-            if let known = try answered(id) {
-                guard known.digest == digest else {
-                    throw RemindError(
-                        .requestReused, "the request \(id) was used for something else",
-                        hint: "give each request a new name")
-                }
-                return request.reply(try VarlinkJSON.decode(Reply.self, from: Array(known.reply.utf8)))
-            }
-        }
+        let digest = digest(of: request)
+        if let known: Reply = try repeated(request, id: id) { return request.reply(known) }
         let (decision, render) = try decide(now)
         var next = scheduler
         next.apply(decision.entries)
@@ -196,6 +185,27 @@ extension Daemon {
         }
         request.reply(reply)
         turn()
+    }
+
+    /// What tells a repeated request from another one of its name.
+    func digest(of request: ControlRequest) -> UInt64 {
+        Checksum.hash(request.method + "\n" + String(decoding: request.parameters, as: UTF8.self), seed: 0)
+    }
+
+    /// The reply that a request of this name was given before; `nil` for a new one.
+    ///
+    /// - Throws: `requestReused` if it asked for something else.
+    func repeated<Reply: Decodable>(_ request: ControlRequest, id: String?) throws -> Reply? {
+        guard let id else { return nil }
+        guard (1...64).contains(id.utf8.count) else {
+            throw RemindError(.invalidArgument, "a request's name has 1 to 64 bytes")
+        }
+        guard let known = try answered(id) else { return nil }
+        guard known.digest == digest(of: request) else {
+            throw RemindError(
+                .requestReused, "the request \(id) was used for something else", hint: "give each request a new name")
+        }
+        return try VarlinkJSON.decode(Reply.self, from: Array(known.reply.utf8))
     }
 
     /// What a request was told before.

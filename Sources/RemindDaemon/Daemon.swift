@@ -51,6 +51,8 @@ package actor Daemon {
     var outcomesBasis: [Set<ReminderID>] = []
     /// The day the record was last copied on, and what was last in it then; `nil` before anybody has looked.
     var backedUp: (day: CivilDate, head: EntryID)?
+    /// What clients send piece by piece.
+    lazy var uploads = Uploads(folder: environment.dataFolder)
     /// Why the record could not be copied the last time.
     var backupProblem: StoreError?
     /// What the status line was last worked out for.
@@ -154,7 +156,7 @@ package actor Daemon {
         readSettings()
         observeClock()
         findZone()
-        discardUpload()
+        uploads.discardAll()
         applyRemindersFile()
         notifications.onAction = { [unowned self] key, action in act(key: key, action: action) }
         notifications.onServerReady = { [unowned self] in refreshScreen(everything: true) }

@@ -3,6 +3,8 @@ import Imports
 import RemindCore
 import Reminders
 import Schedules
+import StrictJSON
+import Testing
 import Worlds
 
 /// Files as other programs write them, and what comes of reading them: at noon of Friday, 20 November 2026, in Zurich.
@@ -140,9 +142,31 @@ extension World {
         try turn()
         let context = ImportContext(now: now, zone: scheduler.place.local, zones: World.zones)
         let content = try ImportedContent.read(texts.map { ("file", Array($0.utf8)) }, as: format, context)
-        let plan = try ImportPlan(
-            content, known: Foreign.known(self, format), scheduler: scheduler, context: context)
-        try decide(.bringIn(plan.batch))
+        var plan = ImportPlan(
+            format, version: content.version, known: Foreign.known(self, format), scheduler: scheduler,
+            context: context)
+        // As it is sent: a line of JSON for each thing, and not all doses at once.
+        var reminders: [ImportedReminder] = []
+        var doses: [ImportedDose] = []
+        for line in content.lines {
+            switch try JSON.decode(ImportedLine.self, from: try JSON.encode(line)) {
+            case .note(let note): plan.note(note)
+            case .reminder(let reminder):
+                #expect(reminder.fault == nil)
+                reminders.append(reminder)
+            case .dose(let dose):
+                #expect(dose.fault(context) { (try? World.zones.rules(named: $0)) != nil } == nil)
+                doses.append(dose)
+            }
+        }
+        #expect(reminders == content.reminders && doses == content.doses)
+        plan.plan(reminders)
+        var batches = [try plan.take()]
+        for start in stride(from: 0, to: doses.count, by: 7) {
+            plan.plan(Array(doses[start..<min(start + 7, doses.count)]))
+            batches.append(try plan.take())
+        }
+        for batch in batches { try decide(.bringIn(batch)) }
         return plan.view
     }
 }

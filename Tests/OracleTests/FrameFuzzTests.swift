@@ -1,6 +1,10 @@
+import Configuration
 import Glibc
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 import Support
 import Testing
 

@@ -1,6 +1,10 @@
 import CivilTime
+import Configuration
 import Glibc
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 import Support
 import Testing
 

@@ -1,6 +1,10 @@
 import CivilTime
+import Configuration
 import RemindCore
+import Reminders
+import Schedules
 import Simulation
+import Statistics
 import Testing
 
 /// The oracle sees what it is there to see: each fault, put into a sound life, is found.

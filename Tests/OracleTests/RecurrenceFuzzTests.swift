@@ -1,5 +1,9 @@
 import CivilTime
+import Configuration
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 import Support
 import Testing
 import Worlds

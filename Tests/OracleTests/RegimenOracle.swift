@@ -1,5 +1,9 @@
 import CivilTime
+import Configuration
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 
 /// A wall clock by its plain definition: the offset is asked for hour after hour, and where it changes, second by second.
 ///

@@ -1,5 +1,9 @@
 import CivilTime
+import Configuration
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 import Testing
 import Worlds
 

@@ -1,4 +1,8 @@
+import Configuration
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 import Support
 import Testing
 import Worlds

@@ -38,7 +38,6 @@ struct DescriptionTests {
         ("Prescription", ReportView.Prescription(reminder: "", from: "", dose: "")),
         ("Stock", stock), ("StockEntry", stockEntry), ("Override", Answer.Override(limit: "", reason: "")),
         ("Source", EntrySource(program: "", id: "")), ("Import", imported),
-        ("ImportFile", Remindd1.ImportRequest.File(name: "", size: 0)),
         (
             "ImportNote",
             ImportNote(ImportPlace(file: "", line: 0), "")
@@ -131,14 +130,14 @@ struct DescriptionTests {
         ("Diagnose", nil, Remindd1.Diagnosis(checks: [])), ("Backup", nil, copy),
         ("Backups", nil, Remindd1.Copies(folder: "", backups: [])),
         ("ReadBackup", Remindd1.ReadBackupRequest(name: "", offset: 0), Remindd1.Piece(data: Base64Bytes([]))),
-        ("Upload", Remindd1.UploadRequest(offset: 0, data: Base64Bytes([])), Remindd1.Uploaded(size: 0)),
+        ("Upload", Remindd1.UploadRequest(upload: "", offset: 0, data: Base64Bytes([])), Remindd1.Uploaded(size: 0)),
         (
             "Restore", Remindd1.RestoreRequest(),
             Remindd1.Restored(
                 changed: true, added: 0, entries: 0, lost: [], damage: nil, aside: nil, device: "")
         ),
         (
-            "Import", Remindd1.ImportRequest(format: "", files: []), Remindd1.Imported(added: imported)
+            "Import", Remindd1.ImportRequest(format: "", upload: ""), Remindd1.Imported(added: imported)
         ),
         (
             "Purge", Remindd1.PurgeRequest(what: ""),

@@ -30,7 +30,7 @@ struct CraftedBackupTests {
         #expect(restored.error.contains("the schema's "), "\(restored)")
         #expect(restored.error.contains(name) || restored.error.contains("view endless"), "\(restored)")
         #expect(try session.run("timeout 5 remindctl take aspirin").code == 0)
-        #expect(try session.run("ls data/remindd").out.contains("restore.part") == false)
+        #expect(try session.run("ls data/remindd").out.contains("upload-") == false)
     }
 
     @Test("that takes for ever to read: commands are answered, a pressed button is recorded", .timeLimit(.minutes(2)))
@@ -80,12 +80,12 @@ struct CraftedBackupTests {
         try dunst.openMenu()
         usleep(500_000)
         #expect(session.stop() == 0)
-        #expect(try session.run("ls data/remindd").out.contains("restore.part"))
+        #expect(try session.run("ls data/remindd").out.contains("upload-"))
         try await session.start()
         let history = try session.run("remindctl history aspirin --json | jq -r '[.[].what] | join(\" \")'")
         #expect(history.out == "defined delivered taken\n")
         // What was left of the upload goes with the start.
-        #expect(try !session.run("ls data/remindd").out.contains("restore.part"))
+        #expect(try !session.run("ls data/remindd").out.contains("upload-"))
     }
 
     private static let bomb =

@@ -65,7 +65,6 @@ extension Remindd1 {
           steps: ?[]DraftStep
         )
         type Result (changed: bool, occurrence: Occurrence, warnings: ?[]string)
-        type ImportFile (name: string, size: int)
         type ImportedReminder (
           id: string, title: string, isNew: bool, state: (active, paused, disabled, archived, broken),
           schedules: []Line, dose: ?string, stock: ?string, taken: int, skipped: int, missed: int
@@ -190,15 +189,16 @@ extension Remindd1 {
         method Backups() -> (folder: string, backups: []Copy)
         # Pieces of files are base64; the last one of a backup is empty.
         method ReadBackup(name: string, offset: int) -> (data: string)
-        method Upload(offset: int, data: string) -> (size: int)
+        method Upload(upload: string, offset: int, data: string) -> (size: int)
         # From a backup, from what was uploaded, or from the latest backup: adds what the record lacks.
-        method Restore(name: ?string, uploaded: ?bool) -> (
+        method Restore(name: ?string, upload: ?string) -> (
           changed: bool, added: int, entries: int, lost: []string, damage: ?string, aside: ?string, device: string,
           commands: ?[]string
         )
-        # What was uploaded, file after file: all that is new in it, in one commit.
+        # What was uploaded, a JSON object a line: {"note": ...}, {"reminder": ...}, {"dose": ...}, in this order. All that
+        # is new in it is added, in one commit.
         method Import(
-          format: string, files: []ImportFile, zone: ?string, dryRun: ?bool, request: ?string
+          format: string, version: ?int, upload: string, zone: ?string, dryRun: ?bool, request: ?string
         ) -> (added: Import)
         method Purge(what: string, dryRun: ?bool) -> (
           reminder: string, title: string, entries: int, first: ?string, last: ?string, backups: int,

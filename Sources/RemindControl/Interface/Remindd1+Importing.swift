@@ -2,31 +2,25 @@ package import Reminders
 
 extension Remindd1 {
     package struct ImportRequest: Codable, Sendable {
-        /// One of the files that were uploaded, one after the other in one.
-        package struct File: Codable, Hashable, Sendable {
-            /// As messages name it.
-            package var name: String
-            /// In bytes.
-            package var size: Int
-
-            package init(name: String, size: Int) {
-                self.name = name
-                self.size = size
-            }
-        }
-
-        /// `medtimer`, `dosage`, `csv`
+        /// Which program wrote the files: `medtimer`, `dosage`, `csv`.
         package var format: String
-        package var files: [File]
+        /// The version of the format that the file names.
+        package var version: Int?
+        /// What was uploaded: an `ImportedLine` a line.
+        package var upload: String
         /// The zone in which the other program was used; the daemon's own where absent.
         package var zone: String?
-        /// Only says what would be added.
+        /// Only says what would be added. The upload stays, to be used again within a minute.
         package var dryRun: Bool?
         package var request: String?
 
-        package init(format: String, files: [File], zone: String? = nil, dryRun: Bool? = nil, request: String? = nil) {
+        package init(
+            format: String, version: Int? = nil, upload: String, zone: String? = nil, dryRun: Bool? = nil,
+            request: String? = nil
+        ) {
             self.format = format
-            self.files = files
+            self.version = version
+            self.upload = upload
             self.zone = zone
             self.dryRun = dryRun
             self.request = request

@@ -47,6 +47,8 @@ extension Remindd1 {
     }
 
     package struct UploadRequest: Codable, Sendable {
+        /// How the client calls it: 1 to 40 lowercase letters, digits and hyphens. It goes if nothing is added for a minute.
+        package var upload: String
         /// 0 begins anew; else what was uploaded so far.
         package var offset: Int64
         package var data: Base64Bytes
@@ -54,7 +56,8 @@ extension Remindd1 {
         /// How much of a file fits into one request, in bytes.
         package static let largest = 45_000
 
-        package init(offset: Int64, data: Base64Bytes) {
+        package init(upload: String, offset: Int64, data: Base64Bytes) {
+            self.upload = upload
             self.offset = offset
             self.data = data
         }
@@ -70,12 +73,12 @@ extension Remindd1 {
     package struct RestoreRequest: Codable, Sendable {
         /// A backup of the daemon's; the latest that is whole where absent.
         package var name: String?
-        /// What was uploaded, instead of a backup of the daemon's.
-        package var uploaded: Bool?
+        /// The upload to take instead of a backup of the daemon's.
+        package var upload: String?
 
-        package init(name: String? = nil, uploaded: Bool? = nil) {
+        package init(name: String? = nil, upload: String? = nil) {
             self.name = name
-            self.uploaded = uploaded
+            self.upload = upload
         }
     }
 

@@ -2,56 +2,43 @@ import CivilTime
 package import Reminders
 import Schedules
 
-/// Compares what a file says with what is here, and works out what is new.
+/// Compares what a file says with what is here, and works out what is new: first its reminders, then its doses, as many at
+/// once as the caller likes.
 ///
 /// Nothing is guessed from names or times: what was imported once is known by what the other program calls it.
 package struct ImportPlan {
-    package private(set) var batch = ImportBatch()
+    /// What is new and was not taken yet.
+    private var batch = ImportBatch()
     package private(set) var view: ImportView
 
-    private let content: ImportedContent
+    private let format: ImportFormat
     private let known: ImportKnown
     private let scheduler: Scheduler
     private let context: ImportContext
     /// Every original, and the reminder that it is here.
     private var ids: [String: ReminderID]
-    private var taken: Set<ReminderID> = []
+    /// What is defined by the import.
+    private var made: [ReminderID: Definition] = [:]
     private var rows: [ReminderID: Int] = [:]
     private var slots: Set<OccurrenceID> = []
-    private var notes: [ImportNote]
+    /// The first and the last day on which one of its doses was due.
+    private var days: (first: CivilDate, last: CivilDate)?
 
-    /// - Throws: What could not be defined here, with its place in the file.
-    package init(_ content: ImportedContent, known: ImportKnown, scheduler: Scheduler, context: ImportContext)
-        throws(ImportRefusal)
-    {
-        self.content = content
+    package init(
+        _ format: ImportFormat, version: Int?, known: ImportKnown, scheduler: Scheduler, context: ImportContext
+    ) {
+        self.format = format
         self.known = known
         self.scheduler = scheduler
         self.context = context
-        view = ImportView(format: content.format, version: content.version)
+        view = ImportView(format: format, version: version)
         ids = known.reminders
-        notes = content.notes
-        planReminders()
-        for dose in content.doses { plan(dose) }
-        finish()
-        let made = Dictionary(
-            batch.reminders.map { ($0.definition.id, $0.definition) }, uniquingKeysWith: { first, _ in first })
-        for reminder in batch.reminders {
-            do {
-                try scheduler.check(reminder, among: made)
-            } catch {
-                throw ImportRefusal(
-                    file: reminder.place.file, line: reminder.place.line, subject: reminder.place.path, error.message,
-                    hint: error.hint)
-            }
-        }
     }
 
-    // MARK: - Reminders
-
-    private mutating func planReminders() {
+    /// Every reminder of the file.
+    package mutating func plan(_ reminders: [ImportedReminder]) {
         var waiting: [ImportedReminder] = []
-        for reminder in content.reminders where !isKnown(reminder) { waiting.append(reminder) }
+        for reminder in reminders where !isKnown(reminder) { waiting.append(reminder) }
         // What another one follows is named before it.
         while !waiting.isEmpty {
             let ready = waiting.filter { $0.follows.map { ids[$0.key] != nil } ?? true }
@@ -66,6 +53,38 @@ package struct ImportPlan {
             add(reminder)
         }
     }
+
+    /// Some of its doses, after its reminders.
+    package mutating func plan(_ doses: [ImportedDose]) {
+        for dose in doses { plan(dose) }
+    }
+
+    /// What could not be brought over as it was.
+    package mutating func note(_ note: ImportNote) {
+        if view.notes.count < ImportView.mostNotes { view.notes.append(note) } else { view.left += 1 }
+    }
+
+    /// What is new since this was asked last.
+    ///
+    /// - Throws: What could not be defined here, with its place in the file.
+    package mutating func take() throws(ImportRefusal) -> ImportBatch {
+        for reminder in batch.reminders { made[reminder.definition.id] = reminder.definition }
+        for reminder in batch.reminders {
+            do {
+                try scheduler.check(reminder, among: made)
+            } catch {
+                throw ImportRefusal(
+                    file: reminder.place.file, line: reminder.place.line, subject: reminder.place.path, error.message,
+                    hint: error.hint)
+            }
+        }
+        view.first = days?.first.description
+        view.last = days?.last.description
+        defer { batch = ImportBatch() }
+        return batch
+    }
+
+    // MARK: - Reminders
 
     private mutating func isKnown(_ reminder: ImportedReminder) -> Bool {
         let explicit = reminder.id.flatMap(ReminderID.init(rawValue:)).map(scheduler.ledger.names.current)
@@ -88,16 +107,17 @@ package struct ImportPlan {
             return note(reminder, "it cannot be defined here, and is left out with its doses")
         }
         let stock = reminder.stock.map { supply -> StockRequest in
-            supply.expires.map { .refill(supply.amount, expires: $0, note: nil, repeats: nil) }
+            supply.expires.flatMap { CivilDate($0) }.map {
+                .refill(supply.amount, expires: $0, note: nil, repeats: nil)
+            }
                 ?? .count(supply.amount, note: nil)
         }
-        taken.insert(definition.id)
         for key in reminder.keys { ids[key] = ids[key] ?? definition.id }
         batch.reminders.append(
             ImportBatch.NewReminder(
                 definition: definition,
                 source: EntrySource(
-                    program: content.format.rawValue, id: reminder.keys[0],
+                    program: format.rawValue, id: reminder.keys[0],
                     also: reminder.keys.count > 1 ? Array(reminder.keys.dropFirst()) : nil),
                 isOff: reminder.isOff && !reminder.isArchived, isArchived: reminder.isArchived, stock: stock,
                 place: reminder.place))
@@ -158,7 +178,8 @@ package struct ImportPlan {
     }
 
     private func isFree(_ id: ReminderID) -> Bool {
-        !taken.contains(id) && scheduler.ledger.reminders[id] == nil && scheduler.ledger.names.owner(of: id) == nil
+        made[id] == nil && !batch.reminders.contains { $0.definition.id == id } && scheduler.ledger.reminders[id] == nil
+            && scheduler.ledger.names.owner(of: id) == nil
     }
 
     private func freeID(titled title: String) -> String {
@@ -187,7 +208,7 @@ package struct ImportPlan {
         guard let id = reminder(of: dose) else { return }
         var slot = dose.slot
         if let first = slot {
-            let own = content.format == .csv ? known.answered[id]?[first.description] : nil
+            let own = format == .csv ? known.answered[id]?[first.description] : nil
             guard own == nil, known.answered[id]?[first.description] != .here else {
                 view.known += 1
                 return
@@ -201,7 +222,10 @@ package struct ImportPlan {
                 reminder: id, slot: slot, due: dose.due ?? dose.happened, zone: dose.zone,
                 answer: Answer(
                     dose.outcome, happened: dose.happened, cause: dose.cause, note: dose.note, fields: fields),
-                source: EntrySource(program: content.format.rawValue, id: dose.key)))
+                source: EntrySource(program: format.rawValue, id: dose.key)))
+        let day = context.zone.local(at: dose.due ?? dose.happened).date
+        days = days.map { (min($0.first, day), max($0.last, day)) } ?? (day, day)
+        view.doses += 1
         count(dose, of: id)
     }
 
@@ -223,12 +247,12 @@ package struct ImportPlan {
     private mutating func reminder(of dose: ImportedDose) -> ReminderID? {
         if let id = Self.first(dose.reminder, in: ids) { return id }
         var own: ReminderID?
-        if content.format == .csv, let key = dose.reminder.first, key.hasPrefix("reminder/") {
+        if format == .csv, let key = dose.reminder.first, key.hasPrefix("reminder/") {
             own = ReminderID(rawValue: String(key.dropFirst(9))).map(scheduler.ledger.names.current)
         }
         if let own, let here = scheduler.ledger.reminders[own] {
             guard here.definition.kind == "medication" else {
-                notes.append(ImportNote(dose.place, "\(own) is no medication here; its doses are left out"))
+                note(ImportNote(dose.place, "\(own) is no medication here; its doses are left out"))
                 return nil
             }
             ids[dose.reminder[0]] = own
@@ -268,15 +292,6 @@ package struct ImportPlan {
     }
 
     private mutating func note(_ reminder: ImportedReminder, _ message: String) {
-        notes.append(ImportNote(reminder.place, message, subject: reminder.title))
-    }
-
-    private mutating func finish() {
-        view.doses = batch.doses.count
-        let days = batch.doses.map { context.zone.local(at: $0.due).date }
-        view.first = days.min()?.description
-        view.last = days.max()?.description
-        view.notes = Array(notes.prefix(ImportView.mostNotes))
-        view.left = notes.count - view.notes.count
+        note(ImportNote(reminder.place, message, subject: reminder.title))
     }
 }

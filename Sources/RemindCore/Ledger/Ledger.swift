@@ -43,6 +43,9 @@ package struct Ledger: Sendable {
     /// Handles under which occurrences still to come were shown, and when: they are recorded with these.
     private var promises: [String: (id: OccurrenceID, at: Instant)] = [:]
 
+    /// As `Scheduler.pass`.
+    mutating func pass(to last: EntryID) { head = last }
+
     package init(head: EntryID) {
         self.head = head
     }

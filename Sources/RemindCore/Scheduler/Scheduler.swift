@@ -186,6 +186,9 @@ package struct Scheduler: Sendable {
     }
 
     /// Lets go of what no decision needs any more.
+    /// The next decision follows on an entry that this state does not take in.
+    package mutating func pass(to last: EntryID) { ledger.pass(to: last) }
+
     package mutating func forget(now: Instant) {
         ledger.forget(now: now)
     }

@@ -8,7 +8,9 @@ extension Journal {
     private static let answers = "what IN ('done', 'skipped', 'missed', 'lapsed')"
 
     /// What was imported before from files of one form, and what was answered by anybody.
-    func importKnown(of format: ImportFormat) throws(StoreError) -> ImportKnown {
+    static func importKnown(of format: ImportFormat, in database: Database, names: FormerNames) throws(StoreError)
+        -> ImportKnown
+    {
         var known = ImportKnown()
         let imported = try database.query(
             """

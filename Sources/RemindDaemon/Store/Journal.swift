@@ -19,6 +19,8 @@ package final class Journal {
     package let losses: [Loss]
     private(set) var head: (sequence: Int64, checksum: UInt64)
     private var heads: HeadFile?
+    /// How often something was written: tells whether a copy is still the same.
+    private(set) var commits = 0
     let reserve: Reserve
     /// Why nothing can be recorded here; `nil` for the record itself.
     package let standIn: StandIn?
@@ -172,6 +174,7 @@ package final class Journal {
             }
         }
         head = newHead
+        commits += 1
         for entry in entries { _ = names.add(entry) }
         heads?.note(HeadFile.Head(device: device, sequence: head.sequence, checksum: head.checksum))
     }

@@ -28,15 +28,14 @@ package struct RecordFolder {
         [backups(today: today, problem: problem), permissions, reserve] + [upload].compactMap(\.self)
     }
 
-    /// The file that a client sends piece by piece, to be restored or imported.
-    static let uploadName = "restore.part"
-
     /// An upload that was cut short may hold a whole record.
     private var upload: HealthCheck? {
-        let file = "\(path)/\(RecordFolder.uploadName)"
         var status = stat()
         // The next piece of one that goes on comes within seconds.
-        guard lstat(file, &status) == 0, time(nil) - status.st_mtim.tv_sec > 60 else { return nil }
+        let old = Uploads.files(in: path).first {
+            lstat($0, &status) == 0 && time(nil) - status.st_mtim.tv_sec > 120
+        }
+        guard let file = old else { return nil }
         return HealthCheck(
             "upload", .warn, "an upload that was cut short is still there: \(file)",
             mend: "systemctl --user restart remindd")
@@ -113,9 +112,8 @@ package struct RecordFolder {
         var status = stat()
         guard lstat(path, &status) == 0 else { return HealthCheck("permissions", .ok, "there is no folder yet") }
         var open: [String] = []
-        for name in [
-            "", "/journal.sqlite", "/journal.sqlite-wal", "/device", "/head", "/backups", "/" + RecordFolder.uploadName,
-        ]
+        for name in ["", "/journal.sqlite", "/journal.sqlite-wal", "/device", "/head", "/backups"]
+            + Uploads.files(in: path).map({ String($0.dropFirst(path.count)) })
             + Backups(of: path).list().map({ "/backups/\($0.name)" })
         where lstat(path + name, &status) == 0 {
             if status.st_mode & S_IFMT == S_IFLNK {

@@ -17,7 +17,7 @@ package struct ImportedContent: Hashable, Sendable {
 }
 
 /// A medicine of another program, or those of its times that make one reminder.
-package struct ImportedReminder: Hashable, Sendable {
+package struct ImportedReminder: Hashable, Sendable, Codable {
     /// What the other program calls the originals; the first names it.
     package var keys: [String]
     /// The id that a file of ours gives it.
@@ -35,7 +35,7 @@ package struct ImportedReminder: Hashable, Sendable {
     package var stock: Supply?
     package var place: ImportPlace
 
-    package struct Follow: Hashable, Sendable {
+    package struct Follow: Hashable, Sendable, Codable {
         package var key: String
         package var minutes: Int64
 
@@ -46,12 +46,13 @@ package struct ImportedReminder: Hashable, Sendable {
     }
 
     /// What is left of it.
-    package struct Supply: Hashable, Sendable {
+    package struct Supply: Hashable, Sendable, Codable {
         /// With its unit: `28 tablets`.
         package var amount: String
-        package var expires: CivilDate?
+        /// `2027-03-31`
+        package var expires: String?
 
-        package init(amount: String, expires: CivilDate? = nil) {
+        package init(amount: String, expires: String? = nil) {
             self.amount = amount
             self.expires = expires
         }
@@ -65,7 +66,7 @@ package struct ImportedReminder: Hashable, Sendable {
 }
 
 /// A dose of the past with its answer.
-package struct ImportedDose: Hashable, Sendable {
+package struct ImportedDose: Hashable, Sendable, Codable {
     package var key: String
     /// What the other program calls its reminder, the surest first.
     package var reminder: [String]
@@ -106,7 +107,7 @@ package struct ImportedDose: Hashable, Sendable {
 }
 
 /// Where something stands in a file.
-package struct ImportPlace: Hashable, Sendable {
+package struct ImportPlace: Hashable, Sendable, Codable {
     package var file: String
     /// From 1.
     package var line: Int

@@ -46,6 +46,9 @@ package struct ImportView: Hashable, Sendable, Codable {
 
     package static let mostNotes = 200
 
+    /// Whether anything in it is new.
+    package var adds: Bool { doses > 0 || reminders.contains { $0.isNew } }
+
     package init(format: ImportFormat, version: Int? = nil) {
         self.format = format
         self.version = version

@@ -84,3 +84,14 @@ extension SlotKey: LosslessStringConvertible {
         return (date, time)
     }
 }
+
+extension SlotKey: Codable {
+    package init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,8 +1,11 @@
 import ArgumentParser
+import CivilTime
 import Glibc
+import Imports
 import RemindControl
 import Reminders
 import Schedules
+import StrictJSON
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -81,18 +84,17 @@ struct ImportOptions: ParsableArguments {
     }
 
     func run(_ format: ImportFormat, _ paths: [String]) throws {
-        let files = try paths.map { try Self.read($0) }
+        let files = try paths.map { path in
+            (name: path.split(separator: "/").last.map(String.init) ?? path, bytes: try Self.read(path))
+        }
+        guard files.map(\.bytes.count).reduce(0, +) <= ImportLimits.largestFile else {
+            throw CommandFailure(.unreadableFile, "the files are larger than 32 MiB together")
+        }
         let link = try DaemonLink(timeout: .seconds(120))
-        let names = zip(paths, files).map { path, bytes in
-            Remindd1.ImportRequest.File(
-                name: path.split(separator: "/").last.map(String.init) ?? path, size: bytes.count)
-        }
-        func upload() throws {
-            var upload = Upload(link)
-            try upload.add(all: Array(files.joined()))
-        }
-        var asked = Remindd1.ImportRequest(format: format.rawValue, files: names, zone: zone, dryRun: true)
-        try upload()
+        let content = try content(of: files, format, link)
+        var upload = try Self.upload(content, link)
+        var asked = Remindd1.ImportRequest(
+            format: format.rawValue, version: content.version, upload: upload.name, zone: zone, dryRun: true)
         let planned: Remindd1.Imported = try link.read("Import", asked)
         guard !dryRun, planned.added.adds else {
             return try output.print(planned.added) { ImportText.preview(planned.added, style: $0, isDone: false) }
@@ -102,13 +104,65 @@ struct ImportOptions: ParsableArguments {
             throw CommandFailure(
                 .invalidArgument, "nothing was imported", hint: "see what it would add: --dry-run; then: --yes")
         }
+        // Whoever reads the preview may take longer than the daemon keeps what it was sent.
+        if !yes { upload = try Self.upload(content, link) }
+        asked.upload = upload.name
         asked.dryRun = nil
         asked.request = DaemonLink.requestID()
-        try upload()
         let imported: Remindd1.Imported = try link.write("Import", asked)
         try output.print(imported.added) { style in
             yes ? ImportText.preview(imported.added, style: style, isDone: true) : [ImportText.done(imported.added)]
         }
+    }
+
+    /// What the files say.
+    private func content(
+        of files: [(name: String, bytes: [UInt8])], _ format: ImportFormat, _ link: DaemonLink
+    ) throws -> ImportedContent {
+        let environment = UserEnvironment.current
+        let rules: TimeZoneRules
+        if let zone {
+            do {
+                rules = try environment.zones.rules(named: zone)
+            } catch {
+                throw CommandFailure(.unknownZone, error.message, hint: error.hint)
+            }
+        } else {
+            let status: DaemonStatus = try link.read("Status")
+            rules = environment.rules(named: status.zone)
+        }
+        do throws(ImportRefusal) {
+            return try ImportedContent.read(
+                files, as: format, ImportContext(now: environment.now, zone: rules, zones: environment.zones))
+        } catch {
+            throw CommandFailure(
+                RemindError(.unreadableFile, "\(error.problem.file) is not imported; nothing was changed"),
+                problems: [error.problem])
+        }
+    }
+
+    /// Sends it, a line of JSON for each thing.
+    private static func upload(_ content: ImportedContent, _ link: DaemonLink) throws -> Upload {
+        var upload = Upload(link)
+        var piece: [UInt8] = []
+        func send(_ bytes: inout [UInt8], all: Bool) throws {
+            let most = Remindd1.UploadRequest.largest
+            var start = 0
+            while bytes.count - start >= most || all && start < bytes.count {
+                let end = min(bytes.count, start + most)
+                try upload.add(bytes[start..<end])
+                start = end
+            }
+            bytes.removeFirst(start)
+        }
+        for line in content.lines {
+            piece += try JSON.encode(line)
+            piece.append(0x0A)
+            try send(&piece, all: false)
+        }
+        if upload.size == 0, piece.isEmpty { piece.append(0x0A) }
+        try send(&piece, all: true)
+        return upload
     }
 
     private static func read(_ path: String) throws -> [UInt8] {

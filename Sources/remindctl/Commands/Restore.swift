@@ -26,8 +26,8 @@ struct Restore: ParsableCommand {
             if known.backups.contains(where: { $0.name == backup }) {
                 restored = try link.read("Restore", Remindd1.RestoreRequest(name: backup))
             } else {
-                try upload(backup, link)
-                restored = try link.read("Restore", Remindd1.RestoreRequest(uploaded: true))
+                let name = try upload(backup, link)
+                restored = try link.read("Restore", Remindd1.RestoreRequest(upload: name))
             }
         } else {
             restored = try link.read("Restore", Remindd1.RestoreRequest())
@@ -35,7 +35,8 @@ struct Restore: ParsableCommand {
         try output.print(restored) { _ in BackupText.restored(restored) }
     }
 
-    private func upload(_ file: String, _ link: DaemonLink) throws {
+    /// - Returns: The upload's name.
+    private func upload(_ file: String, _ link: DaemonLink) throws -> String {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             throw CommandFailure(
@@ -59,5 +60,6 @@ struct Restore: ParsableCommand {
             try upload.add(buffer[..<count])
             if count == 0 { break }
         }
+        return upload.name
     }
 }

@@ -1,10 +1,5 @@
 import Reminders
 
-extension ImportView {
-    /// Whether anything in it is new.
-    var adds: Bool { doses > 0 || reminders.contains { $0.isNew } }
-}
-
 /// What an import adds, in words.
 enum ImportText {
     static func preview(_ view: ImportView, style: Style, isDone: Bool) -> [String] {

@@ -3,6 +3,8 @@ import RemindControl
 /// Sends the daemon what it cannot see, piece by piece: its sandbox shows it no files of others.
 struct Upload {
     private let link: DaemonLink
+    /// What the daemon knows it by.
+    let name = DaemonLink.requestID()
     /// What has been sent, in bytes.
     private(set) var size: Int64 = 0
 
@@ -10,14 +12,8 @@ struct Upload {
 
     /// - Parameter bytes: No more than one request takes; none for an empty file.
     mutating func add(_ bytes: ArraySlice<UInt8>) throws {
-        let piece = Remindd1.UploadRequest(offset: size, data: Base64Bytes(bytes))
+        let piece = Remindd1.UploadRequest(upload: name, offset: size, data: Base64Bytes(bytes))
         let reply: Remindd1.Uploaded = try link.read("Upload", piece)
         size = reply.size
-    }
-
-    mutating func add(all bytes: [UInt8]) throws {
-        for start in stride(from: 0, to: bytes.count, by: Remindd1.UploadRequest.largest) {
-            try add(bytes[start..<min(bytes.count, start + Remindd1.UploadRequest.largest)])
-        }
     }
 }

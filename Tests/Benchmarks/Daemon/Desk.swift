@@ -1,7 +1,11 @@
 import CivilTime
+import Configuration
 import Glibc
 import RemindCore
 import RemindDaemon
+import Reminders
+import Schedules
+import Statistics
 
 /// Folders of one daemon, with a large record in them.
 struct Desk: Sendable {

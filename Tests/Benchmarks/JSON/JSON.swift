@@ -1,8 +1,12 @@
 import Benchmark
 import CivilTime
+import Configuration
 import FoundationEssentials
 import RemindControl
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 import StrictJSON
 
 // JSON by our own coder and by Foundation's, one after the other: it is their ratio that counts. A definition is read a

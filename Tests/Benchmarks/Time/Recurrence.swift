@@ -1,7 +1,11 @@
 import Benchmark
 import CivilTime
+import Configuration
 import Mix
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 
 /// The cost of the next slot of rules of RFC 5545 that started ten years before they are asked, in 20 zones, at random
 /// instants of 2026 and 2027; and of reading a rule, which works out its COUNT.

@@ -1,7 +1,11 @@
 import Benchmark
 import CivilTime
+import Configuration
 import Mix
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 import Synchronization
 
 /// The cost of the next instant of a schedule, and of a queue of many.

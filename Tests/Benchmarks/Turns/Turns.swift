@@ -1,6 +1,10 @@
 import Benchmark
 import CivilTime
+import Configuration
 import RemindCore
+import Reminders
+import Schedules
+import Statistics
 
 /// The cost of a turn: what is due is delivered, recorded and planned anew. Ten times as much may cost at most twelve
 /// times as much, and what is not due nothing.

@@ -1,0 +1,176 @@
+import CivilTime
+import Glibc
+import RemindCore
+import Reminders
+import Schedules
+import StrictJSON
+
+/// Taking in what another program has recorded, beside the daemon's queue: works out what is new, and makes the record that
+/// has it. Nobody waits meanwhile, and little of it is in memory at any time.
+struct RecordImport: Sendable {
+    /// Doses that are worked on at once.
+    private static let atOnce = 500
+
+    /// Why a file is not imported.
+    enum Refusal: Error {
+        case file(ImportRefusal)
+        case decision(RemindError)
+        /// The upload is not what it should be.
+        case content(String)
+    }
+
+    /// What would be added, and the record that has it; no record if nothing is new, or if only the view was wanted.
+    struct Made: Sendable {
+        var view: ImportView
+        var draft: RecordDraft?
+    }
+
+    let folder: String
+    let format: ImportFormat
+    let version: Int?
+    /// The file with the lines.
+    let upload: String
+    let context: ImportContext
+    /// As it was when the import began.
+    let scheduler: Scheduler
+    /// What the request is remembered by, still without its reply; `nil` if it has no name.
+    let request: Journal.Request?
+    /// Makes the reply, as it is sent.
+    let reply: @Sendable (ImportView) throws -> [UInt8]
+
+    /// What would be added.
+    func view() throws -> ImportView { try plan { _, _ in } }
+
+    /// The record with what is new, in a file beside it.
+    func make() throws -> Made {
+        let view = try view()
+        guard view.adds else { return Made(view: view) }
+        let path = try Backups.resolved(folder + "/journal.sqlite")
+        let check = try RecordCheck.chain(ofFile: path)
+        if let damage = check.damage { throw StoreError(.damaged, damage) }
+        let source = try Database(path: path, access: .unchanging)
+        var failure: (any Error)?
+        do {
+            let draft = try RecordDraft(path: path + ".new") { (target) throws(StoreError) in
+                _ = try Rewriting(source, into: target)
+                do {
+                    try write(into: target)
+                } catch let error as StoreError {
+                    throw error
+                } catch {
+                    failure = error
+                    throw StoreError(.other, "\(error)")
+                }
+            }
+            if let damage = draft.check.damage {
+                draft.discard()
+                throw StoreError(.inputOutput, "what was written is not what is there: \(damage)")
+            }
+            return Made(view: view, draft: draft)
+        } catch {
+            throw failure ?? error
+        }
+    }
+
+    private func write(into target: Database) throws {
+        var state = scheduler
+        var checksum = try Journal.head(of: state.ledger.head.device, in: target).checksum
+        func write(_ entries: [Entry]) throws {
+            for entry in entries {
+                let row = try EntryRow(entry)
+                checksum = row.checksum(after: checksum)
+                try target.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: checksum))])
+            }
+        }
+        let view = try plan { batch, now in
+            guard !batch.isEmpty else { return }
+            var defined = batch
+            defined.doses = []
+            if !defined.isEmpty {
+                let decision = try state.decide(.bringIn(defined), at: now)
+                try write(decision.entries)
+                state.apply(decision.entries)
+            }
+            var answered = batch
+            answered.reminders = []
+            // These are not taken into the state: most of them are too old for it.
+            let decision = try state.decide(.bringIn(answered), at: now)
+            try write(decision.entries)
+            state.pass(to: decision.entries.last?.id ?? state.ledger.head)
+        }
+        if var request {
+            request.reply = String(decoding: try reply(view), as: UTF8.self)
+            try target.run(StoredReply.insert, StoredReply(request, at: context.now.milliseconds).values)
+        }
+    }
+
+    /// Goes through the file once.
+    ///
+    /// - Parameter take: Gets what is new, in parts.
+    private func plan(_ take: (ImportBatch, Instant) throws -> Void) throws -> ImportView {
+        let source = try Database(path: try Backups.resolved(folder + "/journal.sqlite"), access: .unchanging)
+        let known = try Journal.importKnown(of: format, in: source, names: scheduler.ledger.names)
+        source.close()
+        var plan = ImportPlan(format, version: version, known: known, scheduler: scheduler, context: context)
+        var reminders: [ImportedReminder]? = []
+        var doses: [ImportedDose] = []
+        var zones: [String: Bool] = [:]
+        var count = 0
+        func isZone(_ name: String) -> Bool {
+            if let known = zones[name] { return known }
+            let isKnown = name.utf8.count <= 100 && (try? context.zones.rules(named: name)) != nil
+            if zones.count < 1000 { zones[name] = isKnown }
+            return isKnown
+        }
+        func finish() throws {
+            if let all = reminders { plan.plan(all) }
+            reminders = nil
+            plan.plan(doses)
+            doses = []
+            do {
+                try take(try plan.take(), context.now)
+            } catch let refusal as ImportRefusal {
+                throw Refusal.file(refusal)
+            } catch let error as RemindError {
+                throw Refusal.decision(error)
+            }
+        }
+        var number = 0
+        try LineFile.forEachLine(of: upload, longest: ImportedLine.longest) { bytes in
+            number += 1
+            let line: ImportedLine
+            do {
+                line = try JSON.decode(ImportedLine.self, from: bytes)
+            } catch {
+                throw Refusal.content("line \(number) of what was uploaded: \(error)")
+            }
+            switch line {
+            case .note(let note):
+                guard count == 0, reminders?.isEmpty == true else { throw Refusal.content("a note comes too late") }
+                plan.note(note)
+            case .reminder(let reminder):
+                guard reminders != nil else { throw Refusal.content("a reminder comes after a dose") }
+                try refuse(reminder.fault, reminder.place, title: reminder.title)
+                reminders?.append(reminder)
+                guard reminders.map({ $0.count <= ImportLimits.mostReminders }) ?? true else {
+                    throw Refusal.content("more than \(ImportLimits.mostReminders) reminders")
+                }
+            case .dose(let dose):
+                try refuse(dose.fault(context, isZone: isZone), dose.place, title: dose.title)
+                count += 1
+                guard count <= ImportLimits.mostDoses else {
+                    throw Refusal.content("more than \(ImportLimits.mostDoses) doses")
+                }
+                doses.append(dose)
+                if doses.count == RecordImport.atOnce { try finish() }
+            }
+        }
+        try finish()
+        return plan.view
+    }
+
+    private func refuse(_ fault: String?, _ place: ImportPlace, title: String) throws {
+        guard let fault else { return }
+        throw Refusal.file(ImportRefusal(file: place.file, line: place.line, subject: title, fault))
+    }
+}

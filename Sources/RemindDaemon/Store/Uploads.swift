@@ -1,0 +1,129 @@
+@preconcurrency import Dispatch
+import Glibc
+import Schedules
+
+/// Files that clients send piece by piece, since the sandbox shows the daemon no files of others: to be restored or imported.
+///
+/// Each client names its own upload, so that two do not disturb each other. One to which nothing is added for a minute goes.
+struct Uploads {
+    /// A record of a hundred years is smaller.
+    private static let largest: Int64 = 4 * 1024 * 1024 * 1024
+    private static let mostAtOnce = 8
+    /// How long an upload is kept after its last piece.
+    static let patience = DispatchTimeInterval.seconds(60)
+    private static let prefix = "upload-"
+
+    private let folder: String
+    /// When the last piece came; `nil` while it is being read.
+    private var last: [String: DispatchTime?] = [:]
+
+    private let patience: DispatchTimeInterval
+
+    init(folder: String, patience: DispatchTimeInterval = Uploads.patience) {
+        self.folder = folder
+        self.patience = patience
+    }
+
+    /// Whether any waits to be used or to go.
+    var isEmpty: Bool { last.isEmpty }
+
+    private func path(_ name: String) -> String { "\(folder)/\(Uploads.prefix)\(name).part" }
+
+    /// Adds a piece.
+    ///
+    /// - Parameters:
+    ///   - offset: 0 begins anew; else how much there is already.
+    ///   - name: 1 to 40 lowercase letters, digits and hyphens.
+    /// - Returns: How much there is now, in bytes.
+    mutating func add(_ bytes: [UInt8], at offset: Int64, to name: String) throws(RemindError) -> Int64 {
+        let isName =
+            (1...40).contains(name.utf8.count)
+            && name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+        guard isName else {
+            throw RemindError(
+                .invalidArgument, "\(quoted(name)) is no name of an upload", hint: "lowercase letters, digits, hyphens")
+        }
+        if case .some(nil) = last[name] { throw RemindError(.invalidArgument, "the upload \(name) is being used") }
+        let file = path(name)
+        if offset == 0 {
+            guard last.count < Uploads.mostAtOnce || last[name] != nil else {
+                throw RemindError(.unreachable, "\(last.count) uploads go on already", hint: "try again in a minute")
+            }
+            unlink(file)
+        } else if last[name] == nil {
+            throw RemindError(
+                .invalidArgument, "there is no upload \(name) that could go on", hint: "begin at offset 0")
+        }
+        let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (offset == 0 ? O_CREAT | O_EXCL : 0)
+        let descriptor = open(file, flags, 0o600)
+        guard descriptor >= 0 else {
+            throw RemindError(.notRecorded, "cannot take the file: \(String(cString: strerror(errno)))")
+        }
+        defer { close(descriptor) }
+        last[name] = .some(.now())
+        let size = Int64(lseek(descriptor, 0, SEEK_END))
+        guard offset == size, size + Int64(bytes.count) <= Uploads.largest else {
+            throw RemindError(
+                .invalidArgument, "\(offset) is not where the file goes on; so far it has \(size) bytes")
+        }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                write(descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            guard count > 0 else {
+                let reason = String(cString: strerror(errno))
+                discard(name)
+                throw RemindError(.notRecorded, "cannot take the file: \(reason)", hint: "make room: remindctl doctor")
+            }
+            written += count
+        }
+        return size + Int64(bytes.count)
+    }
+
+    /// The file of an upload, which stays until it is discarded.
+    ///
+    /// - Throws: `invalidArgument` if there is none, or if somebody reads it already.
+    mutating func use(_ name: String, hint: String) throws(RemindError) -> String {
+        guard let piece = last[name] else {
+            throw RemindError(.invalidArgument, "no file was uploaded", hint: hint)
+        }
+        guard piece != nil else { throw RemindError(.invalidArgument, "the upload \(name) is being used") }
+        last[name] = .some(nil)
+        return path(name)
+    }
+
+    /// Its client may go on with it, or use it again, for a minute.
+    mutating func release(_ name: String) { last[name] = .some(.now()) }
+
+    mutating func discard(_ name: String) {
+        unlink(path(name))
+        last[name] = nil
+    }
+
+    /// Discards every upload to which nothing was added for a minute.
+    mutating func expire() {
+        let limit = DispatchTime.now()
+        for (name, piece) in last where piece.map({ $0 + patience <= limit }) ?? false { discard(name) }
+    }
+
+    /// Discards what a process before this one has left, too: it may hold a whole record.
+    mutating func discardAll() {
+        for file in Uploads.files(in: folder) { unlink(file) }
+        last = [:]
+    }
+
+    /// Every upload's file in a folder.
+    static func files(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var files: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasPrefix(prefix), name.hasSuffix(".part") { files.append("\(folder)/\(name)") }
+        }
+        return files.sorted()
+    }
+}
