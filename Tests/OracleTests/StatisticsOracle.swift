@@ -190,7 +190,7 @@ struct StatisticsOracle {
         answer.gap = longest?.text ?? []
     }
 
-    private func word(_ answer: Answer, _ origin: Entry.Origin) -> String {
+    private func word(_ answer: Reminders.Answer, _ origin: Entry.Origin) -> String {
         switch answer.outcome {
         case .done: "taken"
         case .skipped: "skipped"

@@ -74,7 +74,7 @@ extension StatisticsOracle.Counts {
 }
 
 extension StatisticsOracle.Answer {
-    init(_ found: Statistics) {
+    init(_ found: StatisticsSummary) {
         self.init()
         total = StatisticsOracle.Counts(found.total)
         extra = found.extra
