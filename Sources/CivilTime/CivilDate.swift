@@ -2,16 +2,16 @@
 ///
 /// Stored as days since 1970-01-01, so that order, distance and weekday cost one integer operation; year, month and day
 /// are computed after Howard Hinnant's `civil_from_days`.
-public struct CivilDate: Hashable, Comparable, Sendable {
+package struct CivilDate: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01.
-    public let epochDay: Int32
+    package let epochDay: Int32
 
-    public init(epochDay: Int32) {
+    package init(epochDay: Int32) {
         self.epochDay = epochDay
     }
 
     /// `nil` for a date that is not in the calendar (31 April) or whose year is outside -9999...9999.
-    public init?(year: Int, month: Int, day: Int) {
+    package init?(year: Int, month: Int, day: Int) {
         guard (-9999...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= CivilDate.length(ofMonth: month, year: year)
         else { return nil }
@@ -21,12 +21,12 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     /// The day of a month, or the month's last day where the month is shorter.
     ///
     /// - Precondition: `month` is in 1...12 and `day` is at least 1.
-    public init(year: Int, month: Int, clampingDay day: Int) {
+    package init(year: Int, month: Int, clampingDay day: Int) {
         let last = CivilDate.length(ofMonth: month, year: year)
         epochDay = CivilDate.epochDay(year: year, month: month, day: min(day, last))
     }
 
-    public var components: (year: Int, month: Int, day: Int) {
+    package var components: (year: Int, month: Int, day: Int) {
         let shifted = Int(epochDay) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -37,42 +37,42 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    public var year: Int { components.year }
-    public var month: Int { components.month }
-    public var day: Int { components.day }
+    package var year: Int { components.year }
+    package var month: Int { components.month }
+    package var day: Int { components.day }
 
-    public var weekday: Weekday {
+    package var weekday: Weekday {
         // 1970-01-01 was a Thursday.
         let index = (Int(epochDay) % 7 + 10) % 7
         return Weekday(rawValue: UInt8(index)) ?? .monday
     }
 
-    public static func < (left: CivilDate, right: CivilDate) -> Bool {
+    package static func < (left: CivilDate, right: CivilDate) -> Bool {
         left.epochDay < right.epochDay
     }
 
     /// Days later; ends at the first and the last date.
-    public static func + (date: CivilDate, days: Int) -> CivilDate {
+    package static func + (date: CivilDate, days: Int) -> CivilDate {
         let (sum, isOver) = Int(date.epochDay).addingReportingOverflow(days)
         return CivilDate(epochDay: Int32(clamping: isOver ? days : sum))
     }
 
-    public static func - (date: CivilDate, days: Int) -> CivilDate {
+    package static func - (date: CivilDate, days: Int) -> CivilDate {
         let (difference, isOver) = Int(date.epochDay).subtractingReportingOverflow(days)
         return CivilDate(epochDay: isOver ? (days < 0 ? .max : .min) : Int32(clamping: difference))
     }
 
     /// Days from `earlier` to `later`.
-    public static func - (later: CivilDate, earlier: CivilDate) -> Int {
+    package static func - (later: CivilDate, earlier: CivilDate) -> Int {
         Int(later.epochDay) - Int(earlier.epochDay)
     }
 
-    public static func isLeap(_ year: Int) -> Bool {
+    package static func isLeap(_ year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
     /// - Precondition: `month` is in 1...12.
-    public static func length(ofMonth month: Int, year: Int) -> Int {
+    package static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
         case 4, 6, 9, 11: 30
@@ -92,7 +92,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
 extension CivilDate: LosslessStringConvertible {
     /// ISO 8601, as in `2026-11-20`.
-    public var description: String {
+    package var description: String {
         String(unsafeUninitializedCapacity: 16) { write(to: $0) }
     }
 
@@ -121,11 +121,11 @@ extension CivilDate: LosslessStringConvertible {
     }
 
     /// Reads exactly `YYYY-MM-DD`; `nil` for anything else and for dates not in the calendar.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         self.init(text[...])
     }
 
-    public init?(_ text: Substring) {
+    package init?(_ text: Substring) {
         var text = text
         guard let date = text.withUTF8({ CivilDate($0[...]) }) else { return nil }
         self = date

@@ -1,34 +1,34 @@
 /// A date and a time as calendar and clock on one wall show them, without a zone: not a point in time.
-public struct CivilDateTime: Hashable, Comparable, Sendable {
-    public var date: CivilDate
-    public var time: ClockTime
+package struct CivilDateTime: Hashable, Comparable, Sendable {
+    package var date: CivilDate
+    package var time: ClockTime
 
-    public init(_ date: CivilDate, _ time: ClockTime) {
+    package init(_ date: CivilDate, _ time: ClockTime) {
         self.date = date
         self.time = time
     }
 
     /// Seconds from 1970-01-01T00:00 on the wall, as if every day had 86,400.
-    public var wallSeconds: Int64 {
+    package var wallSeconds: Int64 {
         Int64(date.epochDay) * 86_400 + Int64(time.secondOfDay)
     }
 
     /// Seconds beyond the dates that there are keep their time of day, on the first or the last date.
-    public init(wallSeconds: Int64) {
+    package init(wallSeconds: Int64) {
         let (quotient, remainder) = wallSeconds.quotientAndRemainder(dividingBy: 86_400)
         let isBefore = remainder < 0
         date = CivilDate(epochDay: Int32(clamping: isBefore ? quotient - 1 : quotient))
         time = ClockTime(secondOfDay: Int32(isBefore ? remainder + 86_400 : remainder))
     }
 
-    public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
+    package static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
         left.date == right.date ? left.time < right.time : left.date < right.date
     }
 }
 
 extension CivilDateTime: LosslessStringConvertible {
     /// ISO 8601 without an offset, as in `2026-11-20T08:00`; seconds only where they matter.
-    public var description: String {
+    package var description: String {
         String(unsafeUninitializedCapacity: 24) { bytes in
             let dateEnd = date.write(to: bytes)
             bytes[dateEnd] = UInt8(ascii: "T")
@@ -37,11 +37,11 @@ extension CivilDateTime: LosslessStringConvertible {
     }
 
     /// Reads `YYYY-MM-DDTHH:MM` or with seconds; a blank may stand for the `T`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         self.init(text[...])
     }
 
-    public init?(_ text: Substring) {
+    package init?(_ text: Substring) {
         var text = text
         guard let read = text.withUTF8({ CivilDateTime($0[...]) }) else { return nil }
         self = read

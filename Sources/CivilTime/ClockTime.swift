@@ -1,34 +1,34 @@
 /// What a wall clock shows, 00:00:00 to 23:59:59, without a date or a zone.
-public struct ClockTime: Hashable, Comparable, Sendable {
+package struct ClockTime: Hashable, Comparable, Sendable {
     /// Seconds since midnight on the dial, 0...86399; not elapsed time, since a day can have 23 hours.
-    public let secondOfDay: Int32
+    package let secondOfDay: Int32
 
     /// - Precondition: `secondOfDay` is in 0..<86400.
-    public init(secondOfDay: Int32) {
+    package init(secondOfDay: Int32) {
         precondition((0..<86_400).contains(secondOfDay), "a time of day outside the dial")
         self.secondOfDay = secondOfDay
     }
 
     /// `nil` for a time that no clock shows; 24:00 is none.
-    public init?(hour: Int, minute: Int, second: Int = 0) {
+    package init?(hour: Int, minute: Int, second: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else { return nil }
         secondOfDay = Int32(hour * 3600 + minute * 60 + second)
     }
 
-    public static let midnight = ClockTime(secondOfDay: 0)
+    package static let midnight = ClockTime(secondOfDay: 0)
 
-    public var hour: Int { Int(secondOfDay) / 3600 }
-    public var minute: Int { Int(secondOfDay) / 60 % 60 }
-    public var second: Int { Int(secondOfDay) % 60 }
+    package var hour: Int { Int(secondOfDay) / 3600 }
+    package var minute: Int { Int(secondOfDay) / 60 % 60 }
+    package var second: Int { Int(secondOfDay) % 60 }
 
-    public static func < (left: ClockTime, right: ClockTime) -> Bool {
+    package static func < (left: ClockTime, right: ClockTime) -> Bool {
         left.secondOfDay < right.secondOfDay
     }
 }
 
 extension ClockTime: LosslessStringConvertible {
     /// `08:00`, or `08:00:30` where seconds matter.
-    public var description: String {
+    package var description: String {
         String(unsafeUninitializedCapacity: 8) { write(to: $0) }
     }
 
@@ -44,11 +44,11 @@ extension ClockTime: LosslessStringConvertible {
     }
 
     /// Reads exactly `HH:MM` or `HH:MM:SS`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         self.init(text[...])
     }
 
-    public init?(_ text: Substring) {
+    package init?(_ text: Substring) {
         var text = text
         guard let time = text.withUTF8({ ClockTime($0[...]) }) else { return nil }
         self = time

@@ -1,15 +1,15 @@
 /// A recurrence in true elapsed time: a start and a distance, immune to clock changes and travel.
-public struct ElapsedRecurrence: Hashable, Sendable {
-    public var start: Instant
+package struct ElapsedRecurrence: Hashable, Sendable {
+    package var start: Instant
     /// Seconds between slots, at least 1.
-    public var every: Int64 { didSet { Self.check(every) } }
+    package var every: Int64 { didSet { Self.check(every) } }
     /// No slot after this instant.
-    public var until: Instant?
+    package var until: Instant?
     /// How many slots there are, the one at `start` included.
-    public var count: Int64?
+    package var count: Int64?
 
     /// - Precondition: `every` is at least 1.
-    public init(start: Instant, every: Int64, until: Instant? = nil, count: Int64? = nil) {
+    package init(start: Instant, every: Int64, until: Instant? = nil, count: Int64? = nil) {
         Self.check(every)
         self.start = start
         self.every = every
@@ -18,7 +18,7 @@ public struct ElapsedRecurrence: Hashable, Sendable {
     }
 
     /// The first slot strictly after an instant; none from 2201 on, as in every recurrence.
-    public func next(after instant: Instant) -> Instant? {
+    package func next(after instant: Instant) -> Instant? {
         guard instant < .end else { return nil }
         guard instant >= start else { return slot(at: start, number: 0) }
         // Nothing overflows: an instant is ahead of no start by more than there are milliseconds in an `UInt64`.

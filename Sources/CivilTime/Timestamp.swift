@@ -1,7 +1,7 @@
 extension TimeZoneRules {
     /// ISO 8601 with the offset in force: `2026-11-20T08:00:00+01:00`, and `+00:19:32` for an offset with seconds, as local
     /// mean times had; fractions of a second are left out.
-    public func timestamp(_ instant: Instant) -> String {
+    package func timestamp(_ instant: Instant) -> String {
         let offset = offset(at: instant)
         let local = CivilDateTime(wallSeconds: instant.seconds + Int64(offset))
         let size = abs(offset)
@@ -26,7 +26,7 @@ extension TimeZoneRules {
 
 extension Instant {
     /// Reads ISO 8601 as `TimeZoneRules.timestamp` writes it, in the years 0 to 9999: `2026-11-20T08:00:00+01:00`.
-    public init?(timestamp text: String) {
+    package init?(timestamp text: String) {
         var text = text
         let read = text.withUTF8 { bytes -> Instant? in
             guard bytes.count == 25 || bytes.count == 28 && bytes[25] == UInt8(ascii: ":"),

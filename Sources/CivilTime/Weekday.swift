@@ -1,34 +1,34 @@
 /// A day of the week, Monday first as in ISO 8601.
-public enum Weekday: UInt8, CaseIterable, Comparable, Sendable {
+package enum Weekday: UInt8, CaseIterable, Comparable, Sendable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-    public static func < (left: Weekday, right: Weekday) -> Bool {
+    package static func < (left: Weekday, right: Weekday) -> Bool {
         left.rawValue < right.rawValue
     }
 }
 
 /// Days of the week as a bit set: bit 0 is Monday.
-public struct WeekdaySet: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
+package struct WeekdaySet: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
 
-    public init(rawValue: UInt8) {
+    package init(rawValue: UInt8) {
         self.rawValue = rawValue & 0x7f
     }
 
-    public init(_ days: some Sequence<Weekday>) {
+    package init(_ days: some Sequence<Weekday>) {
         rawValue = days.reduce(0) { $0 | 1 << $1.rawValue }
     }
 
-    public static let all = WeekdaySet(rawValue: 0x7f)
-    public static let workdays = WeekdaySet(rawValue: 0x1f)
-    public static let weekend = WeekdaySet(rawValue: 0x60)
+    package static let all = WeekdaySet(rawValue: 0x7f)
+    package static let workdays = WeekdaySet(rawValue: 0x1f)
+    package static let weekend = WeekdaySet(rawValue: 0x60)
 
-    public func contains(_ day: Weekday) -> Bool {
+    package func contains(_ day: Weekday) -> Bool {
         rawValue >> day.rawValue & 1 == 1
     }
 
     /// The days in the set, Monday first.
-    public var days: [Weekday] {
+    package var days: [Weekday] {
         Weekday.allCases.filter(contains)
     }
 }

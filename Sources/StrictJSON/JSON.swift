@@ -6,15 +6,15 @@
 ///
 /// Our own, since Foundation's coder was most of a start and of every answer (`Tests/benchmark` compares them), and takes
 /// one of two doses where a key is there twice.
-public enum JSON {
+package enum JSON {
     /// How many objects and arrays may be open at once.
-    public static let maximumDepth = 32
+    package static let maximumDepth = 32
 
     /// A value as JSON: keys sorted by their UTF-8, so that the same value is always the same bytes; slashes as they are,
     /// so that paths can be read; no whitespace, and no raw NUL or line feed.
     ///
     /// - Throws: `EncodingError` for what JSON cannot say (NaN, infinity), and whatever the value throws.
-    public static func encode(_ value: some Encodable) throws -> [UInt8] {
+    package static func encode(_ value: some Encodable) throws -> [UInt8] {
         let writer = JSONWriter()
         try value.encode(to: JSONTreeEncoder(writer: writer, node: JSONWriter.root))
         guard writer.hasValue(JSONWriter.root) else {
@@ -28,20 +28,20 @@ public enum JSON {
     ///
     /// - Throws: `Problem` where it is not JSON, `DecodingError` where it does not fit the type, and whatever the type
     ///   throws.
-    public static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from bytes: [UInt8]) throws -> Value {
+    package static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from bytes: [UInt8]) throws -> Value {
         try JSONValue(bytes).decode(type)
     }
 
     /// Whitespace between tokens (RFC 8259, section 2).
-    public static func isSpace(_ byte: UInt8) -> Bool {
+    package static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 }
 
 extension JSON {
     /// What is wrong, and where.
-    public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-        public enum Reason: Hashable, Sendable {
+    package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+        package enum Reason: Hashable, Sendable {
             case unexpected
             case unexpectedEnd
             case invalidUTF8
@@ -52,16 +52,16 @@ extension JSON {
             case tooLong
         }
 
-        public let reason: Reason
+        package let reason: Reason
         /// Counted in bytes from the start of the input.
-        public let offset: Int
+        package let offset: Int
 
-        public init(_ reason: Reason, at offset: Int) {
+        package init(_ reason: Reason, at offset: Int) {
             self.reason = reason
             self.offset = offset
         }
 
-        public var description: String {
+        package var description: String {
             switch reason {
             case .unexpected: "not JSON at byte \(offset)"
             case .unexpectedEnd: "JSON ends too early at byte \(offset)"

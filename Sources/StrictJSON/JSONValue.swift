@@ -1,12 +1,12 @@
 /// A JSON value that has been read and checked, as a whole document or within one: read once, however often it is used.
-public struct JSONValue: Sendable {
+package struct JSONValue: Sendable {
     let tree: JSONTree
     let node: Int
 
     /// Reads a document.
     ///
     /// - Throws: the first problem with the byte it was found at.
-    public init(_ bytes: [UInt8]) throws(JSON.Problem) {
+    package init(_ bytes: [UInt8]) throws(JSON.Problem) {
         self.init(tree: try JSONParser.tree(of: bytes), node: 0)
     }
 
@@ -16,32 +16,32 @@ public struct JSONValue: Sendable {
     }
 
     /// What kind of value it is.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         case object, array, string, number, boolean, null
     }
 
-    public var kind: Kind { tree.nodes[node].kind.value }
+    package var kind: Kind { tree.nodes[node].kind.value }
 
     /// The bytes of the value. Their indices are those of the whole document.
-    public var bytes: ArraySlice<UInt8> { tree.bytes[tree.nodes[node].range] }
+    package var bytes: ArraySlice<UInt8> { tree.bytes[tree.nodes[node].range] }
 
     /// The names of an object's members, in their order; none of anything else.
-    public var names: [String] {
+    package var names: [String] {
         kind == .object ? tree.children(of: node).map(tree.key) : []
     }
 
     /// The values of an array, in their order; none of anything else.
-    public var elements: [JSONValue] {
+    package var elements: [JSONValue] {
         kind == .array ? tree.children(of: node).map { JSONValue(tree: tree, node: $0) } : []
     }
 
     /// The first of an object's names, by their order, that is not one of these; nil where all are.
-    public func firstName(outside known: Set<String>) -> String? {
+    package func firstName(outside known: Set<String>) -> String? {
         names.filter { !known.contains($0) }.min()
     }
 
     /// The first string within it, at any depth, that holds such a scalar, with the way down to it: `draft.title`.
-    public func firstString(
+    package func firstString(
         holding isWanted: (Unicode.Scalar) -> Bool
     ) -> (path: String, scalar: Unicode.Scalar)? {
         for index in node..<Int(tree.nodes[node].next) where tree.nodes[index].kind.value == .string {
@@ -56,7 +56,7 @@ public struct JSONValue: Sendable {
     }
 
     /// An object's member; nil where there is none.
-    public subscript(_ name: String) -> JSONValue? {
+    package subscript(_ name: String) -> JSONValue? {
         guard kind == .object, let member = tree.member(name, of: node) else { return nil }
         return JSONValue(tree: tree, node: member)
     }
@@ -64,7 +64,7 @@ public struct JSONValue: Sendable {
     /// What a type makes of it; places are named from here.
     ///
     /// - Throws: `DecodingError` where it does not fit, and whatever the type throws.
-    public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         try JSONPlace(tree: tree, node: node, root: node).value(type)
     }
 }

@@ -1,11 +1,11 @@
-public import Glibc
+package import Glibc
 internal import Synchronization
 
 /// A program that runs beside a test and is killed with this object at the latest.
 ///
 /// It inherits no blocked signal and no ignored SIGPIPE.
-public final class ChildProcess: Sendable {
-    public let id: pid_t
+package final class ChildProcess: Sendable {
+    package let id: pid_t
 
     private struct State {
         var input: Int32
@@ -18,7 +18,7 @@ public final class ChildProcess: Sendable {
     /// - Parameters:
     ///   - environment: changes to the test's own; nil removes a variable.
     ///   - output: the file that gets standard output and error; nil keeps the test's.
-    public init(
+    package init(
         _ arguments: [String], environment: [String: String?] = [:], output: String? = nil
     ) throws {
         var pipe: [Int32] = [-1, -1]
@@ -69,7 +69,7 @@ public final class ChildProcess: Sendable {
 
     /// Runs a program to its end.
     /// - Returns: its exit status (or 128 + signal) and what it wrote to standard output and error.
-    public static func run(
+    package static func run(
         _ arguments: [String], environment: [String: String?] = [:]
     ) throws -> (status: Int32, output: String) {
         let folder = try TemporaryFolder()
@@ -79,7 +79,7 @@ public final class ChildProcess: Sendable {
     }
 
     /// Writes a line to its standard input.
-    public func send(_ line: String) throws {
+    package func send(_ line: String) throws {
         try state.withLock { state in
             let bytes = Array((line + "\n").utf8)
             guard write(state.input, bytes, bytes.count) == bytes.count else {
@@ -88,7 +88,7 @@ public final class ChildProcess: Sendable {
         }
     }
 
-    public func closeInput() {
+    package func closeInput() {
         state.withLock { state in
             if state.input >= 0 {
                 close(state.input)
@@ -97,7 +97,7 @@ public final class ChildProcess: Sendable {
         }
     }
 
-    public func signal(_ number: Int32) {
+    package func signal(_ number: Int32) {
         state.withLock { state in
             // A child that was waited for has given its number back.
             if state.status == nil {
@@ -107,7 +107,7 @@ public final class ChildProcess: Sendable {
     }
 
     /// Kills it and waits until it is gone. May be called twice.
-    public func stop() {
+    package func stop() {
         signal(SIGKILL)
         _ = wait()
         closeInput()
@@ -116,7 +116,7 @@ public final class ChildProcess: Sendable {
     /// Waits for its end.
     /// - Returns: the exit status, or 128 + the signal that ended it.
     @discardableResult
-    public func wait() -> Int32 {
+    package func wait() -> Int32 {
         state.withLock { state in
             if let status = state.status {
                 return status

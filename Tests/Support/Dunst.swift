@@ -1,15 +1,15 @@
 internal import Glibc
 
 /// A real notification server, dunst, on a screen that nobody sees.
-public final class Dunst {
+package final class Dunst {
     private let bus: PrivateBus
     private let folder: TemporaryFolder
-    public let screen: Screen
+    package let screen: Screen
     private var process: ChildProcess?
 
     /// Starts the screen and the server, and waits until it answers.
     /// - Parameter choice: the label that the person picks from dunst's menu (see `openMenu()`).
-    public init(on bus: PrivateBus, choosing choice: String) async throws {
+    package init(on bus: PrivateBus, choosing choice: String) async throws {
         let folder = try TemporaryFolder()
         self.bus = bus
         self.folder = folder
@@ -21,7 +21,7 @@ public final class Dunst {
     }
 
     /// Starts the server after `kill()`.
-    public func start() async throws {
+    package func start() async throws {
         process = try ChildProcess(
             ["dunst", "-conf", folder["dunstrc"]], environment: environment, output: folder["log"])
         guard await eventually({ (try? displayed()) != nil }) else {
@@ -29,18 +29,18 @@ public final class Dunst {
         }
     }
 
-    public func kill() {
+    package func kill() {
         process?.stop()
         process = nil
     }
 
     /// How many notifications are on the screen.
-    public func displayed() throws -> Int? {
+    package func displayed() throws -> Int? {
         Int(try control("count", "displayed").split(separator: "\n").last ?? "")
     }
 
     /// Opens the menu of all actions on the screen, from which the choice is made at once.
-    public func openMenu() throws {
+    package func openMenu() throws {
         try control("context")
     }
 

@@ -1,6 +1,6 @@
 /// Waits until something is so, looking again and again.
 /// - Returns: whether it became so in time.
-public func eventually(
+package func eventually(
     within limit: Duration = .seconds(10), isolation: isolated (any Actor)? = #isolation,
     _ condition: () throws -> Bool
 ) async rethrows -> Bool {

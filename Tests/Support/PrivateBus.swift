@@ -3,14 +3,14 @@ internal import Glibc
 /// A message bus of a test's own, at an address that outlives the daemon behind it.
 ///
 /// It can start no service but those of `services`, so that nothing of the machine's desktop gets in.
-public final class PrivateBus {
-    public let address: String
+package final class PrivateBus {
+    package let address: String
     private let folder: TemporaryFolder
     private let socket: String
     private var daemon: ChildProcess?
 
     /// Starts the daemon and waits until it listens.
-    public init() async throws {
+    package init() async throws {
         folder = try TemporaryFolder()
         socket = folder["bus"]
         address = "unix:path=\(socket)"
@@ -40,7 +40,7 @@ public final class PrivateBus {
     }
 
     /// Starts the daemon after `kill()`, at the same address.
-    public func start() async throws {
+    package func start() async throws {
         unlink(socket)
         daemon = try ChildProcess(
             ["dbus-daemon", "--config-file=\(folder["bus.conf"])", "--nofork"], output: folder["log"])
@@ -50,18 +50,18 @@ public final class PrivateBus {
     }
 
     /// Ends the daemon as a crash would.
-    public func kill() {
+    package func kill() {
         daemon?.stop()
         daemon = nil
     }
 
     /// Lets the daemon stop answering (`SIGSTOP`) or go on (`SIGCONT`).
-    public func signal(_ number: Int32) {
+    package func signal(_ number: Int32) {
         daemon?.signal(number)
     }
 
     /// Makes a name activatable by a command line.
-    public func addService(_ name: String, command: String) throws {
+    package func addService(_ name: String, command: String) throws {
         try folder.write("services/\(name).service", "[D-BUS Service]\nName=\(name)\nExec=\(command)\n")
         try ask("ReloadConfig")
     }
@@ -70,7 +70,7 @@ public final class PrivateBus {
     /// - Parameters:
     ///   - destination: one connection, or nil for everybody who listens.
     ///   - arguments: as `dbus-send` has them: `uint32:1`, `string:taken`.
-    public func forge(path: String, member: String, to destination: String? = nil, _ arguments: [String]) throws {
+    package func forge(path: String, member: String, to destination: String? = nil, _ arguments: [String]) throws {
         try send(["--type=signal"] + (destination.map { ["--dest=\($0)"] } ?? []) + [path, member] + arguments)
     }
 

@@ -1,13 +1,13 @@
 internal import Glibc
 
 /// A screen that nobody sees (Xvfb), of which pictures are taken.
-public final class Screen {
+package final class Screen {
     /// For `DISPLAY`.
-    public let display: String
+    package let display: String
     private let folder: TemporaryFolder
     private let process: ChildProcess
 
-    public init() async throws {
+    package init() async throws {
         let folder = try TemporaryFolder()
         self.folder = folder
         process = try ChildProcess(
@@ -24,7 +24,7 @@ public final class Screen {
     /// Takes a picture; a copy of it stays in the folder of `REMINDD_PICTURES`, if that is set.
     ///
     /// - Returns: How much of the screen is lit, from 0 to 1; an empty one is black.
-    public func picture(_ name: String) throws -> Double {
+    package func picture(_ name: String) throws -> Double {
         let light = try run("import -window root picture.png && convert picture.png -format '%[fx:mean]' info:")
         if let pictures = getenv("REMINDD_PICTURES") {
             try run("cp picture.png '\(String(cString: pictures))/\(name).png'")
@@ -33,7 +33,7 @@ public final class Screen {
     }
 
     /// The windows on it that are large enough to read: left, top, width and height.
-    public func windows() throws -> [[Int]] {
+    package func windows() throws -> [[Int]] {
         // Between the search and the question, one may be gone.
         let script = """
             xdotool search --onlyvisible --name '.*' 2> /dev/null | while read -r window; do
@@ -45,7 +45,7 @@ public final class Screen {
             .filter { $0.count == 4 && $0[2] > 100 && $0[2] < 640 }
     }
 
-    public func click(_ x: Int, _ y: Int) throws {
+    package func click(_ x: Int, _ y: Int) throws {
         try run("xdotool mousemove \(x) \(y) click 1")
     }
 

@@ -2,25 +2,25 @@ internal import FoundationEssentials
 internal import Glibc
 
 /// The notification server of `Resources/notification-server.py`, as a process beside a test.
-public final class ScriptedNotificationServer {
+package final class ScriptedNotificationServer {
     /// One line of its log; what a kind of call does not have is nil.
-    public struct Call: Decodable, Sendable {
-        public var call: String
-        public var id: UInt32?
-        public var sender: String?
-        public var name: String?
-        public var command: String?
-        public var replaces: UInt32?
-        public var app: String?
-        public var icon: String?
-        public var title: String?
-        public var body: String?
-        public var actions: [String]?
-        public var urgency: Int?
-        public var resident: Bool?
-        public var entry: String?
-        public var category: String?
-        public var expire: Int?
+    package struct Call: Decodable, Sendable {
+        package var call: String
+        package var id: UInt32?
+        package var sender: String?
+        package var name: String?
+        package var command: String?
+        package var replaces: UInt32?
+        package var app: String?
+        package var icon: String?
+        package var title: String?
+        package var body: String?
+        package var actions: [String]?
+        package var urgency: Int?
+        package var resident: Bool?
+        package var entry: String?
+        package var category: String?
+        package var expire: Int?
     }
 
     private let folder: TemporaryFolder
@@ -28,7 +28,7 @@ public final class ScriptedNotificationServer {
 
     /// Starts it and waits until it owns its name.
     /// - Parameter options: see the script.
-    public init(on bus: PrivateBus, _ options: String...) async throws {
+    package init(on bus: PrivateBus, _ options: String...) async throws {
         folder = try TemporaryFolder()
         process = try ChildProcess(
             Self.command + [folder["log"]] + options, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
@@ -38,7 +38,7 @@ public final class ScriptedNotificationServer {
     }
 
     /// The command line of the script without its log and options.
-    public static var command: [String] {
+    package static var command: [String] {
         let here = #filePath
         let folder = here.prefix(upTo: here.lastIndex(of: "/") ?? here.endIndex)
         // Debian's own interpreter, which has the dbus and gi modules; the first of PATH may be another one.
@@ -46,18 +46,18 @@ public final class ScriptedNotificationServer {
     }
 
     /// What has been called so far, in order; with a name, only that.
-    public func calls(_ name: String? = nil) -> [Call] {
+    package func calls(_ name: String? = nil) -> [Call] {
         Self.parse(folder.read("log")).filter { name == nil || $0.call == name }
     }
 
     /// The calls in a log that the script has written.
-    public static func parse(_ log: String) -> [Call] {
+    package static func parse(_ log: String) -> [Call] {
         let decoder = JSONDecoder()
         return log.split(separator: "\n").compactMap { try? decoder.decode(Call.self, from: Data($0.utf8)) }
     }
 
     /// Gives it a command and waits until it has followed.
-    public func tell(_ command: String) async throws {
+    package func tell(_ command: String) async throws {
         let before = calls("did").count
         try process.send(command)
         guard await eventually({ calls("did").count > before }) else {
@@ -66,11 +66,11 @@ public final class ScriptedNotificationServer {
     }
 
     /// Lets it stop answering altogether (`SIGSTOP`) or go on (`SIGCONT`).
-    public func signal(_ number: Int32) {
+    package func signal(_ number: Int32) {
         process.signal(number)
     }
 
-    public func kill() {
+    package func kill() {
         process.stop()
     }
 }

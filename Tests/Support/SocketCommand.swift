@@ -3,7 +3,7 @@ import Glibc
 /// Runs a shell line that talks to a socket, such as `socat`, and returns what it printed.
 ///
 /// Blocks; for a test's own thread.
-public func runSocketCommand(_ line: String) -> String {
+package func runSocketCommand(_ line: String) -> String {
     guard let pipe = popen(line, "r") else { return "" }
     defer { pclose(pipe) }
     var output: [UInt8] = []
@@ -16,6 +16,6 @@ public func runSocketCommand(_ line: String) -> String {
 }
 
 /// Whether a program is on the search path.
-public func hasSocketCommand(_ name: String) -> Bool {
+package func hasSocketCommand(_ name: String) -> Bool {
     !runSocketCommand("command -v \(name)").isEmpty
 }

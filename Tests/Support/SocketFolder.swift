@@ -1,10 +1,10 @@
 import Glibc
 
 /// A new folder for one test's sockets, with a path short enough for any of them; removed with what it holds.
-public final class SocketFolder: Sendable {
-    public let path: String
+package final class SocketFolder: Sendable {
+    package let path: String
 
-    public init() {
+    package init() {
         var template = Array("/tmp/remindd-XXXXXX".utf8CString)
         path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp/remindd"
     }
@@ -13,7 +13,7 @@ public final class SocketFolder: Sendable {
         Self.remove(path)
     }
 
-    public func path(_ name: String) -> String {
+    package func path(_ name: String) -> String {
         "\(path)/\(name)"
     }
 

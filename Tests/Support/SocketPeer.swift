@@ -1,12 +1,12 @@
 import Glibc
 
 /// A raw client of a Unix socket: sends any bytes and reads any frames, as a well-behaved client never would.
-public final class SocketPeer {
-    public let descriptor: Int32
+package final class SocketPeer {
+    package let descriptor: Int32
     private var buffer: [UInt8] = []
 
     /// Connects; reads give up after `seconds`.
-    public init(path: String, seconds: Int = 10) throws {
+    package init(path: String, seconds: Int = 10) throws {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
@@ -27,7 +27,7 @@ public final class SocketPeer {
     }
 
     /// Sends all of it; throws when the other side is gone or does not read for `seconds`.
-    public func send(_ bytes: some Sequence<UInt8>) throws {
+    package func send(_ bytes: some Sequence<UInt8>) throws {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -36,24 +36,24 @@ public final class SocketPeer {
         }
     }
 
-    public func send(_ text: String) throws {
+    package func send(_ text: String) throws {
         try send(Array(text.utf8))
     }
 
     /// Sends what is taken at once, and returns how much that was.
-    public func sendWithoutWaiting(_ bytes: [UInt8]) -> Int {
+    package func sendWithoutWaiting(_ bytes: [UInt8]) -> Int {
         bytes.withUnsafeBytes {
             max(0, Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)))
         }
     }
 
     /// Says that nothing more will be sent, and goes on reading.
-    public func finishSending() {
+    package func finishSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
     /// The next frame without its terminator; nil at the end of the stream.
-    public func receive(until terminator: UInt8 = 0) throws -> String? {
+    package func receive(until terminator: UInt8 = 0) throws -> String? {
         while true {
             if let end = buffer.firstIndex(of: terminator) {
                 let frame = String(decoding: buffer[..<end], as: UTF8.self)
@@ -66,7 +66,7 @@ public final class SocketPeer {
     }
 
     /// Everything up to the end of the stream.
-    public func receiveAll() throws -> String {
+    package func receiveAll() throws -> String {
         while let chunk = try read() { buffer += chunk }
         defer { buffer = [] }
         return String(decoding: buffer, as: UTF8.self)
@@ -81,10 +81,10 @@ public final class SocketPeer {
     }
 
     /// A call of the system that failed.
-    public struct SystemFailure: Error, CustomStringConvertible {
-        public let call: String
-        public let errno: Int32
+    package struct SystemFailure: Error, CustomStringConvertible {
+        package let call: String
+        package let errno: Int32
 
-        public var description: String { "\(call): \(String(cString: strerror(errno)))" }
+        package var description: String { "\(call): \(String(cString: strerror(errno)))" }
     }
 }

@@ -1,11 +1,11 @@
 internal import Glibc
 
 /// A new folder under `TMPDIR` that goes away with this object, with all that is in it.
-public final class TemporaryFolder: Sendable {
-    public let path: String
+package final class TemporaryFolder: Sendable {
+    package let path: String
 
     /// - Throws: `SystemError` if it cannot be made.
-    public init() throws {
+    package init() throws {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base)/remindd-test-XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else {
@@ -21,14 +21,14 @@ public final class TemporaryFolder: Sendable {
     }
 
     /// The path of an entry of this folder.
-    public subscript(name: String) -> String {
+    package subscript(name: String) -> String {
         "\(path)/\(name)"
     }
 
     /// Writes a file anew.
     /// - Returns: its path.
     @discardableResult
-    public func write(_ name: String, _ text: String, mode: UInt32 = 0o644) throws -> String {
+    package func write(_ name: String, _ text: String, mode: UInt32 = 0o644) throws -> String {
         let file = self[name]
         let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
         guard descriptor >= 0 else {
@@ -47,7 +47,7 @@ public final class TemporaryFolder: Sendable {
     }
 
     /// The text of a file, or an empty one if there is none yet.
-    public func read(_ name: String) -> String {
+    package func read(_ name: String) -> String {
         let descriptor = open(self[name], O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             return ""

@@ -1,12 +1,12 @@
 internal import Glibc
 
 /// The notification server of Xfce on a screen that nobody sees. It draws buttons, and closes what is clicked.
-public final class XfceNotifyd {
-    public let screen: Screen
+package final class XfceNotifyd {
+    package let screen: Screen
     private let folder: TemporaryFolder
     private let process: ChildProcess
 
-    public init(on bus: PrivateBus) async throws {
+    package init(on bus: PrivateBus) async throws {
         folder = try TemporaryFolder()
         screen = try await Screen()
         let found = try ChildProcess.run(
@@ -24,7 +24,7 @@ public final class XfceNotifyd {
     /// - Parameters:
     ///   - number: from the left, counted from 0.
     ///   - count: how many it has.
-    public func press(button number: Int, of count: Int) throws {
+    package func press(button number: Int, of count: Int) throws {
         guard let window = try screen.windows().max(by: { $0[1] < $1[1] }) else {
             throw SystemError(ENOENT, "find a notification")
         }

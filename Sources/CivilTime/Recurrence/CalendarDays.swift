@@ -3,7 +3,7 @@
 /// What passes is worked out for a whole month at once, as bits; `CalendarDays+Search` finds its way between months.
 ///
 /// A reference, so that a rule without it stays as small as it is, and asking one copies nothing.
-public final class CalendarDays: Sendable {
+package final class CalendarDays: Sendable {
     enum Period { case year, month, week, day }
 
     private struct MonthDays {
@@ -172,11 +172,11 @@ public final class CalendarDays: Sendable {
 }
 
 extension CalendarDays: Hashable {
-    public static func == (left: CalendarDays, right: CalendarDays) -> Bool {
+    package static func == (left: CalendarDays, right: CalendarDays) -> Bool {
         left.rule == right.rule && left.start == right.start && left.timesPerDay == right.timesPerDay
     }
 
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(rule)
         hasher.combine(start)
     }

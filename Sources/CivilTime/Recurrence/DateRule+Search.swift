@@ -7,7 +7,7 @@ extension DateRule {
     /// - `everyDays` and `cycle` have no date before their anchor; for `everyWeeks` and `monthly` the anchor says which
     ///   weeks and months count, in both directions (a recurrence has `from` for its start).
     /// - What cannot be matched is no date: an interval below 1, a cycle without days on, an ordinal that no month has.
-    public func next(onOrAfter date: CivilDate) -> CivilDate? {
+    package func next(onOrAfter date: CivilDate) -> CivilDate? {
         // Daily and weekly schedules are nearly all there are.
         if case .weekly(let days) = self {
             guard let found = days.next(onOrAfter: max(date, Self.years.lowerBound)), found <= Self.years.upperBound
@@ -22,7 +22,7 @@ extension DateRule {
     /// Days, weeks and cycles are counted by arithmetic; months by the number of their days.
     ///
     /// - Precondition: `number` is not negative.
-    public func date(number: Int, onOrAfter date: CivilDate) -> CivilDate? {
+    package func date(number: Int, onOrAfter date: CivilDate) -> CivilDate? {
         let start = max(date, Self.years.lowerBound)
         // More than there are days: none, and sums of fewer cannot overflow.
         guard number < 1 << 20, let found = unbounded(number: number, onOrAfter: start),
@@ -32,7 +32,7 @@ extension DateRule {
     }
 
     /// 1900-01-01 to 2200-12-31: what zones' tables are made for.
-    public static let years = CivilDate(epochDay: -25_567)...CivilDate(epochDay: 84_370)
+    package static let years = CivilDate(epochDay: -25_567)...CivilDate(epochDay: 84_370)
 
     private func unbounded(number: Int, onOrAfter date: CivilDate) -> CivilDate? {
         switch self {

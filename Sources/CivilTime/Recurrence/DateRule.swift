@@ -1,5 +1,5 @@
 /// Which days a wall-clock schedule falls on, before its bounds and exceptions.
-public enum DateRule: Hashable, Sendable {
+package enum DateRule: Hashable, Sendable {
     /// The days of the week in the set; `.all` is every day.
     case weekly(WeekdaySet)
     /// Every `interval` days counted from `anchor`; none before it.
@@ -38,7 +38,7 @@ extension DateRule {
 }
 
 /// A day of a month.
-public enum MonthDay: Hashable, Sendable {
+package enum MonthDay: Hashable, Sendable {
     /// 1...31; in a shorter month its last day.
     case day(Int)
     case last
@@ -55,16 +55,16 @@ public enum MonthDay: Hashable, Sendable {
 }
 
 /// A day of a year: month 1...12, day 1...31.
-public struct YearDay: Hashable, Comparable, Sendable {
-    public var month: Int
-    public var day: Int
+package struct YearDay: Hashable, Comparable, Sendable {
+    package var month: Int
+    package var day: Int
 
-    public init(month: Int, day: Int) {
+    package init(month: Int, day: Int) {
         self.month = month
         self.day = day
     }
 
-    public static func < (left: YearDay, right: YearDay) -> Bool {
+    package static func < (left: YearDay, right: YearDay) -> Bool {
         (left.month, left.day) < (right.month, right.day)
     }
 }

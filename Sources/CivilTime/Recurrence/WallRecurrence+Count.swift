@@ -6,7 +6,7 @@ extension WallRecurrence {
     /// is gone through slot by slot.
     ///
     /// - Precondition: `from` is not `nil`.
-    public func limited(to count: Int) -> WallRecurrence {
+    package func limited(to count: Int) -> WallRecurrence {
         guard let from else { preconditionFailure("a count needs a date to count from") }
         var limited = self
         guard count > 0 else {
@@ -19,7 +19,7 @@ extension WallRecurrence {
     }
 
     /// The first slot on the wall, whether a zone has that time or not; `nil` where there is none through 2200.
-    public var first: CivilDateTime? {
+    package var first: CivilDateTime? {
         firstWall(atOrAfter: DateRule.years.lowerBound.midnight).map { CivilDateTime(wallSeconds: $0) }
     }
 

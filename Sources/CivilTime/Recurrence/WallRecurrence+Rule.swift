@@ -2,7 +2,7 @@ extension WallRecurrence {
     /// The slots of a recurrence set, with the bounds of the schedule around it. COUNT is worked out here, once.
     ///
     /// - Parameter start: where the set has none.
-    public init(
+    package init(
         _ set: RecurrenceSet, startingAt start: CivilDateTime, until: CivilDate? = nil, except: Set<CivilDate> = []
     ) {
         let start = set.start ?? start

@@ -3,20 +3,20 @@ extension WallRecurrence {
     ///
     /// First is the least by (instant, local time), so of two slots on one instant the one with the earlier local time:
     /// ask `next(after:in:)` with that slot for the other.
-    public func next(after instant: Instant, in zone: TimeZoneRules) -> WallSlot? {
+    package func next(after instant: Instant, in zone: TimeZoneRules) -> WallSlot? {
         let second = instant.seconds
         return nextWeekly(after: second, in: zone.table) ?? next(after: second, beyond: .max, in: zone.table)
     }
 
     /// The first slot that follows a slot in the order of (instant, local time), on the same instant if there is another.
-    public func next(after slot: WallSlot, in zone: TimeZoneRules) -> WallSlot? {
+    package func next(after slot: WallSlot, in zone: TimeZoneRules) -> WallSlot? {
         let second = slot.instant.seconds
         return nextWeekly(after: second, in: zone.table)
             ?? next(after: second, beyond: slot.local.wallSeconds, in: zone.table)
     }
 
     /// Every slot after `start` and not after `end`, in order, also two on one instant; no more than `limit`.
-    public func slots(
+    package func slots(
         after start: Instant, through end: Instant, in zone: TimeZoneRules, limit: Int
     ) -> [WallSlot] {
         var slots: [WallSlot] = []

@@ -2,12 +2,12 @@
 /// that become instants only where a zone's rules say so.
 ///
 /// Copies share what they say until one of them is changed, so that a copy costs one reference however much there is.
-public struct WallRecurrence: Sendable {
+package struct WallRecurrence: Sendable {
     private var shared: Shared
     /// The short form of what it says, where there is one: at hand, since it is what is asked most.
     private(set) var weekly: WeeklyPattern?
 
-    public var days: DateRule {
+    package var days: DateRule {
         get { shared.terms.days }
         set {
             newValue.check()
@@ -16,7 +16,7 @@ public struct WallRecurrence: Sendable {
     }
 
     /// Strictly ascending, not empty.
-    public var times: [ClockTime] {
+    package var times: [ClockTime] {
         get { shared.terms.times }
         set {
             Self.check(newValue)
@@ -25,25 +25,25 @@ public struct WallRecurrence: Sendable {
     }
 
     /// No slot before this date.
-    public var from: CivilDate? {
+    package var from: CivilDate? {
         get { shared.terms.from }
         set { change { $0.from = newValue } }
     }
 
     /// No slot after this date (inclusive).
-    public var until: CivilDate? {
+    package var until: CivilDate? {
         get { shared.terms.until }
         set { change { $0.until = newValue } }
     }
 
     /// The last slot, where the number of slots is limited: worked out once by `limited(to:)`.
-    public var lastSlot: CivilDateTime? {
+    package var lastSlot: CivilDateTime? {
         get { shared.terms.lastSlot }
         set { change { $0.lastSlot = newValue } }
     }
 
     /// Dates without slots.
-    public var except: Set<CivilDate> {
+    package var except: Set<CivilDate> {
         get { shared.terms.except }
         set { change { $0.except = newValue } }
     }
@@ -55,7 +55,7 @@ public struct WallRecurrence: Sendable {
     }
 
     /// - Precondition: `times` are strictly ascending and not empty; the numbers of `days` are those its cases name.
-    public init(
+    package init(
         days: DateRule, times: [ClockTime], from: CivilDate? = nil, until: CivilDate? = nil,
         except: Set<CivilDate> = []
     ) {
@@ -103,11 +103,11 @@ extension WallRecurrence {
 }
 
 extension WallRecurrence: Hashable {
-    public static func == (left: WallRecurrence, right: WallRecurrence) -> Bool {
+    package static func == (left: WallRecurrence, right: WallRecurrence) -> Bool {
         left.shared === right.shared || left.shared.terms == right.shared.terms
     }
 
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(shared.terms)
     }
 }

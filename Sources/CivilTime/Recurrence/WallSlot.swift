@@ -2,17 +2,17 @@
 ///
 /// The local time is nominal: in a gap it is one that no clock shows, and it still names the slot. Two slots can share an
 /// instant (02:30 and 03:30 on the day clocks go from 02:00 to 03:00); they stay two.
-public struct WallSlot: Hashable, Comparable, Sendable {
-    public let local: CivilDateTime
-    public let instant: Instant
+package struct WallSlot: Hashable, Comparable, Sendable {
+    package let local: CivilDateTime
+    package let instant: Instant
 
-    public init(local: CivilDateTime, instant: Instant) {
+    package init(local: CivilDateTime, instant: Instant) {
         self.local = local
         self.instant = instant
     }
 
     /// By instant, then by local time.
-    public static func < (left: WallSlot, right: WallSlot) -> Bool {
+    package static func < (left: WallSlot, right: WallSlot) -> Bool {
         left.instant == right.instant ? left.local < right.local : left.instant < right.instant
     }
 }

@@ -1,15 +1,15 @@
 /// A place on the Earth, for what the sun does there.
-public struct Coordinate: Hashable, Sendable {
+package struct Coordinate: Hashable, Sendable {
     /// Degrees north, -90...90.
-    public let latitude: Double
+    package let latitude: Double
     /// Degrees east, -180...180.
-    public let longitude: Double
+    package let longitude: Double
     /// Metres above the land or sea that makes the horizon, 0...9000. It is not the height above the sea: a valley has a
     /// horizon of its own, a tower by the shore looks down on it.
-    public let elevation: Double
+    package let elevation: Double
 
     /// - Throws: `CoordinateError` for the first number that is out of its range or not a number.
-    public init(latitude: Double, longitude: Double, elevation: Double = 0) throws(CoordinateError) {
+    package init(latitude: Double, longitude: Double, elevation: Double = 0) throws(CoordinateError) {
         guard (-90...90).contains(latitude) else { throw .latitude(latitude) }
         guard (-180...180).contains(longitude) else { throw .longitude(longitude) }
         guard (0...9000).contains(elevation) else { throw .elevation(elevation) }
@@ -20,13 +20,13 @@ public struct Coordinate: Hashable, Sendable {
 }
 
 /// Which number of a coordinate is out of its range.
-public enum CoordinateError: Error, Hashable, Sendable {
+package enum CoordinateError: Error, Hashable, Sendable {
     case latitude(Double)
     case longitude(Double)
     case elevation(Double)
 
     /// One sentence for the person: lowercase, no period.
-    public var message: String {
+    package var message: String {
         switch self {
         case .latitude(let degrees): "\(degrees) is not a latitude"
         case .longitude(let degrees): "\(degrees) is not a longitude"
@@ -35,7 +35,7 @@ public enum CoordinateError: Error, Hashable, Sendable {
     }
 
     /// What would have been accepted: lowercase, no period.
-    public var hint: String {
+    package var hint: String {
         switch self {
         case .latitude: "degrees north, from -90 to 90: 47.37"
         case .longitude: "degrees east, from -180 to 180: 8.54"

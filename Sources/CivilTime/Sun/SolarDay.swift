@@ -11,17 +11,17 @@ import Glibc
 /// Made for 1900 to 2200. Times are rounded to the second; with the horizon that almanacs assume they are within 10
 /// seconds of those of a full ephemeris below 60 degrees of latitude, and within 20 below 72. Real air and hills make
 /// minutes of difference.
-public struct SolarDay: Sendable {
+package struct SolarDay: Sendable {
     /// What almanacs take for rise and set (Meeus, chapter 15): 34 arc minutes of refraction, 16 of the sun's radius.
-    public static let horizon = -50.0 / 60
+    package static let horizon = -50.0 / 60
 
     /// When the sun is due south, north or overhead, at its highest but for seconds: its upper transit.
-    public let noon: Instant
+    package let noon: Instant
     /// Degrees above the horizon of the sun's centre at noon, without refraction.
-    public var noonAltitude: Double { asin(min(1, max(-1, sineOfAltitude(noonPoint, .upper)))) / .radian }
+    package var noonAltitude: Double { asin(min(1, max(-1, sineOfAltitude(noonPoint, .upper)))) / .radian }
 
     /// Altitude of the sun's centre at rise and set here, in degrees: lower from a tower, by the dip of its horizon.
-    public let horizon: Double
+    package let horizon: Double
 
     /// Days are counted from mean noon: 12:00 by local mean time.
     private let meanNoon: Double
@@ -31,7 +31,7 @@ public struct SolarDay: Sendable {
     private let sineOfLatitude: Double
     private let cosineOfLatitude: Double
 
-    public init(_ date: CivilDate, at place: Coordinate) {
+    package init(_ date: CivilDate, at place: Coordinate) {
         // 2000-01-01T12:00:00Z is 10,957.5 days after the epoch.
         let sinceEpoch = Double(date.epochDay) + 0.5 - place.longitude / 360
         let days = sinceEpoch - 10_957.5
@@ -54,19 +54,19 @@ public struct SolarDay: Sendable {
     }
 
     /// When the sun's upper edge appears.
-    public var sunrise: SunCrossing { morning(altitude: horizon) }
+    package var sunrise: SunCrossing { morning(altitude: horizon) }
 
     /// When the sun's upper edge disappears.
-    public var sunset: SunCrossing { evening(altitude: horizon) }
+    package var sunset: SunCrossing { evening(altitude: horizon) }
 
     /// When the sun's centre climbs through an altitude before noon, in degrees above the horizon without refraction: at
     /// -18 astronomical dawn, at -12 nautical, at -6 civil.
-    public func morning(altitude: Double) -> SunCrossing {
+    package func morning(altitude: Double) -> SunCrossing {
         crossing(altitude, half: -1)
     }
 
     /// When the sun's centre sinks through an altitude after noon, in degrees: at -18 astronomical dusk.
-    public func evening(altitude: Double) -> SunCrossing {
+    package func evening(altitude: Double) -> SunCrossing {
         crossing(altitude, half: 1)
     }
 
@@ -74,7 +74,7 @@ public struct SolarDay: Sendable {
     /// the two usual rules for Asr.
     ///
     /// - Parameter heights: above 0. Where the sun is not up at noon nothing casts a shadow: `sunAlwaysBelow`.
-    public func afternoon(shadow heights: Double) -> SunCrossing {
+    package func afternoon(shadow heights: Double) -> SunCrossing {
         let noon = noonAltitude
         guard noon > 0, heights > 0 else { return .sunAlwaysBelow }
         return evening(altitude: atan(1 / (heights + tan((90 - noon) * .radian))) / .radian)

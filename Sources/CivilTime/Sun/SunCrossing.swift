@@ -2,7 +2,7 @@
 ///
 /// Beyond the polar circles the sun does not rise or set every day, and in summer twilight lasts all night much further
 /// south: there is no such time then, and a made-up one would be wrong.
-public enum SunCrossing: Hashable, Sendable {
+package enum SunCrossing: Hashable, Sendable {
     case at(Instant)
     /// The sun stays above that altitude: polar day, or a night that does not get dark.
     case sunAlwaysAbove
@@ -10,7 +10,7 @@ public enum SunCrossing: Hashable, Sendable {
     case sunAlwaysBelow
 
     /// The time, where there is one.
-    public var instant: Instant? {
+    package var instant: Instant? {
         if case .at(let instant) = self { instant } else { nil }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// In New York, 02:30 on 2026-03-08 is in a gap, since clocks go from 02:00 to 03:00, and 01:30 on 2026-11-01 is in an
 /// overlap, since it is shown twice. Which instant counts is decided once, in `instant`.
-public enum LocalResolution: Hashable, Sendable {
+package enum LocalResolution: Hashable, Sendable {
     /// Shown once.
     case unique(Instant)
     /// Never shown. `shifted` lies as far behind the gap's start as the time itself does: the offset before the gap
@@ -15,7 +15,7 @@ public enum LocalResolution: Hashable, Sendable {
 
     /// The one instant at which a slot of this time is due: shifted by a gap, the first of an overlap, `nil` on a date
     /// that does not exist.
-    public var instant: Instant? {
+    package var instant: Instant? {
         switch self {
         case .unique(let instant): instant
         case .gap(let shifted, _, _): shifted

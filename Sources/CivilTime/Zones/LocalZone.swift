@@ -1,5 +1,5 @@
 /// Which zone the user's wall clock shows.
-public enum LocalZone {
+package enum LocalZone {
     /// Finds the local zone as the C library does, with a name wherever there is one.
     ///
     /// 1. `$TZ`, of which a leading `:` is dropped: a name; an absolute path; or, where there is no such zone, a rule
@@ -13,7 +13,7 @@ public enum LocalZone {
     ///
     /// - Throws: what `ZoneDirectory.rules(named:)` throws. What is named and not there is an error, never a silent UTC;
     ///   so is a link into `right/`, whose files count leap seconds.
-    public static func resolve(
+    package static func resolve(
         environment: [String: String], directory: ZoneDirectory, localtime: String = localtime
     ) throws(ZoneError) -> TimeZoneRules {
         guard let asked = environment["TZ"] else {
@@ -36,14 +36,14 @@ public enum LocalZone {
     }
 
     /// The links and files whose change can change what `resolve` gives, besides those of the zones' folder.
-    public static func links(environment: [String: String], localtime: String = localtime) -> [String] {
+    package static func links(environment: [String: String], localtime: String = localtime) -> [String] {
         guard let asked = environment["TZ"] else { return chain(from: localtime) }
         let path = asked.drop { $0 == ":" }
         return path.hasPrefix("/") ? chain(from: String(path)) : []
     }
 
     /// A path, what it links to, what that links to, and so on; links that go in a circle end somewhere in it.
-    public static func chain(from path: String) -> [String] {
+    package static func chain(from path: String) -> [String] {
         var chain = [path]
         while chain.count < 8, let target = ZoneFile.linkTarget(of: chain[chain.count - 1]) {
             let folder = chain[chain.count - 1].lastIndex(of: "/").map { chain[chain.count - 1][...$0] } ?? ""
@@ -53,10 +53,10 @@ public enum LocalZone {
     }
 
     /// localtime(5).
-    public static let localtime = "/etc/localtime"
+    package static let localtime = "/etc/localtime"
 
     /// What rules are called that came without a name.
-    public static let nameless = "localtime"
+    package static let nameless = "localtime"
 
     private static func rules(ofLocaltime path: String, directory: ZoneDirectory) throws(ZoneError) -> TimeZoneRules {
         let chain = chain(from: path)

@@ -3,9 +3,9 @@
 /// The rules come from a TZif file (RFC 9636) of the system, never from a library's own copy, and are expanded once into
 /// flat arrays through the year 2200; beyond it they are worked out from the file's footer, and beyond the year 9999 the
 /// last known offset stands.
-public final class TimeZoneRules: Sendable {
+package final class TimeZoneRules: Sendable {
     /// The name that the rules were asked for by, as in `Europe/Zurich`.
-    public let name: String
+    package let name: String
 
     let table: TransitionTable
     private let footer: PosixZone?
@@ -13,7 +13,7 @@ public final class TimeZoneRules: Sendable {
     private let horizon: Int64
 
     /// Coordinated Universal Time: no offset, no transition.
-    public static let utc = TimeZoneRules(
+    package static let utc = TimeZoneRules(
         name: "UTC",
         table: TransitionTable(first: .init(start: 0, offset: 0, name: 0), rest: [], abbreviations: ["UTC"]))
 
@@ -24,7 +24,7 @@ public final class TimeZoneRules: Sendable {
     ///   - bytes: the whole file; any bytes are safe to hand in.
     ///   - file: where they came from, for the error; the name where there is no file.
     /// - Throws: `corrupt` where the bytes break RFC 9636, `leapSeconds` for a file of the `right/` tree.
-    public init(name: String, bytes: [UInt8], file: String? = nil) throws(ZoneError) {
+    package init(name: String, bytes: [UInt8], file: String? = nil) throws(ZoneError) {
         self.name = name
         do throws(MalformedZone) {
             let contents = try TZifReader.read(bytes)
@@ -53,7 +53,7 @@ public final class TimeZoneRules: Sendable {
     }
 
     /// Seconds east of UTC.
-    public func offset(at instant: Instant) -> Int {
+    package func offset(at instant: Instant) -> Int {
         let second = instant.seconds
         // The table itself on almost every call: a copy would cost more than the search.
         guard second >= horizon else { return Int(table.offsets[table.span(at: second)]) }
@@ -63,32 +63,32 @@ public final class TimeZoneRules: Sendable {
 
     /// What wall clocks show, rounded down to the second. Instants outside the years -9999...9999 are taken as their
     /// edge.
-    public func local(at instant: Instant) -> CivilDateTime {
+    package func local(at instant: Instant) -> CivilDateTime {
         let second = min(max(instant.seconds, Self.calendar.lowerBound), Self.calendar.upperBound)
         return CivilDateTime(wallSeconds: second + Int64(offset(at: Instant(seconds: second))))
     }
 
     /// As the zone's people write it (`CEST`), or a number where they do not (`+0545`).
-    public func abbreviation(at instant: Instant) -> String {
+    package func abbreviation(at instant: Instant) -> String {
         let second = instant.seconds
         let table = table(at: second)
         return table.abbreviation(of: table.span(at: second))
     }
 
     /// Whether a wall-clock time is shown once, never or twice, and when.
-    public func resolve(_ local: CivilDateTime) -> LocalResolution {
+    package func resolve(_ local: CivilDateTime) -> LocalResolution {
         let wall = local.wallSeconds
         return table(at: wall).resolve(wall)
     }
 
     /// When a slot of this wall-clock time is due: in a gap, later by the gap's length; in an overlap, the first time;
     /// `nil` on a date that does not exist in this zone.
-    public func instant(of local: CivilDateTime) -> Instant? {
+    package func instant(of local: CivilDateTime) -> Instant? {
         resolve(local).instant
     }
 
     /// The next time, strictly later, at which clocks are set forward or back; `nil` where none is known.
-    public func nextTransition(after instant: Instant) -> ZoneTransition? {
+    package func nextTransition(after instant: Instant) -> ZoneTransition? {
         let second = instant.seconds
         return table(at: second).nextTransition(after: second)
     }
@@ -144,7 +144,7 @@ public final class TimeZoneRules: Sendable {
 
 extension TimeZoneRules: Equatable {
     /// Whether name and rules are the same: after an update of tzdata, whether anything has to be worked out again.
-    public static func == (left: TimeZoneRules, right: TimeZoneRules) -> Bool {
+    package static func == (left: TimeZoneRules, right: TimeZoneRules) -> Bool {
         left === right
             || (left.name == right.name && left.table == right.table && left.footer == right.footer)
     }

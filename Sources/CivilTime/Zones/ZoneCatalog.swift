@@ -1,18 +1,18 @@
 /// The zones of one folder, each read once.
 ///
 /// A value: whoever owns it decides when to forget, by making a new one when tzdata was replaced.
-public struct ZoneCatalog: Sendable {
-    public let directory: ZoneDirectory
+package struct ZoneCatalog: Sendable {
+    package let directory: ZoneDirectory
     private var known: [String: TimeZoneRules] = [:]
 
-    public init(directory: ZoneDirectory) {
+    package init(directory: ZoneDirectory) {
         self.directory = directory
     }
 
     /// The rules of a zone; read at the first call for a name. Failures are not remembered.
     ///
     /// - Throws: what `ZoneDirectory.rules(named:)` throws.
-    public mutating func rules(named name: String) throws(ZoneError) -> TimeZoneRules {
+    package mutating func rules(named name: String) throws(ZoneError) -> TimeZoneRules {
         if let rules = known[name] { return rules }
         let rules = try directory.rules(named: name)
         known[name] = rules

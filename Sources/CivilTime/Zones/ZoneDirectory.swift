@@ -2,21 +2,21 @@
 ///
 /// A value that holds a path and nothing else: each call reads the files anew, so that an update of tzdata is seen at once.
 /// `ZoneCatalog` remembers.
-public struct ZoneDirectory: Hashable, Sendable {
-    public let path: String
+package struct ZoneDirectory: Hashable, Sendable {
+    package let path: String
 
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 
     /// `$TZDIR` where it is set and not empty, else `/usr/share/zoneinfo`, as tzset(3) has it.
-    public init(environment: [String: String]) {
+    package init(environment: [String: String]) {
         let chosen = environment["TZDIR"] ?? ""
         path = chosen.isEmpty ? "/usr/share/zoneinfo" : chosen
     }
 
     /// Version of the rules, as in `2026f`, from the first line of `tzdata.zi`; `nil` where that file is absent.
-    public var version: String? {
+    package var version: String? {
         guard let bytes = try? ZoneFile.contents(of: file(named: "tzdata.zi")) else { return nil }
         let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         let mark = "# version "
@@ -30,7 +30,7 @@ public struct ZoneDirectory: Hashable, Sendable {
     /// - Throws: `unknown` for a name without a file and for one that cannot be a zone's (empty, absolute, with an empty
     ///   part, `.` or `..`, or a character that no zone name has), `unreadable`, `corrupt` (which any file but a TZif file
     ///   is), `leapSeconds`.
-    public func rules(named asked: String) throws(ZoneError) -> TimeZoneRules {
+    package func rules(named asked: String) throws(ZoneError) -> TimeZoneRules {
         let name = asked.hasPrefix("posix/") ? String(asked.dropFirst("posix/".count)) : asked
         guard Self.isZoneName(name) else { throw .unknown(zone: asked, file: file(named: asked)) }
         return try Self.rules(named: name, file: file(named: name))

@@ -2,7 +2,7 @@
 ///
 /// Every case names the zone that was asked for and the file that was looked at, since a reminder that rings an hour off
 /// is worse than one that refuses to start.
-public enum ZoneError: Error, Hashable, Sendable {
+package enum ZoneError: Error, Hashable, Sendable {
     /// No such zone: there is no file for the name, or the name could not be one of a zone (empty, absolute, with `..`).
     case unknown(zone: String, file: String)
     /// The file is there and could not be read; `reason` is the system's.
@@ -13,7 +13,7 @@ public enum ZoneError: Error, Hashable, Sendable {
     case leapSeconds(zone: String, file: String)
 
     /// The name that was asked for.
-    public var zone: String {
+    package var zone: String {
         switch self {
         case .unknown(let zone, _), .unreadable(let zone, _, _), .corrupt(let zone, _, _), .leapSeconds(let zone, _):
             zone
@@ -21,7 +21,7 @@ public enum ZoneError: Error, Hashable, Sendable {
     }
 
     /// The file that was looked at; the zone's name where rules were read from memory.
-    public var file: String {
+    package var file: String {
         switch self {
         case .unknown(_, let file), .unreadable(_, let file, _), .corrupt(_, let file, _), .leapSeconds(_, let file):
             file
@@ -29,7 +29,7 @@ public enum ZoneError: Error, Hashable, Sendable {
     }
 
     /// One sentence for the person: lowercase, no period.
-    public var message: String {
+    package var message: String {
         switch self {
         case .unknown(let zone, let file):
             "unknown time zone \"\(zone)\" (looked for \(file))"
@@ -43,7 +43,7 @@ public enum ZoneError: Error, Hashable, Sendable {
     }
 
     /// What to do about it: lowercase, no period.
-    public var hint: String {
+    package var hint: String {
         switch self {
         case .unknown: "use a name such as Europe/Zurich; timedatectl list-timezones shows them all"
         case .unreadable: "check the permissions of the file, and TZDIR if it is set"

@@ -1,19 +1,19 @@
-public import CivilTime
+package import CivilTime
 
 /// Schedules, half daily and half weekly on one to three days, in 20 zones, asked at random instants of 2026 and 2027: the
 /// mix on which other engines were measured, too.
-public struct Mix: Sendable {
-    public static let names = [
+package struct Mix: Sendable {
+    package static let names = [
         "Europe/Paris", "Europe/London", "Europe/Dublin", "Europe/Moscow", "America/New_York", "America/Chicago",
         "America/Los_Angeles", "America/Halifax", "America/St_Johns", "America/Sao_Paulo", "Africa/Cairo",
         "Africa/Casablanca", "Asia/Tokyo", "Asia/Kolkata", "Asia/Kathmandu", "Asia/Tehran", "Australia/Sydney",
         "Australia/Lord_Howe", "Pacific/Auckland", "Pacific/Chatham",
     ]
 
-    public let directory = ZoneDirectory(environment: [:])
-    public let questions: [Question]
+    package let directory = ZoneDirectory(environment: [:])
+    package let questions: [Question]
 
-    public init(count: Int = 10_000) {
+    package init(count: Int = 10_000) {
         var state: UInt64 = 20_261_120
         func random(_ bound: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -34,19 +34,19 @@ public struct Mix: Sendable {
     }
 
     /// The sum of all answers, so that none can be left out.
-    public func askAll() -> Int64 {
+    package func askAll() -> Int64 {
         var sum: Int64 = 0
         for question in questions { sum &+= question.answer?.milliseconds ?? 0 }
         return sum
     }
 
-    public struct Question: Sendable {
-        public let days: WeekdaySet
-        public let time: ClockTime
-        public let recurrence: WallRecurrence
-        public let zone: TimeZoneRules
-        public let after: Instant
+    package struct Question: Sendable {
+        package let days: WeekdaySet
+        package let time: ClockTime
+        package let recurrence: WallRecurrence
+        package let zone: TimeZoneRules
+        package let after: Instant
 
-        public var answer: Instant? { recurrence.next(after: after, in: zone)?.instant }
+        package var answer: Instant? { recurrence.next(after: after, in: zone)?.instant }
     }
 }
