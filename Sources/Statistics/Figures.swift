@@ -1,22 +1,22 @@
-/// How many doses of a stretch of time, a weekday or a reminder became what, and the two rates that follow.
+/// How many doses of a period, a weekday or a reminder had each outcome, and the two rates that follow.
 package struct Figures: Hashable, Sendable, Codable {
     package var taken = 0
     package var missed = 0
-    /// Left out on purpose: in no rate.
+    /// Skipped on purpose; in no rate.
     package var skipped = 0
-    /// Missed with nobody there and not reviewed yet: in no rate.
+    /// Missed while the machine was off or because of a journey, and not reviewed yet; in no rate.
     package var unreviewed = 0
-    /// Of those taken, how many within the window around the time they were due.
+    /// How many of those taken were within the window around their due time.
     package var onTime = 0
 
     package init() {}
 
-    /// Taken of those taken or missed: whole per cent, rounded down, so that 100 means all; `nil` where there are none.
+    /// Taken out of taken and missed, in whole per cent, rounded down so that 100 means all; `nil` if there are none.
     package var adherence: Int? { Figures.percent(taken, of: taken + missed) }
-    /// On time of those taken, likewise.
+    /// On time out of taken, likewise.
     package var punctuality: Int? { Figures.percent(onTime, of: taken) }
 
-    /// Whether nothing of it happened.
+    /// Whether it counts no dose.
     package var isEmpty: Bool { taken + missed + skipped + unreviewed == 0 }
 
     static func percent(_ part: Int, of whole: Int) -> Int? {
@@ -56,7 +56,7 @@ package struct Figures: Hashable, Sendable, Codable {
         onTime = try container.decode(Int.self, forKey: .onTime)
     }
 
-    /// With both rates, null where there is nothing to divide by.
+    /// With both rates, null if there is nothing to divide by.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(taken, forKey: .taken)

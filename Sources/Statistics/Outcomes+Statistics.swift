@@ -3,9 +3,9 @@ package import Reminders
 package import Schedules
 
 extension Outcomes {
-    /// The doses that were missed, skipped, early or late, by when they were due.
+    /// The doses missed, skipped, early or late, in the order in which they were due.
     ///
-    /// - Parameter limit: At most so many, the latest; `left` says how many more there are.
+    /// - Parameter limit: The most doses to give, the latest ones; `left` says how many more there are.
     package func exceptions(
         _ scope: StatisticsScope, included: [ReminderID?], limit: Int, definition: (ReminderID) -> Definition?
     ) -> (doses: [ReportView.Dose], left: Int) {
@@ -39,8 +39,8 @@ extension Outcomes {
         return (Array(doses.suffix(limit)), max(0, doses.count - limit))
     }
 
-    /// How many doses each run of misses stands for still, without those that were answered by themselves since, by the key
-    /// of its first.
+    /// How many doses each run of misses still covers, without those that got an answer of their own, by the key of its
+    /// first.
     private var countsOfRuns: [UInt64: Int] {
         var counts: [UInt64: Int] = [:]
         for index in runs.keys { counts[all[index].key] = 0 }
@@ -48,7 +48,7 @@ extension Outcomes {
         return counts
     }
 
-    /// Of these occurrences, each the first of a run of misses, how many doses it stands for still.
+    /// How many doses still belong to the run of misses that begins at each of these occurrences.
     package func countsOfRuns(at occurrences: [OccurrenceID]) -> [OccurrenceID: Int] {
         guard !occurrences.isEmpty else { return [:] }
         let counts = countsOfRuns
@@ -60,10 +60,10 @@ extension Outcomes {
         return found
     }
 
-    /// Works the figures out.
+    /// Computes the figures.
     ///
-    /// - Parameter included: Whether a reminder, by its index in `reminders`, is among those that were asked for, and the
-    ///   name it has now.
+    /// - Parameter included: The current name of each reminder, by its index in `reminders`; `nil` leaves the reminder
+    ///   out.
     package func statistics(_ scope: StatisticsScope, included: [ReminderID?]) -> StatisticsSummary {
         var fold = StatisticsFold(scope: scope, reminders: included)
         for index in all.indices {
@@ -75,10 +75,10 @@ extension Outcomes {
         return fold.result()
     }
 
-    /// The doses that runs of misses stand for, each with the index of its run, without those that were answered by
-    /// themselves since.
+    /// The doses that runs of misses cover, each with the index of its run, without those that got an answer of their
+    /// own.
     ///
-    /// The record has the first, the last and how many there are: they are spread evenly between the two.
+    /// The record has only the first, the last and their number, so the doses are spread evenly between the two.
     package func expandedRuns(included: [ReminderID?]) -> [(run: Int, dose: StandingOutcome)] {
         let chosen = runs.filter { included[Int(all[$0.key].reminder)] != nil }
         guard !chosen.isEmpty else { return [] }
@@ -102,10 +102,10 @@ extension Outcomes {
         return found
     }
 
-    /// On the wall, the doses within each run that were answered by themselves after the run was recorded.
+    /// Wall times of the doses within each run that got an answer of their own after the run was recorded.
     private func answeredSince(_ chosen: [Int: OutcomeRun]) -> [Int: [Int32]] {
         var found: [Int: [Int32]] = [:]
-        // By when they begin, each with the latest end until then: of one reminder they hardly ever overlap.
+        // By their start, each with the latest end so far, because runs of one reminder hardly ever overlap.
         let byReminder = Dictionary(grouping: chosen.keys) { all[$0].reminder }.mapValues { runs in
             var latest = Int64.min
             return runs.sorted { all[$0].due < all[$1].due }.map { run in

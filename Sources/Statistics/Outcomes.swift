@@ -2,26 +2,26 @@ package import CivilTime
 package import Reminders
 package import Schedules
 
-/// What stands of every occurrence that was ever answered: what the statistics are a fold over.
+/// The current outcome of every occurrence that was ever answered: the statistics are a fold over these.
 ///
-/// Compact, and kept up to date occurrence by occurrence, so that ten years are counted without reading them again.
+/// Compact, and updated one occurrence at a time, so that ten years are counted without reading them again.
 package struct Outcomes: Sendable {
-    /// In the order in which something was first recorded of them.
+    /// In the order of their first entries.
     package private(set) var all: [StandingOutcome] = []
-    /// Of those in `all` that are the first of a run, by their index.
+    /// The runs whose first dose is in `all`, by its index there.
     package private(set) var runs: [Int: OutcomeRun] = [:]
-    /// The reminders, under the names they had when these were read.
+    /// The reminders, by the names they had when they were read.
     package private(set) var reminders: [ReminderID] = []
     private var numbers: [ReminderID: UInt32] = [:]
     private var seeds: [UInt64] = []
-    /// The number of the latest entry that was taken in, by device.
+    /// The number of the latest entry read, by device.
     package var heads: [String: Int64] = [:]
 
     package init() {}
 
     package mutating func reserve(_ count: Int) { all.reserveCapacity(count) }
 
-    /// A reminder's number here.
+    /// A reminder's index in `reminders`; adds the reminder if it is new.
     package mutating func number(of id: ReminderID) -> UInt32 {
         if let known = numbers[id] { return known }
         let number = UInt32(reminders.count)
@@ -31,8 +31,8 @@ package struct Outcomes: Sendable {
         return number
     }
 
-    /// What an occurrence is found by: a hash, of which a hundred thousand have an equal pair once in a thousand million
-    /// records.
+    /// The hash that finds an occurrence. Among a hundred thousand occurrences, two have the same hash in one of a
+    /// thousand million records.
     package func key(_ reminder: UInt32, slot: some Sequence<UInt8>) -> UInt64 {
         Outcomes.hash(slot, seeds[Int(reminder)])
     }
@@ -48,7 +48,7 @@ package struct Outcomes: Sendable {
 
     // MARK: - From a record that is read once
 
-    /// Adds an occurrence of which nothing is known yet.
+    /// Adds an occurrence that is not known yet.
     ///
     /// - Returns: Its index.
     package mutating func append(key: UInt64, reminder: UInt32, due: Instant, wall: CivilDateTime) -> Int {
@@ -57,11 +57,11 @@ package struct Outcomes: Sendable {
         return all.count - 1
     }
 
-    /// Gives an occurrence its one answer.
+    /// Sets the one answer of an occurrence.
     ///
     /// - Parameters:
-    ///   - isExtra: Whether no schedule asked for it.
-    ///   - lastWall: When the last of a run was due, on the wall.
+    ///   - isExtra: Whether it belongs to no schedule.
+    ///   - lastWall: The wall time at which the last of a run was due.
     package mutating func answer(
         _ index: Int, _ answer: Answer, origin: Entry.Origin, isExtra: Bool, lastWall: CivilDateTime? = nil
     ) {
@@ -78,13 +78,13 @@ package struct Outcomes: Sendable {
 
     // MARK: - From the fold of an occurrence
 
-    /// Takes in an occurrence as it stands now, under the name its reminder has now.
+    /// Takes in the current state of an occurrence, under the current name of its reminder.
     ///
     /// - Parameters:
-    ///   - index: Where it is, if that is known; `nil` for one that is new here.
-    ///   - wall: What the wall showed when it was due.
-    ///   - isAllowance: Whether it is the moment from which one more was allowed, which no schedule asked for.
-    ///   - rules: The rules of a recorded zone.
+    ///   - index: Its index, if known; `nil` for one that is new here.
+    ///   - wall: The wall time at which it was due.
+    ///   - isAllowance: Whether it is the moment from which one more was allowed, which belongs to no schedule.
+    ///   - rules: Gives the rules of a recorded zone.
     package mutating func set(
         _ index: Int?, to occurrence: Occurrence, wall: CivilDateTime, isAllowance: Bool = false,
         rules: (String) -> TimeZoneRules
@@ -104,7 +104,7 @@ package struct Outcomes: Sendable {
             SlotKey(run.last).floating ?? rules(occurrence.dueZone).local(at: run.lastDue)
         }
         self.answer(index, answer, origin: standing.origin, isExtra: isExtra, lastWall: answer.run.map(lastWall))
-        // One dose of a run that was answered by itself leaves the others as they are.
+        // An answer to one dose of a run leaves the other doses as they are.
         guard answer.run == nil, let rest = occurrence.standingRun, let run = rest.answer?.run,
             let restAnswer = rest.answer
         else { return }
@@ -113,7 +113,7 @@ package struct Outcomes: Sendable {
             lastDue: run.lastDue.seconds, lastWall: StandingOutcome.minutes(lastWall(run)), isFirstOut: true)
     }
 
-    /// Where occurrences are, by their keys.
+    /// The indexes of occurrences, by their keys.
     package func indexes(of keys: Set<UInt64>) -> [UInt64: Int] {
         var found: [UInt64: Int] = [:]
         for index in all.indices where keys.contains(all[index].key) { found[all[index].key] = index }
@@ -122,7 +122,7 @@ package struct Outcomes: Sendable {
 }
 
 extension Occurrence {
-    /// The entry of a run of misses that begins here and still stands for the others of the run.
+    /// The entry of a run of misses that begins here and still covers the other doses of the run.
     package var standingRun: Entry? {
         var gone: Set<EntryID> = []
         for entry in entries where entry.fact == .retracted { if let id = entry.changes { gone.insert(id) } }

@@ -2,13 +2,13 @@ package import CivilTime
 package import Reminders
 import Schedules
 
-/// What a report for a doctor is made of.
+/// The content of a report for a doctor.
 package struct ReportView: Hashable, Sendable, Codable {
-    /// One dose that was not taken, or not on time; several where a long absence is one.
+    /// One dose that was not taken, or not on time; several if they are one long absence.
     package struct Dose: Hashable, Sendable, Codable {
         package enum Status: String, Hashable, Sendable, Codable {
             case missed, skipped, late, early
-            /// Missed with nobody there, and not reviewed.
+            /// Missed while the machine was off or because of a journey, and not reviewed.
             case unreviewed
         }
 
@@ -18,15 +18,15 @@ package struct ReportView: Hashable, Sendable, Codable {
         /// When it was due on the wall clock where the person was: `2026-11-20T08:00`.
         package var due: String
         package var status: Status
-        /// Seconds, of one that was early or late; negative where early.
+        /// Seconds, if early or late; negative if early.
         package var lateness: Int64?
-        /// How many, where a long absence is one.
+        /// How many doses, if they are one long absence.
         package var count: Int?
         /// When the last of them was due.
         package var until: String?
     }
 
-    /// What somebody wrote beside an answer.
+    /// A note that a person wrote beside an answer.
     package struct Note: Hashable, Sendable, Codable {
         package var reminder: String
         package var title: String
@@ -46,12 +46,12 @@ package struct ReportView: Hashable, Sendable, Codable {
         }
     }
 
-    /// What was prescribed from one day on, until the next of the same reminder.
+    /// The dose from one day on, until the reminder's next prescription.
     package struct Prescription: Hashable, Sendable, Codable {
         package var reminder: String
-        /// The day on which it was defined, where that was: `2026-11-20`.
+        /// The day on which it was defined, in the zone of its entry: `2026-11-20`.
         package var from: String
-        /// `500 mg`; with its schedule where schedules differ; empty where no dose is said.
+        /// `500 mg`; with the schedule if schedules differ; empty for a taper and if there is no dose.
         package var dose: String
         /// The steps of a taper.
         package var steps: [TaperStep]?
@@ -65,15 +65,15 @@ package struct ReportView: Hashable, Sendable, Codable {
     }
 
     package var statistics: StatisticsView
-    /// What is taken now, and what was counted and is archived since.
+    /// Current reminders, and archived ones with doses that count.
     package var reminders: [ReminderView]
     /// Oldest first.
     package var doses: [Dose]
-    /// How many doses more there are, earlier ones.
+    /// How many earlier doses are left out.
     package var left: Int
     /// Oldest first.
     package var notes: [Note]
-    /// What was in force on the days that are counted, oldest first.
+    /// Prescriptions in force on the counted days, by reminder, oldest first.
     package var prescriptions: [Prescription]?
 
     package init(
@@ -90,12 +90,12 @@ package struct ReportView: Hashable, Sendable, Codable {
 }
 
 extension ReportView.Prescription {
-    /// What the revisions of reminders prescribed from a day on.
+    /// The prescriptions in the revisions of reminders from a day on.
     ///
     /// - Parameters:
     ///   - entries: Definitions up to the last day, oldest first.
-    ///   - first: Of what was replaced on or before this day only the last is told.
-    ///   - date: The day of an entry.
+    ///   - first: The first day. Of the revisions up to and including it, only the last one is kept.
+    ///   - date: Gives the day of an entry.
     package static func all(in entries: [Entry], since first: CivilDate, date: (Entry) -> CivilDate) -> [Self] {
         var found: [ReminderID: [(date: CivilDate, value: Self)]] = [:]
         var order: [ReminderID] = []
@@ -106,7 +106,7 @@ extension ReportView.Prescription {
                 reminder: id.rawValue, from: day.description, dose: definition.doseText, steps: definition.steps)
             var own = found[id] ?? []
             if own.isEmpty { order.append(id) }
-            // One that did not last the day was never followed.
+            // A revision that was replaced on the same day was never followed.
             if let last = own.last, last.date >= day || day <= first { own.removeLast() }
             if let last = own.last, last.value.dose == value.dose, last.value.steps == value.steps {
                 found[id] = own
@@ -120,7 +120,7 @@ extension ReportView.Prescription {
 }
 
 extension Definition {
-    /// What is taken at once: `500 mg`, `500 mg (daily at 08:00), 850 mg (daily at 20:00)`.
+    /// One dose: `500 mg`, `500 mg (daily at 08:00), 850 mg (daily at 20:00)`.
     fileprivate var doseText: String {
         guard steps == nil else { return "" }
         let doses = lines.map { ($0.fields?["dose"] ?? fields["dose"])?.text ?? "" }
@@ -131,9 +131,9 @@ extension Definition {
 }
 
 extension ReportView.Dose {
-    /// What a report says of an outcome; `nil` for one that was as it should be.
+    /// The report's line for an outcome; `nil` if nothing was wrong with it.
     ///
-    /// - Parameter wall: When it was due, or the first of a run that counts.
+    /// - Parameter wall: When it was due, or when the first counted dose of a run was.
     init?(
         _ outcome: StandingOutcome, at wall: Int32, run: OutcomeRun?, window: Int32, reminder: ReminderID,
         definition: Definition?

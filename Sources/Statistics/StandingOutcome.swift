@@ -1,32 +1,32 @@
 import CivilTime
 import Reminders
 
-/// What stands of one occurrence, in 32 bytes: a hundred thousand of them are in memory at once.
+/// The current outcome of one occurrence, in 32 bytes because a hundred thousand of them are in memory at once.
 package struct StandingOutcome: Hashable, Sendable {
     package enum State: UInt8, Hashable, Sendable {
-        /// No answer stands: it waits, or what was said was taken back.
+        /// It has no answer: it still waits, or the answer was taken back.
         case open
         /// Taken or done.
         case taken
         case skipped, missed
-        /// Missed with nobody there, or jumped over by a journey, and not looked at since: what `review` lists.
+        /// Missed while the machine was off or because of a journey, and not reviewed yet: `review` lists it.
         case unreviewed
         case lapsed
-        /// Taken as needed, or besides the schedule.
+        /// Taken as needed or outside the schedule.
         case extra
-        /// The first of a run of misses; what it stands for is beside it, in `Outcomes.runs`.
+        /// The first of a run of misses; the run itself is in `Outcomes.runs`.
         case run
     }
 
-    /// Of the reminder's name and the slot's key, see `Outcomes.key`.
+    /// The hash of the reminder's name and the slot's key, see `Outcomes.key`.
     var key: UInt64
     /// When it was due: seconds since 1970-01-01T00:00:00Z.
     package var due: Int64
-    /// The date and time on the wall when it was due, where the person was: minutes since 1970-01-01T00:00.
+    /// The wall time at which it was due, where the person was: minutes since 1970-01-01T00:00.
     package var wall: Int32
-    /// How long after it was due it was taken, in seconds; negative where early.
+    /// Seconds from when it was due to when it was taken; negative if early.
     package var lateness: Int32 = 0
-    /// Its reminder: an index into `Outcomes.reminders`.
+    /// The index of its reminder in `Outcomes.reminders`.
     package var reminder: UInt32
     package var state = State.open
 
@@ -38,19 +38,19 @@ package struct StandingOutcome: Hashable, Sendable {
         CivilDateTime(wallSeconds: Int64(minute) * 60).description
     }
 
-    /// What an answer makes of an occurrence.
+    /// The state that an answer gives an occurrence.
     ///
-    /// - Parameter isExtra: Whether its slot is its own entry's, or the moment from which one more was allowed.
+    /// - Parameter isExtra: Whether its slot is its own entry, or the moment from which one more was allowed.
     static func state(_ answer: Answer, origin: Entry.Origin, isExtra: Bool) -> State {
         if answer.run != nil, !isExtra { return .run }
         return single(answer, origin: origin, isExtra: isExtra)
     }
 
-    /// The same of each dose that an answer stands for.
+    /// The state of each dose that an answer covers.
     static func single(_ answer: Answer, origin: Entry.Origin, isExtra: Bool) -> State {
         switch answer.outcome {
         case .done: isExtra ? .extra : .taken
-        // Nobody had to take it, so nothing was left out.
+        // No schedule asked for it, so nothing was left out.
         case _ where isExtra: .open
         case .skipped: .skipped
         case .missed:
@@ -59,21 +59,21 @@ package struct StandingOutcome: Hashable, Sendable {
         }
     }
 
-    /// Minutes since 1970-01-01T00:00 on a wall.
+    /// Minutes since 1970-01-01T00:00 on the wall clock.
     static func minutes(_ local: CivilDateTime) -> Int32 {
         Int32(truncatingIfNeeded: (local.wallSeconds - Int64(local.time.second)) / 60)
     }
 }
 
-/// Consecutive slots of one reminder that one answer stands for (`Answer.Run`).
+/// Consecutive slots of one reminder that one answer covers (`Answer.Run`).
 package struct OutcomeRun: Hashable, Sendable {
-    /// What each of them became.
+    /// The state of each of them.
     package var state: StandingOutcome.State
     /// How many there are, the first included.
     package var count: Int
-    /// The last of them: seconds since 1970, and on the wall, as in `StandingOutcome`.
+    /// When the last of them was due: seconds since 1970, and on the wall clock, as in `StandingOutcome`.
     package var lastDue: Int64
     package var lastWall: Int32
-    /// Whether the first was answered by itself afterwards.
+    /// Whether the first got an answer of its own afterwards.
     package var isFirstOut = false
 }

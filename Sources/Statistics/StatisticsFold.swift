@@ -1,13 +1,13 @@
 import CivilTime
 import Schedules
 
-/// The fold over doses that gives the figures, one dose after another in any order.
+/// Computes the figures, one dose after another in any order.
 struct StatisticsFold {
     let scope: StatisticsScope
     let reminders: [ReminderID?]
     private var statistics = StatisticsSummary()
     private var byReminder: [Figures]
-    /// When doses of each reminder were taken, and the latest that was due and not taken.
+    /// Per reminder: when its doses were taken, and when the latest dose not taken was due.
     private var taken: [[Int64]]
     private var lastLeftOut: [Int64]
     private var days: [Int32: Figures] = [:]
@@ -44,7 +44,7 @@ struct StatisticsFold {
         default: break
         }
         let isOnTime = state == .taken && abs(outcome.lateness) <= scope.window
-        // What follows each other is mostly of one day.
+        // Consecutive doses are mostly of one day.
         if self.day?.number != day {
             if let open = self.day { days[open.number] = open.figures }
             self.day = (day, days[day] ?? Figures())
@@ -74,7 +74,7 @@ struct StatisticsFold {
         return statistics
     }
 
-    /// Of reminders that had a dose at its time; two names of one reminder are one.
+    /// Only for reminders with a scheduled dose; two names of one reminder count as one.
     private mutating func findLongestGap() {
         var times: [ReminderID: [Int64]] = [:]
         var leftOut: [ReminderID: Int64] = [:]
@@ -89,7 +89,7 @@ struct StatisticsFold {
             for (from, to) in zip(times, times.dropFirst()) {
                 keep(LongestGap(reminder: id, from: from, to: to, isOpen: false))
             }
-            // It goes on for as long as a dose has been left out since.
+            // The gap is open if a dose has been left out since.
             if let left = leftOut[id], left > last, scope.end > last {
                 keep(LongestGap(reminder: id, from: last, to: scope.end, isOpen: true))
             }
@@ -100,7 +100,7 @@ struct StatisticsFold {
         if gap.seconds > statistics.longestGap?.seconds ?? 0 { statistics.longestGap = gap }
     }
 
-    /// Days in a row with something taken and nothing missed; a day with neither counts for nothing.
+    /// Finds runs of days with something taken and nothing missed; a day with neither is ignored.
     private mutating func findStreaks() {
         var run = 0
         for (_, figures) in days.sorted(by: { $0.key < $1.key }) where figures.taken + figures.missed > 0 {

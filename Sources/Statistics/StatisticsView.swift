@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Statistics as `stats --json` gives them, and what the text is made of.
+/// Statistics as `stats --json` gives them, and the source of the text.
 package struct StatisticsView: Hashable, Sendable, Codable {
     /// How many days the sparkline has.
     package static let sparklineDays = 30
@@ -10,7 +10,7 @@ package struct StatisticsView: Hashable, Sendable, Codable {
         package var id: String
         package var kind: String
         package var title: String
-        /// Who it is for, where that is said.
+        /// Who it is for, if the reminder says.
         package var person: String?
         package var figures: Figures
 
@@ -60,9 +60,9 @@ package struct StatisticsView: Hashable, Sendable, Codable {
         package var title: String
         package var person: String?
         package var seconds: Int64
-        /// When the dose before it was taken and the one after it: ISO 8601 with offset.
+        /// When the doses before and after the gap were taken: ISO 8601 with offset.
         package var from: String
-        /// Absent where none has ended it yet.
+        /// Absent if no dose has ended it yet.
         package var to: String?
 
         package init(
@@ -80,17 +80,17 @@ package struct StatisticsView: Hashable, Sendable, Codable {
     /// The first and the last day that are counted, both included: `YYYY-MM-DD`.
     package var since: String
     package var until: String
-    /// Of which kind, where not of one reminder.
+    /// The one kind they cover, if any.
     package var kind: String?
-    /// The one reminder it is about.
+    /// The one reminder they cover, if any.
     package var reminder: String?
     package var person: String?
-    /// Up to so many seconds early or late is on time.
+    /// A dose up to this many seconds early or late is on time.
     package var window: Int64
     package var total: Figures
     /// Waiting for an answer now.
     package var pending: Int
-    /// Taken as needed, or besides the schedule.
+    /// Taken as needed or outside the schedule.
     package var extra: Int
     package var lapsed: Int
     package var reminders: [Row]
@@ -103,7 +103,7 @@ package struct StatisticsView: Hashable, Sendable, Codable {
     package var longestStreak: Int
     /// The month of the calendar: `YYYY-MM`.
     package var month: String
-    /// The last thirty days and those of the calendar's month, as far as they are counted and have a dose.
+    /// The days of the sparkline and the calendar, or in a report all days; only counted days with a dose.
     package var days: [Day]
 
     package init(

@@ -8,7 +8,7 @@ package struct AppliedChange: Hashable, Sendable, Codable {
     package var id: String
     package var kind: String
     package var title: String
-    /// What differs, as lines: `when: daily at 08:00 -> daily at 09:00`.
+    /// The differences as lines: `when: daily at 08:00 -> daily at 09:00`.
     package var text: [String]
 
     package init(change: Change, id: String, kind: String, title: String, text: [String]) {
@@ -19,6 +19,6 @@ package struct AppliedChange: Hashable, Sendable, Codable {
         self.text = text
     }
 
-    /// How a line begins that says which program a reminder runs.
+    /// The beginning of a line that says which program a reminder runs.
     package static let commandMark = "runs a command if nobody answers"
 }

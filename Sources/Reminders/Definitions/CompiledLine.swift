@@ -1,23 +1,23 @@
 package import CivilTime
 package import Schedules
 
-/// One schedule of a reminder, ready to yield slots, and what the reminder says for it alone.
+/// One schedule of a reminder, ready to yield slots, with the fields set for it alone.
 package struct CompiledLine: Sendable {
     /// As it was written.
     package let text: String
-    /// What differs from the reminder's fields for this schedule alone.
+    /// Fields that override the reminder's for this schedule alone.
     package let fields: Fields
     /// Whether it is switched off and yields no slots.
     package var isOff: Bool
-    /// The first and the last day of the step of a taper that it is; unbounded for any other.
+    /// The first and the last day of its taper step; unbounded if it has none.
     package let days: DaySpan
     private let compiled: CompiledSchedule
 
-    /// - Throws: `RemindError` for a schedule or a zone that this program or machine does not know.
+    /// - Throws: `RemindError` if this program cannot use the schedule, or this machine does not know a zone.
     init(_ line: Definition.Line, place: inout Place) throws(RemindError) {
         let schedule: Schedule
         do {
-            // What is stored was checked when it was defined, and says its `from`.
+            // Stored text was checked when it was defined, and contains its `from`.
             schedule = try Schedule(parsing: line.when, context: .file)
         } catch {
             throw RemindError(.invalidSchedule, error.explained, hint: error.hint)
@@ -31,7 +31,7 @@ package struct CompiledLine: Sendable {
 
     package var schedule: Schedule { compiled.schedule }
 
-    /// What it follows, if it follows from what was taken and is not switched off.
+    /// The dose it follows, if it follows one and is not switched off.
     package var chain: Chain? { if !isOff, case .chained(let chain) = compiled.source { chain } else { nil } }
 
     package var isChained: Bool { chain != nil }

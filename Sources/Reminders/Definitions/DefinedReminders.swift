@@ -1,6 +1,6 @@
 package import Schedules
 
-/// The reminders that are defined, and the names they had before: what a file of definitions is held against.
+/// The existing reminders and their former names, to compare with a file of definitions.
 package struct DefinedReminders: Sendable {
     package var reminders: [ReminderID: Reminder]
     package var names: FormerNames

@@ -1,7 +1,7 @@
 import CivilTime
 import Schedules
 
-/// What a draft's values have to be, one by one.
+/// Checks of a draft's values, one by one.
 extension Definition {
     static func commonFields(of kind: any Kind) -> [String] {
         ["id", "was", "title", "grace", "nag", "escalate", "private", "travel", "wake"]
@@ -78,8 +78,8 @@ extension Definition {
         }
     }
 
-    /// The steps of a draft, or those of the revision before. A taper by command whose first day is not named begins
-    /// with the first slot that is still ahead.
+    /// The steps of a draft, or those of the previous revision. If a command names no first day, the taper begins with
+    /// the first slot still ahead.
     static func checkedSteps(
         _ draft: DefinitionDraft, kind: any Kind, base: Definition?, source: Source, lines: [Line], named: CivilDate?,
         _ fields: inout Fields, now: Instant, today: CivilDate, place: Place?
@@ -96,7 +96,7 @@ extension Definition {
         }
         guard kind.hasSteps else { throw FieldProblem("steps", "a \(kind.name) has no steps", hint: nil) }
         guard draft.fields["dose"] == nil else { throw doseBesideSteps }
-        // The dose that it had is that of no step.
+        // The dose it had before belongs to no step.
         fields["dose"] = nil
         if source == .command, named == nil, drafts.first?.from == nil {
             fields["start"] = .text((place.flatMap { firstDay(of: lines, after: now, place: $0) } ?? today).description)

@@ -1,19 +1,19 @@
 import Schedules
 
 extension Definition {
-    /// Says which program it runs: a file that came from a stranger may bring one.
+    /// Names the program it runs, because a stranger's file may contain one.
     package var commandNotice: String? {
         escalation?.command.map {
             "\(AppliedChange.commandMark): " + "[" + $0.map(TextInQuotes.escaped).joined(separator: ", ") + "]"
         }
     }
 
-    /// The same, if the revision before ran another one or none.
+    /// The same, if the previous revision ran another program or none.
     package func newCommand(since old: Definition?) -> [String] {
         escalation?.command == old?.escalation?.command ? [] : [commandNotice].compactMap(\.self)
     }
 
-    /// What another revision changes, one line each.
+    /// The changes from this revision to another one, one line each.
     package func differences(from other: Definition) -> [String] {
         var lines: [String] = []
         func compare(_ name: String, _ old: String?, _ new: String?) {

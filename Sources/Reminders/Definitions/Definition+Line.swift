@@ -2,8 +2,8 @@ import CivilTime
 import Schedules
 
 extension Definition.Line {
-    /// The same line, its durations (`for 5 days`, `for 20 times`) counted from the reminder's first day where that is
-    /// named, or else from the first slot that is still ahead.
+    /// The same line with its durations (`for 5 days`, `for 20 times`) counted from the reminder's first day or, if
+    /// none is named, from the first slot still ahead.
     ///
     /// - Parameter start: The first day, if it was named.
     func counting(from start: CivilDate?, place: Place?) -> Definition.Line {

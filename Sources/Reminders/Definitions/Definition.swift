@@ -8,18 +8,18 @@ package struct Definition: Hashable, Sendable, Codable {
         case file, command
     }
 
-    /// One schedule with what differs for it alone.
+    /// One schedule, with the fields set for it alone.
     package struct Line: Hashable, Sendable, Codable {
         /// The schedule language, in canonical form.
         package var when: String
-        /// When this text was first defined, and where: counts, phases and elapsed time start here where the text has
-        /// no `from`, and stay while the text stays.
+        /// When and where this text was first defined. Counts, phases and elapsed time start here if the text has no
+        /// `from`; the anchor stays as long as the text does.
         package var anchor: ScheduleAnchor
         /// Fields that override the reminder's for this schedule's slots, such as a dose.
         package var fields: Fields?
-        /// False where it is switched off and yields no slots.
+        /// False if it is switched off and yields no slots.
         package var enabled: Bool?
-        /// The first and the last day of the step of a taper that it is, as `2026-11-20`.
+        /// The first and the last day of its taper step, as `2026-11-20`.
         package var first: String?
         package var last: String?
 
@@ -35,34 +35,34 @@ package struct Definition: Hashable, Sendable, Codable {
     }
 
     package var id: ReminderID
-    /// The kind's name; a kind this program does not know is kept and does not ring.
+    /// The kind's name. A reminder of an unknown kind is kept but does not ring.
     package var kind: String
     package var title: String
     package var lines: [Line]
-    /// Seconds an occurrence may stay unanswered; the kind's default where absent.
+    /// Seconds an occurrence may stay unanswered; absent for the default of the settings or the kind.
     package var grace: Int64?
-    /// The kind's default where absent.
+    /// Absent for the default of the settings or the kind.
     package var nag: Nag?
-    /// What happens when nobody answers; nothing where absent.
+    /// The escalation of an occurrence that stays unanswered; absent for none.
     package var escalation: Escalation?
-    /// What is shown outside instead of the title, where the title is private.
+    /// The title shown outside if the real one is private.
     package var cover: String?
     package var fields: Fields
     package var source: Source
-    /// The file that manages it, by its absolute path.
+    /// The absolute path of the file that manages it.
     package var file: String?
-    /// Every id this reminder had before, the latest first; each recorded revision says them all, so that the last one
-    /// tells. In a definition that is to be recorded, the first one says which reminder it renames.
+    /// Every id this reminder had before, the latest first. Each recorded revision lists all of them, so the last
+    /// revision is enough. In a definition still to be recorded, the first id is the reminder it renames.
     package var was: [ReminderID]?
-    /// What a journey does to its floating schedules; absent where they follow the person.
+    /// The effect of a journey on its floating schedules; absent if they follow the person.
     package var travel: TravelPolicy?
-    /// The zone on whose wall clock they stay; absent where they follow the person.
+    /// The zone whose wall clock they stay on; absent if they follow the person.
     package var home: String?
-    /// Where it asks: the zone in which the person said that they stay.
+    /// For `TravelPolicy.ask`: the zone in which the person chose that they stay.
     package var kept: String?
-    /// The steps of a taper; `lines` has each schedule once for each of them.
+    /// The steps of a taper; `lines` has each schedule once per step.
     package var steps: [TaperStep]?
-    /// Whether the machine is to be woken from suspend for it.
+    /// Whether to wake the machine from suspend for it.
     package var wake: Bool?
 
     package init(
@@ -81,13 +81,13 @@ package struct Definition: Hashable, Sendable, Codable {
         self.file = file
     }
 
-    /// Who it is for, where that is said.
+    /// Who it is for, if that is set.
     package var person: String? { fields["person"]?.text }
 
-    /// Whether it is for a person, in whatever case the name is typed.
+    /// Whether it is for a person; upper and lower case are the same.
     package func isFor(_ name: String) -> Bool { person?.lowercased() == name.trimmed.lowercased() }
 
-    /// What a revision under an id says of the ids before.
+    /// The former ids to record in a revision under an id.
     package func names(before id: ReminderID) -> [ReminderID]? {
         id == self.id ? was : [self.id] + (was ?? []).filter { $0 != id }
     }
@@ -122,7 +122,7 @@ package struct Definition: Hashable, Sendable, Codable {
         return definition
     }
 
-    /// Two revisions that mean the same, whenever they were defined: `apply` of an unchanged file records nothing.
+    /// Whether two revisions mean the same, whenever they were defined: `apply` of an unchanged file records nothing.
     package func means(_ other: Definition) -> Bool {
         var left = self
         var right = other

@@ -1,7 +1,7 @@
 package import CivilTime
 package import Schedules
 
-/// A reminder as a person wrote it, on the command line or in a file: every value still text, nothing checked.
+/// A reminder as a person wrote it, on the command line or in a file: every value is unchecked text.
 package struct DefinitionDraft: Hashable, Sendable, Codable {
     package struct Line: Hashable, Sendable, Codable {
         package var when: String
@@ -25,23 +25,23 @@ package struct DefinitionDraft: Hashable, Sendable, Codable {
 
     package var kind: String
     package var id: String?
-    /// In a file, the id it had before: the history goes on under the new one.
+    /// In a file, its former id: the history continues under the new one.
     package var was: String?
     package var title: String?
     package var when: [Line]?
     package var grace: String?
     package var nag: Nag?
     package var escalate: Escalation.Draft?
-    /// `yes`, `no`, or what is shown instead of the title.
+    /// `yes`, `no`, or the title to show instead.
     package var cover: String?
     /// `local`, `home` or `ask`.
     package var travel: String?
-    /// Whether the machine is to be woken for it.
+    /// Whether to wake the machine for it.
     package var wake: Bool?
     package var fields: [String: String]
     /// The steps of a taper, one after the other.
     package var steps: [TaperStep.Draft]?
-    /// Fields of the revision it changes that are to be without a value.
+    /// Fields of the previous revision to clear.
     package var clear: [String]?
 
     package init(kind: String, fields: [String: String] = [:]) {
@@ -51,19 +51,19 @@ package struct DefinitionDraft: Hashable, Sendable, Codable {
 }
 
 extension Definition {
-    /// What is shown instead of a private title that has no cover of its own.
+    /// The title shown instead of a private one that has no cover.
     package static let defaultCover = "Reminder"
     package static let longestTitle = 200
 
     /// Checks a draft and makes the revision it describes.
     ///
     /// - Parameters:
-    ///   - existing: The revision it changes: what the draft leaves out stays, and schedules that keep their text keep
-    ///     their anchor. Where the draft has another id, it is renamed.
-    ///   - source: For `.file`, what the draft leaves out takes its default instead.
+    ///   - existing: The revision it changes. Values that the draft leaves out stay, and schedules with the same text
+    ///     keep their anchor. If the draft has another id, the reminder is renamed.
+    ///   - source: For `.file`, values that the draft leaves out get their defaults instead.
     ///   - anchor: When and where it is defined.
     ///   - context: How schedules are read.
-    ///   - place: Where the person is, which tells the first slot ahead; without it durations count from `today`.
+    ///   - place: Where the person is, to find the first slot ahead; without it nothing counts from a slot.
     /// - Returns: The definition, or everything that is wrong with the draft.
     package static func make(
         _ draft: DefinitionDraft, over existing: Definition?, source: Source, anchor: ScheduleAnchor,
@@ -98,7 +98,7 @@ extension Definition {
                 continue
             }
             if let value = attempt({ () throws(FieldProblem) in try rule.value(text, today: today) }) {
-                // What is given replaces its alternative, so that `--days 30` can follow a type.
+                // A new value replaces its alternative, so that `--days 30` can follow a type.
                 if source == .command, let other = rule.alternative, draft.fields[other] == nil {
                     fields[other] = nil
                 }
@@ -143,7 +143,7 @@ extension Definition {
                 FieldProblem("when", "it does not say when", hint: "when = \"daily at 08:00\""))
         }
         let known = Set((existing?.lines ?? []).map(\.when))
-        // A first day that is named counts as a whole, and so does one that was named before and is still to come.
+        // A newly named first day counts as a whole day, and so does an earlier one that is still ahead.
         let start = fields["start"].flatMap { CivilDate($0.text) }
         let named = draft.fields["start"] != nil ? start : start.flatMap { $0 > today ? $0 : nil }
         lines = lines.map { line in
@@ -163,7 +163,7 @@ extension Definition {
         }
         let cover = attempt { () throws(FieldProblem) in try checkedCover(draft.cover, base: base?.cover) }
         let travel = attempt { () throws(FieldProblem) in try checkedTravel(draft.travel, base: base?.travel) }
-        // The fields together are looked at where each of them is sound, whatever else is wrong.
+        // Check the fields together if each one is sound, whatever else is wrong.
         let areFieldsSound = !problems.contains { problem in rules.contains { $0.name == problem.field } }
         guard let id, let title = title ?? (problems.isEmpty ? nil : "") else { return (nil, problems) }
         var definition = Definition(

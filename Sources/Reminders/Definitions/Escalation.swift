@@ -1,10 +1,10 @@
 import Schedules
 
-/// What happens when nobody answers: so long after the first delivery it is urgent, and a command of the person's runs.
+/// Makes an unanswered occurrence urgent some time after its first delivery, and runs a command of the person's.
 package struct Escalation: Hashable, Sendable, Codable {
-    /// Seconds after the first delivery; not while it is snoozed.
+    /// Seconds after the first delivery; later if a snooze lasts longer.
     package var after: Int64
-    /// The program by its absolute path, and its arguments; no shell reads them. Absent: it only becomes urgent.
+    /// The program by its absolute path, and its arguments; no shell is involved. If absent, it only becomes urgent.
     package var command: [String]?
 
     package init(after: Int64, command: [String]? = nil) {
@@ -12,7 +12,7 @@ package struct Escalation: Hashable, Sendable, Codable {
         self.command = command
     }
 
-    /// As it is written.
+    /// As the person writes it.
     package struct Draft: Hashable, Sendable, Codable {
         package var after: String
         package var command: [String]?
@@ -26,8 +26,8 @@ package struct Escalation: Hashable, Sendable, Codable {
     static let mostArguments = 64
     static let longestArgument = 1000
 
-    /// - Parameter grace: How long an occurrence may stay unanswered at most: later it is missed, and nothing escalates.
-    /// - Throws: `FieldProblem` for what is no duration, is not over before the grace, or is no program.
+    /// - Parameter grace: Seconds an occurrence may stay unanswered; then it is missed, and nothing escalates.
+    /// - Throws: `FieldProblem` for an invalid duration or command, and for a duration not shorter than the grace.
     init(_ draft: Draft, grace: Int64) throws(FieldProblem) {
         do {
             after = try DurationText.parse(draft.after).components.seconds

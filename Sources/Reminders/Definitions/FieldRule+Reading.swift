@@ -2,7 +2,7 @@ import CivilTime
 import Schedules
 
 extension FieldRule {
-    /// Reads a value as its rule has it.
+    /// Checks a value and reads it.
     func value(_ text: String, today: CivilDate) throws(FieldProblem) -> FieldValue {
         let text = text.trimmed
         switch form {
@@ -28,7 +28,7 @@ extension FieldRule {
             guard date.year >= 1900 else {
                 throw FieldProblem(name, "\(text) is too long ago", hint: "\(name) = \(today)")
             }
-            // A day more, since a file may be read again west of where it was written.
+            // One day more, since a file may be read again farther west.
             if case .date = form, date > today + 1 {
                 throw FieldProblem(name, "\(text) is in the future", hint: "\(name) = \(today)")
             }

@@ -1,8 +1,8 @@
-/// Something wrong in a file a person wrote, with its place.
+/// A problem in a file that a person wrote, with its place.
 package struct FileProblem: Hashable, Sendable, Codable {
     package var file: String
     package var line: Int
-    /// `medication "metformin"`, where it is about one reminder.
+    /// `medication "metformin"`, if it is about one reminder.
     package var subject: String?
     package var message: String
     package var hint: String?

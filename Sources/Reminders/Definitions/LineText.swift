@@ -1,9 +1,9 @@
 package import Schedules
 
-/// What one schedule of a reminder has of its own, in brackets behind it, as it is shown and typed:
+/// The fields that one schedule of a reminder has of its own, in brackets after it, as shown and typed:
 /// `daily at 08:00 (dose 850 mg, instructions before food)`, `daily at 20:00 (off)`.
 package enum LineText {
-    /// With a space before it; empty where the schedule has nothing of its own.
+    /// With a space before it; empty if the schedule has nothing of its own.
     package static func own(_ fields: Fields?, isOff: Bool) -> String {
         let texts = (fields ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
         let all = (isOff ? ["off"] : []) + texts
@@ -12,10 +12,10 @@ package enum LineText {
 }
 
 extension DefinitionDraft.Line {
-    /// Reads the schedules of one `--when`: each may have brackets behind it.
+    /// Reads the schedules of one `--when`; each may have brackets after it.
     ///
-    /// - Returns: One line for the whole text where it has no brackets, and else one for each schedule.
-    /// - Throws: `TextError` for brackets that do not close, that stand inside a schedule, or that say nothing known.
+    /// - Returns: One line for the whole text if it has no brackets, otherwise one per schedule.
+    /// - Throws: `TextError` for brackets that do not close, are inside a schedule, or contain nothing known.
     package static func list(parsing text: String, kind: String) throws(TextError) -> [DefinitionDraft.Line] {
         guard text.contains("(") else { return [DefinitionDraft.Line(when: text)] }
         var lines: [DefinitionDraft.Line] = []
@@ -51,7 +51,7 @@ extension DefinitionDraft.Line {
 
     private static let example = "--when \"daily at 08:00 (instructions before food)\""
 
-    /// `dose 850 mg, instructions before food, not with milk`: a comma begins a field only if a field's name follows it.
+    /// `dose 850 mg, instructions before food, not with milk`: a comma begins a field only before a field's name.
     private static func fields(_ text: String, kind: String) throws(TextError) -> [String: String] {
         let known = Kinds.named(kind)?.scheduleFields.map(\.name) ?? []
         var fields: [String: String] = [:]

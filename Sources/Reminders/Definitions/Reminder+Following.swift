@@ -1,10 +1,10 @@
 package import Schedules
 
 extension Reminder {
-    /// Reminders that follow each other in a circle, by any of their schedules: none of them would ever begin, or, where one
-    /// has times of its own besides, each dose would bring the next without an end. `nil` where there is no circle.
+    /// Reminders that follow each other in a circle, by any of their schedules; `nil` if there is no circle. None of
+    /// them would ever begin or, if one also has times of its own, each dose would bring the next without end.
     ///
-    /// - Parameter lines: The schedules of a reminder; `nil` for one that there is not.
+    /// - Parameter lines: The schedules of a reminder; `nil` if it does not exist.
     package static func loop(from id: ReminderID, lines: (ReminderID) -> [CompiledLine]?) -> [ReminderID]? {
         var seen: Set<ReminderID> = []
         func path(from last: ReminderID) -> [ReminderID]? {
@@ -20,7 +20,7 @@ extension Reminder {
         return path(from: id)
     }
 
-    /// What is said of such a circle.
+    /// The error for such a circle.
     package static func problem(withLoop loop: [ReminderID]) -> RemindError {
         RemindError(
             .invalidSchedule,

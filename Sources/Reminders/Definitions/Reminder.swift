@@ -1,26 +1,27 @@
 package import CivilTime
 package import Schedules
 
-/// A reminder as it stands: its latest revision, compiled, and whether it is active.
+/// The current state of a reminder: its latest revision, compiled, and whether it is active.
 package struct Reminder: Sendable {
     package let definition: Definition
     /// The entry that holds this revision.
     package let revision: EntryID
     package let definedAt: Instant
     package var lines: [CompiledLine]
-    /// Why it cannot ring, where a schedule or a zone is not understood here: kept, and said in `status`.
+    /// Why it cannot ring: this version does not understand its kind, a schedule or a zone. It is kept, and `status`
+    /// says why.
     package let problem: RemindError?
-    /// The zone on whose wall clock the floating schedules stay; `nil` where they follow the person.
+    /// The zone whose wall clock the floating schedules stay on; `nil` if they follow the person.
     package var home: TimeZoneRules?
     package var isArchived = false
     package var isDisabled = false
-    /// The pauses it has and had, in the order in which they were said.
+    /// Its current and past pauses, in the order in which they were recorded.
     package var pauses: [Pause] = []
     /// The first and the last day on which it is due, whatever its schedules say.
     package let days: DaySpan
-    /// The first slot of a kind whose later slots follow from what was done, such as the first pair of lenses.
+    /// The first slot of a kind whose later slots depend on answers, such as the first pair of lenses.
     package private(set) var first: SlotKey?
-    /// Slots up to this instant are not this revision's: it was defined, enabled or restored then.
+    /// Slots up to this instant do not belong to this revision, which was defined, enabled or restored then.
     package var activeSince: Instant
 
     package init(_ definition: Definition, revision: EntryID, definedAt: Instant, place: inout Place) {
@@ -67,30 +68,30 @@ package struct Reminder: Sendable {
     /// The wall clock that the floating schedules follow.
     package func wall(_ place: Place) -> TimeZoneRules { home ?? place.local }
 
-    /// Whether its next slot depends on what was done: such a slot counts even where it lies before the last look.
+    /// Whether its next slot depends on answers; such a slot counts even if it lies before the last check.
     package var followsHistory: Bool {
         lines.contains(where: \.isChained) || kind?.isScheduled == false || remindsAgain
     }
 
-    /// Whether something is still to happen to an open occurrence. One that was answered early and taken back, and whose
-    /// slot came while the reminder was off, is as if it had never been. One whose miss was taken back after it had come, by
-    /// a clock that was set back, waits for its answer whatever changed since it was missed.
+    /// Whether an open occurrence still waits for something. It does not if its early answer was taken back and its
+    /// slot came while the reminder was off. It does if the clock was set back and its miss was taken back after it was
+    /// due, whatever changed since.
     ///
-    /// - Parameter due: When it is due, on the wall clock as it is now.
+    /// - Parameter due: When it is due on the current wall clock.
     package func awaits(_ occurrence: Occurrence, due: Instant) -> Bool {
         occurrence.isOpen
             && (occurrence.wasDelivered || due > activeSince || followsHistory || occurrence.hadComeWhenTakenBack)
     }
 
-    /// Whether it reminds when it is allowed again.
+    /// Whether it reminds when the next dose is allowed.
     package var remindsAgain: Bool { definition.fields["again"]?.text == "yes" && asNeeded != nil }
 
-    /// The key of the first slot of a kind whose slots follow from what was done.
+    /// The key of the first slot of a kind whose slots depend on answers.
     func firstMade(by kind: any Kind, place: Place) -> SlotKey? {
         slot(by: kind, lastDone: nil, place: place).map { .wall($0.local, zone: nil) }
     }
 
-    /// The slot that a kind makes of what was done last.
+    /// The slot that a kind makes from the day it was last done.
     package func slot(by kind: any Kind, lastDone: CivilDate?, place: Place) -> WallSlot? {
         kind.schedule(of: definition, lastDone: lastDone)?
             .recurrence(definedOn: wall(place).local(at: definedAt).date)?
@@ -100,17 +101,17 @@ package struct Reminder: Sendable {
     package var grace: Int64 { definition.grace ?? kind?.defaults.grace ?? 7200 }
     package var nag: Nag { definition.nag ?? kind?.defaults.nag ?? .none }
     package var late: LatePolicy { definition.fields["late"].flatMap { LatePolicy(rawValue: $0.text) } ?? .deliver }
-    /// Whether a person may say that it is left out.
+    /// Whether a person may skip it.
     package var isSkippable: Bool { definition.fields["skippable"]?.text != "no" }
     package var unanswered: Unanswered { kind?.defaults.unanswered ?? .stays }
 
-    /// The reminder's fields with what one of its schedules has of its own.
+    /// The reminder's fields, overridden by those of one of its schedules.
     package func fields(line: Int) -> Fields {
         guard lines.indices.contains(line) else { return definition.fields }
         return definition.fields.merging(lines[line].fields) { _, own in own }
     }
 
-    /// Of these, the ones an answer records.
+    /// The fields among these that an answer records.
     package func recordedFields(line: Int) -> Fields {
         let recorded = kind?.recordedFields ?? []
         return fields(line: line).filter { recorded.contains($0.key) }

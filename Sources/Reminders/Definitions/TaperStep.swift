@@ -6,7 +6,7 @@ package struct TaperStep: Hashable, Sendable, Codable {
     package var dose: String
     /// `2026-11-20`
     package var from: String
-    /// The last day; for good where absent, which only the last step may say.
+    /// The last day; absent for no end, which only the last step may have.
     package var until: String?
 
     package init(dose: String, from: String, until: String?) {
@@ -15,12 +15,12 @@ package struct TaperStep: Hashable, Sendable, Codable {
         self.until = until
     }
 
-    /// As it is written, in a file or behind `--step`.
+    /// As written in a file or after `--step`.
     package struct Draft: Hashable, Sendable, Codable {
         package var dose: String
-        /// Where it does not follow the step before.
+        /// The first day, if it is not the day after the step before.
         package var from: String?
-        /// For how long, in whole days; or `until`.
+        /// Its length in whole days, as an alternative to `until`.
         package var length: String?
         package var until: String?
 
@@ -40,7 +40,7 @@ package struct TaperStep: Hashable, Sendable, Codable {
                 words.removeSubrange(index...)
                 return value
             }
-            // From the end: what follows a word goes up to the next.
+            // From the end: the value of a word reaches up to the next word.
             let until = take("until")
             let length = take("for")
             let from = take("from")
@@ -52,11 +52,11 @@ package struct TaperStep: Hashable, Sendable, Codable {
 
     var days: DaySpan { DaySpan(CivilDate(from), until.flatMap { CivilDate($0) }) }
 
-    /// The steps one after the other.
+    /// Reads the steps; each begins on the day after the one before, unless it names a day.
     ///
-    /// - Parameter start: The first day of the first step, where that does not say it.
-    /// - Throws: `FieldProblem` for a dose that is none, a step without an end that is not the last, and steps that
-    ///   overlap.
+    /// - Parameter start: The first day of the first step, if the step does not name it.
+    /// - Throws: `FieldProblem` for an invalid dose or day, for a step without an end that is not the last, and for
+    ///   steps that overlap.
     static func steps(_ drafts: [Draft], start: CivilDate?, today: CivilDate) throws(FieldProblem) -> [TaperStep] {
         guard !drafts.isEmpty else {
             throw FieldProblem("steps", "there are no steps", hint: "steps = [{ dose = \"40 mg\", for = \"5 days\" }]")
@@ -132,7 +132,7 @@ package struct TaperStep: Hashable, Sendable, Codable {
 }
 
 extension Definition {
-    /// The schedules as they are written, once and not for each step.
+    /// The schedules as written: once, not once per step.
     package var written: [Line] {
         guard let first = steps?.first else { return lines }
         return lines.filter { $0.first == first.from }.map { line in
@@ -144,7 +144,8 @@ extension Definition {
         }
     }
 
-    /// Every schedule in every step, with the step's dose and days: whatever asks for a slot need not know of tapers.
+    /// Every schedule in every step, with the step's dose and days, so that code that asks for slots need not know of
+    /// tapers.
     static func lines(_ written: [Line], in steps: [TaperStep]) -> [Line] {
         steps.flatMap { step in
             written.map { line in

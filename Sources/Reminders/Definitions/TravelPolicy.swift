@@ -1,21 +1,21 @@
 import CivilTime
 import Schedules
 
-/// What a journey to another zone does to a reminder's floating schedules.
+/// The effect of a journey to another zone on a reminder's floating schedules.
 ///
-/// A schedule with a zone of its own, one of elapsed time and one as needed know no journeys, whatever is said here.
-/// The key of a slot is that of a floating one under every policy (TIME, section 5): the dose of eight o'clock on a date
-/// is one dose, so a policy that is changed, on whatever day and wherever, makes no twin of what was answered.
+/// Schedules with a zone of their own, of elapsed time or as needed ignore it. Slot keys are floating under every
+/// policy (TIME, section 5): eight o'clock on a date is one dose. So a change of policy, whenever and wherever it is
+/// made, does not duplicate an answered dose.
 package enum TravelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
-    /// They follow the wall clock of wherever the person is.
+    /// They follow the wall clock of the place where the person is.
     case local
     /// They stay on the wall clock of the zone in which they were defined.
     case home
-    /// They stay on the wall clock of the zone before the journey until the person has said whether to move.
+    /// They stay on the wall clock of the zone before the journey until the person says whether to move.
     case ask
 }
 
-/// The person's answer to a reminder that asks, and what `travel keep` and `travel move` say.
+/// The person's answer to a reminder that asks, given with `travel keep` or `travel move`.
 package enum TravelChoice: String, Hashable, Sendable, Codable, CaseIterable {
     /// Stay on the wall clock of the zone before.
     case keep
@@ -24,16 +24,16 @@ package enum TravelChoice: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Definition {
-    /// What a journey does to it.
+    /// The policy; `local` by default.
     package var travelPolicy: TravelPolicy { travel ?? .local }
 
-    /// Sets the policy of a new revision, and with it the zone that its schedules stay on.
+    /// Sets the policy of a new revision, and the zone that its schedules stay on.
     ///
-    /// A zone that was chosen before, by definition or by a journey, stays. Otherwise `home` is where the schedules were
-    /// defined, however far away the person is by now; `ask` begins where they are, which is what they have followed.
+    /// A zone that an earlier definition or a journey set stays. Otherwise `home` takes the zone in which the schedules
+    /// were defined, however far away the person is now; `ask` takes the current zone, which they have followed so far.
     ///
     /// - Parameter here: The zone in which the revision is made.
-    /// - Throws: A problem where the zone has no name by which it could be found again.
+    /// - Throws: A problem if the zone has no name by which to find it again.
     mutating func setTravel(_ policy: TravelPolicy, after existing: Definition?, here: String) throws(FieldProblem) {
         travel = policy == .local ? nil : policy
         home = nil

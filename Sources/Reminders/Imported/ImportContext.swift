@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// When and where a file is read: what its times of day and its instants mean.
+/// When and where a file is read, which gives its times of day and instants their meaning.
 package struct ImportContext: Sendable {
     package var now: Instant
     /// The zone in which the other program was used.
     package var zone: TimeZoneRules
-    /// Where the zones that a file names are found.
+    /// The directory of the zones that a file names.
     package var zones: ZoneDirectory
 
     package init(now: Instant, zone: TimeZoneRules, zones: ZoneDirectory) {
@@ -16,13 +16,13 @@ package struct ImportContext: Sendable {
 
     package var today: CivilDate { zone.local(at: now).date }
 
-    /// Nobody had these programs before 1990.
+    /// None of these programs is older than 1990.
     private static let earliest = Instant(seconds: 631_152_000)
 
-    /// How long before it is due a dose may be answered.
+    /// How long before its due time a dose may be answered.
     package static let ahead = Duration.seconds(31 * 86_400)
 
-    /// Whether something can have been then.
+    /// Whether an instant is plausible.
     ///
     /// - Parameter ahead: How far it may lie in the future.
     package func isSane(_ instant: Instant, reaching ahead: Duration) -> Bool {

@@ -11,9 +11,9 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
     }
 }
 
-/// How much is taken in at once.
+/// Limits of one import.
 package enum ImportLimits {
-    /// In bytes, all files together: twenty years of four doses a day, as medTimer writes them, are smaller.
+    /// In bytes, all files together. Twenty years of four doses a day in medTimer's format are smaller.
     package static let largestFile = 32 * 1024 * 1024
     package static let mostReminders = 500
     package static let mostDoses = 100_000

@@ -1,7 +1,7 @@
 package import CivilTime
 package import Schedules
 
-/// What a file of another program says, in remindd's words, before it is compared with what is here already.
+/// The content of another program's file, in remindd's terms and not yet compared with existing reminders.
 package struct ImportedContent: Hashable, Sendable {
     package var format: ImportFormat
     /// The version of the format that the file names.
@@ -16,21 +16,21 @@ package struct ImportedContent: Hashable, Sendable {
     }
 }
 
-/// A medicine of another program, or those of its times that make one reminder.
+/// A medicine of another program, or a group of its times that makes one reminder.
 package struct ImportedReminder: Hashable, Sendable, Codable {
-    /// What the other program calls the originals; the first names it.
+    /// The other program's names for the originals; the first one identifies it.
     package var keys: [String]
-    /// The id that a file of ours gives it.
+    /// The id, if the file is one of remindd's own.
     package var id: String?
     package var title: String
     package var fields: [String: String] = [:]
     package var when: [DefinitionDraft.Line] = []
-    /// Where it follows a dose of another one: so many minutes after that one was taken.
+    /// Set if it follows a dose of another one: this many minutes after that dose was taken.
     package var follows: Follow?
     package var nag: DefinitionDraft.Nag?
-    /// Whether it does not ring there.
+    /// Whether it does not ring in the other program.
     package var isOff = false
-    /// Whether only its history is there.
+    /// Whether the file has only its history.
     package var isArchived = false
     package var stock: Supply?
     package var place: ImportPlace
@@ -45,7 +45,7 @@ package struct ImportedReminder: Hashable, Sendable, Codable {
         }
     }
 
-    /// What is left of it.
+    /// The stock left.
     package struct Supply: Hashable, Sendable, Codable {
         /// With its unit: `28 tablets`.
         package var amount: String
@@ -65,17 +65,17 @@ package struct ImportedReminder: Hashable, Sendable, Codable {
     }
 }
 
-/// A dose of the past with its answer.
+/// A past dose with its answer.
 package struct ImportedDose: Hashable, Sendable, Codable {
     package var key: String
-    /// What the other program calls its reminder, the surest first.
+    /// The other program's names for its reminder, the most reliable first.
     package var reminder: [String]
-    /// The title for a reminder that is nowhere else.
+    /// The title, for a reminder that is found nowhere else.
     package var title: String
-    /// Whose it is, where the file says so.
+    /// Who it is for, if the file says.
     package var person: String?
     package var outcome: Answer.Outcome
-    /// Its slot, and the instant and zone in which it was due; `nil` for one taken besides any schedule.
+    /// Its slot, and the instant and zone in which it was due; `nil` for a dose outside any schedule.
     package var slot: SlotKey?
     package var due: Instant?
     package var zone: String
@@ -106,12 +106,12 @@ package struct ImportedDose: Hashable, Sendable, Codable {
     }
 }
 
-/// Where something stands in a file.
+/// A position in a file.
 package struct ImportPlace: Hashable, Sendable, Codable {
     package var file: String
     /// From 1.
     package var line: Int
-    /// The way to it in a file that has no lines of its own: `treatments[2].dosage[0]`.
+    /// The path to it in a file without lines of its own: `treatments[2].dosage[0]`.
     package var path: String?
 
     package init(file: String, line: Int, path: String? = nil) {
@@ -121,13 +121,13 @@ package struct ImportPlace: Hashable, Sendable, Codable {
     }
 }
 
-/// What could not be brought over as it was, and why.
+/// Something that could not be imported as it was, and why.
 package struct ImportNote: Hashable, Sendable, Codable {
     package var file: String
     package var line: Int
     package var subject: String?
     package var message: String
-    /// Of how many it is true; the place is that of the first.
+    /// How many times it applies; the place is that of the first.
     package var count: Int
 
     package init(_ place: ImportPlace, _ message: String, subject: String? = nil, count: Int = 1) {
@@ -144,7 +144,7 @@ extension ImportedContent {
         notes.append(ImportNote(place, message, subject: subject))
     }
 
-    /// The same said of many doses is said once.
+    /// Notes a problem with a dose; the same message for many doses makes one note.
     package mutating func noteDose(_ place: ImportPlace, _ message: String) {
         if let index = notes.firstIndex(where: { $0.message == message }) {
             notes[index].count += 1

@@ -1,9 +1,9 @@
 import CivilTime
 import Schedules
 
-/// What another program may say: checked by the daemon as well, which reads no file of theirs itself.
+/// Checks what other programs' files may say. The daemon makes them too, because it reads no such file itself.
 extension ImportedReminder {
-    /// What is wrong with it, but for what its definition shows; `nil` if nothing is.
+    /// The problem with it, apart from those its definition shows; `nil` if there is none.
     package var fault: String? {
         if keys.isEmpty || keys.count > 100 { return "it is named by \(keys.count) keys" }
         return (keys + [title]).lazy.compactMap { textFault($0, atMost: 1000) }.first
@@ -12,9 +12,9 @@ extension ImportedReminder {
 }
 
 extension ImportedDose {
-    /// What is wrong with it; `nil` if nothing is.
+    /// The problem with it; `nil` if there is none.
     ///
-    /// - Parameter isZone: Whether a zone is known here.
+    /// - Parameter isZone: Whether this machine knows a zone.
     package func fault(_ context: ImportContext, isZone: (String) -> Bool) -> String? {
         if reminder.isEmpty || reminder.count > 100 { return "it is of \(reminder.count) reminders" }
         for text in [key] + reminder {

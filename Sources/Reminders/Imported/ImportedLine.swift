@@ -1,5 +1,5 @@
-/// One thing of an imported file, as remindctl sends it to the daemon: a line of JSON with one member, `reminder`, `dose` or
-/// `note`. Notes come first, then reminders, then doses.
+/// One item of an imported file, as remindctl sends it to the daemon: a line of JSON with one member, `reminder`,
+/// `dose` or `note`. Notes come first, then reminders, then doses.
 package enum ImportedLine: Hashable, Sendable {
     case reminder(ImportedReminder)
     case dose(ImportedDose)

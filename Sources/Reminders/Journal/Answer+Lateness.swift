@@ -2,8 +2,8 @@ package import CivilTime
 package import Schedules
 
 extension Answer {
-    /// Seconds between when a dose was due and when it was taken, negative where early; `nil` for what was not taken, and
-    /// for what was due when it was taken.
+    /// Seconds from when a dose was due to when it was taken, negative if early; `nil` for a dose that was not taken
+    /// and for an extra dose.
     package func lateness(of slot: SlotKey?, due: Instant) -> Int64? {
         guard outcome == .done, let slot else { return nil }
         if case .entry = slot { return nil }

@@ -1,7 +1,7 @@
 package import Schedules
 
 extension Entry {
-    /// Entries that were not written yet, numbered to follow another one: what they say of each other goes with them.
+    /// Numbers unwritten entries so that they follow another one, and keeps their references to each other.
     package static func renumbered(_ entries: [Entry], after last: EntryID) -> [Entry] {
         var names: [EntryID: EntryID] = [:]
         var next = last.next

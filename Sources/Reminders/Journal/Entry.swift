@@ -15,17 +15,17 @@ package struct Entry: Hashable, Sendable {
     package var origin: Origin
     package var reminder: ReminderID?
     package var slot: SlotKey?
-    /// The due instant and zone as they were delivered: what a later change of rules cannot move.
+    /// The due instant and zone as delivered; a later change of zone rules cannot move them.
     package var due: Instant?
     package var dueZone: String?
     package var fact: Fact
-    /// The handle under which the occurrence was shown, on the entry that first showed it.
+    /// The handle of the occurrence, on the entry that first showed it.
     package var handle: String?
-    /// The entry that this one changes: an answer replaced or retracted.
+    /// The entry this one refers to, such as the answer it replaces or retracts.
     package var changes: EntryID?
-    /// The request that asked for it.
+    /// The request that caused it.
     package var request: String?
-    /// What it does to the stock of its reminder.
+    /// The change it makes to its reminder's stock.
     package var stock: StockChange?
     /// Where it was imported from.
     package var source: EntrySource?

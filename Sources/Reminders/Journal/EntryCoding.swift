@@ -5,7 +5,7 @@ package struct RecordedFact: Sendable {
     /// `delivered`, `undelivered`, `escalated`, `snoozed`, `done`, `skipped`, `missed`, `lapsed`, `started`, `ended`,
     /// `defined`, `archived`, `restored`, `retracted`, `refilled`, `counted`, `told`, or a word of a newer program.
     package var what: String
-    /// The instant the fact speaks of: when it happened, or until when it is snoozed.
+    /// When it happened, or the end of a snooze.
     package var moment: Instant?
     package var details: FactDetails
 
@@ -16,7 +16,7 @@ package struct RecordedFact: Sendable {
     }
 }
 
-/// What only some facts carry; absent members are left out of the JSON.
+/// Values that only some facts have; absent ones are left out of the JSON.
 package struct FactDetails: Hashable, Sendable, Codable {
     package var late: Bool?
     package var terms: Terms?
@@ -87,7 +87,7 @@ extension Fact {
         }
     }
 
-    /// The fact in a row; `nil` where the columns say something this program does not understand.
+    /// The fact in a row; `nil` if this program does not understand the columns.
     package init?(_ recorded: RecordedFact) {
         let details = recorded.details
         switch recorded.what {

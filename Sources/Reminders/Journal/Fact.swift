@@ -1,55 +1,55 @@
 package import CivilTime
 package import Schedules
 
-/// What an entry says happened.
+/// An event that an entry records.
 ///
-/// Three shapes serve every kind: something about an occurrence (delivered, snoozed, answered), a log, and a span that
-/// started or ended; besides these the life of a definition, and the retraction of an answer.
+/// Every kind uses the same three shapes: an event of an occurrence (delivered, snoozed, answered), a log, and a span
+/// that starts or ends. Besides these there are changes of a definition, changes of the stock, and retractions.
 package enum Fact: Hashable, Sendable {
-    /// The occurrence was put before the person; `late` where the machine or the daemon was not there when it was due.
-    /// `terms`, on the first delivery, are what the revision then in force said of it.
+    /// The occurrence was shown to the person; `late` if the machine or the daemon was off when it was due. `terms`, on
+    /// the first delivery, come from the revision then in force.
     indirect case delivered(late: Bool, terms: Terms? = nil)
-    /// The notification server refused the delivery that the entry names in `changes`. If it takes it later, the occurrence
-    /// is delivered anew.
+    /// The notification server refused the delivery in `changes`. If the server accepts it later, the occurrence is
+    /// delivered anew.
     case undelivered
-    /// Nobody has answered for so long that it is urgent.
+    /// It stayed unanswered for so long that it is urgent.
     case escalated
-    /// Not before this instant again.
+    /// Quiet until this instant.
     case snoozed(until: Instant)
     indirect case answered(Answer)
     /// A span began, such as `disabled`.
     case started(Span)
-    /// No slots on the days it says: the span `paused`, which `ended` ends before its time.
+    /// No slots on the plan's days: the span `paused`, which `ended` can end early.
     indirect case paused(Pause.Plan)
     case ended(Span)
-    /// Indirect, since it is large and rare: every entry has room for the largest fact.
+    /// Indirect because it is large and rare: every entry has room for the largest fact.
     indirect case defined(Definition)
     case archived
     case restored
-    /// The answer or refill that the entry names in `changes` stands no more; or it was put before the person, then and
-    /// before, by a wrong clock or zone, and is upcoming again.
+    /// The answer or refill in `changes` no longer counts. If `changes` is a delivery, a wrong clock or zone caused it:
+    /// this and earlier deliveries no longer count, and the occurrence is upcoming again.
     case retracted
-    /// Something was put into the stock.
+    /// A refill went into the stock.
     indirect case refilled(StockLevel)
-    /// Somebody counted what is there.
+    /// A person counted the stock.
     indirect case counted(StockLevel)
-    /// The person was told something of the stock.
+    /// The person got a notice about the stock.
     case told(StockNotice)
-    /// Written by a newer program: kept, passed on, and not understood.
+    /// Written by a newer program: kept and passed on, but not understood.
     case unknown(what: String, moment: Instant?, details: String?)
 }
 
-/// What holds for an occurrence from its first delivery on, whatever later revisions say: an edit changes what is to come,
-/// not what is waiting already.
+/// Rules for an occurrence from its first delivery on. Later revisions do not change them: an edit affects what is to
+/// come, not what already waits.
 package struct Terms: Hashable, Sendable, Codable {
     /// Seconds it may stay unanswered.
     package var grace: Int64
-    /// What its answer records, such as the dose.
+    /// Fields that its answer records, such as the dose.
     package var fields: Fields?
-    /// Whether it came late and the person was asked what to do: no time is too long for the answer, but the next slot
-    /// ends it. Absent for no.
+    /// Whether it came late and the person was asked what to do: then only the next slot ends the wait for an answer.
+    /// Absent for no.
     package var asks: Bool?
-    /// Whether it had not come yet on the clock of another zone, and a journey put it into the past. Absent for no.
+    /// Whether it was still ahead in the previous zone and a journey put it into the past. Absent for no.
     package var jumped: Bool?
 
     package init(grace: Int64, fields: Fields? = nil, asks: Bool = false, jumped: Bool = false) {
@@ -60,25 +60,25 @@ package struct Terms: Hashable, Sendable, Codable {
     }
 }
 
-/// A stretch of time in a reminder's life, by its name.
+/// A named stretch of time, of one reminder or of the whole device.
 package enum Span: String, Hashable, Sendable, Codable {
     /// No slots while it lasts.
     case disabled
     /// No slots on some days, then again.
     case paused
-    /// Nobody knows whether the clock is right: nothing is recorded as missed while it lasts. Of no reminder; the due
-    /// instant of its beginning is up to when everything had been dealt with, and that of its end, from when on definitions
-    /// made in it hold, where the clock was set in it.
+    /// The clock may be wrong, so nothing is recorded as missed. Belongs to no reminder. Everything up to the due
+    /// instant of its start had been dealt with. If the clock was set meanwhile, definitions made in it apply from the
+    /// due instant of its end.
     case unconfirmedClock
-    /// The person was in the zone of the entry that began it, until the next: of no one reminder.
+    /// The person was in the zone of the entry that began it, until the next one. Belongs to no reminder.
     case stay
 }
 
-/// How an occurrence ended: done, skipped or missed; one stands per occurrence.
+/// How an occurrence ended: done, skipped, missed or lapsed. One answer per occurrence counts.
 package struct Answer: Hashable, Sendable {
     package enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
         case done, skipped, missed
-        /// Passed without an answer, and nobody minds: it counts as nothing.
+        /// Passed without an answer, which does not matter: no rate counts it.
         case lapsed
     }
 
@@ -88,11 +88,11 @@ package struct Answer: Hashable, Sendable {
     /// Why it was missed.
     package var cause: Cause?
     package var note: String?
-    /// What the kind keeps about the answer, such as the dose taken.
+    /// Values that the kind records with the answer, such as the dose taken.
     package var fields: Fields
-    /// Where a long absence is one entry: the last of the run, and how many there are.
+    /// For a long absence in one entry: the last slot of the run, and how many there are.
     package var run: Run?
-    /// Which limit it went over, and why.
+    /// The limit that the dose exceeded, and why.
     package var override: Override?
 
     package init(
@@ -108,7 +108,7 @@ package struct Answer: Hashable, Sendable {
         self.override = override
     }
 
-    /// A limit that a person went over, as they were told of it, and the reason they gave.
+    /// A limit that a person exceeded, in the words shown to them, and the reason they gave.
     package struct Override: Hashable, Sendable, Codable {
         /// `4 of 4 in 24 h`
         package var limit: String
@@ -128,7 +128,7 @@ package struct Answer: Hashable, Sendable {
         case unattended
         /// A change of zone jumped over it.
         case travel
-        /// A person said so.
+        /// A person recorded it.
         case stated
     }
 

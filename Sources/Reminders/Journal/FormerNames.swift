@@ -1,39 +1,39 @@
 package import Schedules
 
-/// The ids that reminders had before they were renamed, and whose they are now.
+/// The ids that reminders had before they were renamed, and the reminders they belong to now.
 ///
-/// Entries are never rewritten: what was recorded under a former name stays in the journal as it is, and is read as the
-/// reminder's that has the name's history now. A function of the set of renames, in whatever order they become known.
+/// Entries are never rewritten: those under a former name stay as they are, and are read as entries of the reminder
+/// that now has the name's history. A function of the set of renames, in whatever order they become known.
 package struct FormerNames: Sendable {
-    /// What the latest revision under each id says it was called before: every name of its reminder until then.
+    /// The former names in the latest revision under each id: every name its reminder had until then.
     private var said: [ReminderID: (was: [ReminderID], by: EntryID)] = [:]
     private var current: [ReminderID: ReminderID] = [:]
 
     package init() {}
 
-    /// Whether nothing was ever renamed.
+    /// Whether no reminder was ever renamed.
     package var isEmpty: Bool { current.isEmpty }
 
-    /// The name a reminder has now; an id that is nobody's former name is its own.
+    /// The current name of a reminder; an id that is not a former name is its own.
     package func current(of id: ReminderID) -> ReminderID {
         current.isEmpty ? id : current[id] ?? id
     }
 
-    /// Whose former name this is; `nil` where it is none.
+    /// The reminder that had this name before; `nil` if it is not a former name.
     package func owner(of id: ReminderID) -> ReminderID? { current[id] }
 
-    /// Every name under which a reminder's entries may be, the one it has now first.
+    /// Every name that a reminder's entries may be under, the current one first.
     package func all(of id: ReminderID) -> [ReminderID] {
         guard !current.isEmpty else { return [id] }
         let now = current(of: id)
         return [now] + current.filter { $0.value == now }.keys.sorted()
     }
 
-    /// The name a reminder had first, as far as its renames tell: what it is called later changes no handle.
+    /// The first name of a reminder, as far as its renames tell. A later rename changes no handle.
     package func first(of id: ReminderID) -> ReminderID {
         var first = id
         var latest: EntryID?
-        // Ever earlier renames, since a name may have been given back.
+        // Follow only ever earlier renames, since a name may have been given back.
         while let known = said[first], latest.map({ known.by < $0 }) ?? true, let before = known.was.last {
             first = before
             latest = known.by
@@ -53,9 +53,9 @@ package struct FormerNames: Sendable {
         return entry
     }
 
-    /// Takes in an entry that may say that a reminder was renamed.
+    /// Takes in an entry, which may rename a reminder.
     ///
-    /// - Returns: Whether any name is somebody else's than before.
+    /// - Returns: Whether any name has another owner than before.
     package mutating func add(_ entry: Entry) -> Bool {
         guard case .defined(let definition) = entry.fact, let was = definition.was, !was.isEmpty else { return false }
         if let known = said[definition.id], known.by >= entry.id { return false }
@@ -65,7 +65,7 @@ package struct FormerNames: Sendable {
         return current != before
     }
 
-    /// The later revision is right: a name may be given back.
+    /// The later revision wins: a name may be given back.
     private func owners() -> [ReminderID: ReminderID] {
         var owners: [ReminderID: ReminderID] = [:]
         for (id, said) in said.sorted(by: { $0.value.by < $1.value.by }) {

@@ -3,13 +3,13 @@ package import Schedules
 
 /// A stretch in which a reminder yields no slots: a holiday from it, a stay in hospital.
 ///
-/// Its days are civil days, wherever the person is; a slot is of the day that its key says.
+/// Its days are civil days, wherever the person is; a slot belongs to the day in its key.
 package struct Pause: Hashable, Sendable {
     /// The entry that began it.
     package let id: EntryID
     package let since: Instant
     package let plan: Plan
-    /// When it was ended before its time.
+    /// When it was ended early.
     package var ended: Instant?
 
     package init(id: EntryID, since: Instant, plan: Plan, ended: Instant? = nil) {
@@ -19,11 +19,11 @@ package struct Pause: Hashable, Sendable {
         self.ended = ended
     }
 
-    /// What was said when it began.
+    /// The days and the reason given when it began.
     package struct Plan: Hashable, Sendable, Codable {
-        /// The first day; from when it was said on where absent.
+        /// The first day; absent if it began at once.
         package var from: CivilDate?
-        /// The last day; until it is ended where absent.
+        /// The last day; absent if it lasts until it is ended.
         package var until: CivilDate?
         package var reason: String?
 
@@ -57,7 +57,7 @@ package struct Pause: Hashable, Sendable {
         }
     }
 
-    /// Whether a slot falls into it.
+    /// Whether it covers a slot.
     package func holds(_ date: CivilDate, due: Instant) -> Bool {
         if let from = plan.from { if date < from { return false } } else if due < since { return false }
         return plan.until.map { date <= $0 } ?? true && ended.map { due < $0 } ?? true
@@ -76,7 +76,7 @@ package struct Pause: Hashable, Sendable {
 }
 
 extension Pause.Plan {
-    /// `from 2026-12-20 until 2027-01-03`; nothing more than `until it is resumed` where neither is said.
+    /// `from 2026-12-20 until 2027-01-03`; just `until it is resumed` if neither day is given.
     package var words: String {
         let words = [from.map { "from \($0)" }, until.map { "until \($0)" }].compactMap(\.self)
         return words.isEmpty ? "until it is resumed" : words.joined(separator: " ")

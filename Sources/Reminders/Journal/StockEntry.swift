@@ -1,12 +1,12 @@
 package import CivilTime
 package import Schedules
 
-/// What an entry does to the stock of its reminder: every entry that moves it says so itself, so that what is left is a
-/// sum over entries, in whatever order they became known.
+/// The change that an entry makes to its reminder's stock. Every entry that moves the stock carries its own change, so
+/// the stock left is a sum over entries, in whatever order they became known.
 package struct StockChange: Hashable, Sendable, Codable {
     /// In thousandths of the stock's unit.
     package var units: Int64
-    /// Of the repeats on the prescription.
+    /// Change in the repeats left on the prescription.
     package var repeats: Int?
 
     package init(units: Int64, repeats: Int? = nil) {
@@ -15,11 +15,11 @@ package struct StockChange: Hashable, Sendable, Codable {
     }
 }
 
-/// The stock as a refill or a count found it: nothing from before has to be read to know what is left now.
+/// The stock at a refill or count: with it, earlier entries are not needed to know what is left now.
 package struct StockLevel: Hashable, Sendable, Codable {
-    /// What was put in at once, and how much of it was there.
+    /// One refill, and how much of it was left.
     package struct Lot: Hashable, Sendable, Codable {
-        /// The entry that put it in.
+        /// The entry of the refill.
         package var entry: EntryID
         /// In thousandths of the unit.
         package var units: Int64
@@ -36,8 +36,8 @@ package struct StockLevel: Hashable, Sendable, Codable {
         }
     }
 
-    /// The entry and the instant of the latest count. A dose that was taken before it, and is recorded after it, was not
-    /// among what was counted.
+    /// The entry and the instant of the latest count. If a dose was taken before the count and recorded after it, the
+    /// count did not include it.
     package struct Count: Hashable, Sendable, Codable {
         package var entry: EntryID
         package var at: Instant
@@ -48,21 +48,21 @@ package struct StockLevel: Hashable, Sendable, Codable {
         }
     }
 
-    /// What is counted, or a unit of volume: `tablet`, `ml`.
+    /// The unit of the stock: `tablet`, `ml`.
     package var unit: String
-    /// In thousandths of the unit; absent where no stock was kept before.
+    /// The stock before this entry, in thousandths of the unit; absent if none was kept.
     package var found: Int64?
     package var lots: [Lot]
-    /// Repeats left on the prescription, where that is known.
+    /// Repeats left on the prescription, if known.
     package var repeats: Int?
-    /// What the reminder said of them: another number is another prescription.
+    /// Repeats in the reminder's definition; another number means a new prescription.
     package var prescribed: Int?
     package var counted: Count
     /// Since when stock is kept.
     package var begun: Instant
-    /// Whether the person was told that it is low, and it has not ceased to be since.
+    /// Whether the person was told that it is low, and it still is.
     package var told: Bool?
-    /// When what a refill put in expires: `YYYY-MM-DD`.
+    /// When the refill expires: `YYYY-MM-DD`.
     package var expires: String?
     package var note: String?
 
@@ -83,15 +83,15 @@ package struct StockLevel: Hashable, Sendable, Codable {
     }
 }
 
-/// What a person was told of a stock, so that it is not said again after a restart.
+/// A notice about a stock, recorded so that it is not repeated after a restart.
 package enum StockNotice: String, Hashable, Sendable, Codable {
     case low
-    /// Of what the entry named in `changes` put in.
+    /// About the refill in `changes`.
     case expiry
 }
 
 extension Entry {
-    /// The columns of its fact, what it does to the stock, and where it comes from.
+    /// The columns of its fact, with its stock change and its source.
     package var recorded: RecordedFact {
         var recorded = fact.recorded
         recorded.details.stock = stock

@@ -1,15 +1,15 @@
 import CivilTime
 import Schedules
 
-/// How near and how far from each other doses are to be, as the person was told: `min_gap` and `max_gap`.
+/// The shortest and the longest time between two doses, as the person was told: `min_gap` and `max_gap`.
 ///
-/// Schedules never bend to it. Where a change of clocks, a journey or a late dose brings two doses nearer or farther, the
-/// person is told how far apart they are, and nothing else.
+/// Schedules ignore both. If a clock change, a journey or a late dose brings two doses nearer or farther, the person
+/// only gets a warning that says how far apart they are.
 package struct DoseGap: Hashable, Sendable {
     package var least: Duration?
     package var most: Duration?
 
-    /// `nil` where the definition names neither.
+    /// `nil` if the definition has neither.
     package init?(_ definition: Definition) {
         func duration(_ field: String) -> Duration? {
             definition.fields[field].flatMap { try? DurationText.parse($0.text) }
@@ -19,20 +19,20 @@ package struct DoseGap: Hashable, Sendable {
         if least == nil, most == nil { return nil }
     }
 
-    /// `only 5 hours since the last dose, at least 6 hours`; `nil` where the distance is right.
+    /// `only 5 hours since the dose before, not 6 hours`; `nil` if the distance is within both limits.
     package func warning(_ distance: Duration) -> String? {
         if let least, distance < least { return "only \(words(distance)) since the dose before, not \(words(least))" }
         if let most, distance > most { return "\(words(distance)) since the dose before, more than \(words(most))" }
         return nil
     }
 
-    /// To the minute, rounded down: what is a second short of six hours is not six hours.
+    /// Rounded down to the minute, so that a second short of six hours does not read as six hours.
     private func words(_ duration: Duration) -> String {
         let minutes = duration.components.seconds / 60
         return minutes == 0 ? "less than a minute" : DurationText.words(.seconds(minutes * 60))
     }
 
-    /// What a person cannot have meant: gaps that the schedules themselves never keep.
+    /// The problem with a `max_gap` shorter than `min_gap`, or with a gap that the schedules themselves break.
     static func problem(with definition: Definition) -> FieldProblem? {
         guard let gap = DoseGap(definition) else { return nil }
         if let least = gap.least, let most = gap.most, most < least {
@@ -54,8 +54,8 @@ package struct DoseGap: Hashable, Sendable {
         return nil
     }
 
-    /// How near the schedules themselves bring two doses, where no clock changes: of the next hundred slots. What takes
-    /// its time from the sun, and what is read without a machine's zones, is left to the warnings.
+    /// The shortest time between two doses among the first hundred slots of each schedule, read in UTC. Clock changes
+    /// and sun schedules are left to the warnings.
     private func nearest(of definition: Definition) -> Duration? {
         let utc = TimeZoneRules.utc
         var place = Place(local: utc, directory: ZoneDirectory(environment: [:]))

@@ -1,13 +1,13 @@
 package import Schedules
 
-/// How a medicine is measured: what a dose, a limit or a box in one unit is in another.
+/// How a medicine is measured: converts a dose, a limit or a box from one unit to another.
 ///
-/// Masses are converted into masses and volumes into volumes; between what is measured and what is counted stands the
-/// strength, as FHIR's `Ratio` of an ingredient to one unit of the product: 500 mg of tablets of 250 mg are two tablets.
+/// Masses convert to masses and volumes to volumes. The strength, FHIR's `Ratio` of an ingredient to one unit of the
+/// product, converts between measured and counted amounts: 500 mg of 250 mg tablets are two tablets.
 package struct Dosing: Sendable {
-    /// What is usually taken at once.
+    /// The usual single dose.
     package let dose: Quantity?
-    /// What one of them holds.
+    /// The amount in one piece, such as a tablet.
     let strength: Quantity?
     let form: String?
 
@@ -22,7 +22,7 @@ package struct Dosing: Sendable {
         self.init(dose: quantity("dose"), strength: quantity("strength"), form: fields["form"]?.text)
     }
 
-    /// How much a quantity is in the base unit of another dimension (`Quantity.base`); `nil` where nothing converts it.
+    /// A quantity's amount in the base unit of another dimension (`Quantity.base`); `nil` if nothing converts it.
     package func amount(of quantity: Quantity, in dimension: String) -> Int64? {
         let (own, amount) = quantity.base
         if own == dimension { return amount }
@@ -31,20 +31,20 @@ package struct Dosing: Sendable {
             if isCounted(own), dimension == held { return Dosing.scaled(amount, by: each, over: 1000) }
             if own == held, isCounted(dimension) { return Dosing.scaled(amount, by: 1000, over: each) }
         }
-        // One of them, whatever it is called.
+        // `anyUnit` matches one piece of any name.
         let isOneOfThem = own == Dosing.anyUnit || dimension == Dosing.anyUnit
         return isOneOfThem && isCounted(own) && isCounted(dimension) ? amount : nil
     }
 
-    /// What one of them is called where nothing says it.
+    /// The name of one piece if the definition gives none.
     package static let anyUnit = "unit"
 
-    /// Whether it is neither mass nor volume nor what the strength is measured in.
+    /// Whether it is neither mass nor volume nor the dimension of the strength.
     func isCounted(_ dimension: String) -> Bool {
         dimension != "mass" && dimension != "volume" && dimension != strength?.base.dimension
     }
 
-    /// Rounded to the nearest; `nil` where it is too large to be meant.
+    /// Rounded to the nearest; `nil` if the divisor is not positive or the product too large.
     private static func scaled(_ value: Int64, by factor: Int64, over divisor: Int64) -> Int64? {
         let (product, overflow) = value.multipliedReportingOverflow(by: factor)
         guard !overflow, divisor > 0, product < .max - divisor else { return nil }

@@ -1,8 +1,8 @@
 package import CivilTime
 package import Schedules
 
-/// What one sort of reminder supplies: its fields, words and defaults, what an unanswered occurrence becomes, and,
-/// where the next slot depends on history, the schedule that follows from it.
+/// The rules of one sort of reminder: its fields, words and defaults, what an unanswered occurrence becomes and, if the
+/// next slot depends on history, the schedule that follows from it.
 ///
 /// Scheduler, store and protocol never ask which kind it is. A new kind is one file beside this one, its entry in
 /// `Kinds.all`, its command file and its tests.
@@ -13,30 +13,30 @@ package protocol Kind: Sendable {
     var command: String { get }
     var verb: Verb { get }
     var defaults: Defaults { get }
-    /// What a person may set besides what every reminder has (title, when, grace, nag, private).
+    /// Fields a person may set besides those every reminder has (title, when, grace, nag, private).
     var fields: [FieldRule] { get }
-    /// Whether `when` is written, or the kind makes its own schedule.
+    /// Whether the person writes `when`; otherwise the kind makes its own schedule.
     var isScheduled: Bool { get }
 
-    /// What is wrong with the fields taken together, if anything.
+    /// The problem with the fields as a whole, if any.
     func problem(with definition: Definition) -> FieldProblem?
 
-    /// The schedule that follows from when it was last done; `nil` for kinds whose schedules are written.
+    /// The schedule that follows from the day it was last done; `nil` for kinds whose schedules the person writes.
     func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule?
 
-    /// What stands beside the title: `500 mg`.
+    /// Text beside the title: `500 mg`.
     func detail(of fields: Fields) -> String?
 
-    /// What the notification adds below the title: `with food`.
+    /// Text that the notification adds below the title: `with food`.
     func advice(of fields: Fields) -> String?
 
     /// Whether its dose may change by steps, as in a taper.
     var hasSteps: Bool { get }
 
-    /// Fields of a definition that an answer records with it, such as the dose.
+    /// Fields of a definition that an answer records too, such as the dose.
     var recordedFields: [String] { get }
 
-    /// The one of them that says how much, where what is done is measured.
+    /// The recorded field with the amount, for kinds that measure it.
     var amountField: String? { get }
 }
 
@@ -50,13 +50,13 @@ extension Kind {
     package func detail(of fields: Fields) -> String? { nil }
     package func advice(of fields: Fields) -> String? { nil }
 
-    /// What one schedule may say for itself.
+    /// Fields that a single schedule may set for itself.
     package var scheduleFields: [FieldRule] {
         fields.filter(\.perSchedule) + [FieldRule("enabled", .flag, help: "no, to switch off this schedule alone")]
     }
 }
 
-/// The words for doing it.
+/// The words for answering that it was done.
 package struct Verb: Sendable {
     /// The command: `take`.
     package var imperative: String
@@ -66,7 +66,7 @@ package struct Verb: Sendable {
     package var status = OccurrenceView.Status.done
 }
 
-/// What holds where a reminder says nothing: the one table is `Kinds.all`, and the manual prints it.
+/// Values for a reminder that sets none of its own. `Kinds.all` is the only table of them; the manual prints it.
 package struct Defaults: Sendable {
     /// Seconds.
     package var grace: Int64
@@ -75,23 +75,23 @@ package struct Defaults: Sendable {
     package var urgency: Urgency
 }
 
-/// What an occurrence becomes when its grace has passed.
+/// The result of an occurrence once its grace has passed without an answer.
 package enum Unanswered: String, Sendable {
     /// Recorded as missed.
     case missed
-    /// Recorded as lapsed: it counts as nothing.
+    /// Recorded as lapsed, which no rate counts.
     case lapsed
     /// Stays due until it is answered.
     case stays
 }
 
-/// What happens to an occurrence whose time came while nobody was there to ring: the machine was off or asleep.
+/// How to treat an occurrence that came due while the machine was off or asleep.
 package enum LatePolicy: String, Sendable, CaseIterable {
-    /// Within its grace it is delivered late, afterwards it is missed.
+    /// Deliver it late within its grace; afterwards it is missed.
     case deliver
-    /// It is missed: late is worse than not at all.
+    /// Record it as missed, because late is worse than not at all.
     case miss
-    /// It is delivered however late, with the question whether it is still to be done, and waits until the next slot.
+    /// Deliver it however late and ask whether it still has to be done; it waits until the next slot.
     case ask
 }
 
@@ -105,13 +105,13 @@ package enum Urgency: UInt8, Sendable, Comparable {
 /// A field, what it takes, and the line of help that explains it.
 package struct FieldRule: Sendable {
     package enum Form: Sendable {
-        /// At most so many characters, at least one, on one line.
+        /// 1 to `maximum` characters on one line.
         case text(maximum: Int)
-        /// A duration of the language; kept as its text.
+        /// A duration in the schedule language, kept as its text.
         case duration
         /// A date, today or before.
         case date
-        /// A date, also one to come.
+        /// A date, also in the future.
         case anyDate
         /// An amount and its unit; kept as its text.
         case quantity
@@ -126,7 +126,7 @@ package struct FieldRule: Sendable {
     package var help: String
     /// Whether one schedule of the reminder may have its own.
     package var perSchedule: Bool
-    /// The field whose place it takes, where only one of the two may be set.
+    /// The field it excludes: only one of the two may be set.
     package var alternative: String?
 
     init(_ name: String, _ form: Form, perSchedule: Bool = false, alternative: String? = nil, help: String) {
@@ -140,7 +140,7 @@ package struct FieldRule: Sendable {
 
 /// Something wrong with a field's value.
 package struct FieldProblem: Error, Hashable, Sendable {
-    /// The field, or `nil` where it is the reminder as a whole.
+    /// The field; `nil` if the problem is with the reminder as a whole.
     package var field: String?
     package var message: String
     package var hint: String?

@@ -1,12 +1,12 @@
 import CivilTime
 import Schedules
 
-/// Contact lenses: a date of replacement that follows from the day the pair was opened.
+/// Contact lenses: to be replaced a number of days after the pair was opened.
 struct Lens: Kind {
     let name = "lens"
     let command = "lens"
     let verb = Verb(imperative: "done", past: "replaced")
-    /// Worn-out lenses stay worn out: the reminder returns every day until they are replaced.
+    /// The reminder returns every day, up to 30 times, until the lenses are replaced.
     let defaults = Defaults(
         grace: 2 * 3600, nag: Nag(every: 24 * 3600, times: 30), unanswered: .stays, urgency: .normal)
     let isScheduled = false

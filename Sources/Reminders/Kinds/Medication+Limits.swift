@@ -1,7 +1,8 @@
 import Schedules
 
 extension Medication {
-    /// What cannot be checked when it is taken, and what cannot be allowed again.
+    /// The problem with a limit that the dose cannot be checked against, or with an `again` that the schedules rule
+    /// out.
     static func limitProblem(with definition: Definition) -> FieldProblem? {
         let lines = definition.lines.compactMap { line in
             (try? Schedule(parsing: line.when, context: .file)).map { (rule: $0.rule, fields: line.fields) }

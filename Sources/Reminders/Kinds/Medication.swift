@@ -1,4 +1,4 @@
-/// A medicine: doses at their times, every one of them taken, skipped or missed.
+/// A medicine: doses at set times, each taken, skipped or missed.
 ///
 /// The fields are those of FHIR's `Dosage` and `MedicationRequest`.
 struct Medication: Kind {

@@ -1,20 +1,20 @@
 package import Schedules
 
-/// What a stock is counted in: tablets, capsules, or millilitres.
+/// The unit that a stock is counted in: tablets, capsules or millilitres.
 package struct StockUnit: Hashable, Sendable {
-    /// In the singular, as `Quantity.base` has it: `tablet`, `ml`.
+    /// In the singular, as in `Quantity.base`: `tablet`, `ml`.
     package let name: String
 
     package init(name: String) {
         self.name = name
     }
 
-    /// The most that is kept.
+    /// The largest stock, in units.
     package static let most: Int64 = 1_000_000
 
     var dimension: String { Quantity(thousandths: 1, unit: name).base.dimension }
 
-    /// How much one of the unit is in its base unit.
+    /// How many base units one of this unit has.
     private var factor: Int64 { QuantityUnit(name)?.factor ?? 1 }
 
     /// `41 1/2 tablets`, `1 tablet`, `120 ml`.
@@ -32,27 +32,27 @@ package struct StockUnit: Hashable, Sendable {
         return name + (["ch", "sh", "x", "s"].contains { name.hasSuffix($0) } ? "es" : "s")
     }
 
-    /// A dose, or what is put in, in thousandths of this unit; `nil` where nothing says how much it is.
+    /// A dose or a refill in thousandths of this unit; `nil` if it cannot be converted.
     package func thousandths(of quantity: Quantity?, _ dosing: Dosing) -> Int64? {
-        // What is not measured is taken one by one.
+        // A dose without a quantity is one piece.
         guard let quantity else { return QuantityUnit(name) == nil ? 1000 : nil }
         return dosing.amount(of: quantity, in: dimension).map { ($0 + factor / 2) / factor }
     }
 }
 
 extension Dosing {
-    /// The same, where a mass without a strength is that of one piece: 500 mg is what a tablet holds then.
+    /// The same, but a mass without a strength is the mass of one piece: 500 mg then is one tablet.
     package var ofStock: Dosing {
         guard strength == nil, let dose, dose.base.dimension == "mass" else { return self }
         return Dosing(dose: dose, strength: dose, form: form)
     }
 
-    /// What one of them is called.
+    /// The unit of one piece, such as a tablet.
     package var piece: StockUnit {
         StockUnit(name: form.map { Quantity(thousandths: 1, unit: $0).base.dimension } ?? Dosing.anyUnit)
     }
 
-    /// What its stock is counted in.
+    /// The unit that its stock is counted in.
     package var stockUnit: StockUnit {
         guard let dose else { return piece }
         let own = dose.base.dimension
@@ -60,12 +60,12 @@ extension Dosing {
         return own == "volume" ? StockUnit(name: "ml") : own == "mass" ? StockUnit(name: "mg") : StockUnit(name: own)
     }
 
-    /// Reads how much is put in or there: `60`, `60 tablets`, `1 l`.
+    /// Reads the amount of a refill or a count: `60`, `60 tablets`, `1 l`.
     ///
     /// - Parameters:
-    ///   - unit: What the stock is counted in; where nothing has said that yet, the text may.
-    ///   - title: Of the reminder, for the message.
-    /// - Throws: `invalidArgument` for what is no amount, and for a unit in which nothing says how much it is.
+    ///   - unit: The unit of the stock. If it is still `anyUnit`, the text may name another one.
+    ///   - title: The reminder's title, for the message.
+    /// - Throws: `invalidArgument` for text that is not an amount in range, and for a unit that cannot be converted.
     package func stock(_ text: String, in unit: StockUnit, of title: String, allowsZero: Bool)
         throws(RemindError) -> (units: Int64, unit: StockUnit)
     {

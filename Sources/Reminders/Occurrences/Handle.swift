@@ -1,14 +1,13 @@
 /// The short name of an occurrence that a person types: `7k2`.
 ///
-/// The letters come from the occurrence's id, so the same occurrence has the same handle after a restart; where its
-/// reminder was renamed, from the id it had first (`Ledger.handleSource`), so that it is the same after that as well. A
-/// handle starts with a digit, which an id never does, and leaves out the letters and digits that look alike
-/// (0 1 i l o). Three characters are enough for most; where another occurrence of the last seven days holds them, more
-/// follow.
+/// The characters come from the occurrence's id, so they stay the same after a restart. After a rename they still come
+/// from the id that the reminder had first (`Ledger.handleSource`). A handle starts with a digit, which an id never
+/// does, and leaves out the letters and digits that look alike (0 1 i l o). Three characters are usually enough; if
+/// another occurrence of the last seven days has them, more follow.
 package enum Handle {
     /// Fewest characters of a handle.
     package static let minimumLength = 3
-    /// Most characters: 8 * 31^11 different ones, so the search for a free one always ends.
+    /// Most characters: there are 8 * 31^11 handles, so the search for a free one always ends.
     package static let maximumLength = 12
 
     private static let digits = Array("23456789")
@@ -26,18 +25,18 @@ package enum Handle {
         return code
     }
 
-    /// The prefixes of the occurrence's code that may be its handle, the shortest first.
+    /// The prefixes of the occurrence's code that may be its handle, shortest first.
     package static func choices(for id: OccurrenceID) -> some Sequence<String> {
         let code = code(of: id)
         return (minimumLength...maximumLength).lazy.map { String(code.prefix($0)) }
     }
 
-    /// The shortest of them that `isTaken` lets pass; the whole code where it lets none.
+    /// The shortest choice that is not taken; the whole code if all are.
     package static func shortest(for id: OccurrenceID, isTaken: (String) -> Bool) -> String {
         choices(for: id).first { !isTaken($0) } ?? code(of: id)
     }
 
-    /// Whether a person who types this means a handle.
+    /// Whether the text has the form of a handle.
     package static func looksLike(_ text: String) -> Bool {
         guard (minimumLength...maximumLength).contains(text.count), let first = text.first else { return false }
         return digits.contains(first) && text.allSatisfy(symbols.contains)

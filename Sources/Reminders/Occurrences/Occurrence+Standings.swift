@@ -1,9 +1,9 @@
 package import Schedules
 
 extension Occurrence {
-    /// What stood of an occurrence once each of its entries was recorded: `nil` where it waited for an answer.
+    /// The answer that counted after each entry was recorded; `nil` if the occurrence waited for one.
     ///
-    /// - Parameter entries: All of one occurrence, in any order.
+    /// - Parameter entries: All entries of one occurrence, in any order.
     package static func standings(_ entries: [Entry]) -> [EntryID: Answer?] {
         let ordered = entries.sorted { $0.id < $1.id }
         guard var occurrence = ordered.first.flatMap(Occurrence.init) else { return [:] }

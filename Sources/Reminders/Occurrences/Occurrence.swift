@@ -4,15 +4,17 @@ package import Schedules
 /// The state of one occurrence: a function of the set of its entries, in whatever order they arrived.
 package struct Occurrence: Sendable {
     package let id: OccurrenceID
-    /// The due instant and zone as first delivered; before, as missed last, or as a journey or a clock has moved it since.
+    /// The due instant and zone of the first delivery. Before that, those of the latest automatic miss or retraction,
+    /// because a journey or a new clock may have moved the slot.
     package private(set) var due: Instant
     package private(set) var dueZone: String
     package private(set) var handle: String?
     /// In order of their ids.
     package private(set) var entries: [Entry] = []
-    /// The entry whose answer stands.
+    /// The entry with the answer that counts.
     package private(set) var standing: Entry?
-    /// How many of the first entries tell of a showing that was taken back, since a wrong clock or zone had brought it.
+    /// How many entries come before `shown`: all up to the last retraction of a delivery, which a wrong clock or zone
+    /// had caused.
     private var unshown = 0
 
     /// `nil` for an entry that is not about an occurrence.
@@ -24,7 +26,7 @@ package struct Occurrence: Sendable {
         add(entry)
     }
 
-    /// Adds a fact; one that is already known changes nothing.
+    /// Adds an entry; one that is already known changes nothing.
     package mutating func add(_ entry: Entry) {
         let index = entries.firstIndex { $0.id >= entry.id } ?? entries.endIndex
         if index < entries.endIndex, entries[index].id == entry.id { return }
@@ -40,21 +42,21 @@ package struct Occurrence: Sendable {
 
     package var answer: Answer? { standing?.answer }
 
-    /// The entries that say it was done, whether they stand or not.
+    /// The entries that say it was done, also retracted and replaced ones.
     package var doses: [Entry] { entries.filter { $0.answer?.outcome == .done } }
 
-    /// Whether it waits for an answer, now or when it is due. An extra whose record was undone waits for nothing.
+    /// Whether it waits for an answer, now or when it is due. An extra dose waits for nothing, even after `undo`.
     package var isOpen: Bool {
         if case .entry = id.slot { return false }
         return standing == nil
     }
 
-    /// How often it was put before the person.
+    /// How often it was delivered, without deliveries taken back.
     package var deliveries: Int {
         shown.reduce(0) { if case .delivered = $1.fact { $0 + 1 } else { $0 } }
     }
 
-    /// What holds for it whatever later revisions say.
+    /// The terms of its first delivery, whatever later revisions say.
     package var terms: Terms? {
         for entry in shown {
             if case .delivered(_, let terms?) = entry.fact { return terms }
@@ -62,15 +64,15 @@ package struct Occurrence: Sendable {
         return nil
     }
 
-    /// Whether it was unanswered for so long that it became urgent.
+    /// Whether it became urgent because it stayed unanswered for so long.
     package var isEscalated: Bool { shown.contains { $0.fact == .escalated } }
 
-    /// When it was first put before the person; what came in the same moment is shown with it.
+    /// When it was first delivered; occurrences with the same moment are shown together.
     package var firstDelivered: Instant? {
         shown.first { if case .delivered = $0.fact { true } else { false } }?.at
     }
 
-    /// Whether it was first put before the person well after it was due.
+    /// Whether its first delivery came well after it was due.
     package var wasDeliveredLate: Bool {
         for entry in shown {
             if case .delivered(let late, _) = entry.fact { return late }
@@ -78,22 +80,22 @@ package struct Occurrence: Sendable {
         return false
     }
 
-    /// Whether it was first put before the person because a change of zone had jumped over it.
+    /// Whether it was first delivered because a change of zone had jumped over it.
     package var wasJumpedOver: Bool { terms?.jumped == true }
 
     private var firstDelivery: Entry? {
         shown.first { if case .delivered = $0.fact { $0.due != nil } else { false } }
     }
 
-    /// The last entry that says when it was due without a person: an automatic miss, or what took one back, since the slot
-    /// lay ahead again, perhaps at another instant.
+    /// The last automatic entry that says when it was due: an answer, or a retraction, after which the slot lies ahead
+    /// again, perhaps at another instant.
     private var lastPlaced: Entry? {
         entries.last { $0.origin == .automatic && $0.due != nil && ($0.answer != nil || $0.fact == .retracted) }
     }
 
     package var lastDelivered: Instant? { lastDelivery?.at }
 
-    /// The entry that put it before the person last.
+    /// The latest delivery.
     package var lastDelivery: Entry? { shown.last { if case .delivered = $0.fact { true } else { false } } }
 
     /// Whether the notification server refused its last delivery.
@@ -104,13 +106,13 @@ package struct Occurrence: Sendable {
         Set(shown.compactMap { if case .undelivered = $0.fact { $0.changes } else { nil } })
     }
 
-    /// Whether the last thing that is known of it is that a miss or a showing was taken back.
+    /// Whether its latest entry automatically takes back a miss or a delivery.
     package var wasTakenBack: Bool { entries.last.map { $0.fact == .retracted && $0.origin == .automatic } ?? false }
 
-    /// Whether it was already due when that was taken back.
+    /// Whether it was already due at that retraction.
     var hadComeWhenTakenBack: Bool { wasTakenBack && entries.last.map { $0.at >= due } ?? false }
 
-    /// Its entries since the last showing that was taken back.
+    /// Its entries since the last retraction of a delivery.
     package var shown: ArraySlice<Entry> { entries[unshown...] }
 
     private func countUnshown() -> Int {
@@ -123,7 +125,7 @@ package struct Occurrence: Sendable {
         return taken.map { $0 + 1 } ?? 0
     }
 
-    /// The snooze that is running, if the last thing that happened was one.
+    /// The end of the latest snooze, if no delivery or answer has followed it.
     package var snoozedUntil: Instant? {
         let retracted = retractedIDs
         for entry in shown.reversed() where !retracted.contains(entry.id) {
@@ -141,10 +143,10 @@ package struct Occurrence: Sendable {
         shown.compactMap { if case .snoozed(let until) = $0.fact { until } else { nil } }.max()
     }
 
-    /// Whether anything was ever said of it but an automatic miss.
+    /// Whether it was delivered; an automatic miss alone is no delivery.
     package var wasDelivered: Bool { deliveries > 0 }
 
-    /// The latest answer that a person gave and nobody retracted: what `undo` takes back.
+    /// The latest answer of a person that is not retracted: `undo` takes it back.
     package var undoable: Entry? {
         let retracted = retractedIDs
         return entries.last { $0.answer != nil && $0.origin == .person && !retracted.contains($0.id) }
@@ -154,8 +156,8 @@ package struct Occurrence: Sendable {
         Set(entries.compactMap { if case .retracted = $0.fact { $0.changes } else { nil } })
     }
 
-    /// An answer stands that is neither retracted nor replaced by one that stands; a person's beats an automatic one,
-    /// and of equals the later id.
+    /// The answer that counts is neither retracted nor replaced by one that is not retracted. Any other answer beats an
+    /// automatic one; of equals the later id wins.
     private func standingEntry() -> Entry? {
         let retracted = retractedIDs
         let answers = entries.filter { $0.answer != nil && !retracted.contains($0.id) }

@@ -1,6 +1,6 @@
 package import Schedules
 
-/// What is due, answered or missed: a reminder and the key of one of its slots.
+/// The identity of an occurrence: a reminder and the key of one of its slots.
 package struct OccurrenceID: Hashable, Comparable, Sendable, CustomStringConvertible {
     package var reminder: ReminderID
     package var slot: SlotKey

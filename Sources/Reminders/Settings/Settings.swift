@@ -1,8 +1,8 @@
 package import CivilTime
 
-/// What remindd.toml says.
+/// The contents of remindd.toml.
 package struct Settings: Hashable, Sendable {
-    /// What holds for a kind where a reminder says nothing of its own.
+    /// Values for reminders of one kind that set none of their own.
     package struct KindSettings: Hashable, Sendable {
         /// Seconds.
         package var grace: Int64?
@@ -16,13 +16,13 @@ package struct Settings: Hashable, Sendable {
 
     /// When a day begins (TIME, section 8).
     package var dayStart = ClockTime.midnight
-    /// How long a snooze lasts where nothing else is said.
+    /// How long a snooze lasts by default.
     package var snooze = Duration.seconds(600)
-    /// Whether every title is shown as its cover outside.
+    /// Whether to show a cover outside instead of every title.
     package var isPrivate = false
     /// Whether the service's status line names the next reminder.
     package var statusTitles = false
-    /// Where times of the sun are those of.
+    /// The place whose sun times count.
     package var location: Coordinate?
     /// By kind's name.
     package var kinds: [String: KindSettings] = [:]

@@ -35,11 +35,11 @@ package struct EntryView: Hashable, Sendable, Codable {
     package var span: String?
     /// The days of a pause that began, and why.
     package var pause: Pause.Plan?
-    /// Who it is for, where that is said.
+    /// Who it is for, if the reminder says.
     package var person: String?
-    /// Seconds between when it was due and when it was taken; negative where early. Absent for what is not of a slot.
+    /// Seconds from when it was due to when it was taken; negative if early. Absent if it has no slot or was not taken.
     package var lateness: Int64?
-    /// With an audit: what stood of the occurrence once this was recorded.
+    /// With an audit: the state of the occurrence after this entry.
     package var stands: String?
     /// Where it was imported from.
     package var source: EntrySource?

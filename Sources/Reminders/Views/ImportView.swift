@@ -1,9 +1,9 @@
-/// What an import adds, for a person to read before it does.
+/// A preview of what an import adds.
 package struct ImportView: Hashable, Sendable, Codable {
     package struct Reminder: Hashable, Sendable, Codable {
         package var id: String
         package var title: String
-        /// False where it is here already and only gets doses.
+        /// False if it already exists and only gets doses.
         package var isNew: Bool
         package var state: ReminderView.State
         package var schedules: [ReminderView.Line]
@@ -38,10 +38,10 @@ package struct ImportView: Hashable, Sendable, Codable {
     /// The days of the first and the last of them: `YYYY-MM-DD`.
     package var first: String?
     package var last: String?
-    /// Reminders and doses that are here already.
+    /// Reminders and doses that already exist.
     package var known: Int
     package var notes: [ImportNote]
-    /// Notes that are left out, where there are too many.
+    /// How many notes are left out because there are too many.
     package var left: Int
 
     package static let mostNotes = 200

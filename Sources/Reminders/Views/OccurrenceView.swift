@@ -1,12 +1,11 @@
 import CivilTime
 
-/// An occurrence as it is shown: the documented JSON of `today`, `next`, `agenda` and `watch`, and what the text is
-/// made of.
+/// An occurrence as shown: the documented JSON of `today`, `next`, `agenda` and `watch`, and the source of their text.
 package struct OccurrenceView: Hashable, Sendable, Codable {
     package enum Status: String, Hashable, Sendable, Codable {
         case upcoming, due, snoozed, taken, done, skipped, missed, lapsed
 
-        /// What an answer makes of an occurrence, in the kind's word.
+        /// The status that an answer gives an occurrence, in the kind's word.
         package init(_ outcome: Answer.Outcome, kind: (any Kind)?) {
             switch outcome {
             case .done: self = kind?.verb.status ?? .done
@@ -36,21 +35,21 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var note: String?
     /// Why it was missed.
     package var cause: String?
-    /// What stands beside the title: the dose, the duration.
+    /// Text beside the title: the dose, the duration.
     package var detail: String?
-    /// Until when a snoozed one is quiet.
+    /// When the snooze ends.
     package var snoozed: String?
     /// When an unanswered one will be recorded as missed.
     package var deadline: String?
-    /// How many occurrences the entry stands for, where a long absence is one entry.
+    /// How many occurrences the entry covers, if it records a long absence.
     package var count: Int?
-    /// What it is shown as outside, where the title is private.
+    /// The title shown outside if the real one is private.
     package var cover: String?
-    /// Who it is for, where that is said.
+    /// Who it is for, if the reminder says.
     package var person: String?
-    /// What is to be said of the time since the dose before.
+    /// A warning about the time since the dose before.
     package var warning: String?
-    /// Seconds between when it was due and when it was taken; negative where early.
+    /// Seconds from when it was due to when it was taken; negative if early.
     package var lateness: Int64?
 
     package init(
@@ -89,8 +88,8 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         case detail, snoozed, deadline, count, cover, person, warning, lateness
     }
 
-    /// `handle`, `answered` and `note` are always there, null where they are absent; the rest only where it says
-    /// something.
+    /// `handle`, `answered` and `note` are always there, null if absent; the other optional values only if they are
+    /// set.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

@@ -4,7 +4,7 @@ import CivilTime
 package struct ReminderView: Hashable, Sendable, Codable {
     package enum State: String, Hashable, Sendable, Codable {
         case active, disabled, archived, paused
-        /// Kept, but not understood here.
+        /// Kept, but this version does not understand it.
         case broken
     }
 
@@ -12,7 +12,7 @@ package struct ReminderView: Hashable, Sendable, Codable {
         package var when: String
         package var sentence: String
         package var fields: Fields?
-        /// False where this schedule alone is switched off.
+        /// False if this schedule alone is switched off.
         package var enabled: Bool?
 
         package init(when: String, sentence: String, fields: Fields? = nil, enabled: Bool? = nil) {
@@ -22,7 +22,7 @@ package struct ReminderView: Hashable, Sendable, Codable {
             self.enabled = enabled
         }
 
-        /// What it has of its own, with a space before it.
+        /// Its own fields, with a space before them.
         package var own: String { LineText.own(fields, isOff: enabled == false) }
     }
 
@@ -43,20 +43,20 @@ package struct ReminderView: Hashable, Sendable, Codable {
     package var next: OccurrenceView?
     /// Why it is broken.
     package var problem: String?
-    /// `home` or `ask`, where its floating schedules do not follow the person.
+    /// `home` or `ask`; absent if its floating schedules follow the person.
     package var travel: String?
     /// The zone they stay on then.
     package var home: String?
-    /// Whether the machine is to be woken for it.
+    /// Whether to wake the machine for it.
     package var wake: Bool?
     package var escalation: Escalation?
-    /// The steps of a taper; the schedules hold in each of them.
+    /// The steps of a taper; the schedules apply in each of them.
     package var steps: [TaperStep]?
-    /// The pauses that last or are to come.
+    /// Current and future pauses.
     package var pauses: [Pause.Plan]?
-    /// What is left of it, where stock is kept.
+    /// What is left of it, if stock is kept.
     package var stock: StockView?
-    /// Where it was imported from; `show` alone says it.
+    /// Where it was imported from; only in `show`.
     package var origin: EntrySource?
 
     package init(

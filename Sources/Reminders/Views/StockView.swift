@@ -4,25 +4,25 @@ import CivilTime
 package struct StockView: Hashable, Sendable, Codable {
     package var reminder: String
     package var title: String
-    /// Whose it is, where it is somebody's.
+    /// Who it is for, if the reminder says.
     package var person: String?
-    /// `42 tablets`; less than nothing where more was taken than was there.
+    /// `42 tablets`; negative if more was taken than was in stock.
     package var left: String
     /// The same in thousandths of the unit.
     package var thousandths: Int64
     /// In the singular: `tablet`, `ml`.
     package var unit: String
-    /// The first day with a dose that is not there; absent where that is more than five years ahead, or never.
+    /// The first day without enough for every dose; absent if more than five years ahead, or never.
     package var runsOut: String?
     /// The last day with all of its doses, the one before `runsOut`.
     package var lastDay: String?
-    /// Whether it is low by what the reminder says.
+    /// Whether it is low by the reminder's limits.
     package var low: Bool
     /// The earliest date on which some of it expires.
     package var expires: String?
     /// Repeats left on the prescription.
     package var repeats: Int?
-    /// What is wrong with it: that more was taken than was there, or that it is counted in another unit than the doses.
+    /// The problem, if any: more was taken than was in stock, or the stock has another unit than the doses.
     package var problem: String?
 
     package init(
@@ -53,9 +53,9 @@ package struct StockEntryView: Hashable, Sendable, Codable {
     package var what: String
     /// ISO 8601 with the offset of the zone it was recorded in.
     package var at: String
-    /// What was put in, or what was there.
+    /// The amount put in or counted.
     package var amount: String
-    /// What there was afterwards.
+    /// The stock afterwards.
     package var left: String
     package var expires: String?
     package var note: String?

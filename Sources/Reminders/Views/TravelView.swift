@@ -1,13 +1,13 @@
 import CivilTime
 
-/// What a journey would do to the doses around it: what `travel --to` shows, and its JSON.
+/// The effect of a journey on the doses around it: what `travel --to` shows, and its JSON.
 package struct TravelView: Hashable, Sendable, Codable {
     /// A slot on both wall clocks.
     package struct Dose: Hashable, Sendable, Codable {
         package var slot: String
-        /// ISO 8601 with the offset of the zone of now.
+        /// ISO 8601 with the offset of the zone before the journey.
         package var here: String
-        /// ISO 8601 with the offset of the zone of then.
+        /// ISO 8601 with the offset of the zone after it.
         package var there: String
         /// Seconds since 1970-01-01T00:00:00Z.
         package var epoch: Int64
@@ -43,15 +43,15 @@ package struct TravelView: Hashable, Sendable, Codable {
         package var title: String
         package var cover: String?
         package var travel: TravelPolicy
-        /// The last one before the journey; absent where there is none.
+        /// The last one before the journey; absent if there is none.
         package var last: Dose?
         /// The first one after it.
         package var first: Dose
         /// Seconds of real time between the two.
         package var apart: Int64?
-        /// Seconds there would be between the last one and the next without the journey.
+        /// Seconds between the last one and the next if there were no journey.
         package var usual: Int64?
-        /// Where the two are nearer or farther than its doses are to be.
+        /// Set if the two are nearer or farther than the reminder's gaps allow.
         package var warning: String?
         package var jumped: [Jumped]
 
@@ -75,7 +75,7 @@ package struct TravelView: Hashable, Sendable, Codable {
 
     package var from: String
     package var to: String
-    /// When the wall clock changes, on both of them.
+    /// When the wall clock changes, on both clocks.
     package var at: Dose
     package var rows: [Row]
 
