@@ -6,7 +6,8 @@ extension ScheduleParser {
 
     var isAtWeekday: Bool {
         guard let token, token.isWord else { return false }
-        let first = ScheduleParser.joined(token).prefix { $0 != "-" }
+        let text = ScheduleParser.joined(token)
+        let first = text[..<(text.utf8.firstIndex(of: UInt8(ascii: "-")) ?? text.endIndex)]
         return ScheduleWords.weekday(first) != nil || ScheduleWords.weekdayGroup(first) != nil
     }
 
@@ -52,7 +53,8 @@ extension ScheduleParser {
 
     /// An en dash counts as a hyphen: phones and word processors write it.
     private static func joined(_ token: Token) -> String {
-        String(token.text.map { $0 == "\u{2013}" || $0 == "\u{2014}" ? "-" : $0 })
+        guard !token.text.utf8.allSatisfy({ $0 < 0x80 }) else { return token.text }
+        return String(token.text.map { $0 == "\u{2013}" || $0 == "\u{2014}" ? "-" : $0 })
     }
 
     /// From `first` through `last`, over Sunday where `last` comes earlier in the week.

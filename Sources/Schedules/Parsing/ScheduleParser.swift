@@ -74,6 +74,21 @@ extension ScheduleParser {
     var previous: Token? { tokens.indices.contains(index - 1) ? tokens[index - 1] : nil }
     var isAtEnd: Bool { index >= tokens.count }
 
+    // One and two words have functions of their own: a list of words is an array, and most words are looked for in vain.
+    func isAt(_ word: String) -> Bool { token?.text == word }
+
+    mutating func take(_ word: String) -> Bool {
+        guard isAt(word) else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func take(_ word: String, _ other: String) -> Bool {
+        guard let text = token?.text, text == word || text == other else { return false }
+        index += 1
+        return true
+    }
+
     func isAt(_ words: String...) -> Bool {
         token.map { words.contains($0.text) } ?? false
     }

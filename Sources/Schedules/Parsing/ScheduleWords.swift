@@ -17,7 +17,13 @@ package enum ScheduleWords {
 
     /// The property of iCalendar that a word in lower case begins: `rrule` of `rrule:freq=daily`.
     static func iCalendarName(of word: some StringProtocol) -> String? {
-        let name = word.prefix { $0 != ":" && $0 != ";" }
+        // Few words begin so.
+        switch word.utf8.first {
+        case UInt8(ascii: "r"), UInt8(ascii: "e"), UInt8(ascii: "d"): break
+        default: return nil
+        }
+        let end = word.utf8.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") } ?? word.endIndex
+        let name = word[..<end]
         return ["rrule", "rdate", "exdate", "exrule", "dtstart"].first { name == $0 }
     }
 

@@ -33,13 +33,16 @@ package struct SchedulePreview: Sendable {
     /// The zone whose wall clock the user sees.
     package var local: TimeZoneRules { place.local }
 
-    let schedule: Schedule
-    /// The slots of a wall-clock schedule.
-    let recurrence: WallRecurrence?
-    /// The slots of one that follows the sun.
-    let sun: SunRecurrence?
     let compiled: CompiledSchedule
     let place: Place
+
+    var schedule: Schedule { compiled.schedule }
+
+    /// The slots of a wall-clock schedule.
+    var recurrence: WallRecurrence? { if case .wall(let recurrence, _) = compiled.source { recurrence } else { nil } }
+
+    /// The slots of one that follows the sun.
+    var sun: SunRecurrence? { if case .sun(let sun) = compiled.source { sun } else { nil } }
 
     /// - Parameters:
     ///   - place: Where the user is; a zone in the schedule wins.
@@ -55,13 +58,6 @@ package struct SchedulePreview: Sendable {
         } catch {
             throw RemindError(.unknownZone, error.message, hint: error.hint)
         }
-        self.schedule = schedule
-        (recurrence, sun) =
-            switch compiled.source {
-            case .wall(let recurrence, _): (recurrence, nil)
-            case .sun(let sun): (nil, sun)
-            case .elapsed, .chained, .none: (nil, nil)
-            }
         self.place = place
     }
 

@@ -6,6 +6,7 @@ package enum TimeText {
     ///
     /// - Throws: `TextError` for a bare hour (`8` may be morning or evening) and for what no clock shows.
     package static func parse(_ text: some StringProtocol) throws(TextError) -> ClockTime {
+        if let time = plain(text) { return time }
         let compact = asciiLowercased(text).filter { !$0.isWhitespace }
         switch compact {
         case "noon": return ClockTime(secondOfDay: 43_200)
@@ -24,6 +25,22 @@ package enum TimeText {
         }
         if values.count == 1, !isHalfDay { throw bare(values[0], digits: digits) }
         return try time(values, isHalfDay: isHalfDay, isAfternoon: isAfternoon, written: compact)
+    }
+
+    /// `08:00`, as most are written; `nil` for every other text.
+    private static func plain(_ text: some StringProtocol) -> ClockTime? {
+        var value = 0
+        var count = 0
+        for byte in text.utf8 {
+            if count == 2 {
+                guard byte == UInt8(ascii: ":") else { return nil }
+            } else {
+                guard count < 5, isDigit(byte) else { return nil }
+                value = value * 10 + Int(byte - UInt8(ascii: "0"))
+            }
+            count += 1
+        }
+        return count == 5 ? ClockTime(hour: value / 100, minute: value % 100) : nil
     }
 
     private static func time(

@@ -20,6 +20,22 @@ struct ScheduleBatch {
         var zone: String
     }
 
+    /// What was asked before, by its hash: what is asked once is not worth keeping.
+    private var asked = Recent()
+
+    /// Hashes of late: a later one takes the place of an earlier one.
+    private struct Recent {
+        private var hashes = [Int](repeating: 0, count: 1 << 16)
+
+        /// Whether it is new.
+        mutating func remember(_ hash: Int) -> Bool {
+            let hash = hash | 1
+            let place = (hash >> 1) & (hashes.count - 1)
+            defer { hashes[place] = hash }
+            return hashes[place] != hash
+        }
+    }
+
     private static let longestLine = 64 * 1024
     private static let mostPreviews = 4000
 
@@ -91,14 +107,15 @@ struct ScheduleBatch {
     }
 
     private mutating func preview(_ question: Question, at after: Instant) throws -> SchedulePreview {
-        if let known = previews[question] { return known }
+        let isNew = asked.remember(question.hashValue)
+        if !isNew, let known = previews[question] { return known }
         let zone = try zones.rules(named: question.zone)
         let lasting = Schedule.sameWhenever(question.schedule)
         let schedule = try lasting ?? ScheduleReading.parse(question.schedule, now: after, zone: zone)
         let place = Place(
             local: try schedule.zone.map { try zones.rules(named: $0) } ?? zone, directory: zones.directory)
         let preview = try SchedulePreview(schedule, place: place, definedAt: after)
-        if lasting != nil {
+        if lasting != nil, !isNew {
             if known.count < ScheduleBatch.mostPreviews {
                 known.append(question)
             } else {
