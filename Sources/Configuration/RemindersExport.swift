@@ -2,7 +2,7 @@ import CivilTime
 package import Reminders
 import Schedules
 
-/// Definitions written as reminders.toml has them.
+/// Writes definitions in the form of reminders.toml.
 package enum RemindersExport {
     /// Reading what this writes gives the same definitions.
     package static func toml(_ definitions: [Definition]) -> String {

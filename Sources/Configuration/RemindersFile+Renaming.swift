@@ -2,9 +2,9 @@ import Reminders
 import Schedules
 
 extension RemindersFile {
-    /// Which items rename a reminder: its name now, by the item's place in the file, and what is wrong with the others.
+    /// The current names of renamed reminders, by the item's index, and the problems found.
     ///
-    /// An item whose `was` has been applied before renames nothing: the line may stay, and may go.
+    /// An item whose `was` was applied before renames nothing: the line may stay or go.
     func renames(against defined: DefinedReminders?) -> (
         renames: [Int: ReminderID], problems: [(item: Int, FieldProblem)]
     ) {
@@ -27,7 +27,7 @@ extension RemindersFile {
         return (renames, problems)
     }
 
-    /// A former name is not given to another reminder: what is recorded under it is not its own.
+    /// Refuses a former name for another reminder: the entries under that name belong to its owner.
     private func checkReuse(of item: Item, _ defined: DefinedReminders?) throws(FieldProblem) {
         guard let id = item.id, let owner = defined?.names.owner(of: id), item.draft.was != owner.rawValue else {
             return
@@ -37,7 +37,7 @@ extension RemindersFile {
             hint: "to rename it back, add was = \"\(owner)\"; a new reminder needs an id that none has had")
     }
 
-    /// The reminder that an item gives another id, by the name it has now; `nil` where it has that id already.
+    /// The current name of the reminder that an item renames; `nil` if it has the new id already.
     private func renamed(by item: Item, _ was: String, _ defined: DefinedReminders?) throws(FieldProblem) -> ReminderID?
     {
         guard let written = ReminderID(rawValue: was) else {
@@ -47,7 +47,7 @@ extension RemindersFile {
         guard written != id else {
             throw FieldProblem("was", "it has the id \(id) already", hint: "was names the id it had before")
         }
-        // By a name it had still earlier it is meant, too.
+        // An even earlier name means the same reminder.
         let old = defined?.names.current(of: written) ?? written
         for name in Set([written, old]) where name != id {
             guard let other = items.first(where: { $0.id == name }) else { continue }

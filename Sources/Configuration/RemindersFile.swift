@@ -2,14 +2,15 @@ package import CivilTime
 package import Reminders
 package import Schedules
 
-/// What reminders.toml says: drafts with the lines they stand on.
+/// The content of reminders.toml: drafts with their lines.
 package struct RemindersFile: Sendable {
+    /// A reminder's draft and its place in the file.
     package struct Item: Sendable {
         package var draft: DefinitionDraft
         package var line: Int
-        /// Lines of its keys.
+        /// The line of each key.
         package var lines: [String: Int]
-        /// Keys whose values could not be read: what follows from that is not said again.
+        /// Keys whose values cannot be read. Problems that follow from them are not reported again.
         var unreadable: Set<String> = []
 
         /// `medication "metformin"`
@@ -18,7 +19,7 @@ package struct RemindersFile: Sendable {
         var id: ReminderID? { draft.id.flatMap(ReminderID.init(rawValue:)) }
     }
 
-    /// A file as the daemon is to stand by it.
+    /// The definitions that the file yields, and all of its problems.
     package struct Checked: Sendable {
         package var definitions: [Definition]
         package var problems: [FileProblem]
@@ -28,9 +29,9 @@ package struct RemindersFile: Sendable {
     package private(set) var items: [Item] = []
     package private(set) var problems: [FileProblem] = []
 
-    /// Reads the file's form; what is wrong with it is collected in `problems`.
+    /// Parses the file and collects its mistakes in `problems`.
     ///
-    /// - Parameter name: As it is to be named in problems.
+    /// - Parameter name: The file's name in problems.
     package init(_ text: String, name: String) {
         self.name = name
         let document: TOMLTable
@@ -61,11 +62,11 @@ package struct RemindersFile: Sendable {
         items.sort { $0.line < $1.line }
     }
 
-    /// Checks every reminder as the language has it, against what is defined already.
+    /// Checks every reminder, by itself and against the reminders already defined.
     ///
     /// - Parameters:
-    ///   - path: The file's absolute path, by which it manages its reminders.
-    ///   - defined: What is defined; `nil` where that is not known, and the file is checked alone.
+    ///   - path: The file's absolute path, which marks the reminders that it manages.
+    ///   - defined: The defined reminders; `nil` if they are not known, to check the file alone.
     package func checked(
         path: String, against defined: DefinedReminders?, anchor: ScheduleAnchor, place: Place, today: CivilDate
     ) -> Checked {

@@ -4,7 +4,7 @@ import Schedules
 
 /// Reads remindd.toml.
 extension Settings {
-    /// Reads the file; every problem of it is given, and then none of it holds.
+    /// Reads the file and collects all problems. If there is one, all settings are the defaults.
     package static func read(_ text: String, name: String) -> (settings: Settings, problems: [FileProblem]) {
         var settings = Settings()
         var problems: [FileProblem] = []
@@ -81,7 +81,7 @@ extension TOMLNode {
         return flag
     }
 
-    /// A table of latitude, longitude and, where it is wanted, elevation.
+    /// A table of latitude, longitude and an optional elevation.
     fileprivate func coordinate(_ key: String) throws(FieldProblem) -> Coordinate {
         let example = "\(key) = { latitude = 47.37, longitude = 8.54 }"
         guard case .table(let table) = value else { throw wrong(key, "a table", example: example) }

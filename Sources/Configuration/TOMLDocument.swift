@@ -1,14 +1,14 @@
 internal import CTOML
 internal import CivilTime
 
-/// A TOML 1.0 text as a tree of values, in the order of the file; every key and value knows its place.
+/// A TOML 1.0 text as a tree of values in file order, with the place of every key and value.
 package enum TOMLDocument {
     /// Reads a whole text.
     ///
     /// At most 1 MiB, 32 nested arrays and inline tables and 32 parts in a dotted key, so that no file can exhaust the
     /// daemon. Times have to be whole seconds.
     ///
-    /// - Throws: `TOMLError` with the first mistake; the parser does not go on after one.
+    /// - Throws: `TOMLError` with the first mistake; the parser stops there.
     package static func parse(_ text: String) throws(TOMLError) -> TOMLTable {
         var text = text
         var result = text.withUTF8 { utf8 in

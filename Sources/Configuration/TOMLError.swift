@@ -13,7 +13,7 @@ package struct TOMLError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// toml++ says which of its functions failed; a person needs what is wrong.
+    /// Cuts toml++'s function names from a message, and says plainly what is wrong.
     init(parserMessage: String, line: Int, column: Int, in text: String) {
         var message = parserMessage[...]
         if message.hasPrefix("Error while parsing "), let colon = message.firstRange(of: ": ") {
@@ -28,7 +28,7 @@ package struct TOMLError: Error, Hashable, Sendable {
         } else if plain == "could not determine value type" {
             plain = "not a value; text needs quotes"
         }
-        // What was seen may be a line feed; a message is one line.
+        // toml++ may quote a line feed, but a message is one line.
         plain = plain.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n")
         self.init(line: line, column: column, message: plain)
     }

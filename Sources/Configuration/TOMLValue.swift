@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// What TOML 1.0 can say.
+/// A value of TOML 1.0.
 package enum TOMLValue: Hashable, Sendable {
     case string(String)
     case integer(Int64)
@@ -8,7 +8,7 @@ package enum TOMLValue: Hashable, Sendable {
     case boolean(Bool)
     case date(CivilDate)
     case time(ClockTime)
-    /// ISO 8601 with seconds: `2026-11-20T08:00:00`, and with `Z` or `+01:00` where the file has an offset.
+    /// ISO 8601 with seconds: `2026-11-20T08:00:00`, and with `Z` or `+01:00` if the file has an offset.
     case dateTime(String)
     case array([TOMLNode])
     case table(TOMLTable)
@@ -29,10 +29,10 @@ package enum TOMLValue: Hashable, Sendable {
     }
 }
 
-/// A value and where it starts. Two nodes are equal where their values are, wherever they stand.
+/// A value and its place. Equality ignores the place.
 package struct TOMLNode: Hashable, Sendable {
     package var value: TOMLValue
-    /// Counted from 1; 0 where the value was not read from a text.
+    /// Counted from 1; 0 if the value was not read from a text.
     package var line: Int
     /// Counted from 1, in Unicode scalars.
     package var column: Int
@@ -52,13 +52,13 @@ package struct TOMLNode: Hashable, Sendable {
     }
 }
 
-/// Keys and values in the order of the file. A key that comes up in several places (`[a.b]` ... `[a.c]`) stands where it
-/// came up first.
+/// Keys and values in the order of the file. A key that comes up in several places (`[a.b]` ... `[a.c]`) keeps its
+/// first place.
 package struct TOMLTable: Hashable, Sendable {
-    /// A key, where it stands, and its value. Equality is that of key and value.
+    /// A key, its place, and its value. Equality ignores the place.
     package struct Entry: Hashable, Sendable {
         package var key: String
-        /// Of the key. Counted from 1; 0 where it was not read from a text.
+        /// The key's line, from 1; 0 if it was not read from a text.
         package var line: Int
         package var column: Int
         package var node: TOMLNode

@@ -3,8 +3,8 @@ import Schedules
 
 /// Writes TOML 1.0 that `TOMLDocument` reads back as the same values.
 ///
-/// The text follows the table's order, but for what TOML itself demands: at the top, plain values come before tables,
-/// and tables before arrays of tables. Only these top tables get headers; what is inside them is written inline.
+/// The text follows the table's order, except that at the top plain values come before tables, as TOML demands, and
+/// tables before arrays of tables. Only these top tables get headers; their contents are inline.
 package enum TOMLWriter {
     /// The longest line an array is written on; a longer one gets a line for each element.
     private static let lineLength = 100
@@ -22,7 +22,7 @@ package enum TOMLWriter {
         return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
     }
 
-    /// A value on one line, as it stands after `=`.
+    /// A value on one line, as written after `=`.
     package static func inline(_ value: TOMLValue) -> String {
         switch value {
         case .string(let text): return quoted(text)
@@ -30,7 +30,7 @@ package enum TOMLWriter {
         case .float(let number): return float(number)
         case .boolean(let flag): return flag ? "true" : "false"
         case .date(let date): return date.description
-        // TOML 1.0 wants the seconds.
+        // TOML 1.0 requires the seconds.
         case .time(let time): return time.second == 0 ? "\(time):00" : "\(time)"
         case .dateTime(let text): return text
         case .array(let elements): return "[" + elements.map { inline($0.value) }.joined(separator: ", ") + "]"
@@ -41,10 +41,10 @@ package enum TOMLWriter {
         }
     }
 
-    /// A basic string: everything may stand in it.
+    /// A basic string, which can hold any text.
     package static func quoted(_ text: String) -> String { TextInQuotes.escaped(text) }
 
-    /// A key, quoted where it is not bare (`A-Za-z0-9_-`).
+    /// A key, quoted unless it is bare (`A-Za-z0-9_-`).
     package static func key(_ key: String) -> String {
         let isBare = key.utf8.allSatisfy { byte in
             switch byte {
@@ -98,7 +98,7 @@ package enum TOMLWriter {
     private static func float(_ number: Double) -> String {
         if number.isNaN { return "nan" }
         if number.isInfinite { return number < 0 ? "-inf" : "inf" }
-        // Swift prints the shortest text that reads back as the same number, with a fraction or an exponent: TOML's form.
+        // Swift prints the shortest text that reads back the same, with a fraction or an exponent, as TOML needs.
         return number.description
     }
 }

@@ -1,13 +1,13 @@
 import Schedules
 
-/// Amounts of other programs: free text there, an amount and a unit here.
+/// Reads amounts of other programs: free text there, an amount and a unit here.
 enum AmountText {
-    /// What one is called where nothing says it.
+    /// The unit if none is named.
     static let anyUnit = "unit"
 
     /// `1` with the unit `tablets` is `1 tablets`; `2,5 ml` is `2.5 ml`.
     ///
-    /// - Returns: `nil` for what is no amount.
+    /// - Returns: `nil` if the text is not an amount.
     static func quantity(_ text: String, unit: String) -> String? {
         let plain = plain(text)
         if let found = try? Quantity.parse(plain) { return found.description }
@@ -26,7 +26,7 @@ enum AmountText {
         return text.first == "-" && text.dropFirst().first?.isNumber == true
     }
 
-    /// A decimal comma becomes a point: one with fewer or more than three digits after it separates no thousands.
+    /// Turns a decimal comma into a point. A comma before exactly three digits may separate thousands, and stays.
     private static func plain(_ text: String) -> String {
         let text = oneLine(text, atMost: 60)
         guard let comma = text.firstIndex(of: ","), !text.contains("."), comma > text.startIndex else { return text }

@@ -2,10 +2,10 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// Our own format of a history: the columns of `history --csv`, of which few are needed; see remindctl(1), FILES.
+/// remindd's own form of a history: the columns of `history --csv`, most of them optional; see remindctl(1), FILES.
 ///
-/// Of each dose one row counts, as in the record: not one that was taken back or replaced, and a person's word before
-/// what was recorded by itself. Rows that say `defined` define reminders, by their `when`.
+/// One row counts for each dose, as in the journal: undone and replaced rows do not count, and a person's answer comes
+/// before an automatic one. Rows with the status `defined` define reminders by their `when`.
 struct CSVHistory {
     private static let answers: [String: Answer.Outcome] = [
         "taken": .done, "done": .done, "skipped": .skipped, "missed": .missed, "lapsed": .lapsed,
@@ -28,7 +28,7 @@ struct CSVHistory {
         var id: String?
         var changes: String?
         var isAutomatic: Bool
-        /// What is equal for rows about the same dose.
+        /// Equal for rows about the same dose.
         var about: String
     }
 
@@ -125,14 +125,14 @@ struct CSVHistory {
             key: row["id"] ?? about, reminder: names, title: title, person: person, outcome: outcome, slot: slot,
             due: slot == nil ? nil : due?.at, zone: zone.name, happened: min(happened.at, context.now),
             amount: try row.dose(), note: note, cause: cause, place: row.place)
-        // What is taken besides any schedule is about itself.
+        // A dose without a slot is identified by its own entry.
         said.append(
             Said(
                 dose: dose, id: row["id"], changes: row["changes"], isAutomatic: row["by"] == "automatic",
                 about: slot == nil ? row["slot"] ?? row["id"] ?? about : about))
     }
 
-    /// What a reminder without an id is known by: two people may have a medicine of one name.
+    /// Identifies a reminder without an id: two people may have a medicine of one name.
     private static func key(title: String, person: String?) -> String {
         person.map { "person/\($0)/title/\(title)" } ?? "title/\(title)"
     }
@@ -182,7 +182,7 @@ struct CSVHistory {
             reminder.fields["person"] = person
             reminder.fields["instructions"] = try row.line("instructions", atMost: 1000)
             if let stock = row["stock"] { reminder.stock = ImportedReminder.Supply(amount: stock, expires: nil) }
-            // The last word about it counts.
+            // The last definition counts.
             if defined.updateValue(reminder, forKey: key) == nil { order.append(key) }
         }
     }
@@ -195,7 +195,7 @@ struct CSVHistory {
             reminder.isOff = disabled.contains(key)
             let plain = CSVHistory.key(title: reminder.title, person: nil)
             if !reminder.keys.contains(plain), defined.values.count(where: { $0.title == reminder.title }) == 1 {
-                // Doses need not say whose they are where only one person has it.
+                // Doses need no person if only one reminder has their title.
                 reminder.keys.append(plain)
             }
             content.reminders.append(reminder)

@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// A row of our own format, with its cells by their column's name.
+/// A row of remindd's own format, with its cells by column name.
 struct CSVRow {
     let line: Int
     private let file: String
@@ -16,7 +16,7 @@ struct CSVRow {
 
     var place: ImportPlace { ImportPlace(file: file, line: line) }
 
-    /// A cell that is not empty.
+    /// A trimmed cell; `nil` if it is missing or empty.
     subscript(_ column: String) -> String? {
         guard let text = cells[column]?.trimmed, !text.isEmpty else { return nil }
         return text
@@ -48,7 +48,7 @@ struct CSVRow {
     }
 
     private func line(_ text: String, _ column: String, atMost most: Int) throws(ImportRefusal) -> String {
-        // Cells may have several lines, and tabs; nothing else that is not seen.
+        // Cells may have several lines and tabs, but no other control characters.
         if let odd = text.unicodeScalars.first(where: { $0.isControl && !"\t\n\r".unicodeScalars.contains($0) }) {
             throw refusal("the \(column) has a control character, U+\(PlainText.codePoint(odd))")
         }
@@ -71,7 +71,7 @@ struct CSVRow {
         }
     }
 
-    /// A date and time with an offset, or on the wall of the row's zone.
+    /// A date and time with an offset, or on the wall clock of the row's zone.
     func instant(_ column: String, in zone: TimeZoneRules) throws(ImportRefusal) -> (at: Instant, wall: CivilDateTime)?
     {
         guard let text = self[column] else { return nil }

@@ -1,13 +1,13 @@
 import Reminders
 import Schedules
 
-/// Comma-separated values after RFC 4180: a heading, and rows of as many fields.
+/// Comma-separated values (RFC 4180): a heading, and rows with as many fields.
 ///
-/// A last line that does not end is refused: it is what a file looks like that was cut.
+/// A last line without a line feed is refused, since the file may be cut short.
 struct CSVTable {
     struct Row {
         var cells: [String]
-        /// Where it begins, from 1.
+        /// The line on which the row begins, from 1.
         var line: Int
     }
 
@@ -16,10 +16,10 @@ struct CSVTable {
 
     init(_ file: ForeignFile) throws(ImportRefusal) {
         var bytes = file.bytes[...]
-        // The mark that some programs write before UTF-8.
+        // The byte order mark that some programs write.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         guard String(validating: bytes, as: UTF8.self) != nil else {
-            // No byte of a longer character is a line's end.
+            // A line feed is never a byte of a longer character.
             let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
             let odd = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
             throw ImportRefusal(

@@ -3,19 +3,19 @@ import Reminders
 import Schedules
 import StrictJSON
 
-/// The two files in which Dosage keeps what it knows, `dosage-treatments.json` and `dosage-history.json` of its data
-/// folder: it exports nothing else that says when a medicine is taken.
+/// Dosage's two data files, `dosage-treatments.json` and `dosage-history.json` in its data folder. Dosage exports
+/// nothing else that says when a medicine is taken.
 ///
-/// Read for this: Dosage 2.1.8 (github.com/diegopvlk/Dosage at 0262d28): what `window.js` writes and loads, what
-/// `helpers.js` asks of every item, how `upgradeItems.js` brings versions 0 and 1 up to date, and what `medDialog.js` and
-/// `todayFactory.js` mean by a frequency. The older files that have `meds` are not read: Dosage itself rewrites them.
+/// The source is Dosage 2.1.8 (github.com/diegopvlk/Dosage at 0262d28): `window.js` for reading and writing,
+/// `helpers.js` for the checks of an item, `upgradeItems.js` for versions 0 and 1, and `medDialog.js` and
+/// `todayFactory.js` for frequencies. Older files, with `meds`, are refused: Dosage itself rewrites them.
 struct DosageFiles {
     static let newest: Int64 = 1
 
     let context: ImportContext
     var content = ImportedContent(format: .dosage)
     var treatments: [String: DosageTreatment] = [:]
-    /// How often the same dose is there: it has no id of its own.
+    /// How often each dose occurs: doses have no ids, so a number keeps repeats apart.
     private var keys: [String: Int] = [:]
 
     init(context: ImportContext) { self.context = context }
@@ -51,7 +51,7 @@ struct DosageFiles {
                 throw root.refusal("it is no file of Dosage, or the second of its kind", hint: hint)
             }
         }
-        // Whichever file is named first: a dose is of a treatment.
+        // Histories come last, whatever the order of files: a dose needs its treatment.
         for history in histories { try dosage.readHistory(history) }
         return dosage.content
     }
@@ -71,7 +71,7 @@ struct DosageFiles {
             let treatment = try DosageTreatment(item, updated: day ?? context.today, context)
             if let note = noteOfCut(try item.member("name").text()) { content.note(item.place, note) }
             var made = treatment.translated(&content)
-            // Two of one name were never meant to be, and are kept apart.
+            // Dosage expects unique names; a second treatment of a name gets its own key.
             if treatments[treatment.name] != nil { made.keys = ["\(treatment.key)/\(treatments.count + 1)"] }
             treatments[treatment.name] = treatments[treatment.name] ?? treatment
             content.reminders.append(made)
@@ -79,13 +79,13 @@ struct DosageFiles {
     }
 
     private mutating func readHistory(_ history: ForeignValue) throws(ImportRefusal) {
-        // One that was just made is an object without members; older ones had a list for each day.
+        // A new history is an object without members; older ones have a list for each day.
         guard history.kind == .object else { return try readDoses(history) }
         for day in try history.members() { try readDoses(day) }
     }
 
     private mutating func readDoses(_ list: ForeignValue) throws(ImportRefusal) {
-        // The latest stands first there.
+        // Dosage writes the latest dose first.
         for item in try list.elements().reversed() { content.doses.append(try dose(item)) }
     }
 
@@ -105,7 +105,7 @@ struct DosageFiles {
 
         let slot = CivilDateTime(local.date, time)
         let treatment = treatments[name]
-        // One that was entered by hand has the time at which it was taken; so has what is taken as needed.
+        // A dose entered by hand or taken as needed has the time at which it was taken.
         let isAtItsOwnTime = local.time.hour == time.hour && local.time.minute == time.minute
         let isPlanned = treatment?.times.contains(time) == true && treatment?.isAsNeeded == false
         let isExtra = code == 1 && isAtItsOwnTime && !isPlanned || treatment?.isAsNeeded == true
@@ -117,7 +117,7 @@ struct DosageFiles {
         return ImportedDose(
             key: key, reminder: ["treatment/\(name)"], title: name, outcome: outcome,
             slot: isExtra ? nil : .wall(slot, zone: nil), due: isExtra ? nil : due, zone: context.zone.name,
-            // What was confirmed by itself, or on another day, has no time of its own.
+            // A dose confirmed automatically, or on another day, has no time of its own.
             happened: min(code < 2 ? instant : due, context.now),
             amount: dose > 0 ? AmountText.quantity(thousandths: dose, unit: unit) : nil,
             note: code == 2 ? "confirmed by itself" : code == 3 ? "time unknown" : nil,
@@ -127,7 +127,7 @@ struct DosageFiles {
 
 /// An instant as JavaScript writes it: `2026-11-20T08:00:00.000Z`.
 enum ISOInstant {
-    /// - Returns: `nil` for what is none, or has neither `Z` nor an offset.
+    /// - Returns: `nil` if the text is not an instant, or has neither `Z` nor an offset.
     static func parse(_ text: String) -> Instant? {
         guard text.utf8.count >= 20, let local = CivilDateTime(String(text.prefix(19))) else { return nil }
         var rest = text.dropFirst(19)

@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// A treatment in Dosage's file of them.
+/// A treatment in Dosage's file.
 struct DosageTreatment {
     var name: String
     var key: String { "treatment/\(name)" }
@@ -17,7 +17,7 @@ struct DosageTreatment {
     private let weekdays: [Int]
     private let monthDay: Int64?
     private let cycle: (on: Int64, off: Int64, day: Int64)
-    /// The day of which it says which day of the cycle it is.
+    /// The date on which the cycle is at `cycle.day`.
     private let cycleDay: CivilDate
     private let span: (first: CivilDate, last: CivilDate)?
     private let nag: Int64?
@@ -63,7 +63,7 @@ struct DosageTreatment {
         self.doses = doses
         var weekdays: [Int] = []
         for day in try value["days"]?.elements() ?? [] {
-            // From Sunday there, from Monday here.
+            // Dosage counts from Sunday, remindd from Monday.
             weekdays.append(Int((try day.integer(0...6) + 6) % 7))
         }
         guard frequency != "specific-days" || !weekdays.isEmpty else { throw value.refusal("it has no days") }
@@ -96,7 +96,7 @@ struct DosageTreatment {
         } else {
             cycle = (1, 0, 1)
         }
-        // The days are counted from the first one on, and not before.
+        // Dosage counts the days of a cycle only from the start on.
         cycleDay = begins.map { max($0, updated) } ?? updated
 
         let recurring = value["notification"]?["recurring"] ?? value["recurring"]
@@ -138,7 +138,7 @@ struct DosageTreatment {
         if !notes.isEmpty { made.fields["notes"] = notes }
         if DosageTreatment.colours.contains(colour) { made.fields["colour"] = colour }
         if let nag, !isAsNeeded {
-            // As often as its two hours have room for.
+            // As many nags as fit in two hours.
             made.nag = DefinitionDraft.Nag(every: "\(nag)m", times: Int(max(1, min(100, 120 / nag))))
         }
         if isConfirmedByItself {
@@ -173,7 +173,7 @@ struct DosageTreatment {
                 days.count == 7 ? "daily at" : "\(TranslatedSchedule.names(ofWeekdays: days)) at", [time])
         case "day-of-month":
             let day = monthDay ?? 1
-            // A day that a month does not have is left out there; here it would be the month's last.
+            // Dosage skips months without that day; `monthly` would use their last day.
             guard day > 28 else { return TranslatedSchedule("monthly on \(day) at", [time]) }
             return TranslatedSchedule(
                 "RRULE:FREQ=MONTHLY;BYMONTHDAY=\(day) from \(span?.first ?? today)T\(time)", isAnchored: true)

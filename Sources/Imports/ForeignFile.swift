@@ -2,11 +2,11 @@ import Reminders
 import Schedules
 import StrictJSON
 
-/// A file as it was read, with the places of its lines.
+/// A file's bytes, with the places of its lines.
 struct ForeignFile: Sendable {
     let name: String
     let bytes: [UInt8]
-    /// Where lines end.
+    /// The offsets of line feeds.
     private let feeds: [Int]
 
     init(name: String, bytes: [UInt8]) {
@@ -15,7 +15,7 @@ struct ForeignFile: Sendable {
         feeds = bytes.indices.filter { bytes[$0] == 0x0A }
     }
 
-    /// From 1.
+    /// The line of a byte, from 1.
     func line(at offset: Int) -> Int {
         var low = 0
         var high = feeds.count
@@ -26,7 +26,7 @@ struct ForeignFile: Sendable {
         return low + 1
     }
 
-    /// The file's one JSON value. Members that are not known are let pass; one that is there twice is not.
+    /// The file's one JSON value. Unknown members are allowed; a duplicate member is an error.
     func json() throws(ImportRefusal) -> ForeignValue {
         do {
             return ForeignValue(try JSONValue(bytes), in: self)

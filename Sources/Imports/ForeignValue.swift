@@ -2,7 +2,7 @@ import Reminders
 import Schedules
 import StrictJSON
 
-/// A value in a JSON file of another program, with its place for whatever is wrong with it.
+/// A JSON value in a file of another program, with its place for errors.
 struct ForeignValue {
     private let value: JSONValue
     private let file: ForeignFile
@@ -22,7 +22,7 @@ struct ForeignValue {
 
     var kind: JSONValue.Kind { value.kind }
 
-    /// A member that is there and not null.
+    /// A member; `nil` if it is missing or null.
     subscript(_ name: String) -> ForeignValue? {
         guard let member = value[name], member.kind != .null else { return nil }
         return ForeignValue(member, in: file, path: path.isEmpty ? name : "\(path).\(name)")
@@ -67,7 +67,7 @@ struct ForeignValue {
         return integer
     }
 
-    /// A number in thousandths, rounded to the nearest: 0 up to `most`.
+    /// A number of at most `most`, in thousandths, rounded to the nearest; not below 0 unless `allowsNegative`.
     func thousandths(atMost most: Int64, allowsNegative: Bool = false) throws(ImportRefusal) -> Int64 {
         guard let real = try? value.decode(Double.self) else { throw mismatch("a number") }
         guard real.magnitude <= Double(most), real >= 0 || allowsNegative else {
@@ -85,14 +85,14 @@ struct ForeignValue {
     }
 }
 
-/// What is said where a title does not go into one of ours; `nil` where it does.
+/// A note if a title is too long for remindd; `nil` if it fits.
 func noteOfCut(_ title: String) -> String? {
     TextLimit.excess(of: oneLine(title), atMost: Definition.longestTitle).map {
         "its name \($0), of which the first \(Definition.longestTitle) are brought over"
     }
 }
 
-/// One line of plain text, no longer than a field takes.
+/// One line of plain text, cut to what a field takes.
 func oneLine(_ text: String, atMost most: Int? = nil) -> String {
     let words = text.unicodeScalars.split { $0.isControl }.map { String(String.UnicodeScalarView($0)).trimmed }
     let line = words.filter { !$0.isEmpty }.joined(separator: "; ")

@@ -1,15 +1,15 @@
 import CivilTime
 import Reminders
 
-/// Which times a file can mean.
+/// Checks the times in a file.
 extension ImportContext {
-    /// When something happened: a clock that is ahead by less than a day is not held against it.
+    /// When something happened. A clock ahead by up to a day is accepted, and gives now.
     func past(_ instant: Instant, of value: ForeignValue) throws(ImportRefusal) -> Instant {
         try check(instant, reaching: .seconds(86_400), value)
         return min(instant, now)
     }
 
-    /// When something was due: a dose may be answered some time ahead.
+    /// When something was due. A dose may be answered up to `ahead` early.
     func due(_ instant: Instant, of value: ForeignValue) throws(ImportRefusal) -> Instant {
         try check(instant, reaching: ImportContext.ahead, value)
         return instant

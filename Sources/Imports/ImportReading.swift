@@ -1,9 +1,9 @@
 package import Reminders
 
 extension ImportedContent {
-    /// Reads files of another program whole, or says where the first thing is that cannot be right.
+    /// Reads files of another program completely, or throws the first mistake with its place.
     ///
-    /// - Parameter files: One; of Dosage also its two.
+    /// - Parameter files: One file; for Dosage, one or both of its files.
     package static func read(
         _ files: [(name: String, bytes: [UInt8])], as format: ImportFormat, _ context: ImportContext
     ) throws(ImportRefusal) -> ImportedContent {

@@ -6,7 +6,7 @@ import Schedules
 struct MedTimerMedicine {
     var name: String
     var unit: String
-    /// What is left, in thousandths.
+    /// The stock, in thousandths.
     var left: Int64
     var notes: String
     var tags: [String]
@@ -31,7 +31,7 @@ struct MedTimerMedicine {
         for tag in try item["tags"]?.elements() ?? [] { if let name = tag["name"] { tags.append(try name.text()) } }
     }
 
-    /// Without the day of its cycle, ` (3/21)`, that medTimer puts behind the name of a dose.
+    /// The name without the day of the cycle, ` (3/21)`, which medTimer appends to the name of a dose.
     static func plainName(_ name: String) -> String {
         let plain = oneLine(name, atMost: Definition.longestTitle)
         guard plain.hasSuffix(")"), let bracket = plain.lastIndex(of: "("), bracket > plain.startIndex else {
@@ -43,8 +43,8 @@ struct MedTimerMedicine {
         return String(plain[..<bracket]).trimmed
     }
 
-    /// A medicine is one reminder, but for what would mix the histories of its times: a time that another one follows,
-    /// one that follows its own last dose, one whose days are counted from before it begins, and those that are off.
+    /// Makes one reminder of a medicine. Times that would mix histories get their own: a time that another one follows,
+    /// one that follows its own last dose, one whose cycle starts before its first day, and those that are off.
     ///
     /// - Parameters:
     ///   - followed: The ids of reminders that others follow.
@@ -124,7 +124,7 @@ struct MedTimerMedicine {
         return dose(reminder) == nil && !amount.isEmpty && amount != "?" ? amount : nil
     }
 
-    /// What one time says besides when.
+    /// The fields of one time, without its schedule.
     private func fields(_ reminder: MedTimerReminder) -> [String: String] {
         let text = oneLine(reminder.instructions, atMost: 1000)
         let advice = [uncounted(reminder), text.isEmpty ? nil : text].compactMap(\.self)
@@ -165,7 +165,7 @@ struct MedTimerMedicine {
         return finished(made, [reminder], &content)
     }
 
-    /// What the medicine as a whole says, and what its times say besides when.
+    /// Adds the fields of the medicine as a whole, and notes about its times.
     private func finished(
         _ reminder: ImportedReminder, _ times: [MedTimerReminder], _ content: inout ImportedContent
     ) -> ImportedReminder {

@@ -2,25 +2,25 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// One of the reminders of a medicine in a backup of medTimer.
+/// A reminder of a medicine in a backup of medTimer.
 struct MedTimerReminder {
-    /// What sort it is, by which of its values are set: in this order, as medTimer finds it.
+    /// The sort that the set values imply, checked in this order, as in medTimer.
     enum Sort {
         case linked, continuous, windowed, outOfStock, expiration, timed
     }
 
     var id: Int64
     var sort: Sort
-    /// A time of day, or how long after something else.
+    /// The time of day, or the wait after something else, in minutes.
     var minutes: Int64
     var amount: String
     var unit = ""
     var instructions: String
-    /// Days taken and days left out in turn, from a first day.
+    /// Days on and days off in turn, from `cycleStart`.
     var on: Int64
     var off: Int64
     var cycleStart: CivilDate
-    /// `nil` for all.
+    /// From Monday, 0; `nil` for all.
     var weekdays: [Int]?
     var monthDays: [Int]?
     var first: CivilDate?
@@ -32,12 +32,12 @@ struct MedTimerReminder {
     var isActive: Bool
     var isAutomatic: Bool
     var isVariable: Bool
-    /// In thousandths; where one is told that it runs out.
+    /// The stock that triggers a warning, in thousandths; `nil` for no warning.
     var threshold: Int64?
     var place: ImportPlace
 
     private static let minutesOfDay: ClosedRange<Int64> = 0...1439
-    /// Days since 1970, up to the year 2200.
+    /// Days since 1970, up to the end of 2199.
     private static let days: ClosedRange<Int64> = 0...84_000
 
     init(_ value: ForeignValue, _ context: ImportContext) throws(ImportRefusal) {
@@ -96,7 +96,7 @@ struct MedTimerReminder {
             guard index < 7 else { throw day.refusal("a week has seven days") }
             if try day.boolean() { weekdays.append(index) }
         }
-        // None is as good as all there.
+        // In medTimer, no days mean all days.
         self.weekdays = weekdays.isEmpty || weekdays.count == 7 ? nil : weekdays
         let mask = try integer("activeDaysOfMonth", Int64(Int32.min)...Int64(UInt32.max), else: -1)
         let monthDays = (1...31).filter { mask >> ($0 - 1) & 1 == 1 }
@@ -106,16 +106,16 @@ struct MedTimerReminder {
     /// Whether it is a dose, and not a message about the stock.
     var isDose: Bool { sort != .outOfStock && sort != .expiration }
 
-    /// Whether it comes after so much true time, whatever the clock says.
+    /// Whether it counts elapsed time from a fixed start.
     var isElapsed: Bool { sort == .continuous && !fromAnswer }
 
-    /// Whether what is next depends on its own last dose: then it shares its history with no other.
+    /// Whether the next dose depends on its own last dose: then it shares its history with no other.
     var followsItself: Bool { sort == .continuous && fromAnswer }
 
-    /// Whether its days are counted from one before it begins.
+    /// Whether its cycle starts before its first day.
     var beginsWithinCycle: Bool { sort == .timed && off > 0 && first.map { $0 > cycleStart } == true }
 
-    /// The schedule it is here.
+    /// The same schedule in remindd's language.
     func schedule(_ context: ImportContext) -> TranslatedSchedule {
         var text: TranslatedSchedule
         switch sort {
@@ -134,12 +134,12 @@ struct MedTimerReminder {
             let begins = context.zone.local(at: start)
             text = TranslatedSchedule(
                 "every \(Self.length(minutes)) from \(begins.date) \(Self.clock(Int64(begins.time.secondOfDay / 60)))")
-            // Where it is counted from is said already.
+            // The text names its start already.
             if let last { text.tail += " until \(last)" }
             return text
         case .linked, .outOfStock, .expiration: return TranslatedSchedule(problem: "it has no time of its own")
         }
-        // A rule and a cycle say from when by themselves.
+        // A rule and a cycle name their own start.
         if let first, !text.isAnchored { text.tail += " from \(first)" }
         if let last { text.tail += " until \(last)" }
         return text
@@ -169,7 +169,7 @@ struct MedTimerReminder {
             return rule(["FREQ=DAILY", "INTERVAL=\(off + 1)"], from: cycleStart)
         }
         if let monthDays {
-            // A day that a month does not have is left out there; here it would be the month's last.
+            // medTimer skips months without that day; `monthly` would use their last day.
             guard weekdays == nil, monthDays.allSatisfy({ $0 <= 28 }) else {
                 return rule(["FREQ=MONTHLY"], from: begin)
             }

@@ -1,19 +1,19 @@
 import Reminders
 import Schedules
 
-/// A schedule of another program in our language, in three parts, so that times that share all else become one.
+/// Another program's schedule in remindd's language, in three parts, so that times that share all else can merge.
 struct TranslatedSchedule: Hashable {
     /// `mon, wed at`
     var head: String
-    /// `08:00`; empty where the head says it all.
+    /// `08:00`; empty if the head needs no times.
     var times: [String]
     /// ` until 2026-12-31`
     var tail: String
-    /// Whether it says already from when it is counted.
+    /// Whether the text names its start already.
     var isAnchored: Bool
-    /// Why it cannot be said.
+    /// Why remindd's language cannot express it.
     var problem: String?
-    /// In what it differs from what it was there.
+    /// How it differs from the original.
     var note: String?
 
     init(_ head: String, _ times: [String] = [], _ tail: String = "", isAnchored: Bool = false) {
@@ -36,7 +36,7 @@ struct TranslatedSchedule: Hashable {
         return days.sorted().map { names[$0] }.joined(separator: ", ")
     }
 
-    /// Why our own language does not take it, if it does not.
+    /// Why remindd's language cannot express it; `nil` if it can.
     var refusal: String? {
         if let problem { return problem }
         do {
@@ -47,10 +47,10 @@ struct TranslatedSchedule: Hashable {
         }
     }
 
-    /// As lines of a definition: those that differ in the time alone are one.
+    /// The schedules as lines of a definition; those that differ only in time become one line.
     ///
-    /// - Parameter schedules: Each with what it says besides when.
-    /// - Returns: The lines, and what all schedules say alike: that is the reminder's, and what differs is the line's.
+    /// - Parameter schedules: Each with its other fields.
+    /// - Returns: The lines with their own fields, and the fields that all schedules share, which are the reminder's.
     static func lines(_ schedules: [(schedule: TranslatedSchedule, fields: [String: String])]) -> (
         lines: [DefinitionDraft.Line], shared: [String: String]
     ) {

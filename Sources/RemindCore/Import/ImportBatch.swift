@@ -2,21 +2,23 @@ package import CivilTime
 package import Reminders
 package import Schedules
 
-/// What an import adds: what is new in a file, with all that the record holds of it.
+/// What an import adds: the new reminders and doses of a file.
 package struct ImportBatch: Hashable, Sendable {
+    /// A reminder to define, with its state and stock.
     package struct NewReminder: Hashable, Sendable {
         package var definition: Definition
         package var source: EntrySource
         package var isOff: Bool
         package var isArchived: Bool
-        /// What there is of it.
+        /// Its stock, if the file has one.
         package var stock: StockRequest?
         package var place: ImportPlace
     }
 
+    /// A dose to record, with its answer.
     package struct Dose: Hashable, Sendable {
         package var reminder: ReminderID
-        /// `nil` for one besides any schedule: its entry names it.
+        /// `nil` for a dose outside any schedule, which its entry names.
         package var slot: SlotKey?
         package var due: Instant
         package var zone: String
@@ -30,19 +32,20 @@ package struct ImportBatch: Hashable, Sendable {
     package var isEmpty: Bool { reminders.isEmpty && doses.isEmpty }
 }
 
-/// What the record knows already of what other programs say.
+/// What the journal already has from other programs.
 package struct ImportKnown: Sendable {
+    /// Whether a person or an import answered a slot.
     package enum Answered: Hashable, Sendable {
         case here, imported
     }
 
-    /// Reminders that were imported, by what they are called there.
+    /// Imported reminders, by their keys in the other program.
     package var reminders: [String: ReminderID] = [:]
-    /// Doses that were imported.
+    /// Keys of imported doses.
     package var doses: Set<String> = []
     /// Slots that a person, or an import, has answered.
     package var answered: [ReminderID: [String: Answered]] = [:]
-    /// The names of entries: a history that comes home brings nothing.
+    /// Ids of the journal's own entries: importing its own history again adds nothing.
     package var entries: Set<String> = []
 
     package init() {}

@@ -2,12 +2,11 @@ import CivilTime
 package import Reminders
 import Schedules
 
-/// Compares what a file says with what is here, and works out what is new: first its reminders, then its doses, as many at
-/// once as the caller likes.
+/// Finds what is new in a file: first its reminders, then its doses, as many at once as the caller likes.
 ///
-/// Nothing is guessed from names or times: what was imported once is known by what the other program calls it.
+/// It guesses nothing from names or times: the keys of the other program identify what was imported before.
 package struct ImportPlan {
-    /// What is new and was not taken yet.
+    /// What is new since the last `take`.
     private var batch = ImportBatch()
     package private(set) var view: ImportView
 
@@ -15,9 +14,9 @@ package struct ImportPlan {
     private let known: ImportKnown
     private let scheduler: Scheduler
     private let context: ImportContext
-    /// Every original, and the reminder that it is here.
+    /// The reminders here, by their keys in the other program.
     private var ids: [String: ReminderID]
-    /// What is defined by the import.
+    /// Definitions that this import adds.
     private var made: [ReminderID: Definition] = [:]
     private var rows: [ReminderID: Int] = [:]
     private var slots: Set<OccurrenceID> = []
@@ -35,11 +34,11 @@ package struct ImportPlan {
         ids = known.reminders
     }
 
-    /// Every reminder of the file.
+    /// Plans every reminder of the file.
     package mutating func plan(_ reminders: [ImportedReminder]) {
         var waiting: [ImportedReminder] = []
         for reminder in reminders where !isKnown(reminder) { waiting.append(reminder) }
-        // What another one follows is named before it.
+        // A reminder gets its id before those that follow it.
         while !waiting.isEmpty {
             let ready = waiting.filter { $0.follows.map { ids[$0.key] != nil } ?? true }
             guard !ready.isEmpty else { break }
@@ -54,19 +53,19 @@ package struct ImportPlan {
         }
     }
 
-    /// Some of its doses, after its reminders.
+    /// Plans some of the doses; the reminders come first.
     package mutating func plan(_ doses: [ImportedDose]) {
         for dose in doses { plan(dose) }
     }
 
-    /// What could not be brought over as it was.
+    /// Notes what could not be imported as it was.
     package mutating func note(_ note: ImportNote) {
         if view.notes.count < ImportView.mostNotes { view.notes.append(note) } else { view.left += 1 }
     }
 
-    /// What is new since this was asked last.
+    /// Returns what is new since the last call.
     ///
-    /// - Throws: What could not be defined here, with its place in the file.
+    /// - Throws: `ImportRefusal` for a reminder that cannot be defined here, with its place in the file.
     package mutating func take() throws(ImportRefusal) -> ImportBatch {
         for reminder in batch.reminders { made[reminder.definition.id] = reminder.definition }
         for reminder in batch.reminders {
@@ -141,7 +140,7 @@ package struct ImportPlan {
         }
     }
 
-    /// The definition; what it has that cannot be is left out and said.
+    /// The definition, without its invalid parts, which are noted; `nil` if that is not enough.
     private mutating func definition(_ reminder: ImportedReminder) -> Definition? {
         var draft = DefinitionDraft(kind: "medication", fields: reminder.fields)
         draft.id =
@@ -229,7 +228,7 @@ package struct ImportPlan {
         count(dose, of: id)
     }
 
-    /// Two doses of one medicine at one time are told apart by a second: a slot has one answer.
+    /// Moves a further dose in an answered slot by one second, since a slot has one answer.
     private mutating func free(_ slot: SlotKey, of id: ReminderID) -> SlotKey {
         var slot = slot
         while known.answered[id]?[slot.description] != nil || !slots.insert(OccurrenceID(id, slot)).inserted {
@@ -243,7 +242,7 @@ package struct ImportPlan {
         return slot
     }
 
-    /// Its reminder; where there is none any more, one that is archived from the start keeps its history.
+    /// The dose's reminder. If there is none, an archived one is added to keep the history.
     private mutating func reminder(of dose: ImportedDose) -> ReminderID? {
         if let id = Self.first(dose.reminder, in: ids) { return id }
         var own: ReminderID?

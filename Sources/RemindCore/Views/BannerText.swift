@@ -1,13 +1,13 @@
 package import CivilTime
 package import Reminders
 
-/// The words of what stands on the screen as one notification.
+/// The text of one notification for one or several occurrences.
 package struct BannerText: Hashable, Sendable {
-    /// Lines for single doses, beyond which the others are only counted.
+    /// The most lines for single doses; the others are only counted.
     private static let mostLines = 8
-    /// The same with its details: nobody reads ten thousand lines, or waits for them.
+    /// The same for the details, to keep them readable and fast.
     private static let mostDetails = 100
-    /// Buttons that answer; with more kinds than that, they are answered one by one.
+    /// The most answer buttons; with more kinds than that, there are none.
     private static let mostAnswers = 2
 
     /// A button that answers everything of one kind.
@@ -20,18 +20,18 @@ package struct BannerText: Hashable, Sendable {
     package let title: String
     /// Plain text, a line each.
     package let body: [String]
-    /// What more is known, shown when it is asked for.
+    /// More lines, shown on request.
     package let details: [String]
-    /// The buttons that answer, a kind each; none if there are too many kinds.
+    /// The answer buttons, one for each kind; none if there are too many kinds.
     package let answers: [Answer]
     package let urgency: Urgency
-    /// Whether a button may say that it is left out: one that may be skipped, and alone. Skipping all of them is seldom
-    /// meant; one by one it can be said by command.
+    /// Whether to offer a button that skips: only for a single occurrence that may be skipped. People seldom mean to
+    /// skip all of them; a command can skip each.
     package let isSkippable: Bool
-    /// The kind's name where all are of one kind.
+    /// The kind's name if all are of one kind.
     package let kind: String?
 
-    /// `nil` where nothing of it is known any more.
+    /// `nil` if none of its occurrences is known any more.
     package init?(_ banner: Banner, scheduler: Scheduler, settings: Settings, now: Instant) {
         let members = banner.members.compactMap { id -> (occurrence: Occurrence, reminder: Reminder)? in
             guard let occurrence = scheduler.ledger.occurrence(id),
@@ -85,7 +85,7 @@ package struct BannerText: Hashable, Sendable {
         var body = Array(lines.prefix(shown))
         if shown < count { body.append("and \(count - shown) more") }
         let command = kind == nil ? "done" : first.reminder.kind?.verb.imperative ?? "done"
-        // By itself, --due answers only what names no person.
+        // Without a person, --due answers only reminders that have none.
         let isForAll = kind != nil && members.allSatisfy { $0.reminder.definition.person == nil }
         body.append("remindctl \(command) HANDLE" + (isForAll ? ", or --due for all" : ""))
         if banner.missed > 0 { body.append("missed: remindctl review") }
@@ -94,7 +94,7 @@ package struct BannerText: Hashable, Sendable {
         details = shown < count ? Array(lines.dropFirst(shown)) + rest : []
     }
 
-    /// Two kinds may share a word: then each button says its kind.
+    /// Two kinds may share a word; then each button names its kind.
     private static func distinct(_ answers: [Answer]) -> [Answer] {
         guard Set(answers.map(\.label)).count < answers.count else { return answers }
         return answers.map { Answer(kind: $0.kind, label: "\($0.label): \($0.kind)") }

@@ -51,7 +51,7 @@ extension Scheduler {
         return view
     }
 
-    /// What stands, in the kind's word: `taken`, `missed`, or `open` where nothing does.
+    /// The answer in the kind's word: `taken`, `missed`, or `open` if there is none.
     package func word(of answer: Answer?, reminder: ReminderID) -> String {
         answer.map { OccurrenceView.Status($0.outcome, kind: ledger.reminders[reminder]?.kind).rawValue } ?? "open"
     }

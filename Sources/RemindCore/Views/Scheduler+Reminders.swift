@@ -3,7 +3,7 @@ package import Reminders
 import Schedules
 
 extension Scheduler {
-    /// A reminder as it stands.
+    /// A reminder in its current state.
     package func view(of reminder: Reminder, now: Instant, handles: [OccurrenceID: String] = [:]) -> ReminderView {
         let definition = reminder.definition
         var lines = reminder.lines.map {

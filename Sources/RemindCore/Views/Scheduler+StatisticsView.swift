@@ -6,7 +6,7 @@ package import Statistics
 extension Scheduler {
     /// Statistics as they are shown.
     ///
-    /// - Parameter allDays: Whether every counted day is given, and not only those of the sparkline and the calendar.
+    /// - Parameter allDays: Whether to give every counted day, and not only those of the sparkline and the calendar.
     package func view(
         of statistics: StatisticsSummary, scope: StatisticsScope, pending: Int, allDays: Bool = false
     ) -> StatisticsView {
@@ -19,7 +19,7 @@ extension Scheduler {
         let month = scope.last.components
         let monthStart = CivilDate(year: month.year, month: month.month, clampingDay: 1)
         let shownFrom = allDays ? scope.first : min(scope.last - (StatisticsView.sparklineDays - 1), monthStart)
-        // The calendar and the sparkline show whole stretches, but never what was not asked for.
+        // The calendar and the sparkline show whole periods, but nothing outside the scope.
         let days = statistics.days.filter { $0.key >= max(shownFrom, scope.first) && !$0.value.isEmpty }
             .sorted { $0.key < $1.key }
         return StatisticsView(

@@ -3,7 +3,7 @@ package import Reminders
 import Schedules
 
 extension Scheduler {
-    /// `nil` where no stock is kept.
+    /// `nil` if the reminder keeps no stock.
     package func stockView(of reminder: Reminder, now: Instant) -> StockView? {
         guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return nil }
         let unit = StockUnit(name: level.unit)

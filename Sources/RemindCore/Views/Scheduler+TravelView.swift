@@ -3,12 +3,12 @@ package import Reminders
 import Schedules
 
 extension Scheduler {
-    /// How far back the last one before a journey is looked for, in days; the nearer the sooner found.
+    /// How many days back to look for the last slot before a journey; the nearest days come first.
     private static let lookBack: [Int64] = [2, 16, 128, 400]
 
-    /// What comes last before a change of zone and first after it.
+    /// Each reminder's last slot before a change of zone, and its first one after.
     ///
-    /// Reminders without a slot after it, and those that only count from what was taken, are left out.
+    /// Leaves out reminders without a slot after it, and those whose slots depend on doses.
     ///
     /// - Parameters:
     ///   - zone: Where the person will be.
@@ -65,12 +65,12 @@ extension Scheduler {
         return nil
     }
 
-    /// The first slot after the journey that has not been before it.
+    /// The first slot after the journey that did not come before it already.
     private func firstAhead(of reminder: Reminder, after instant: Instant, before: CivilDateTime?, place: Place)
         -> Slot?
     {
         var after = instant
-        // A wall that is set back shows a day's slots twice at most.
+        // A wall clock that is set back shows a day's slots at most twice.
         for _ in 0..<3000 {
             guard let next = reminder.next(after: after, ledger: ledger, place: place) else { return nil }
             let slots = reminder.slots(after: after, through: next.due, limit: 3000, ledger: ledger, place: place)

@@ -21,7 +21,7 @@ extension Scheduler {
             view.lateness = answer.lateness(of: occurrence.id.slot, due: occurrence.due)
             view.cause = answer.cause?.rawValue
             view.count = answer.run?.count
-            // What was recorded with the answer, not what a later revision says.
+            // The fields recorded with the answer, not those of a later revision.
             if !answer.fields.isEmpty { view.detail = reminder.kind?.detail(of: answer.fields) ?? view.detail }
         } else if occurrence.due <= now {
             view.status = .due
@@ -37,9 +37,9 @@ extension Scheduler {
         return view
     }
 
-    /// An occurrence still to come as it is shown.
+    /// A future occurrence as it is shown.
     ///
-    /// - Parameter now: For the warning of its distance from the dose before; `nil`: without.
+    /// - Parameter now: For the warning about a dose too soon after the one before; `nil` for no warning.
     package func view(of id: OccurrenceID, slot: Slot, handle: String?, now: Instant?) -> OccurrenceView {
         let reminder = ledger.reminders[id.reminder]
         let definition = reminder?.definition
@@ -58,14 +58,14 @@ extension Scheduler {
             })
     }
 
-    /// An occurrence as it is shown, recorded or still to come; `nil` where its reminder has no such slot.
+    /// An occurrence as it is shown, recorded or future; `nil` if its reminder has no such slot.
     package func view(of id: OccurrenceID, now: Instant, handles: [OccurrenceID: String]) -> OccurrenceView? {
         if let occurrence = ledger.occurrence(id) { return view(of: occurrence, now: now) }
         return plannedSlot(id, now: now).map { view(of: id, slot: $0, handle: handles[id], now: now) }
     }
 
-    /// Everything of one day in order: what was recorded, what is open from days before if the day is today, and what
-    /// is still to come.
+    /// All occurrences of one day in order: recorded ones, open ones from earlier days if the day is today, and future
+    /// ones.
     ///
     /// - Parameters:
     ///   - recorded: Occurrences that left the working set, for a day that is past.
@@ -96,7 +96,7 @@ extension Scheduler {
         }
         for run in runs {
             guard let doses = doses(ofRun: run, on: date, dayStart: dayStart) else { continue }
-            // One by one, the first is one as well.
+            // The run's doses are shown one by one, so its first counts as one.
             for index in shown.indices where shown[index].id == run.id { shown[index].view.count = nil }
             for (slot, view) in doses {
                 let id = OccurrenceID(run.id.reminder, slot.key)
@@ -106,8 +106,8 @@ extension Scheduler {
         return shown.sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }.map(\.view)
     }
 
-    /// The doses of one day that a run of misses stands for, besides its first; `nil` where the reminder has other schedules
-    /// by now.
+    /// The doses of one day in a run of misses, without the run's first; `nil` if the reminder's schedules have changed
+    /// since.
     private func doses(ofRun first: Occurrence, on date: CivilDate, dayStart: ClockTime) -> [(Slot, OccurrenceView)]? {
         guard let reminder = ledger.reminders[first.id.reminder], let miss = first.standingRun,
             let answer = miss.answer, let slots = slots(of: miss, first, reminder)
@@ -127,15 +127,15 @@ extension Scheduler {
         ledger.openOccurrences.count { $0.due <= now && !isGone($0) }
     }
 
-    /// The day that a wall-clock time belongs to, where the day starts later than midnight.
+    /// The day that a wall-clock time belongs to if the day starts later than midnight.
     package func day(of local: CivilDateTime, dayStart: ClockTime) -> CivilDate {
         local.time < dayStart ? local.date - 1 : local.date
     }
 
-    /// What the wall showed where the person was: the key of a floating slot, or the clock of the place where it was first
-    /// recorded, which a later journey does not change.
+    /// The wall-clock time where the person was: the key of a floating slot, or the clock of the place where it was
+    /// first recorded. A later journey does not change it.
     private func wall(of occurrence: Occurrence) -> CivilDateTime {
-        // One that stays on its own wall when the person travels is of the day it came on.
+        // A slot that stays on its own wall clock when the person travels belongs to the day it came on.
         let isElsewhere =
             ledger.reminders[occurrence.id.reminder]?.home != nil
             && occurrence.dueZone != occurrence.entries.first?.zone
@@ -144,7 +144,7 @@ extension Scheduler {
         return here.local(at: occurrence.due)
     }
 
-    /// An occurrence that nobody waits for any more: open, but its reminder yields no slots, or did not when it was due.
+    /// Whether an open occurrence needs no answer any more: its reminder yields no slots, or did not when it was due.
     private func isGone(_ occurrence: Occurrence) -> Bool {
         guard occurrence.isOpen else { return false }
         guard let reminder = ledger.reminders[occurrence.id.reminder], reminder.isActive else { return true }

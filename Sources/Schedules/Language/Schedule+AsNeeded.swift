@@ -1,9 +1,9 @@
 extension Schedule {
-    /// How much may be taken as needed, each limit on its own: over windows that roll, in true elapsed time.
+    /// Limits on doses as needed. Each applies on its own, over rolling windows of elapsed time.
     package struct AsNeeded: Hashable, Sendable {
-        /// So many doses in any window.
+        /// The most doses in any window.
         package var limit: RollingLimit?
-        /// So much in any window, however many doses it is.
+        /// The largest total amount in any window.
         package var most: AmountLimit?
         /// The least time from one dose to the next.
         package var apart: Duration?
@@ -14,7 +14,7 @@ extension Schedule {
             self.apart = apart
         }
 
-        /// How far apart two doses have nothing to do with each other; `nil` where there is no limit.
+        /// The longest period of any limit: doses farther apart do not affect each other. `nil` if there is no limit.
         package var reach: Duration? { [limit?.period, most?.period, apart].compactMap { $0 }.max() }
     }
 

@@ -2,15 +2,16 @@ package import CivilTime
 
 /// When a reminder is due: one line of the schedule language, as a value.
 ///
-/// A schedule says what was written and nothing else; `print` then `parse` gives the same value. What it depends on
-/// besides (when it was defined, where the user is, what was taken) is handed in where slots are worked out.
+/// A schedule holds only what was written: printing and parsing it gives the same value. The caller supplies the rest
+/// to compute slots: when it was defined, where the user is, which doses were taken.
 package struct Schedule: Hashable, Sendable {
+    /// When slots come, without the bounds and exceptions.
     package enum Rule: Hashable, Sendable {
         /// Dates and times on the wall clock.
         case wall(Days, Times)
         /// A rule of RFC 5545, its start and its dates.
         case recurrence(RecurrenceSet)
-        /// True elapsed time from a start, immune to clock changes and travel. No start: from when it was defined.
+        /// Elapsed time from a start, immune to clock changes and travel; `nil` starts at the definition.
         case elapsed(every: Duration, from: CivilDateTime?)
         /// Elapsed time since this reminder was last taken; `first` starts the chain, and starts it again after a miss.
         case afterTaken(Duration, first: ClockTime?)
@@ -20,8 +21,8 @@ package struct Schedule: Hashable, Sendable {
         case asNeeded(AsNeeded)
     }
 
-    /// Which days, as written: counted rules take their anchor from `from`. Counts of days and weeks are 2 or more, since
-    /// every 1 day is `daily` and every 1 week `weekdays`.
+    /// The days as written; counted rules count from `from`. Counts of days and weeks are at least 2, since every 1 day
+    /// is `daily` and every 1 week `weekdays`.
     package enum Days: Hashable, Sendable {
         case daily
         case weekdays(WeekdaySet)
@@ -34,26 +35,27 @@ package struct Schedule: Hashable, Sendable {
         case once(CivilDate)
     }
 
+    /// The times of day of a wall-clock rule.
     package enum Times: Hashable, Sendable {
         /// Strictly ascending, not empty.
         case at([ClockTime])
-        /// Every `every` from `first` through `last`, started anew each day.
+        /// At intervals of `every` from `first` through `last`, starting again each day.
         case window(every: Duration, first: ClockTime, last: ClockTime)
-        /// Times of the sun where the user's location is; ascending, not empty.
+        /// Sun times at the user's location; ascending, not empty.
         case sun([SunTime])
     }
 
-    /// How long, counted from `from` (or from the date of definition where there is no `from`).
+    /// How long the schedule lasts, from `from` or else from the date of definition.
     package enum Extent: Hashable, Sendable {
         case days(Int)
         case times(Int)
     }
 
     package var rule: Rule
-    /// An IANA name: the wall clock of that zone, wherever the user is. `nil`: the wall clock of wherever the user is.
+    /// The IANA zone whose wall clock the schedule follows; `nil` for the wall clock of wherever the user is.
     package var zone: String?
-    /// No slot before this date, and where counted rules count from; `nil` for elapsed schedules and those of RFC
-    /// 5545, whose rule has a start.
+    /// The first date that may have a slot; counted rules count from it. `nil` for elapsed and RFC 5545 schedules,
+    /// whose rules have a start.
     package var from: CivilDate?
     /// Inclusive.
     package var until: CivilDate?

@@ -1,7 +1,7 @@
 package import CivilTime
 
 extension Schedule {
-    /// Whether the rule counts from a start, so that `from` must be written down: every N, cycles, elapsed time.
+    /// Whether the rule needs a start to count from: every N, cycles, elapsed time, RFC 5545.
     package var needsStart: Bool {
         switch rule {
         case .wall(.everyDays, _), .wall(.everyWeeks, _), .wall(.cycle, _), .elapsed, .recurrence: true
@@ -10,7 +10,7 @@ extension Schedule {
         }
     }
 
-    /// The date it starts on, where one is written: `from`, or the date of a rule's own start.
+    /// The written start date, if there is one: `from`, or the date of the rule's own start.
     package var start: CivilDate? {
         switch rule {
         case .elapsed(_, let start): start?.date
@@ -21,22 +21,22 @@ extension Schedule {
 
     /// The last date on which it may be due: the earlier of `until` and the end of `for N days`.
     ///
-    /// - Parameter definedOn: where the days are counted from if no start is written.
+    /// - Parameter definedOn: days count from here if no start is written.
     package func end(definedOn: CivilDate) -> CivilDate? {
         guard case .days(let count)? = extent else { return until }
         let last = (start ?? definedOn) + (count - 1)
         return until.map { min($0, last) } ?? last
     }
 
-    /// Whether its times are those of the sun, so that it needs a location.
+    /// Whether it has sun times, which need a location.
     package var followsSun: Bool { if case .wall(_, .sun) = rule { true } else { false } }
 
-    /// The slots of a schedule on the wall clock; `nil` for elapsed, chained and as-needed ones, and those of the sun.
+    /// The slots of a wall-clock schedule; `nil` for elapsed, chained, as-needed and sun schedules.
     ///
     /// - Parameters:
-    ///   - definedOn: the local date on which the schedule's text was defined. Counts and phases start there if there is
-    ///     no `from`.
-    ///   - first: the first slot that counts, on that date; the date's first if absent.
+    ///   - definedOn: the local date on which the schedule's text was defined. Counts and phases start there without
+    ///     `from`.
+    ///   - first: the time of the first slot that counts, on that date; `nil` for the date's first.
     package func recurrence(definedOn: CivilDate, first: ClockTime? = nil) -> WallRecurrence? {
         switch rule {
         case .wall(_, .sun), .elapsed, .afterTaken, .after, .asNeeded:
@@ -68,7 +68,7 @@ extension Schedule {
         return limited(recurrence, after: first.map { first in times.prefix { $0 < first }.count } ?? 0)
     }
 
-    /// - Parameter passed: Slots of the first day that were over when it was defined, and do not count.
+    /// - Parameter passed: Slots of the first day that had passed at the definition and do not count.
     private func limited(_ recurrence: WallRecurrence, after passed: Int = 0) -> WallRecurrence {
         guard case .times(let count)? = extent else { return recurrence }
         return recurrence.limited(to: count + passed)
@@ -91,7 +91,7 @@ extension Schedule.Days {
 }
 
 extension Schedule.Times {
-    /// Every time of day, ascending: at most 1,440 for what was parsed; none where the sun decides.
+    /// Every time of day, ascending: at most 1,440 in a parsed schedule; empty for sun times.
     package var expanded: [ClockTime] {
         switch self {
         case .at(let times): times

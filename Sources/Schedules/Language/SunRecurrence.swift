@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Slots at times of the sun: which dates, which times, and where.
+/// Slots at sun times, on given dates at a location.
 package struct SunRecurrence: Hashable, Sendable {
     struct Slot: Hashable {
         var date: CivilDate
@@ -8,8 +8,8 @@ package struct SunRecurrence: Hashable, Sendable {
         var due: Instant
     }
 
-    /// The dates. Its times of day stand for places in `times`: 00:00:00 for the first, 00:00:01 for the second; so
-    /// bounds, exceptions and counts are those of every other schedule.
+    /// The dates. Their times of day are indices into `times`: 00:00:00 for the first, 00:00:01 for the second. So
+    /// bounds, exceptions and counts work as in every other schedule.
     private let dates: WallRecurrence
     private let times: [SunTime]
     private let location: Coordinate
@@ -23,12 +23,12 @@ package struct SunRecurrence: Hashable, Sendable {
         self.location = location
     }
 
-    /// What stands for the times in the recurrence of the dates.
+    /// The times of day that stand for `times` in the recurrence of dates.
     static func places(of times: [SunTime]) -> [ClockTime] {
         times.indices.map { ClockTime(secondOfDay: Int32($0)) }
     }
 
-    /// The first slot strictly after an instant; `nil` where the sun has none on some four years of dates.
+    /// The first slot strictly after an instant; `nil` if the sun event is missing 1500 times, some four years.
     func next(after instant: Instant, in zone: TimeZoneRules) -> Slot? {
         var best: Slot?
         var inVain = 0
@@ -44,11 +44,11 @@ package struct SunRecurrence: Hashable, Sendable {
         return best
     }
 
-    /// Every slot in (after, through], in order; the earliest where there are more than `limit`.
+    /// Every slot in (start, end], in order; only the earliest if there are more than `limit`.
     func slots(after start: Instant, through end: Instant, limit: Int, in zone: TimeZoneRules) -> [Slot] {
         var found: [Slot] = []
         visit(from: start, in: zone) { slot, earliest in
-            // The days of three dates may run beside each other; what is of a date before them comes first.
+            // Slots of three dates may interleave, so this collects three more dates before it sorts.
             if earliest > end || found.count >= limit + 3 * times.count { return false }
             if let slot, start < slot.due, slot.due <= end { found.append(slot) }
             return true
@@ -56,7 +56,7 @@ package struct SunRecurrence: Hashable, Sendable {
         return Array(found.sorted().prefix(limit))
     }
 
-    /// The times in a stretch of dates at which the sun does not rise or set, and which way.
+    /// The times without a sunrise or sunset from `first` through `last`, and whether the sun stays up.
     func absences(from first: CivilDate, through last: CivilDate, in zone: TimeZoneRules) -> [(Slot, isAbove: Bool)] {
         var found: [(Slot, isAbove: Bool)] = []
         var cursor = wall(before: first)
@@ -71,9 +71,10 @@ package struct SunRecurrence: Hashable, Sendable {
         return found
     }
 
-    /// Goes through the slots by their dates, from one that may still be due after an instant.
+    /// Visits the slots by date, beginning with dates that may still be due after an instant.
     ///
-    /// - Parameter body: is given each slot, `nil` where the sun has none, and how early it and all later ones can be.
+    /// - Parameter body: gets each slot (`nil` if the sun event is missing) and a lower bound for it and all later
+    ///   ones; `false` stops.
     private func visit(from instant: Instant, in zone: TimeZoneRules, _ body: (Slot?, Instant) -> Bool) {
         var cursor = wall(before: TimeZoneRules.utc.local(at: instant).date - 3)
         var day: (date: CivilDate, SolarDay)?
@@ -83,14 +84,14 @@ package struct SunRecurrence: Hashable, Sendable {
             let solarDate = solarDate(of: date, in: zone)
             let meanNoon = CivilDateTime(solarDate, .midnight).wallSeconds + 43_200 - meanOffset
             let earliest = Instant(seconds: meanNoon - Self.reach)
-            // Dates in vain are cheap as long as nothing is worked out for them.
+            // Skips dates that are past before it computes the sun, which is slow.
             guard meanNoon + Self.reach > instant.seconds else { continue }
             let solarDay = day?.date == date ? day?.1 : nil
             let current = solarDay ?? SolarDay(solarDate, at: location)
             day = (date, current)
             let time = times[Int(next.local.time.secondOfDay)]
             let slot = time.crossing(on: current).instant.map { event in
-                // Air makes minutes of difference: a second would say more than is known.
+                // Refraction varies by minutes, so seconds would be false precision.
                 let minute = (event + .seconds(30)).seconds
                 return Slot(
                     date: date, time: time,
@@ -100,11 +101,11 @@ package struct SunRecurrence: Hashable, Sendable {
         }
     }
 
-    /// The date by local mean time whose sun belongs to a date of the calendar.
+    /// The date in local mean time that matches a date of the calendar.
     ///
-    /// They are the same but where the date line was moved round an island: in Samoa the calendar is a day ahead of the
-    /// meridian. A zone that does not belong to the place, on a journey, changes nothing: the key of an evening must not
-    /// depend on where the user reads it.
+    /// They differ only where the date line bends around an island: in Samoa the calendar is a day ahead of the
+    /// meridian. The zone of a traveller, less than 20 hours from mean time, changes nothing: the key of an evening
+    /// must not depend on where the user reads it.
     private func solarDate(of date: CivilDate, in zone: TimeZoneRules) -> CivilDate {
         let noon = Instant(seconds: CivilDateTime(date, .midnight).wallSeconds + 43_200)
         let ahead = Int64(zone.offset(at: noon)) - meanOffset
@@ -118,13 +119,13 @@ package struct SunRecurrence: Hashable, Sendable {
         Instant(seconds: CivilDateTime(date, .midnight).wallSeconds - 1)
     }
 
-    /// No event is further from mean noon than half a day and the equation of time, and no slot further from its event.
+    /// Seconds: an event is at most half a day and the equation of time from mean noon; then comes the slot's offset.
     private static let reach = Int64(43_200 + 1200 + SunTime.longestOffset)
     private static let longestSearch = 1500
 }
 
 extension SunRecurrence.Slot: Comparable {
-    /// By (instant, key), as slots are ordered.
+    /// Ordered by (instant, key), as slots are.
     static func < (left: Self, right: Self) -> Bool {
         if left.due != right.due { return left.due < right.due }
         return left.date == right.date ? left.time.description < right.time.description : left.date < right.date

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A time that follows the sun: rise or set, or so long before or after it.
+/// Sunrise or sunset, or a time before or after one of them.
 package struct SunTime: Hashable, Sendable {
     package enum Event: String, CaseIterable, Sendable {
         case sunrise, sunset
@@ -10,7 +10,7 @@ package struct SunTime: Hashable, Sendable {
     /// Seconds after the event, negative before it; whole minutes, at most `longestOffset` either way.
     package var offset: Int
 
-    /// Half a day: what is further from an event is nearer to another.
+    /// Half a day: with a longer offset, another event is nearer.
     package static let longestOffset = 43_200
 
     package init(_ event: Event, offset: Int = 0) {

@@ -1,11 +1,11 @@
-/// A piece of a token of iCalendar, and its place in the line, in characters.
+/// A piece of an iCalendar token, and its place in the line, in characters.
 struct ICalendarWord: Hashable {
     let text: Substring
     let start: Int
 
     var range: Range<Int> { start..<start + text.count }
 
-    /// The pieces between separators, also empty ones; there is at least one.
+    /// The pieces between separators, including empty ones; there is at least one.
     func split(at separator: Character) -> [ICalendarWord] {
         var pieces: [ICalendarWord] = []
         var place = start
@@ -16,7 +16,7 @@ struct ICalendarWord: Hashable {
         return pieces
     }
 
-    /// What is before and after the first separator; nothing after it where there is none.
+    /// The parts before and after the first separator; without one, the second is `nil`.
     func halves(at separator: Character) -> (ICalendarWord, ICalendarWord?) {
         guard let index = text.firstIndex(of: separator) else { return (self, nil) }
         let first = ICalendarWord(text: text[..<index], start: start)

@@ -1,8 +1,8 @@
 /// Why a line of the schedule language was refused: where, what was expected, and an example that parses.
 package struct ScheduleError: Error, Hashable, Sendable {
-    /// The whole line as written, also where only one of its schedules is wrong.
+    /// The whole line as written, even if only one of its schedules is wrong.
     package let line: String
-    /// The place, in characters (extended grapheme clusters) from the start of the line; empty where something is missing.
+    /// The place, in characters (extended grapheme clusters) from the start of the line; empty if something is missing.
     package let range: Range<Int>
     /// Lowercase, without a period.
     package let message: String
@@ -19,7 +19,7 @@ package struct ScheduleError: Error, Hashable, Sendable {
     /// Where the place begins, in characters from the start of the line.
     package var offset: Int { range.lowerBound }
 
-    /// The line and, under the place, carets. Of a long line only the part around the place is shown.
+    /// The line, with carets under the place. A long line is cut to the part around the place.
     package var excerpt: String {
         let characters = Array(line)
         let width = 100
@@ -33,8 +33,8 @@ package struct ScheduleError: Error, Hashable, Sendable {
             + String(repeating: "^", count: carets)
     }
 
-    /// The sentence, and below it the place: what an error of its own carries on, where whoever shows it adds its prefix
-    /// to the first line and the hint at the end.
+    /// The message with the excerpt below it. Other errors carry this text; their printer adds a prefix to the first
+    /// line and the hint at the end.
     package var explained: String {
         message + excerpt.split(separator: "\n").map { "\n  \($0)" }.joined()
     }

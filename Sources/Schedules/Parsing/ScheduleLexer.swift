@@ -85,7 +85,7 @@ struct ScheduleLexer {
         return tokens
     }
 
-    /// `isWhitespace`, which looks into the tables of Unicode even for a letter of ASCII.
+    /// `isWhitespace`, without its Unicode look-up for ASCII characters.
     private static func isBlank(_ character: Character) -> Bool {
         guard let ascii = character.asciiValue else { return character.isWhitespace }
         return isBlank(ascii)
@@ -97,7 +97,7 @@ struct ScheduleLexer {
         ScheduleWords.iCalendarName(of: asciiLowercased(beginning)) != nil
     }
 
-    /// In a word of iCalendar, commas and semicolons belong to it, but not where a blank or the end of the line follows.
+    /// An iCalendar word includes its commas and semicolons, except before a blank or the end of the line.
     private static func isInICalendar(_ word: String, before next: Character?) -> Bool {
         guard let next, !isBlank(next) else { return false }
         return isICalendar(String(word.prefix(8)))

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What may follow any rule, each once and in any order, with the places for errors that only show at the end.
+/// The modifiers of a rule, with their places for errors that show only at the end.
 struct ScheduleModifiers {
     struct Placed<Value> {
         var value: Value
@@ -14,7 +14,7 @@ struct ScheduleModifiers {
     var until: Placed<CivilDate>?
     var extent: Placed<Schedule.Extent>?
     var except: Placed<[CivilDate]>?
-    /// RDATE and EXDATE of a rule, as often as they are written.
+    /// RDATE and EXDATE of a rule, each as often as written.
     var added: [Placed<ICalendarMoment>] = []
     var removed: [Placed<ICalendarMoment>] = []
 }

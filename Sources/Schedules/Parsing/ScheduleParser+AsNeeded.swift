@@ -1,7 +1,7 @@
-// What may be taken as needed, and how much of it.
+// Doses as needed and their limits.
 extension ScheduleParser {
     private static let asNeededHint = "as needed, at most 4 in 24h, at least 6h apart"
-    /// Words of an amount: `1 1/2 fluid ounces`, and some to spare.
+    /// Words in an amount such as `1 1/2 fluid ounces`, with some to spare.
     private static let longestAmount = 6
 
     /// After `as needed`: `at most 4 in 24h`, `at most 4 g in 24h` and `at least 6h apart`, in any order.
@@ -28,7 +28,7 @@ extension ScheduleParser {
         }
     }
 
-    /// After `at most`: a number of doses or an amount, each of them once.
+    /// After `at most`: a number of doses or an amount, each at most once.
     private mutating func most(of limits: inout Schedule.AsNeeded, at range: Range<Int>?) throws(ScheduleError) {
         let hint = ScheduleParser.asNeededHint
         if let amount = try amount() {
@@ -51,7 +51,7 @@ extension ScheduleParser {
         return try duration("a duration", hint: ScheduleParser.asNeededHint)
     }
 
-    /// An amount with a unit, up to `in`; `nil` where a number of doses is next, or nothing that could be either.
+    /// An amount with a unit, up to `in`; `nil` for a number of doses, or if no amount is next.
     private mutating func amount() throws(ScheduleError) -> Quantity? {
         guard let first = token, first.written.first.map({ $0.isNumber || $0 == "." || $0 == "-" }) == true else {
             return nil
@@ -66,7 +66,7 @@ extension ScheduleParser {
         }
         let range = first.range.lowerBound..<(words.last ?? first).range.upperBound
         do {
-            // Upper and lower case are the same in the language.
+            // Tokens are lowercase, so `IU` needs its capitals back.
             let amount = try Quantity.parse(words.map(\.text).joined(separator: " "))
             index = words.endIndex
             return amount.unit == "iu" ? Quantity(thousandths: amount.thousandths, unit: "IU") : amount

@@ -26,7 +26,7 @@ extension ScheduleParser {
             index += 1
             return group
         }
-        // The dash may stand with or without blanks: one token, or up to three.
+        // The dash may have blanks around it: one token, or up to three.
         let parts = ScheduleParser.joined(token).split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count <= 2, let first = ScheduleWords.weekday(parts[0]) else { throw noWeekday }
         if parts.count == 2, !parts[1].isEmpty {
@@ -51,13 +51,13 @@ extension ScheduleParser {
 
     private var noWeekday: ScheduleError { missing("a day of the week", hint: ScheduleParser.weekdayHint) }
 
-    /// An en dash counts as a hyphen: phones and word processors write it.
+    /// Reads a dash as a hyphen: phones and word processors write dashes.
     private static func joined(_ token: Token) -> String {
         guard !token.text.utf8.allSatisfy({ $0 < 0x80 }) else { return token.text }
         return String(token.text.map { $0 == "\u{2013}" || $0 == "\u{2014}" ? "-" : $0 })
     }
 
-    /// From `first` through `last`, over Sunday where `last` comes earlier in the week.
+    /// From `first` through `last`, past Sunday if `last` is earlier in the week.
     private static func range(_ first: Weekday, _ last: Weekday) -> WeekdaySet {
         first <= last
             ? WeekdaySet(Weekday.allCases.filter { first <= $0 && $0 <= last })
@@ -142,7 +142,7 @@ extension ScheduleParser {
             guard let named = takeMonth() else { throw missing("a month", hint: hint) }
             (month, day) = (named, value)
         }
-        // A leap year, since 29 February stands for 28 February in the others.
+        // A leap year: other years use 28 February for the 29th.
         let length = CivilDate.length(ofMonth: month, year: 2024)
         guard (1...length).contains(day) else {
             throw error(
@@ -166,7 +166,7 @@ extension ScheduleParser {
 
     // MARK: Cycles
 
-    /// Reads `21 days on` or `7 off`; `nil`, with nothing read, where something else is next.
+    /// Reads `21 days on` or `7 off`; `nil`, with nothing read, if something else is next.
     mutating func daysOfCycle(_ word: String) throws(ScheduleError) -> Int? {
         let start = index
         guard let token, let count = number(token.text) else { return nil }

@@ -1,6 +1,6 @@
 import CivilTime
 
-// `zone`, `from`, `until`, `for`, `except`, and what each rule lets pass.
+// `zone`, `from`, `until`, `for`, `except`, and which of them each rule allows.
 extension ScheduleParser {
     mutating func modifiers(of schedule: Schedule.Rule) throws(ScheduleError) -> ScheduleModifiers {
         var modifiers = ScheduleModifiers()
@@ -129,7 +129,7 @@ extension ScheduleParser {
         return .days(days)
     }
 
-    /// What would say nothing, or contradict the rule.
+    /// Refuses a modifier that has no effect on the rule or contradicts it.
     private func refuse(_ modifier: Token, on rule: Schedule.Rule) throws(ScheduleError) {
         switch (rule, modifier.text) {
         case (.wall(.once, _), "zone"):
@@ -157,7 +157,7 @@ extension ScheduleParser {
         }
     }
 
-    /// Puts the modifiers into the schedule, fills in or asks for the start, and checks what depends on several.
+    /// Applies the modifiers, fills in or demands the start, and checks what depends on several modifiers.
     func apply(_ modifiers: ScheduleModifiers, to schedule: inout Schedule) throws(ScheduleError) {
         schedule.zone = modifiers.zone?.value ?? point?.zone
         schedule.from = modifiers.from?.value
@@ -181,8 +181,8 @@ extension ScheduleParser {
         }
     }
 
-    /// A start where one is needed and none is written: now on a command line, the first slot ahead if it lasts for a
-    /// number of days or times; an error in a file.
+    /// Fills in a missing start. On a command line this is now, or the first slot ahead if the schedule lasts for a
+    /// number of days or times; in a file a missing start is an error.
     private func start(_ schedule: inout Schedule) throws(ScheduleError) {
         guard schedule.needsStart, schedule.start == nil else { return }
         var started = schedule
@@ -214,7 +214,7 @@ extension Schedule {
         return extent != nil
     }
 
-    /// Moves a start that was not written to the first slot still ahead, so that none of a number is over already.
+    /// Moves an unwritten start to the first slot still ahead, so that no counted slot has passed already.
     fileprivate mutating func begin(
         after now: CivilDateTime, elapsed: (Duration) -> (local: CivilDateTime, zone: String?)
     ) {

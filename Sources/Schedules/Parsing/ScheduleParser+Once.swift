@@ -1,10 +1,10 @@
 import CivilTime
 
-// One occurrence, and medicines that are taken as needed.
+// Schedules with one date: `once`, `in`, `today` and `tomorrow`.
 extension ScheduleParser {
     private static let onceHint = "once 2026-12-01 09:00"
 
-    /// After `once`; on a command line also relative to now, which becomes absolute here.
+    /// After `once`. On a command line, times relative to now become absolute here.
     mutating func once() throws(ScheduleError) -> Schedule.Rule {
         if isAt("in") { return try onceIn() }
         _ = take("on")
@@ -32,7 +32,7 @@ extension ScheduleParser {
         return .wall(.once(date), try refusePast(.at(times.sorted()), on: date, start: start))
     }
 
-    /// `once today at 07:00` in the evening would never ring, and nobody means it.
+    /// Refuses `once today at 07:00` in the evening: it would never ring.
     private func refusePast(
         _ times: Schedule.Times, on date: CivilDate, start: Token?
     ) throws(ScheduleError) -> Schedule.Times {

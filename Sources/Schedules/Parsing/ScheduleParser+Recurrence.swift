@@ -12,7 +12,7 @@ extension ScheduleParser {
         token.map { ScheduleWords.iCalendarName(of: $0.text) != nil } ?? false
     }
 
-    /// Reads the whole of `RRULE:...`; its start and what is added and taken away are read with the modifiers.
+    /// Reads `RRULE:...`; the start and the added and removed dates come with the modifiers.
     mutating func recurrence() throws(ScheduleError) -> Schedule.Rule {
         guard let token else { throw missing("a schedule", hint: ScheduleParser.example) }
         let (name, value) = ICalendarWord(text: token.text[...], start: token.range.lowerBound).halves(at: ":")
@@ -31,7 +31,7 @@ extension ScheduleParser {
         return .recurrence(RecurrenceSet(rule))
     }
 
-    /// A word of iCalendar in a place that it does not have here.
+    /// The error for a misplaced iCalendar word.
     func misplaced(_ token: Token) -> ScheduleError {
         let hint = ScheduleParser.ruleHint
         let (name, _) = ICalendarWord(text: token.text[...], start: token.range.lowerBound).halves(at: ":")
@@ -218,7 +218,7 @@ extension ScheduleParser {
                 throw error("a date has no Z: write 20261224, or 20261224T180000Z", hint: hint, at: word.range)
             }
             rule.isEndUTC = isUTC
-            // A date alone is all of it.
+            // A date without a time includes the whole day.
             rule.end = .until(CivilDateTime(date, time ?? ClockTime(secondOfDay: 86_399)))
             ruleEnd = word.range
         }

@@ -1,6 +1,6 @@
 import CivilTime
 
-// What RFC 5545 (section 3.3.10) forbids in a rule, and what follows a rule.
+// Checks a rule against RFC 5545 (section 3.3.10), and reads the dates after it.
 extension ScheduleParser {
     func check(_ rule: RecurrenceRule, _ parts: [String: ICalendarWord]) throws(ScheduleError) {
         let hint = ScheduleParser.ruleHint
@@ -60,12 +60,12 @@ extension ScheduleParser {
         return moments
     }
 
-    /// Puts start, additions and exceptions into a rule's set. A date alone is added at the start's time, and taken away
-    /// with all its slots.
+    /// Puts start, additions and exceptions into a rule's set. A date without a time is added at the start's time, or
+    /// removed with all its slots.
     func complete(_ schedule: inout Schedule, with modifiers: ScheduleModifiers) throws(ScheduleError) {
         guard case .recurrence(var set) = schedule.rule, let start = set.start else { return }
         let hint = ScheduleParser.ruleHint
-        // On the wall of the zone farthest east, UTC's time is no more than 16 hours later.
+        // On the wall clock of the zone farthest east, a time in UTC is at most 16 hours later.
         let ahead: Int64 = set.rule.isEndUTC ? 16 * 3600 : 0
         if case .until(let end)? = set.rule.end, end.wallSeconds + ahead < start.wallSeconds {
             throw error("it ends before it starts on \(start.date)", hint: hint, at: ruleEnd)
@@ -85,20 +85,20 @@ extension ScheduleParser {
         schedule.rule = .recurrence(set)
     }
 
-    /// Refuses what would never be due: 30 February, every second year on a date of leap years only, no Monday between
-    /// a Tuesday and a Friday.
+    /// Refuses a schedule that is never due: on 30 February, on 29 February in odd years only, or on Mondays between a
+    /// Tuesday and a Friday.
     func refuseNever(_ schedule: Schedule) throws(ScheduleError) {
         guard mayBeEmpty(schedule) else { return }
         let start = schedule.start ?? DateRule.years.lowerBound
         if case .elapsed = schedule.rule {
-            // Its dates are those of a zone; that all of them are excepted shows without it.
+            // Its dates depend on a zone; whether all of them are excepted does not.
             guard let end = schedule.end(definedOn: start), end - start < schedule.except.count,
                 Set(schedule.except).isSuperset(of: (0...(end - start)).map { start + $0 })
             else { return }
         } else {
             var unbounded = schedule
             if case .times = schedule.extent { unbounded.extent = nil }
-            // Where the sun is, nobody knows here; on which dates it is asked for shows without it.
+            // The location is unknown here, but the dates do not depend on it.
             if case .wall(let days, .sun) = schedule.rule { unbounded.rule = .wall(days, .at([.midnight])) }
             guard unbounded.recurrence(definedOn: start)?.first == nil else { return }
         }
@@ -108,14 +108,14 @@ extension ScheduleParser {
             "it would never be due: no date matches", hint: hint, at: (tokens.first?.range.lowerBound ?? 0)..<end)
     }
 
-    /// Whether there can be no slot at all; that it is not asked of every schedule keeps reading a file fast.
+    /// Whether the schedule might have no slot at all. Only then is the full check worth its time when a file is read.
     private func mayBeEmpty(_ schedule: Schedule) -> Bool {
         switch schedule.rule {
         case .recurrence: return true
         case .wall(let days, _):
             if case .once = days { return false }
             if case .monthly(let every, _) = days, every > 1 { return true }
-            // Days that are counted from an unknown date of definition may still lie before `until`.
+            // Days counted from an unknown date of definition may still lie before `until`.
             guard schedule.extent == nil || schedule.from != nil else { return false }
             return schedule.until != nil || schedule.extent != nil || !schedule.except.isEmpty
         case .elapsed: return !schedule.except.isEmpty
@@ -124,7 +124,7 @@ extension ScheduleParser {
     }
 }
 
-/// A date of RDATE or EXDATE, and its time where one is written.
+/// A date of RDATE or EXDATE, with its time if one is written.
 struct ICalendarMoment: Hashable {
     var date: CivilDate
     var time: ClockTime?

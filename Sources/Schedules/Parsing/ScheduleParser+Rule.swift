@@ -1,6 +1,6 @@
 import CivilTime
 
-// Which rule a line begins, by its first words.
+// Chooses the rule by the first words of a line.
 extension ScheduleParser {
     mutating func rule() throws(ScheduleError) -> Schedule.Rule {
         if isAtICalendar { return try recurrence() }
@@ -59,7 +59,7 @@ extension ScheduleParser {
         ["day", "days", "week", "weeks", "month", "months", "year", "years", "d", "w", "wk", "wks"].contains(word)
     }
 
-    /// `nil` where no unit of the calendar is next.
+    /// `nil` if no unit of the calendar is next.
     private mutating func everyCalendar(_ count: Int) throws(ScheduleError) -> Schedule.Rule? {
         if take("day", "days", "d") { return try everyDays(count) }
         if take("week", "weeks", "w", "wk", "wks") { return try everyWeeks(count) }
@@ -100,7 +100,7 @@ extension ScheduleParser {
         }
     }
 
-    /// A window of the day where `between` follows, else elapsed time; its start is read with the modifiers.
+    /// A window of the day if `between` follows, else elapsed time, whose start comes with the modifiers.
     private mutating func everyDuration(_ every: Duration, from start: Int) throws(ScheduleError) -> Schedule.Rule {
         let range = tokens[start].range.lowerBound..<(previous?.range.upperBound ?? end)
         guard every >= .seconds(60) else {

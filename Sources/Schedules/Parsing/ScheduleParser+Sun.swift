@@ -2,7 +2,7 @@ import CivilTime
 
 // Times of the sun: `at sunrise`, `at 15m before sunset, sunset`.
 extension ScheduleParser {
-    /// Whether what is next is a time of the sun or of prayer, with what comes before or after it.
+    /// Whether a sun or prayer time is next, with or without an offset.
     var isAtAnchor: Bool {
         guard let token else { return false }
         return ScheduleWords.anchors.contains(token.text) || isAtAnchorOffset
@@ -16,7 +16,7 @@ extension ScheduleParser {
         return tokens.indices.contains(word + 1) && ScheduleWords.anchors.contains(tokens[word + 1].text)
     }
 
-    /// After `at`, where the first of them is next.
+    /// After `at`, with a sun time next.
     mutating func sunTimes() throws(ScheduleError) -> Schedule.Times {
         var times: Set<SunTime> = []
         repeat {
@@ -51,7 +51,7 @@ extension ScheduleParser {
         return SunTime(event, offset: offset)
     }
 
-    /// At a time of the sun or of prayer, in a place where it cannot stand, or one that is not known.
+    /// The error for a sun or prayer time that is misplaced or not supported.
     func unsupportedAnchor() -> ScheduleError {
         let anchor = tokens[index...].first { ScheduleWords.anchors.contains($0.text) }
         switch anchor?.text {

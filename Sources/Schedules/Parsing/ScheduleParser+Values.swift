@@ -41,7 +41,7 @@ extension ScheduleParser {
         return missing(what, hint: hint)
     }
 
-    /// Reads a time of day, of one token or with am or pm as a second.
+    /// Reads a time of day; am or pm may be a second token.
     mutating func time() throws(ScheduleError) -> ClockTime {
         guard let token, token.isWord else { throw missing("a time", hint: ScheduleParser.example) }
         if isAtAnchor { throw unsupportedAnchor() }

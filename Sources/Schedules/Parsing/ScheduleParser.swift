@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Reads one schedule of a line by recursive descent. The clauses stand in extensions, one file each.
+/// Reads one schedule of a line. Each clause has an extension in a file of its own.
 ///
 /// Every step consumes a token or returns, and nothing recurses: the work is linear in the length of the line.
 struct ScheduleParser {
@@ -13,12 +13,12 @@ struct ScheduleParser {
     /// The tokens of this schedule only; their ranges count from the start of the whole line.
     let tokens: [Token]
     let context: Schedule.Context
-    /// Where something is missing when all tokens are read.
+    /// The place of an error after the last token.
     let end: Int
     var index = 0
-    /// Set by `once in`: it names a point in time, in this zone or in the local one, and lets no other zone pass.
+    /// Set by `once in`: a point in time, in this zone or in the local one. It rules out the modifier `zone`.
     var point: (local: CivilDateTime, zone: String?)?
-    /// Where a rule's UNTIL stands, for an error that needs the start as well.
+    /// The place of a rule's UNTIL, for an error that needs the start as well.
     var ruleEnd: Range<Int>?
 
     init(line: String, tokens: [Token], context: Schedule.Context, start: Int = 0) {
@@ -33,7 +33,7 @@ struct ScheduleParser {
     /// - Throws: `ScheduleError` for an empty line and for one of more than `longestLine` characters.
     static func tokens(of line: String) throws(ScheduleError) -> [Token] {
         if TextLimit.excess(of: line, atMost: longestLine) != nil {
-            // An error shows characters of the line, and one of them may be all of it.
+            // An error shows part of the line by characters, and a single character may hold all of it.
             let line = line.count > longestLine ? line : ""
             throw ScheduleError(
                 line: line, range: min(longestLine, line.count)..<line.count,
@@ -109,7 +109,7 @@ extension ScheduleParser {
         return true
     }
 
-    /// Reads a comma, `and`, or both; `false` where the list has ended. A comma before the next clause is let pass.
+    /// Reads a comma, `and`, or both; `false` if the list has ended. It also reads a comma before the next clause.
     mutating func takeSeparator() -> Bool {
         let hasComma = take(",")
         let hasAnd = take("and")

@@ -1,7 +1,7 @@
 extension Schedule {
     /// Reads one schedule.
     ///
-    /// - Throws: `ScheduleError` with the place, also where a `;` starts a second schedule.
+    /// - Throws: `ScheduleError` with the place, also if a `;` starts a second schedule.
     package init(parsing text: String, context: Context = .file) throws(ScheduleError) {
         let tokens = try ScheduleParser.tokens(of: text)
         let separator = tokens.firstIndex { $0.text == ";" } ?? tokens.endIndex

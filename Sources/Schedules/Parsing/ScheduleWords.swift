@@ -1,21 +1,21 @@
 import CivilTime
 
-/// The vocabulary of the schedule language: weekdays, months, ordinals, and words that belong to no reminder.
+/// The vocabulary of the schedule language: weekdays, months, ordinals and reserved words.
 package enum ScheduleWords {
     /// Words that begin a modifier.
     static let modifiers: Set<String> = ["zone", "from", "until", "for", "except"]
     /// Words that begin a modifier or another clause of the rule: a comma before them separates clauses, not values.
     static let listEnds = modifiers.union(["at", "every", "first", "on", "between"])
 
-    /// Times of the sun and of prayer: all are known, but only sunrise and sunset are supported in this version.
+    /// Sun and prayer times. The parser knows all of them, but this version supports only sunrise and sunset.
     static let anchors: Set<String> = [
         "fajr", "sunrise", "dhuhr", "zuhr", "asr", "maghrib", "isha", "sunset", "dawn", "dusk", "jumuah",
     ]
 
-    /// The two letters of iCalendar for the days from Monday on.
+    /// iCalendar's two-letter names of the weekdays, from Monday.
     package static let iCalendarDays = ["mo", "tu", "we", "th", "fr", "sa", "su"]
 
-    /// The property of iCalendar that a word in lower case begins: `rrule` of `rrule:freq=daily`.
+    /// The iCalendar property that begins a lowercase word: `rrule` of `rrule:freq=daily`.
     static func iCalendarName(of word: some StringProtocol) -> String? {
         // Few words begin so.
         switch word.utf8.first {
@@ -57,7 +57,7 @@ package enum ScheduleWords {
         }.map { $0 + 1 }
     }
 
-    /// `1st`, `22nd`, `third`; a plain number is none.
+    /// `1st`, `22nd`, `third`; `nil` for a plain number.
     static func ordinal(_ word: some StringProtocol) -> Int? {
         switch word {
         case "first": return 1

@@ -1,11 +1,11 @@
 package import CivilTime
 
 extension SchedulePreview {
-    /// What decided about a slot, in the order in which it is to be read.
+    /// The reasons for a slot's due time, in reading order.
     ///
     /// - Parameters:
     ///   - previous: the slot shown before it.
-    ///   - start: where the preview begins.
+    ///   - start: when the preview begins.
     ///   - together: all slots of its instant.
     func reasons(of slot: Slot, previous: Slot?, start: Instant, together: [SlotKey]) -> [SlotReason] {
         var slot = slot
@@ -29,9 +29,9 @@ extension SchedulePreview {
         return slot.reasons
     }
 
-    /// Dates after the last slot on which a wall-clock schedule is not due, since they do not exist or are excepted.
+    /// Dates after the last slot that have none: missing dates, exceptions, and days without the sun event.
     ///
-    /// - Parameter start: where the preview begins, if there is no slot.
+    /// - Parameter start: when the preview begins; used if there is no last slot.
     package func left(outAfter last: Slot?, start: Instant) -> [SlotReason] {
         left(outAfter: last, start: start, until: nil)
     }
@@ -46,7 +46,7 @@ extension SchedulePreview {
         let last = slot?.key.local?.date ?? zone.local(at: end).date
         var found: [(CivilDate, SlotReason)] = []
         func add(_ date: CivilDate, _ reason: SlotReason) {
-            // As on a wall without a zone: what is left out has no instant of its own.
+            // Searches in UTC: a missing date has no instant in its own zone.
             let before = max(CivilDateTime(date, .midnight).wallSeconds - 1, wall.wallSeconds)
             let next = recurrence.next(after: Instant(seconds: before), in: .utc)
             if next?.local.date == date { found.append((date, reason)) }
@@ -66,7 +66,7 @@ extension SchedulePreview {
         return found.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// Runs of dates on which the sun does not do what the schedule waits for.
+    /// Runs of dates without the sunrise or sunset that the schedule names.
     private func withoutSun(after previous: Slot?, start: Instant, until slot: Slot?) -> [SlotReason] {
         func place(_ key: SlotKey?) -> (date: CivilDate, time: SunTime)? {
             if case .sun(let date, let time) = key { (date, time) } else { nil }
@@ -129,7 +129,7 @@ extension SchedulePreview {
         }
     }
 
-    /// Said where the time between two slots is not what their times on the wall would have one think.
+    /// A reason if the time between two slots differs from what their wall-clock times suggest.
     private func distance(from previous: Slot, to slot: Slot) -> SlotReason? {
         let elapsed = Int(slot.due.seconds - previous.due.seconds)
         switch (previous.key, slot.key) {
@@ -138,7 +138,7 @@ extension SchedulePreview {
                 return nil
             }
             if previous.rule == .gap, zone.offset(at: previous.due) == zone.offset(at: slot.due) {
-                // What is longer ago than two days is no distance between doses.
+                // Beyond two days, the time between doses is not worth showing.
                 return elapsed < 172_800 ? .previousMoved(elapsed: elapsed) : nil
             }
             return change(from: previous.due, to: slot.due).map { .clocksChanged($0, elapsed: elapsed) }
@@ -152,7 +152,7 @@ extension SchedulePreview {
         }
     }
 
-    /// How clocks differ at two instants; `nil` where they do not.
+    /// How the zone's offset changes between two instants; `nil` if it does not.
     private func change(from start: Instant, to end: Instant) -> SlotReason.ClockChange? {
         let shift = zone.offset(at: end) - zone.offset(at: start)
         guard shift != 0, let first = zone.nextTransition(after: start) else { return nil }
@@ -162,7 +162,7 @@ extension SchedulePreview {
 }
 
 extension ZoneTransition {
-    /// What clocks show when they are set.
+    /// The wall-clock time at which clocks change.
     fileprivate var clocks: CivilDateTime {
         CivilDateTime(wallSeconds: instant.seconds + Int64(offsetBefore))
     }

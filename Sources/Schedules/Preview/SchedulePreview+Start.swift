@@ -1,7 +1,7 @@
 package import CivilTime
 
 extension SchedulePreview {
-    /// What of its duration is over at an instant, in a sentence.
+    /// How many slots of a limited schedule have passed, as one sentence; empty if none have.
     package func passed(at now: Instant) -> [String] {
         guard schedule.extent != nil else { return [] }
         func slots(after: Instant, through: Instant) -> [Schedules.Slot] {
@@ -18,7 +18,7 @@ extension SchedulePreview {
         switch slot.key {
         case .wall(let local, _): return local
         case .sun(let date, let time):
-            // In the recurrence of its dates, a time of the sun is its place among the schedule's.
+            // The recurrence of dates stores a sun time as its index among the schedule's times.
             guard case .wall(_, .sun(let times)) = schedule.rule, let place = times.firstIndex(of: time) else {
                 return nil
             }

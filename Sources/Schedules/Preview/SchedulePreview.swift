@@ -1,10 +1,10 @@
 package import CivilTime
 
-/// The slots of a schedule by itself, without a reminder's history: what `remindctl schedule` shows.
+/// The slots of a schedule alone, without a reminder's history, for `remindctl schedule`.
 package struct SchedulePreview: Sendable {
-    /// A slot, and what decided when it is due.
+    /// A slot, and the reasons for its due time.
     package struct Slot: Hashable, Sendable {
-        /// What made the slot's date or time another than the written one (TIME, section 3).
+        /// A rule for a written date or time that does not exist or exists twice (TIME, section 3).
         package enum Rule: String, Hashable, Sendable, Codable {
             /// The time does not exist on that date: due later by the length of the gap.
             case gap
@@ -18,10 +18,10 @@ package struct SchedulePreview: Sendable {
 
         package var key: SlotKey
         package var due: Instant
-        /// Empty where it is due as written.
+        /// Empty if the slot is due as written.
         package var reasons: [SlotReason] = []
 
-        /// The rule that moved the time, or else the one that moved the date.
+        /// The rule that decided the time, or else the one that decided the date.
         package var rule: Rule? {
             let rules = reasons.compactMap { Rule(rawValue: $0.name) }
             return rules.first { $0 == .gap || $0 == .overlap } ?? rules.first
@@ -46,8 +46,8 @@ package struct SchedulePreview: Sendable {
 
     /// - Parameters:
     ///   - place: Where the user is; a zone in the schedule wins.
-    ///   - definedAt: What counts and elapsed time start from where the schedule does not say.
-    /// - Throws: `unknownZone`, and `invalidSchedule` where it follows the sun and the place has no location.
+    ///   - definedAt: Counts and elapsed time start here if the schedule names no start.
+    /// - Throws: `unknownZone`, and `invalidSchedule` for sun times without a location and for an invalid chain.
     package init(_ schedule: Schedule, place: Place, definedAt: Instant) throws(RemindError) {
         var place = place
         let anchor = ScheduleAnchor(at: definedAt, zone: place.local.name)
@@ -64,7 +64,7 @@ package struct SchedulePreview: Sendable {
     /// When the first slot after an instant is due; `nil` if there is none.
     package func next(after instant: Instant) -> Instant? { slot(after: instant)?.due }
 
-    /// A chain begins with its first time.
+    /// For a chain, the slot of its first time.
     func slot(after instant: Instant) -> Schedules.Slot? {
         guard case .chained(let chain) = compiled.source else {
             return compiled.next(after: instant, on: local, place: place)
@@ -74,8 +74,8 @@ package struct SchedulePreview: Sendable {
         }
     }
 
-    /// The first slots after an instant, in order, also two on one instant, each with what decided about it. A chain has
-    /// its first one: what follows depends on what is taken.
+    /// The first slots after an instant, in order and with their reasons; two may share an instant. A chain gives only
+    /// its first slot, since the next ones depend on the doses taken.
     package func slots(after instant: Instant, count: Int) -> [Slot] {
         var found: [Slot] = []
         var cursor = instant

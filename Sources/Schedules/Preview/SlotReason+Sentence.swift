@@ -25,7 +25,7 @@ extension SlotReason {
         case .excepted(let date):
             return "\(date) is excepted: no slot"
         case .clocksChanged(let change, let elapsed):
-            // What is longer ago than two days is no distance between doses.
+            // Beyond two days, the time between doses is not worth showing.
             guard elapsed < 172_800 else { return "clocks \(Self.text(change)) since the one before" }
             return "clocks \(Self.text(change)): \(Self.span(elapsed)) since the one before"
         case .previousMoved(let elapsed):
@@ -44,7 +44,7 @@ extension SlotReason {
         }
     }
 
-    /// `02:00`, or with its date where that is another one.
+    /// `02:00`, with the clock's date if that is another one.
     private static func text(_ clock: CivilDateTime, on date: CivilDate) -> String {
         clock.date == date ? "\(clock.time)" : "\(clock.time) on \(clock.date)"
     }
@@ -63,7 +63,7 @@ extension SlotReason {
 }
 
 extension Schedule {
-    /// Which clock decides, where the user is at `local`; `nil` for what is never due by itself.
+    /// The clock that the schedule follows, for a user in the zone `local`; `nil` for as needed, which is never due.
     package func clockSentence(local: String, location: Coordinate? = nil) -> String? {
         switch (rule, zone) {
         case (.wall(_, .sun), _):

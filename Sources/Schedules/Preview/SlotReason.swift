@@ -1,42 +1,42 @@
 package import CivilTime
 
-/// Why a slot is due when it is, wherever a reader of the schedule would expect something else (TIME, sections 3 and 4).
-/// Wall-clock times are those of the zone that the schedule follows.
+/// Why a slot is due at a time that a reader of the schedule may not expect (TIME, sections 3 and 4). Wall-clock times
+/// are in the zone that the schedule follows.
 package enum SlotReason: Hashable, Sendable {
-    /// The time does not exist on its date, since clocks are set forward when they show `clocks`: due later by the
-    /// length of the gap, in seconds, when they show `due`.
+    /// The time does not exist on its date, since clocks go forward at `clocks`. The slot is due at `due`, later by the
+    /// length of the gap, in seconds.
     case gap(CivilDateTime, due: CivilDateTime, length: Int, clocks: CivilDateTime, zone: String)
-    /// The time exists twice on its date, since clocks are set back when they show `clocks`: due at the first.
+    /// The time exists twice on its date, since clocks go back at `clocks`. The slot is due at the first.
     case overlap(CivilDateTime, clocks: CivilDateTime, zone: String)
-    /// The month has no such days: their slot is on its last day, `date`, which `isWritten` too or not.
+    /// The month has no such days: their slot is on its last day, `date`. `isWritten` if the schedule names it too.
     case shortMonth([Int], date: CivilDate, isWritten: Bool)
     /// The year of `date` has no 29 February: its slot is on the 28th.
     case commonYear(date: CivilDate)
     /// Due together with the slots of other times, since a gap moved one of them.
     case sameInstant([CivilDateTime])
-    /// A date on which it would have been due before this slot, and which the zone leaves out.
+    /// A date of the schedule before this slot that does not exist in the zone.
     case missingDate(CivilDate, zone: String)
-    /// A date on which it would have been due before this slot, and which the schedule excepts.
+    /// A date of the schedule before this slot that is one of its exceptions.
     case excepted(CivilDate)
-    /// More or less time since the slot before than between their times on the wall; `elapsed` is in seconds.
+    /// The time since the slot before differs from what the wall-clock times suggest; `elapsed` is in seconds.
     case clocksChanged(ClockChange, elapsed: Int)
-    /// The slot before was moved by a gap, and this one was not; `elapsed` is in seconds.
+    /// A gap moved the slot before, but not this one; `elapsed` is in seconds.
     case previousMoved(elapsed: Int)
-    /// So many seconds of true time after the slot before, whatever the clocks show.
+    /// Elapsed time, in seconds, since the slot before. Clocks show `shown`, or without the change, `unchanged`.
     case elapsed(Int, shown: ClockTime, unchanged: ClockTime, ClockChange)
-    /// The sun does not rise or set on a stretch of dates before this slot, since it stays up all day, or down.
+    /// On these dates before the slot the sun does not rise or set: it stays up all day (`isUp`), or down.
     case noSun(SunTime.Event, from: CivilDate, through: CivilDate, isUp: Bool)
-    /// The sun's own time on `date`, to the minute: the slot is so long before or after it, or the clock shows another
-    /// date then.
+    /// The sun event on `date`, to the minute. Shown if the slot has an offset from it, or if the event falls on
+    /// another date by the clock.
     case sun(SunTime.Event, date: CivilDate, at: CivilDateTime)
-    /// The schedule follows the clock of a zone, and the user's shows something else, or the same by chance.
+    /// The schedule follows the clock of another zone than the user's. Both may show the same time by chance.
     case fixedZone(CivilDateTime, zone: String, here: CivilDateTime, local: String)
 
     /// How clocks changed between two instants.
     package struct ClockChange: Hashable, Sendable {
-        /// Seconds by which they were set forward; negative where they were set back.
+        /// Seconds by which clocks went forward; negative if they went back.
         package var shift: Int
-        /// What they showed when they were set; `nil` where they were set more than once, or over a whole date.
+        /// The wall-clock time of the change; `nil` for several changes, or for one of a whole day.
         package var clocks: CivilDateTime?
 
         package init(shift: Int, clocks: CivilDateTime?) {
@@ -45,7 +45,7 @@ package enum SlotReason: Hashable, Sendable {
         }
     }
 
-    /// For programs; never changed.
+    /// For programs. These names never change.
     package var name: String {
         switch self {
         case .gap: "gap"

@@ -1,8 +1,7 @@
 import CivilTime
 
 extension Schedule: CustomStringConvertible {
-    /// The line of the schedule language, in its one canonical form: parsing it gives this schedule again, provided
-    /// that a schedule that counts from a start has one.
+    /// The schedule in canonical form. Parsing it gives the same schedule, unless the rule needs a start and has none.
     package var description: String {
         var parts = [SchedulePrinter.text(rule)]
         if let zone { parts.append("zone \(zone)") }

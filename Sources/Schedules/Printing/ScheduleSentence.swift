@@ -1,7 +1,7 @@
 import CivilTime
 
 extension Schedule {
-    /// The schedule in plain English, without a final period: what a person reads to check what was understood.
+    /// The schedule in plain English, without a final period. A person reads it to check that remindd understood.
     package var sentence: String {
         var parts = [ScheduleSentence.text(rule, from: start)]
         if let zone { parts.append("\(zone) time") }
@@ -62,7 +62,7 @@ enum ScheduleSentence {
         }
     }
 
-    /// What a reader might not expect.
+    /// A case that a reader might not expect; `nil` if there is none.
     static func remark(_ rule: Schedule.Rule) -> String? {
         switch rule {
         case .recurrence(let set): return RecurrenceSentence(recurrence: set).remark
@@ -110,7 +110,7 @@ enum ScheduleSentence {
         return "\(offset) \(time.offset < 0 ? "before" : "after") \(time.event.rawValue)"
     }
 
-    /// `on Mondays and Fridays`, or `from Monday to Friday` where the days are one long run.
+    /// `on Mondays and Fridays`, or `from Monday to Friday` if the days are one run of four or more.
     private static func weekdays(_ days: WeekdaySet, alone: Bool) -> String {
         let runs = SchedulePrinter.ranges(days)
         if let run = runs.first, runs.count == 1, run.count > 3 {

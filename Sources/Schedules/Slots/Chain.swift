@@ -1,18 +1,18 @@
 package import CivilTime
 
-/// A schedule that follows from what was taken: so long after it, within its bounds.
+/// A schedule whose slots come a delay after a dose, within its bounds.
 package struct Chain: Sendable {
     /// After the dose.
     package var delay: Duration
-    /// Whose dose; `nil` for the reminder's own.
+    /// The reminder of that dose; `nil` for the reminder itself.
     package var of: ReminderID?
-    /// Where it begins, and begins again after a miss: daily at this time.
+    /// The chain begins, and begins again after a miss, daily at this time.
     package var first: WallRecurrence?
     private let from: CivilDate?
     private let until: CivilDate?
     private let except: Set<CivilDate>
 
-    /// - Throws: `RemindError` for a number of times, which nobody counts: what was taken long ago is not at hand.
+    /// - Throws: `invalidSchedule` for a number of times: old doses are not loaded, so they cannot be counted.
     init(_ schedule: Schedule, after delay: Duration, of other: ReminderID?, first: ClockTime?, definedOn: CivilDate)
         throws(RemindError)
     {

@@ -1,9 +1,9 @@
 package import CivilTime
 
 extension CompiledSchedule {
-    /// The next due instants of a schedule on a wall clock or of elapsed time; none for any other.
+    /// The next due instants of a wall-clock or elapsed schedule; empty for any other.
     ///
-    /// - Parameter days: The first and the last day that are looked at.
+    /// - Parameter days: The first and the last day to look at.
     package func dues(from start: Instant, count: Int, within days: DaySpan, in zone: TimeZoneRules) -> [Instant] {
         var dues: [Instant] = []
         var cursor = start
@@ -18,7 +18,7 @@ extension CompiledSchedule {
             if days.last.map({ zone.local(at: next).date > $0 }) ?? false { break }
             if days.first.map({ zone.local(at: next).date >= $0 }) ?? true { dues.append(next) }
             cursor = next
-            // A step far ahead is not looked for slot by slot.
+            // Gives up after 400 days: a step far ahead would take too many slots to reach.
             if dues.isEmpty, cursor - start > .seconds(400 * 86_400) { break }
         }
         return dues

@@ -1,14 +1,15 @@
 package import CivilTime
 
-/// A schedule that yields slots: its zones are read, and its counts and phases start at its anchor.
+/// A schedule ready to yield slots: its zones are loaded, and its counts and phases start at its anchor.
 package struct CompiledSchedule: Sendable {
+    /// The rule that yields the slots.
     package enum Source: Sendable {
         /// On the wall clock of a fixed zone, or of wherever the user is.
         case wall(WallRecurrence, zone: TimeZoneRules?)
         /// At times of the sun where the user is.
         case sun(SunRecurrence)
         case elapsed(ElapsedRecurrence, except: Set<CivilDate>, zone: TimeZoneRules)
-        /// So many seconds after a dose was taken.
+        /// At a delay after a dose.
         case chained(Chain)
         /// As needed: no slots.
         case none
@@ -16,11 +17,11 @@ package struct CompiledSchedule: Sendable {
 
     package let schedule: Schedule
     package let source: Source
-    /// From which slot on a number of times is counted; the first of all if absent.
+    /// The slot from which a number of times counts; `nil` for the very first.
     private let first: CivilDateTime?
 
-    /// - Throws: `invalidSchedule` for times of the sun without a location and for a chain that cannot be, `unknownZone`
-    ///   for a zone that this machine does not know.
+    /// - Throws: `invalidSchedule` for sun times without a location and for an invalid chain, `unknownZone` for a zone
+    ///   that this machine does not know.
     package init(_ schedule: Schedule, anchor: ScheduleAnchor, place: inout Place) throws(RemindError) {
         self.schedule = schedule
         first = anchor.firstSlot
@@ -68,7 +69,7 @@ package struct CompiledSchedule: Sendable {
         .invalidSchedule, "times of the sun need a location, and none is set",
         hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml")
 
-    /// The first slot after an instant; `nil` if there is none, and for schedules that follow from what was taken.
+    /// The first slot after an instant; `nil` if there is none, and for chained and as-needed schedules.
     ///
     /// - Parameters:
     ///   - wall: The wall clock that a floating schedule follows.
@@ -93,8 +94,8 @@ package struct CompiledSchedule: Sendable {
         }
     }
 
-    /// Every slot in (after, through] of a schedule on a wall or of the sun, the first `limit` of them; `nil` for any other
-    /// schedule, which has one slot at a time.
+    /// The first `limit` slots in (after, through] of a wall-clock or sun schedule; `nil` for any other schedule, which
+    /// has one slot at a time.
     package func run(
         after: Instant, through: Instant, limit: Int, on wall: TimeZoneRules, place: Place, line: Int = 0
     ) -> [Slot]? {
@@ -112,7 +113,7 @@ package struct CompiledSchedule: Sendable {
         }
     }
 
-    /// Every slot in (after, through], the first `limit` of them, of any schedule that follows a clock.
+    /// The first `limit` slots in (after, through] of any schedule that follows a clock.
     func slots(after: Instant, through: Instant, limit: Int, on wall: TimeZoneRules, place: Place) -> [Slot] {
         if let run = run(after: after, through: through, limit: limit, on: wall, place: place) { return run.sorted() }
         var found: [Slot] = []
@@ -124,7 +125,7 @@ package struct CompiledSchedule: Sendable {
         return found
     }
 
-    /// Whether a number of times counts a slot: those before the first one are no part of it.
+    /// Whether a slot counts toward a number of times: slots before the first one do not.
     package func isCounted(_ slot: Slot) -> Bool {
         guard case .times? = schedule.extent, let first else { return true }
         switch (slot.key, schedule.rule) {
@@ -153,7 +154,7 @@ extension Schedule {
         return !except.contains(date)
     }
 
-    /// The bounds of an elapsed schedule: dates are those of the zone it was defined in.
+    /// The recurrence of an elapsed schedule with its bounds; dates are in the zone of the definition.
     fileprivate func elapsed(every: Duration, start: Instant, zone: TimeZoneRules) -> ElapsedRecurrence {
         var recurrence = ElapsedRecurrence(start: start, every: every.components.seconds)
         func end(of date: CivilDate) -> Instant? {

@@ -1,16 +1,16 @@
 package import CivilTime
 
-/// What of a limited schedule was over when it was defined, in a sentence: nothing reminds of it.
+/// A sentence about the slots of a limited schedule that had passed at its definition: they get no reminder.
 package enum PassedText {
     /// More slots than any course of treatment has.
     package static let most = 10_000
 
-    /// `today's 08:00 has passed: 4 doses, not 5`; `nil` if nothing is over.
+    /// `today's 08:00 has passed: 4 doses, not 5`; `nil` if none has passed.
     ///
     /// - Parameters:
-    ///   - over: The slots that are over.
+    ///   - over: The slots that have passed.
     ///   - left: How many are still ahead.
-    ///   - word: What one of them is called: `dose`, `time`.
+    ///   - word: The noun for one of them: `dose`, `time`.
     package static func text(_ over: [Slot], left: Int, word: String, on wall: TimeZoneRules, now: Instant) -> String? {
         guard !over.isEmpty else { return nil }
         return passed(over, on: wall, now: now) + ": \(counted(left, word)), not \(left + over.count)"

@@ -5,12 +5,12 @@ package struct Place: Sendable {
     /// The zone whose wall clock floating schedules follow.
     package private(set) var local: TimeZoneRules
     package let directory: ZoneDirectory
-    /// Whose sun schedules follow; `nil` where the user has not said.
+    /// The location for sun schedules; `nil` if the user has set none.
     package private(set) var location: Coordinate?
     private var named: [String: TimeZoneRules] = [:]
-    /// Rules that held until the files were to be read again.
+    /// Rules from before the last journey, for zones whose files can no longer be read.
     private var former: [String: TimeZoneRules] = [:]
-    /// Zones whose files cannot be read any more, and why: their last good rules go on to hold.
+    /// Zones whose files can no longer be read, and why: their last good rules stay in use.
     package private(set) var problems: [String: ZoneError] = [:]
 
     package init(local: TimeZoneRules, directory: ZoneDirectory, location: Coordinate? = nil) {
@@ -19,8 +19,8 @@ package struct Place: Sendable {
         self.directory = directory
     }
 
-    /// A named zone's rules, read once. Where they were known before the last journey and cannot be read now, what was
-    /// known holds: an update of tzdata that goes wrong silences nothing.
+    /// A named zone's rules, read once. If the file cannot be read after a journey, the former rules stay in use, so
+    /// that a broken update of tzdata silences no reminder.
     package mutating func zone(_ name: String) throws(ZoneError) -> TimeZoneRules {
         if name == local.name { return local }
         if let known = named[name] { return known }
@@ -36,18 +36,18 @@ package struct Place: Sendable {
         return rules
     }
 
-    /// Has the rules of zones at hand, as far as the machine knows them, so that not each look reads a file.
+    /// Loads the rules of those zones that the machine knows, so that later look-ups read no file.
     package mutating func know(_ names: Set<String>) {
         for name in names { _ = try? zone(name) }
     }
 
-    /// The rules of a recorded zone, or the local ones where the machine knows it no more.
+    /// The rules of a recorded zone, or the local ones if the machine no longer knows it.
     package func rules(named name: String) -> TimeZoneRules {
         if name == local.name { return local }
         return named[name] ?? (try? directory.rules(named: name)) ?? former[name] ?? local
     }
 
-    /// The same place with another local zone: a journey. The files of all zones are read again.
+    /// The place after a journey to another local zone. It reads the files of all zones again.
     package func moved(to local: TimeZoneRules) -> Place {
         var moved = Place(local: local, directory: directory, location: location)
         moved.former = named
@@ -55,7 +55,7 @@ package struct Place: Sendable {
         return moved
     }
 
-    /// The same place with another sun.
+    /// The same place with another location for the sun.
     package func located(at location: Coordinate?) -> Place {
         var place = self
         place.location = location

@@ -1,13 +1,13 @@
 package import CivilTime
 
-/// When and where a schedule's text was first defined: counts, phases and elapsed time start here unless the text says where
-/// they start.
+/// When and where a schedule's text was first defined. Counts, phases and elapsed time start here unless the text names
+/// a start.
 package struct ScheduleAnchor: Hashable, Sendable, Codable {
     package var at: Instant
-    /// The zone of the wall clock then.
+    /// The zone of the wall clock at that time.
     package var zone: String
-    /// The first slot then ahead, as `2026-11-20T20:00` on the schedule's wall: `for 5 days` and `for 20 times` count
-    /// from it. Absent if the schedule has no such end or says where it starts.
+    /// The first slot still ahead at that time, as `2026-11-20T20:00` on the schedule's wall clock: `for 5 days` and
+    /// `for 20 times` count from it. `nil` if the schedule has no such end or names a start.
     package var first: String?
 
     package init(at: Instant, zone: String) {
@@ -15,17 +15,17 @@ package struct ScheduleAnchor: Hashable, Sendable, Codable {
         self.zone = zone
     }
 
-    /// `first`, read; `nil` as well for a text that is no date and time.
+    /// `first`, parsed; `nil` also if it is not a date and time.
     var firstSlot: CivilDateTime? { first.flatMap { CivilDateTime($0) } }
 }
 
 extension ScheduleAnchor {
-    /// The same for a schedule that lasts for a number of days or times: these count from the first day, if one is given,
-    /// or else from the first slot that is still ahead.
+    /// The anchor of a schedule for a number of days or times: they count from the first day, if one is given, or else
+    /// from the first slot still ahead.
     ///
     /// - Parameters:
-    ///   - start: The first day, if it was named.
-    ///   - place: Where the user is; without it, nothing is counted from a slot.
+    ///   - start: The first day, if one is given.
+    ///   - place: Where the user is; without it, nothing counts from a slot.
     package func counting(_ schedule: Schedule, from start: CivilDate?, place: Place?) -> ScheduleAnchor {
         guard schedule.extent != nil, schedule.start == nil else { return self }
         var anchor = self

@@ -18,7 +18,7 @@ package struct Slot: Hashable, Sendable {
 }
 
 extension Slot: Comparable {
-    /// By (instant, key), as occurrences are ordered.
+    /// Ordered by (instant, key), as occurrences are.
     package static func < (left: Slot, right: Slot) -> Bool {
         left.due == right.due ? left.key < right.key : left.due < right.due
     }

@@ -2,10 +2,10 @@
 ///
 /// A day is 24 hours here and a week 168: a `Duration` knows no calendar.
 package enum DurationText {
-    /// Ten years, however many of them are leap years.
+    /// Ten years, all of them leap years.
     package static let longest = Duration.seconds(3660 * 86_400)
 
-    /// Reads one or more counts with their units, the largest unit first, each unit once. Case and blanks are free.
+    /// Reads one or more counts with their units, the largest first, each unit once. Ignores case and blanks.
     ///
     /// - Throws: `TextError` for an empty text, a count without a unit, an unknown unit, zero, a sign, a fraction, and
     ///   anything longer than `longest`.
@@ -34,8 +34,8 @@ package enum DurationText {
         return try total(terms)
     }
 
-    /// The shortest way to write it: `45s`, `10m`, `1h30m`, `24h`, `3d`, `1w`. Below 48 hours days are written as hours,
-    /// since "in 24h" leaves no doubt. Fractions of a second are dropped.
+    /// The shortest way to write it: `45s`, `10m`, `1h30m`, `24h`, `3d`, `1w`. Below 48 hours, hours replace days,
+    /// since "in 24h" is unambiguous. Drops fractions of a second.
     package static func short(_ duration: Duration) -> String {
         split(duration).map { "\($0.count)\($0.unit.letter)" }.joined()
     }
@@ -43,14 +43,14 @@ package enum DurationText {
     /// The same in words: `90 minutes`, `8 hours`, `4 hours 30 minutes`, `3 days`. `parse` reads it back.
     package static func words(_ duration: Duration) -> String {
         let seconds = duration.components.seconds
-        // "90 minutes" is what people say; "150 minutes" no longer is.
+        // People say "90 minutes", but not "150 minutes".
         if (3600..<7200).contains(seconds), seconds % 60 == 0, seconds != 3600 {
             return counted(Int(seconds / 60), "minute")
         }
         return split(duration).map { counted($0.count, $0.unit.word) }.joined(separator: " ")
     }
 
-    /// In hours, minutes and seconds only, however long: in `every 72 hours` days would mean calendar days.
+    /// In hours, minutes and seconds only, however long: after `every`, days would mean calendar days.
     static func clockWords(_ duration: Duration) -> String {
         let seconds = duration.components.seconds
         guard seconds >= 172_800 else { return words(duration) }
@@ -67,7 +67,7 @@ package enum DurationText {
         }
     }
 
-    /// - Throws: `TextError` where the sum is zero or longer than `longest`, or where units repeat or grow.
+    /// - Throws: `TextError` if the sum is zero or longer than `longest`, or if units repeat or grow.
     static func total(_ terms: [Term]) throws(TextError) -> Duration {
         var seconds = 0
         var previous: DurationUnit?
@@ -115,7 +115,7 @@ extension DurationText {
         var count: Int
         var unit: DurationUnit
 
-        /// Reads `1h30m` or `90min`: digits and letters by turns, ending in letters. `nil` for anything else.
+        /// Reads `1h30m` or `90min`: alternating digits and letters, ending in letters. `nil` for anything else.
         static func compact(_ chunk: some StringProtocol) -> [Term]? {
             var terms: [Term] = []
             var rest = Substring(chunk)

@@ -1,4 +1,4 @@
-/// Upper to lower case for ASCII only: the words of the language do not depend on a locale.
+/// Lowercases ASCII only: the words of the language do not depend on a locale.
 func asciiLowercased(_ text: some StringProtocol) -> String {
     var bytes = Array(text.utf8)
     for index in bytes.indices where (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index]) {
@@ -18,7 +18,7 @@ func number(_ text: some StringProtocol) -> Int? {
     return Int(text)
 }
 
-/// The same for a count of any length: beyond nine digits a number that every limit refuses.
+/// The same for any number of digits: more than nine give a number that every limit refuses.
 func saturatingNumber(_ text: some StringProtocol) -> Int? {
     number(text) ?? (text.utf8.count > 9 && text.utf8.allSatisfy(isDigit) ? 999_999_999 : nil)
 }
@@ -45,7 +45,7 @@ func enumerated(_ items: [String], _ word: String = "and") -> String {
     return items.dropLast().joined(separator: ", ") + " \(word) " + last
 }
 
-/// In quotation marks, on one line and not longer than a message can bear.
+/// In quotation marks, on one line, cut to 40 characters.
 package func quoted(_ text: some StringProtocol) -> String {
     let shown = text.prefix(40)
     let line = String(shown.map { $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 } ? " " : $0 })

@@ -2,7 +2,7 @@ package import CivilTime
 
 /// Reads when something happened, as in `take --at`: `08:05`, `yesterday 21:00`, `10m ago`, `now`, ISO 8601.
 ///
-/// Pure: the clock and the zone come with it.
+/// Pure: the caller supplies the clock and the zone.
 package struct MomentText {
     /// Now, as a point in time.
     package var now: Instant
@@ -20,9 +20,9 @@ package struct MomentText {
     /// Reads a moment that is not later than now.
     ///
     /// A time alone is the latest past one, of today or yesterday. With a date, a time that the clock showed twice is
-    /// the first of the two; ISO 8601 with an offset says which.
+    /// the first of the two; ISO 8601 with an offset can name either.
     ///
-    /// - Throws: `TextError` for what is no moment, lies in the future, or was skipped when clocks changed.
+    /// - Throws: `TextError` for a text that is not a moment, for the future, and for a time that clocks skipped.
     package func parse(_ text: some StringProtocol) throws(TextError) -> Instant {
         let words = asciiLowercased(text).split(whereSeparator: \.isWhitespace).map(String.init)
         guard let first = words.first else { throw MomentText.unknown(text) }
@@ -99,8 +99,7 @@ package struct MomentText {
         return Instant(seconds: civil.wallSeconds - Int64(offset))
     }
 
-    /// Seconds east of UTC: `z`, `+01`, `+0100`, `-03:30`, `+00:19:32`; up to 18 hours, as in ISO 8601 implementations
-    /// everywhere.
+    /// Seconds east of UTC: `z`, `+01`, `+0100`, `-03:30`, `+00:19:32`; up to 18 hours, as in other ISO 8601 parsers.
     private static func offset(_ text: Substring) -> Int? {
         if text == "z" { return 0 }
         let digits = text.dropFirst().filter { $0 != ":" }

@@ -1,6 +1,6 @@
-/// A title with whose it is, as it stands wherever a title does.
+/// A title with the person it belongs to.
 package enum PersonText {
-    /// `Anna: Metformin`, or `Metformin` where it is nobody's in particular.
+    /// `Anna: Metformin`, or `Metformin` without a person.
     package static func title(_ title: String, of person: String?) -> String {
         person.map { "\($0): \(title)" } ?? title
     }

@@ -1,6 +1,6 @@
-/// Text that can be kept: one line that everything can show.
+/// Text that remindd can store: one line of plain text.
 package enum PlainText {
-    /// What keeps a text from being one line of plain text, in words; `nil` if nothing does.
+    /// Why a text is not one line of plain text, in words; `nil` if it is.
     package static func fault(in text: some StringProtocol) -> String? {
         if text.unicodeScalars.contains(where: \.isControl) { return "control characters" }
         return text.unicodeScalars.first(where: \.isNoncharacter).map(noncharacter)
@@ -19,7 +19,7 @@ package enum PlainText {
 }
 
 extension Unicode.Scalar {
-    /// Whether Unicode keeps it out of text for ever (23.7, "Noncharacters"). libsystemd refuses a string that has one.
+    /// Whether Unicode reserves it as a noncharacter (23.7, "Noncharacters"). libsystemd refuses a string that has one.
     package var isNoncharacter: Bool {
         value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
     }

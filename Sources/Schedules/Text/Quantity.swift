@@ -1,14 +1,14 @@
 /// An amount and its unit, as FHIR's `Quantity`: `500 mg`, `2 tablets`, `1/2 tablet`, `2.5 ml`.
 ///
-/// Amounts are exact: thousandths, never binary fractions, so that a hundred halves are fifty. The unit is free text; those
-/// that are known are read in every spelling, and masses and volumes are converted into each other.
+/// Amounts are exact: thousandths, never binary fractions, so a hundred halves are fifty. The unit is free text. Known
+/// units are read in every spelling; masses convert to masses, and volumes to volumes.
 package struct Quantity: Hashable, Sendable {
     /// Thousandths of the unit, more than zero.
     package let thousandths: Int64
     /// As written, in one line.
     package let unit: String
 
-    /// In units.
+    /// The largest amount, in units.
     package static let largest: Int64 = 100_000
     package static let longestUnit = 40
 
@@ -20,8 +20,8 @@ package struct Quantity: Hashable, Sendable {
 
     /// Reads an amount (`500`, `2.5`, `1/2`, `½`, `1 1/2`) and the unit after it.
     ///
-    /// - Throws: `TextError` for an amount that is not a number, not more than zero, larger than `largest` or finer than a
-    ///   thousandth, and for a unit that is missing or too long.
+    /// - Throws: `TextError` for an amount that is not a number, not more than zero, larger than `largest` or finer
+    ///   than a thousandth, and for a unit that is missing or too long.
     package static func parse(_ text: some StringProtocol) throws(TextError) -> Quantity {
         var rest = Substring(String(text)).drop(while: \.isWhitespace)
         guard !rest.isEmpty else { throw TextError("expected an amount and a unit", hint: "500 mg") }
@@ -48,8 +48,8 @@ package struct Quantity: Hashable, Sendable {
         return Quantity(thousandths: thousandths, unit: unit)
     }
 
-    /// What may be meant by the beginning of a quantity: an amount with each of the common units, `500mg` of `500m`. None
-    /// without an amount, and any other unit is as good.
+    /// Completes the beginning of a quantity with common units: `500mg` for `500m`. Empty without an amount; other
+    /// units are valid too.
     package static func completions(of beginning: String) -> [String] {
         var rest = beginning[...]
         guard (try? amount(&rest)) != nil else { return [] }
@@ -58,8 +58,7 @@ package struct Quantity: Hashable, Sendable {
         return QuantityUnit.offered.filter { $0.hasPrefix(unit) }.map { before + $0 }
     }
 
-    /// Whether what follows an amount belongs to a second one, or to the first: `1e3 mg` is neither 1 nor said to be 1000,
-    /// and `1 mg 2 mg` is two.
+    /// Whether the text after an amount is an exponent or a second amount, as in `1e3 mg` and `1 mg 2 mg`.
     private static func isAmbiguous(_ unit: String) -> Bool {
         let words = unit.split(separator: " ")
         let isExponent =
@@ -68,19 +67,19 @@ package struct Quantity: Hashable, Sendable {
             || words.count > 1 && words[1].first?.isNumber == true && QuantityUnit(String(words[0])) != nil
     }
 
-    /// In what it is measured, and how much of it: masses in thousandths of a microgram, volumes of a microlitre, and
-    /// everything else in thousandths of its unit, singular and plural being one.
+    /// The dimension and the amount in it: masses in thousandths of a microgram, volumes of a microlitre, and
+    /// everything else in thousandths of its unit in the singular.
     package var base: (dimension: String, amount: Int64) {
         guard let known = QuantityUnit(unit) else { return (QuantityUnit.counted(unit), thousandths) }
         return (known.dimension, thousandths * known.factor)
     }
 
-    /// What is counted comes in halves and quarters, what is measured in decimals: `1/2 tablet`, `0.5 mg`.
+    /// Counted units show halves and quarters, measured ones decimals: `1/2 tablet`, `0.5 mg`.
     package var amount: String {
         QuantityUnit(unit) == nil ? Quantity.fraction(thousandths) : Quantity.decimal(thousandths)
     }
 
-    /// Reads an amount at the beginning of a text and takes it away; `nil` where there is none.
+    /// Reads and removes an amount at the beginning of a text, in thousandths; `nil` if there is none.
     package static func amount(_ rest: inout Substring) throws(TextError) -> Int64? {
         if let first = rest.first, let quarters = vulgar[first] {
             rest = rest.dropFirst()
@@ -129,7 +128,7 @@ package struct Quantity: Hashable, Sendable {
         return whole * 1000 + part
     }
 
-    /// What stands before a stroke, divided by what stands after it.
+    /// Divides `over` by the number after the stroke, in thousandths.
     private static func divide(_ over: Int64, _ rest: inout Substring) throws(TextError) -> Int64 {
         var ahead = rest.dropFirst()
         guard let under = try number(&ahead), under % 1000 == 0, under > 0 else {
@@ -153,7 +152,7 @@ package struct Quantity: Hashable, Sendable {
         return "\(sign)\(magnitude / 1000).\(decimals)"
     }
 
-    /// `1/2`, `1 1/2`, `2`; a decimal where it is neither half nor quarter.
+    /// `1/2`, `1 1/2`, `2`; a decimal for any fraction but a half or a quarter.
     package static func fraction(_ thousandths: Int64) -> String {
         let part: String
         switch thousandths.magnitude % 1000 {

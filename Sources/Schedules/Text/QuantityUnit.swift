@@ -1,16 +1,16 @@
 /// A unit of mass or volume, which can be converted; everything else is counted.
 package struct QuantityUnit: Hashable {
     var dimension: String
-    /// How many micrograms or microlitres.
+    /// In micrograms or microlitres.
     package var factor: Int64
 
-    /// What is proposed where a unit is missing: the common ones of UCUM and of EDQM's list of dose forms.
+    /// Suggestions for a missing unit: the common ones of UCUM and of EDQM's list of dose forms.
     static let offered = [
         "mg", "g", "µg", "ml", "IU", "tablet", "capsule", "drop", "puff", "spray", "patch", "sachet", "suppository",
         "injection", "application",
     ]
 
-    /// Reads an abbreviation or a word; `nil` for what is counted. Case counts in no spelling that is in use.
+    /// Reads an abbreviation or a word in any case; `nil` for a counted unit.
     package init?(_ text: String) {
         switch text.lowercased() {
         case "mcg", "µg", "\u{3bc}g", "ug", "microgram", "micrograms": self.init(dimension: "mass", factor: 1)

@@ -2,7 +2,7 @@ package import CivilTime
 
 /// Reads the slot in `WHAT@SLOT`: `20:00` (today's), `yesterday/20:00`, `2026-11-19T20:00`, `2026-11-19/20:00`.
 package enum SlotText {
-    /// - Parameter today: the local date. It is not looked at whether the slot exists or is past.
+    /// - Parameter today: the local date. The slot may be in the past, and need not exist.
     /// - Throws: `TextError` for a date without a time, and for dates and times that do not exist.
     package static func parse(_ text: some StringProtocol, today: CivilDate) throws(TextError) -> CivilDateTime {
         let lower = asciiLowercased(text)

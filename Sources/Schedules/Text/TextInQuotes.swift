@@ -1,4 +1,4 @@
-/// Any text on one line between double quotes, escaped as a basic string of TOML 1.0 is.
+/// Any text on one line in double quotes, escaped like a basic string of TOML 1.0.
 package enum TextInQuotes {
     /// The text between double quotes.
     package static func escaped(_ text: String) -> String {
@@ -19,7 +19,7 @@ package enum TextInQuotes {
         return result + "\""
     }
 
-    /// Control characters, ends of lines, and what turns the rest of a line around (UAX #9).
+    /// Control characters, line ends, and marks that change the direction of the line (UAX #9).
     private static func drivesTerminal(_ value: UInt32) -> Bool {
         value < 0x20 || (0x7f...0x9f).contains(value) || (0x2028...0x202e).contains(value)
             || (0x2066...0x2069).contains(value)

@@ -2,9 +2,9 @@ package import CivilTime
 
 /// Times of day as people write them: `08:00`, `8:30`, `08:00:30`, `8am`, `8:30 pm`, `noon`, `midnight`.
 package enum TimeText {
-    /// Reads a time of day; case and blanks are free. A text without am or pm is on the 24-hour clock.
+    /// Reads a time of day, ignoring case and blanks. A text without am or pm is on the 24-hour clock.
     ///
-    /// - Throws: `TextError` for a bare hour (`8` may be morning or evening) and for what no clock shows.
+    /// - Throws: `TextError` for a bare hour (`8` may be morning or evening) and for a time that no clock shows.
     package static func parse(_ text: some StringProtocol) throws(TextError) -> ClockTime {
         if let time = plain(text) { return time }
         let compact = asciiLowercased(text).filter { !$0.isWhitespace }

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// A first and a last day, both inclusive, and either of them open.
+/// A first and a last day, both inclusive; `nil` leaves that end open.
 package struct DaySpan: Hashable, Sendable {
     package var first: CivilDate?
     package var last: CivilDate?

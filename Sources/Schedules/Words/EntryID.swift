@@ -1,4 +1,4 @@
-/// An entry's name in every journal that ever holds it: the device that wrote it and its number there, from 1.
+/// Names an entry in every journal: the device that wrote it and its number there, from 1.
 package struct EntryID: Hashable, Comparable, Sendable {
     package var device: String
     package var sequence: Int64

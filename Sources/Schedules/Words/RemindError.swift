@@ -1,6 +1,6 @@
-/// What a person is told when something cannot be done: one sentence, one hint, one code.
+/// An error as a person sees it: one sentence, one hint, one code.
 package struct RemindError: Error, Hashable, Sendable {
-    /// What went wrong, as a script can tell it: the name of the varlink error, and the exit code after sysexits.h.
+    /// What went wrong, for scripts: the name of the varlink error, and an exit code from sysexits.h.
     package enum Code: String, CaseIterable, Sendable, Codable {
         case invalidArgument = "InvalidArgument"
         case invalidSchedule = "InvalidSchedule"
@@ -22,7 +22,7 @@ package struct RemindError: Error, Hashable, Sendable {
         case permissionDenied = "PermissionDenied"
         case internalError = "InternalError"
 
-        /// After sysexits.h.
+        /// From sysexits.h.
         package var exitCode: Int32 {
             switch self {
             case .invalidArgument: 64
@@ -39,7 +39,7 @@ package struct RemindError: Error, Hashable, Sendable {
     }
 
     package var code: Code
-    /// Lowercase, no period; may have several lines where a place in a text is shown.
+    /// Lowercase, no period; has several lines if it shows a place in a text.
     package var message: String
     package var hint: String?
 

@@ -1,5 +1,5 @@
-/// A reminder's name: a slug such as `metformin` or `vitamin-d`, the same in files, on the command line and in
-/// the record.
+/// A reminder's name: a slug such as `metformin` or `vitamin-d`, the same in files, on the command line and in the
+/// journal.
 ///
 /// It starts with a letter, so it never looks like a handle, which starts with a digit.
 package struct ReminderID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
@@ -22,11 +22,11 @@ package struct ReminderID: RawRepresentable, Hashable, Comparable, Sendable, Cod
         self.rawValue = rawValue
     }
 
-    /// An id made from a title: `Vitamin D 1000` becomes `vitamin-d-1000` and `Müsli` becomes `musli`; `nil` where no
+    /// An id made from a title: `Vitamin D 1000` becomes `vitamin-d-1000` and `Müsli` becomes `musli`; `nil` if no
     /// letter is left.
     package init?(titled title: String) {
         var slug = ""
-        // Upper case first: it makes two letters of a ligature, and SS of a sharp s.
+        // Uppercasing first turns a ligature into two letters and a sharp s into SS.
         for byte in title.uppercased().lowercased().unicodeScalars.map(ReminderID.plain).joined().utf8 {
             if ReminderID.isLetter(byte) || ReminderID.isDigit(byte) && !slug.isEmpty {
                 slug.append(Character(UnicodeScalar(byte)))
@@ -45,7 +45,7 @@ package struct ReminderID: RawRepresentable, Hashable, Comparable, Sendable, Cod
         left.rawValue < right.rawValue
     }
 
-    /// A Latin letter without its marks, by its name: "LATIN SMALL LETTER U WITH DIAERESIS", "LATIN SMALL LETTER AE".
+    /// A Latin letter without its marks, taken from its Unicode name: "LATIN SMALL LETTER U WITH DIAERESIS".
     private static func plain(_ scalar: Unicode.Scalar) -> String {
         guard !scalar.isASCII else { return String(scalar) }
         if scalar.properties.generalCategory == .nonspacingMark { return "" }

@@ -1,22 +1,22 @@
 package import CivilTime
 
-/// What names a slot: never its instant, never the schedule that yielded it (TIME, section 5). Equal keys are one
-/// occurrence, which is why nothing fires twice.
+/// Names a slot, and stays the same when its due instant or its schedule changes (TIME, section 5). Equal keys are one
+/// occurrence, so nothing fires twice.
 package enum SlotKey: Hashable, Sendable {
-    /// A floating wall-clock slot, or one on a fixed zone's wall.
+    /// A wall-clock slot: floating, or in a fixed zone.
     case wall(CivilDateTime, zone: String?)
-    /// A time of the sun on a date: the clock time moves, the key does not.
+    /// A sun time on a date: the clock time may move, the key does not.
     case sun(CivilDate, SunTime)
     /// A slot of true elapsed time, to the second.
     case elapsed(Instant)
-    /// The slot that follows from a dose taken, named by the entry that recorded it.
+    /// A slot that follows a dose, named by the entry that recorded the dose.
     case after(EntryID)
-    /// Taken as needed, an extra, a log: named by its own entry.
+    /// A dose as needed, an extra or a log, named by its own entry.
     case entry(EntryID)
-    /// A key of a form this program does not know, kept as it was written.
+    /// A key in a form that this program does not know, kept as written.
     case other(String)
 
-    /// The date and time of a floating slot: what the wall shows wherever the person is.
+    /// The date and time of a floating slot, on the wall clock of wherever the person is.
     package var floating: CivilDateTime? {
         if case .wall(let local, nil) = self { local } else { nil }
     }
