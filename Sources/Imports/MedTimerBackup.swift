@@ -3,22 +3,22 @@ import Reminders
 import Schedules
 import StrictJSON
 
-/// A backup of medTimer, as its menu entry "Backup" and its automatic backups write it.
+/// A backup of medTimer, from its menu entry "Backup" or its automatic backups.
 ///
-/// Read for this: medTimer 1.25.2 (github.com/Futsch1/medTimer at 800fe48), whose database has version 25; the classes
-/// `JSONBackup`, `MedicineBackup`, `ReminderBackup`, `ReminderEventBackup` in its `backup` packages and the mappers beside
-/// them, for what a value means. One object with `medicines`, `events` and `settings`; the first two each have the
-/// `version` of the database and a `list`. Before, each was a file of its own, which is read too. Members that a version
-/// did not have yet take the defaults that medTimer gives them.
+/// The source is medTimer 1.25.2 (github.com/Futsch1/medTimer at 800fe48), whose database has version 25: the classes
+/// `JSONBackup`, `MedicineBackup`, `ReminderBackup`, `ReminderEventBackup` in its `backup` packages, and the mappers
+/// beside them for the meaning of values. The file is one object with `medicines`, `events` and `settings`; the first
+/// two each have the `version` of the database and a `list`. Older versions wrote a file for each, which is read too.
+/// Missing members take medTimer's defaults.
 struct MedTimerBackup {
-    /// The newest version of the database that was read for this.
+    /// The newest version of the database that is understood.
     static let newest: Int64 = 25
 
     let context: ImportContext
     var content = ImportedContent(format: .medtimer)
-    /// The reminders of the file, by the id they have there.
+    /// The reminders of the file, by their ids in medTimer.
     var reminders: [Int64: MedTimerReminder] = [:]
-    /// How often the same dose is there: it has no id of its own.
+    /// How often each dose occurs: doses have no ids, so a number keeps repeats apart.
     var keys: [String: Int] = [:]
 
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
@@ -82,7 +82,7 @@ struct MedTimerBackup {
         }
     }
 
-    // MARK: - What was taken
+    // MARK: - Doses
 
     private mutating func readEvents(_ section: ForeignValue) throws(ImportRefusal) {
         for item in try items(of: section) {
@@ -109,7 +109,7 @@ struct MedTimerBackup {
         }
         let type = try item["reminderType"]?.text() ?? "TIME_BASED"
         let status = try item["status"]?.text() ?? "RAISED"
-        // The same instant twice, once for each of two answers, stays apart by its number.
+        // A number keeps two answers at the same instant apart.
         let plain = "event/\(id)@\(seconds)" + (id > 0 ? "" : "/" + MedTimerMedicine.plainName(name))
         keys[plain, default: 0] += 1
         let key = keys[plain].map { $0 > 1 ? "\(plain)/\($0)" : plain } ?? plain

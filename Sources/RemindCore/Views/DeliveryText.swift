@@ -6,17 +6,17 @@ import Schedules
 package struct DeliveryText: Hashable, Sendable {
     /// Titles with more characters hide what follows them on a narrow screen.
     private static let longTitle = 40
-    /// Characters of a line of several; and what a title or instructions keep at least where it has to be shortened.
+    /// Characters of a line in a group, and the least that a shortened title or instructions keep.
     private static let longestLine = 120
     private static let shortest = 24
 
     /// `Metformin 500 mg`, `Anna: Metformin 500 mg`, or the cover of a private title.
     package let title: String
-    /// Plain text, a line each; it carries the command that answers, since several servers draw no buttons.
+    /// Lines of plain text, with the command that answers, since several servers draw no buttons.
     package let body: [String]
-    /// What more is known, shown when it is asked for.
+    /// More lines, shown on request.
     package let details: [String]
-    /// Whose it is, what it is called and how much of it; the cover alone if it is private.
+    /// The person, the title, the dose and the instructions; only the cover if the title is private.
     private let person: String?
     private let name: String
     private let detail: String?
@@ -43,7 +43,7 @@ package struct DeliveryText: Hashable, Sendable {
         {
             body.append(warning)
         }
-        // A private title must not be seen in the command either: the handle says nothing.
+        // The command must not reveal a private title either, so it uses the handle.
         let verb = reminder.kind?.verb.imperative ?? "done"
         body.append("remindctl \(verb) \(occurrence.handle ?? (cover == nil ? occurrence.id.description : "HANDLE"))")
         self.body = body
@@ -67,8 +67,8 @@ package struct DeliveryText: Hashable, Sendable {
     /// One line for a terminal.
     package var line: String { ([DirectionText.plain(title)] + body).joined(separator: " - ") }
 
-    /// `Anna: Metformin 500 mg, with food`, as one line of several. If it is too long the title is shortened first, then
-    /// the instructions; the dose and whose it is never are.
+    /// `Anna: Metformin 500 mg, with food`, as one line of a group. If it is too long, the title is shortened first,
+    /// then the instructions, but never the person or the dose.
     var lineOfGroup: String {
         let fixed = (person.map { $0.count + 2 } ?? 0) + (detail.map { $0.count + 1 } ?? 0)
         let room = DeliveryText.longestLine - fixed
@@ -125,8 +125,8 @@ extension Scheduler {
 }
 
 extension Reminder {
-    /// Whether a time of day in a schedule has seconds. The moment that an interval counts from, or that `once in 20 min`
-    /// came to, is nobody's writing.
+    /// Whether a written time of day has seconds. The start of an interval and the result of `once in 20 min` do not
+    /// count: no person wrote them.
     fileprivate func writesSeconds(line: Int) -> Bool {
         let words = when(line: line).split { $0.isWhitespace || $0 == "," || $0 == ";" }
         return words.indices.contains { index in

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A rule of RFC 5545 in plain English: what is repeated, what narrows it down, when it ends, what is added.
+/// An RFC 5545 rule in plain English: the period, the days and times, the end, then added and removed dates.
 struct RecurrenceSentence {
     let recurrence: RecurrenceSet
     private var rule: RecurrenceRule { recurrence.rule }
@@ -26,7 +26,7 @@ struct RecurrenceSentence {
         return parts.joined(separator: ", ")
     }
 
-    /// What a reader might not expect.
+    /// A case that a reader might not expect; `nil` if there is none.
     var remark: String? {
         let start = recurrence.start?.date.components
         let days = takesDayOfStart ? start.map { [$0.day] } ?? [] : rule.monthDays
@@ -49,7 +49,7 @@ struct RecurrenceSentence {
 
     private var hasDays: Bool { !(rule.days.isEmpty && rule.monthDays.isEmpty && rule.yearDays.isEmpty) }
 
-    /// Whether the day of the month is that of the start, since the rule does not say one.
+    /// Whether the rule names no day, so that the start's day of the month counts.
     private var takesDayOfStart: Bool {
         !hasDays && rule.weekNumbers.isEmpty && (rule.frequency == .yearly || rule.frequency == .monthly)
     }
@@ -131,7 +131,7 @@ struct RecurrenceSentence {
         return nth > 0 ? "the \(ordinal(nth)) \(name)" : fromEnd(nth, name)
     }
 
-    /// What is counted from the end comes last, as it does in time.
+    /// Puts numbers that count from the end last, as they come in time.
     private static func inReadingOrder(_ numbers: [Int]) -> [Int] {
         numbers.filter { $0 > 0 } + numbers.filter { $0 < 0 }
     }

@@ -1,12 +1,12 @@
-/// How long a text may be: in characters, as a person counts them, and in what they are made of, since a single character
-/// takes any number of combining marks.
+/// Limits how long a text may be: in characters, as a person counts them, and in scalars and bytes, since one character
+/// may have any number of combining marks.
 package enum TextLimit {
     private static let scalarsOfCharacter = 4
     private static let bytesOfCharacter = 12
 
-    /// What is too much, `has 214 characters`; `nil` for a text that is short enough.
+    /// How a text is too long, `has 214 characters`; `nil` if it is short enough.
     ///
-    /// - Parameter most: Characters; as many times 4 scalars, and 12 bytes of UTF-8.
+    /// - Parameter most: The limit in characters; for each of them, 4 scalars and 12 bytes of UTF-8.
     package static func excess(of text: String, atMost most: Int) -> String? {
         let bytes = text.utf8.count
         guard bytes > most else { return nil }
@@ -19,7 +19,7 @@ package enum TextLimit {
         return bytes > most * bytesOfCharacter ? "has \(bytes) bytes" : nil
     }
 
-    /// The longest beginning that is short enough.
+    /// The longest beginning within the limit.
     package static func cut(_ text: String, to most: Int) -> String {
         guard excess(of: text, atMost: most) != nil else { return text }
         var cut = String(text.prefix(most))
@@ -29,7 +29,7 @@ package enum TextLimit {
 }
 
 extension String {
-    /// Whether anything of it is seen: a title of invisible characters names nothing.
+    /// Whether any character is visible: an invisible title names nothing.
     package var isVisible: Bool { unicodeScalars.contains(where: \.isVisible) }
 }
 
@@ -41,7 +41,7 @@ extension Unicode.Scalar {
             .nonspacingMark, .enclosingMark:
             return false
         default:
-            // Fillers are letters, and Braille's blank is a symbol.
+            // Unicode calls fillers letters, and Braille's blank a symbol.
             return !properties.isDefaultIgnorableCodePoint && value != 0x2800
         }
     }
