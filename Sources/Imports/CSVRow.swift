@@ -77,7 +77,7 @@ struct CSVRow {
         guard let text = self[column] else { return nil }
         let written = String(text.map { $0 == " " ? "T" : $0 })
         if let instant = ISOInstant.parse(written), let local = CivilDateTime(String(written.prefix(19))) {
-            return (instant, written.last == "Z" ? zone.local(at: instant) : local)
+            return (instant, written.last.map { "Zz".contains($0) } == true ? zone.local(at: instant) : local)
         }
         guard let local = CivilDateTime(written), let instant = zone.instant(of: local) else {
             throw refusal("\(quoted(text)) is no date and time", hint: "2026-11-20T08:00:00+01:00, 2026-11-20 08:00")

@@ -59,8 +59,9 @@ struct CSVTable {
                 guard let next = bytes.popFirst() else { return row }
                 if next == UInt8(ascii: ",") { continue }
                 if next == 0x0A { return row }
-                guard next == 0x0D, bytes.popFirst() == 0x0A else {
-                    throw refusal(row.line, "something follows a closing quotation mark")
+                guard next == 0x0D else { throw refusal(row.line, "something follows a closing quotation mark") }
+                guard bytes.popFirst() == 0x0A else {
+                    throw refusal(row.line, "a carriage return stands alone: lines end with LF or CR LF")
                 }
                 return row
             }

@@ -71,7 +71,9 @@ struct ForeignValue {
     func thousandths(atMost most: Int64, allowsNegative: Bool = false) throws(ImportRefusal) -> Int64 {
         guard let real = try? value.decode(Double.self) else { throw mismatch("a number") }
         guard real.magnitude <= Double(most), real >= 0 || allowsNegative else {
-            throw refusal("\(String(decoding: value.bytes.prefix(40), as: UTF8.self)) is not from 0 to \(most)")
+            throw refusal(
+                "\(String(decoding: value.bytes.prefix(40), as: UTF8.self)) is not from \(allowsNegative ? -most : 0) to \(most)"
+            )
         }
         return Int64((real * 1000).rounded())
     }

@@ -1,10 +1,11 @@
 import CivilTime
-import Testing
-import Worlds
-
 @testable import Imports
 @testable import RemindCore
 @testable import Reminders
+import Schedules
+import Testing
+import Worlds
+
 
 @Suite("A history as comma-separated values")
 struct CSVHistoryTests {
@@ -226,5 +227,17 @@ struct CSVHistoryTests {
         }
         #expect(whole.doses.count == 2)
         #expect(Foreign.refusal(String(decoding: bytes.dropLast(30), as: UTF8.self), .csv) != nil)
+    }
+
+    /// ISO 8601 as others write it: a small z is UTC as well, and the wall clock is the zone's.
+    @Test(arguments: ["2026-11-19T07:05:00Z", "2026-11-19T07:05:00z"]) func utcInEitherCase(text: String) throws {
+        let content = try Foreign.read("title,status,due,happened\nA,taken,\(text),\(text)\n", .csv)
+        #expect(content.doses.map(\.slot?.description) == ["2026-11-19T08:05"])
+    }
+
+    @Test func aCarriageReturnAlone() {
+        #expect(
+            Foreign.refusal("title,status,due\rA,taken,2026-11-19T08:00:00Z\n", .csv)?.contains("carriage return")
+                == true)
     }
 }

@@ -97,4 +97,8 @@ import Testing
     func unitsThatAreOne(left: String, right: String, areEqual: Bool) throws {
         #expect((try Quantity.parse(left).base == Quantity.parse(right).base) == areEqual)
     }
+
+    @Test func aPointBeforeAFractionIsNoDecimal() {
+        #expect(throws: TextError.self) { try Quantity.parse("1.\u{BD} mg") }
+    }
 }

@@ -195,8 +195,17 @@ extension ScheduleParser {
             started.rule = .recurrence(set)
         default: started.from = now.date
         }
-        if case .commandLine(let now, let after) = context, started.isLimited {
-            started.begin(after: now, elapsed: after)
+        if case .commandLine(let now, let after) = context {
+            if case .elapsed(let every, _) = started.rule {
+                // Written as a time of day, an instant in the second pass would be read as the first.
+                let first = after(started.isLimited ? every : .zero)
+                guard first.zone == nil else {
+                    throw error(
+                        "it would start in the hour that clocks show twice, and would be due an hour early",
+                        hint: "every \(DurationText.interval(every)) from \(now.date)T12:00", at: end..<end)
+                }
+            }
+            if started.isLimited { started.begin(after: now, elapsed: after) }
         }
         guard case .commandLine = context else {
             if let until = schedule.until, until < now.date { started.until = nil }

@@ -113,7 +113,8 @@ package struct Quantity: Hashable, Sendable {
         guard !digits.isEmpty else { return nil }
         guard let whole = saturatingNumber(digits).map(Int64.init) else { return nil }
         rest = rest[digits.endIndex...]
-        guard let mark = rest.first, mark == "." || mark == ",", rest.dropFirst().first?.isNumber == true else {
+        guard let mark = rest.first, mark == "." || mark == ",", rest.dropFirst().utf8.first.map(isDigit) == true
+        else {
             return whole * 1000
         }
         guard mark == "." else {
