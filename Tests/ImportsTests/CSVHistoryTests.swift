@@ -1,11 +1,11 @@
 import CivilTime
-@testable import Imports
-@testable import RemindCore
-@testable import Reminders
 import Schedules
 import Testing
 import Worlds
 
+@testable import Imports
+@testable import RemindCore
+@testable import Reminders
 
 @Suite("A history as comma-separated values")
 struct CSVHistoryTests {
