@@ -31,7 +31,7 @@ let everyday: [Target] = [
         swiftSettings: settings),
     .testTarget(
         name: "RemindDaemonTests",
-        dependencies: deciding + ["FaultVFS", "RemindControl", "RemindDaemon", "Support"],
+        dependencies: deciding + ["FaultVFS", "RemindControl", "RemindDaemon", "Support", "Worlds"],
         exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
         name: "RemindctlTests",

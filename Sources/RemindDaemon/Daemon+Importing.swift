@@ -64,20 +64,17 @@ extension Daemon {
                     }
                     return request.reply(Remindd1.Imported(added: made.view))
                 }
-                // Somebody has answered meanwhile, and did not wait: it is made anew.
+                // Somebody has answered meanwhile, and did not wait.
                 guard daemon.journal.commits == commits, daemon.loop.unwritten.isEmpty else {
                     draft.discard()
-                    guard attempt < Daemon.mostImportAttempts else {
-                        throw RemindError(
-                            .notRecorded, "nothing was imported: something else was recorded all the time",
-                            hint: "try again in a minute")
-                    }
-                    return daemon.bringIn(request, asked, format, zone, upload, attempt: attempt + 1)
+                    throw RecordImport.Refusal.overtaken
                 }
                 daemon.uploads.discard(asked.upload)
                 try daemon.install(draft)
                 daemon.turn()
                 request.reply(Remindd1.Imported(added: made.view))
+            } catch RecordImport.Refusal.overtaken where attempt < Daemon.mostImportAttempts {
+                daemon.bringIn(request, asked, format, zone, upload, attempt: attempt + 1)
             } catch {
                 daemon.uploads.discard(asked.upload)
                 daemon.refuseImport(request, error)
@@ -93,6 +90,12 @@ extension Daemon {
                 request, RemindError(.unreadableFile, "\(file) is not imported; nothing was changed"),
                 problems: [refusal.problem])
         case RecordImport.Refusal.decision(let error): refuse(request, error)
+        case RecordImport.Refusal.overtaken:
+            refuse(
+                request,
+                RemindError(
+                    .notRecorded, "nothing was imported: something else was recorded all the time",
+                    hint: "try again in a minute"))
         case let error as RemindError: refuse(request, error)
         case RecordImport.Refusal.content(let message):
             refuse(request, RemindError(.invalidArgument, message, hint: "nothing was changed"))

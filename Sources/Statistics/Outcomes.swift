@@ -19,8 +19,6 @@ package struct Outcomes: Sendable {
 
     package init() {}
 
-    package mutating func reserve(_ count: Int) { all.reserveCapacity(count) }
-
     /// A reminder's index in `reminders`; adds the reminder if it is new.
     package mutating func number(of id: ReminderID) -> UInt32 {
         if let known = numbers[id] { return known }

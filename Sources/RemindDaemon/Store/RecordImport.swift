@@ -17,6 +17,8 @@ struct RecordImport: Sendable {
         case decision(RemindError)
         /// The upload is not what it should be.
         case content(String)
+        /// Something was recorded between the beginning and the copy.
+        case overtaken
     }
 
     /// What would be added, and the record that has it; no record if nothing is new, or if only the view was wanted.
@@ -49,6 +51,8 @@ struct RecordImport: Sendable {
         let check = try RecordCheck.chain(ofFile: path)
         if let damage = check.damage { throw StoreError(.damaged, damage) }
         let source = try Database(path: path, access: .unchanging)
+        let head = scheduler.ledger.head
+        guard try Journal.head(of: head.device, in: source).sequence == head.sequence else { throw Refusal.overtaken }
         var failure: (any Error)?
         do {
             let draft = try RecordDraft(path: path + ".new") { (target) throws(StoreError) in

@@ -25,6 +25,4 @@ struct Reserve {
     ///
     /// - Returns: Whether there was any.
     func release() -> Bool { unlink(path) == 0 }
-
-    var isThere: Bool { access(path, F_OK) == 0 }
 }

@@ -92,14 +92,6 @@ package struct Definition: Hashable, Sendable, Codable {
         id == self.id ? was : [self.id] + (was ?? []).filter { $0 != id }
     }
 
-    /// The same reminder under another id.
-    package func renamed(to id: ReminderID) -> Definition {
-        var definition = self
-        definition.was = names(before: id)
-        definition.id = id
-        return definition
-    }
-
     /// The same reminder with one of its schedules switched on or off.
     ///
     /// - Parameter text: The whole schedule, in any spelling of it.

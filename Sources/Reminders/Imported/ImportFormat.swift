@@ -23,8 +23,6 @@ package enum ImportLimits {
 package struct ImportRefusal: Error, Hashable, Sendable {
     package var problem: FileProblem
 
-    package init(_ problem: FileProblem) { self.problem = problem }
-
     package init(file: String, line: Int, subject: String? = nil, _ message: String, hint: String? = nil) {
         problem = FileProblem(file: file, line: line, subject: subject, message: message, hint: hint)
     }

@@ -13,6 +13,4 @@ package struct EntrySource: Hashable, Sendable, Codable {
         self.id = id
         self.also = also
     }
-
-    package var ids: [String] { [id] + (also ?? []) }
 }

@@ -59,10 +59,12 @@ struct ScheduleBatch {
             var rest = buffer[..<count]
             var answers: [String] = []
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                pending += rest[..<end]
+                let piece = rest[..<end]
                 rest = rest[(end + 1)...]
+                // Most lines lie within one piece of the input.
+                if !pending.isEmpty { pending += piece }
                 answers.append(
-                    isTooLong ? "error: the line is too long" : answer(String(decoding: pending, as: UTF8.self)))
+                    isTooLong ? "error: the line is too long" : answer(pending.isEmpty ? piece : pending[...]))
                 pending.removeAll(keepingCapacity: true)
                 isTooLong = false
             }
@@ -75,25 +77,30 @@ struct ScheduleBatch {
             Console.print(answers)
         }
         if isTooLong || !pending.isEmpty {
-            Console.print(isTooLong ? "error: the line is too long" : answer(String(decoding: pending, as: UTF8.self)))
+            Console.print(isTooLong ? "error: the line is too long" : answer(pending[...]))
         }
     }
 
     /// The next epoch second, `never` or `error: ...`.
-    mutating func answer(_ line: String) -> String {
-        // By bytes, which a tab is one of: by characters it is a tenth of the time.
-        let parts = line.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map(Substring.init)
-        guard parts.count == 3 else { return "error: expected SCHEDULE<tab>ZONE<tab>AFTER" }
-        guard let seconds = Int64(parts[2]) ?? Int64(parts[2].filter { $0 != " " && $0 != "\r" }) else {
-            return "error: \"\(CleanText.line(String(parts[2])))\" is not a number of seconds"
+    mutating func answer(_ line: String) -> String { answer(Array(line.utf8)[...]) }
+
+    private mutating func answer(_ line: ArraySlice<UInt8>) -> String {
+        let tab = UInt8(ascii: "\t")
+        guard let first = line.firstIndex(of: tab), let second = line[(first + 1)...].firstIndex(of: tab),
+            !line[(second + 1)...].contains(tab)
+        else { return "error: expected SCHEDULE<tab>ZONE<tab>AFTER" }
+        func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+        let after = text(line[(second + 1)...])
+        guard let seconds = Int64(after) ?? Int64(after.filter { $0 != " " && $0 != "\r" }) else {
+            return "error: \"\(CleanText.line(after))\" is not a number of seconds"
         }
         guard (Instant.earliest.seconds..<Instant.end.seconds).contains(seconds) else {
             return "error: \(seconds) is not in the years 1900 to 2200"
         }
         do {
             let after = Instant(seconds: seconds)
-            let next = try preview(Question(schedule: String(parts[0]), zone: String(parts[1])), at: after)
-                .next(after: after)
+            let question = Question(schedule: text(line[..<first]), zone: text(line[(first + 1)..<second]))
+            let next = try preview(question, at: after).next(after: after)
             return next.map { String($0.seconds) } ?? "never"
         } catch let error as ScheduleError {
             return "error: \(CleanText.line(error.message))"

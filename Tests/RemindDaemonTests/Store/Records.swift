@@ -1,4 +1,5 @@
 import CivilTime
+import Glibc
 import Reminders
 import Schedules
 import Support
@@ -43,4 +44,8 @@ struct Records {
         if case .answered = fact { entry.origin = .person }
         return entry
     }
+}
+
+extension Reserve {
+    var isThere: Bool { access(path, F_OK) == 0 }
 }

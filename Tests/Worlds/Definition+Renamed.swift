@@ -1,0 +1,17 @@
+package import Reminders
+package import Schedules
+
+extension Definition {
+    /// The same reminder under another id.
+    package func renamed(to id: ReminderID) -> Definition {
+        var definition = self
+        definition.was = names(before: id)
+        definition.id = id
+        return definition
+    }
+}
+
+extension EntrySource {
+    /// Every original that it names.
+    package var ids: [String] { [id] + (also ?? []) }
+}
