@@ -60,9 +60,10 @@ package struct VarlinkCall: Hashable, Sendable {
 
     /// The parameters as a type.
     ///
-    /// - Throws: `.invalidParameter` with the path of the value that does not fit.
+    /// - Throws: `.invalidParameter` with the path of the value that does not fit, or of a member that the type does not
+    ///   know.
     package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(VarlinkError) -> Value {
-        try VarlinkJSON.decode(type, from: value())
+        try VarlinkJSON.decodeWhole(type, from: value())
     }
 
     /// The part before the last dot.

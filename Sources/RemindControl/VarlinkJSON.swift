@@ -35,8 +35,23 @@ package enum VarlinkJSON {
     package static func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, from value: JSONValue
     ) throws(VarlinkError) -> Value {
+        try made { () throws in try value.decode(type) }
+    }
+
+    /// The same of a call's parameters. A member that the type does not know might be the one that mattered.
+    ///
+    /// - Throws: `.invalidParameter`, also for a member that the type does not know, at any depth.
+    package static func decodeWhole<Value: Decodable>(
+        _ type: Value.Type = Value.self, from value: JSONValue
+    ) throws(VarlinkError) -> Value {
+        try made { () throws in try value.decodeWhole(type) }
+    }
+
+    private static func made<Value>(_ decode: () throws -> Value) throws(VarlinkError) -> Value {
         do {
-            return try value.decode(type)
+            return try decode()
+        } catch let error as JSON.UnknownMember {
+            throw .invalidParameter(parameter: error.path, reason: "unknown")
         } catch let error as DecodingError {
             throw VarlinkError(error)
         } catch {

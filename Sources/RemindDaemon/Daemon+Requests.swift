@@ -13,71 +13,69 @@ extension Daemon {
         do {
             try request.refuseNoncharacters(except: ["content", "draft"])
             switch request.method.split(separator: ".").last {
-            case "Day": request.reply(try reading { try day(Self.checked(request, ["date", "person"])) })
-            case "Agenda": request.reply(try reading { try agenda(Self.checked(request, ["days", "person"])) })
-            case "Next": request.reply(try reading { try next(Self.checked(request, ["what", "count", "person"])) })
-            case "List": request.reply(try reading { try list(Self.checked(request, ["kind", "archived", "person"])) })
-            case "Show": request.reply(try reading { try show(Self.checked(request, ["what"])) })
+            case "Day": request.reply(try reading { try day(request.decode()) })
+            case "Agenda": request.reply(try reading { try agenda(request.decode()) })
+            case "Next": request.reply(try reading { try next(request.decode()) })
+            case "List": request.reply(try reading { try list(request.decode()) })
+            case "Show": request.reply(try reading { try show(request.decode()) })
             case "History":
-                try reading { try history(request, Self.checked(request, Self.historyMembers)) }
+                try reading { try history(request, request.decode()) }
             case "Statistics":
-                request.reply(try reading { try statistics(Self.checked(request, Self.statisticsMembers)) })
+                request.reply(try reading { try statistics(request.decode()) })
                 // To count took memory that is not needed again.
                 remindd_trim_memory()
             case "Report":
                 request.reply(
-                    try reading { try report(Self.checked(request, ["since", "until", "person", "window"])) })
+                    try reading { try report(request.decode()) })
                 remindd_trim_memory()
             case "Review":
-                try Self.takesNothing(request)
+                let _: VarlinkEmpty = try request.decode()
                 request.reply(try reading { try review() })
                 remindd_trim_memory()
-            case "Travel": request.reply(try travel(Self.checked(request, ["to", "on"])))
+            case "Travel": request.reply(try travel(request.decode()))
             case "Status":
-                try Self.takesNothing(request)
+                let _: VarlinkEmpty = try request.decode()
                 request.reply(try reading { try status() })
             case "Export":
-                try Self.takesNothing(request)
+                let _: VarlinkEmpty = try request.decode()
                 request.reply(export())
             case "Reload":
-                try Self.takesNothing(request)
+                let _: VarlinkEmpty = try request.decode()
                 request.reply(reload())
             case "Watch":
-                try Self.takesNothing(request)
+                let _: VarlinkEmpty = try request.decode()
                 try watch(request)
-            case "Answer": try answer(request, Self.checked(request, Self.answerMembers))
-            case "Snooze": try snooze(request, Self.checked(request, Self.snoozeMembers))
-            case "Undo": try undo(request, Self.checked(request, ["what", "request"]))
+            case "Answer": try answer(request, request.decode())
+            case "Snooze": try snooze(request, request.decode())
+            case "Undo": try undo(request, request.decode())
             case "Define":
-                try request.refuseUnknown(in: "draft", allowingOnly: Self.draftMembers)
-                try define(request, Self.checked(request, ["draft", "what", "force", "request"]))
+                try define(request, request.decode())
             case "Change":
-                try change(request, Self.checked(request, ["what", "change", "schedule", "kind", "request"]))
-            case "Pause": try pause(request, Self.checked(request, Self.pauseMembers))
-            case "Resume": try resume(request, Self.checked(request, ["what", "kind", "person", "planned", "request"]))
-            case "Stock": request.reply(try reading { try stock(Self.checked(request, ["what"])) })
+                try change(request, request.decode())
+            case "Pause": try pause(request, request.decode())
+            case "Resume": try resume(request, request.decode())
+            case "Stock": request.reply(try reading { try stock(request.decode()) })
             case "Refill":
-                let members: Set = ["what", "amount", "expires", "note", "repeats", "undo", "request"]
-                try refill(request, Self.checked(request, members))
-            case "CountStock": try countStock(request, Self.checked(request, ["what", "amount", "note", "request"]))
-            case "AnswerTravel": try answerTravel(request, Self.checked(request, ["what", "choice", "request"]))
-            case "Apply": try apply(request, Self.checked(request, ["file", "content", "dryRun", "request"]))
+                try refill(request, request.decode())
+            case "CountStock": try countStock(request, request.decode())
+            case "AnswerTravel": try answerTravel(request, request.decode())
+            case "Apply": try apply(request, request.decode())
             case "Diagnose":
-                try Self.takesNothing(request)
+                let _: VarlinkEmpty = try request.decode()
                 diagnose(request)
             case "Backup":
-                try Self.takesNothing(request)
+                let _: VarlinkEmpty = try request.decode()
                 backUp(request)
             case "Backups":
-                try Self.takesNothing(request)
+                let _: VarlinkEmpty = try request.decode()
                 request.reply(backups())
-            case "ReadBackup": request.reply(try readBackup(Self.checked(request, ["name", "offset"])))
-            case "Upload": request.reply(try upload(Self.checked(request, ["upload", "offset", "data"])))
-            case "Restore": try restore(request, Self.checked(request, ["name", "upload"]))
+            case "ReadBackup": request.reply(try readBackup(request.decode()))
+            case "Upload": request.reply(try upload(request.decode()))
+            case "Restore": try restore(request, request.decode())
             case "Import":
                 try bringIn(
-                    request, Self.checked(request, ["format", "version", "upload", "zone", "dryRun", "request"]))
-            case "Purge": try purge(request, Self.checked(request, ["what", "dryRun"]))
+                    request, request.decode())
+            case "Purge": try purge(request, request.decode())
             default: request.fail(.methodNotImplemented(method: request.method))
             }
         } catch let error as RemindError {
@@ -89,36 +87,6 @@ extension Daemon {
         } catch {
             refuse(request, RemindError(.internalError, "\(error)"))
         }
-    }
-
-    private static let answerMembers: Set<String> = [
-        "what", "whats", "due", "outcome", "at", "note", "amount", "reason", "replace", "early", "extra", "run", "kind",
-        "request", "verb", "person", "dryRun",
-    ]
-    private static let draftMembers: Set<String> = [
-        "kind", "id", "was", "title", "when", "grace", "nag", "cover", "travel", "wake", "fields", "clear", "steps",
-        "escalate",
-    ]
-    private static let pauseMembers: Set<String> = [
-        "what", "kind", "person", "from", "until", "length", "reason", "request",
-    ]
-    private static let historyMembers: Set<String> = [
-        "what", "since", "until", "status", "kind", "person", "text", "audit", "limit",
-    ]
-    private static let statisticsMembers: Set<String> = [
-        "what", "kind", "person", "since", "until", "month", "window",
-    ]
-    private static let snoozeMembers: Set<String> = ["what", "length", "until", "request"]
-
-    private static func takesNothing(_ request: ControlRequest) throws(VarlinkError) {
-        let _: VarlinkEmpty = try checked(request, [])
-    }
-
-    /// The parameters of a method: a member it does not know might be the one that mattered.
-    private static func checked<Value: Decodable>(_ request: ControlRequest, _ members: Set<String>)
-        throws(VarlinkError) -> Value
-    {
-        try request.decode(allowingOnly: members)
     }
 
     /// A record that cannot be read is said as such, and to the log in detail.

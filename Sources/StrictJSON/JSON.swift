@@ -39,6 +39,12 @@ package enum JSON {
 }
 
 extension JSON {
+    /// A member of an object that a type does not know.
+    package struct UnknownMember: Error, Hashable, Sendable {
+        /// From the value that was decoded: `draft.colour`.
+        package let path: String
+    }
+
     /// What is wrong, and where.
     package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
         package enum Reason: Hashable, Sendable {

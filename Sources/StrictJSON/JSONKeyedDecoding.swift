@@ -6,6 +6,7 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     init(_ place: JSONPlace) throws {
         try place.expect(.object)
         object = place
+        place.tree.asked?.open(place.node)
     }
 
     var codingPath: [any CodingKey] { object.path }
@@ -14,7 +15,7 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         object.tree.children(of: object.node).compactMap { Key(stringValue: object.tree.key($0)) }
     }
 
-    func contains(_ key: Key) -> Bool { object.tree.member(key.stringValue, of: object.node) != nil }
+    func contains(_ key: Key) -> Bool { found(key) != nil }
 
     func decodeNil(forKey key: Key) throws -> Bool { try member(key).kind == .null }
 
@@ -81,16 +82,22 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func member(_ key: some CodingKey) throws -> JSONPlace {
         let name = key.stringValue
-        guard let member = object.tree.member(name, of: object.node) else {
+        guard let member = found(key) else {
             let context = DecodingError.Context(codingPath: codingPath, debugDescription: "\(name) is missing")
             throw DecodingError.keyNotFound(key, context)
         }
         return object.at(member)
     }
 
+    private func found(_ key: some CodingKey) -> Int? {
+        guard let member = object.tree.member(key.stringValue, of: object.node) else { return nil }
+        object.tree.asked?.ask(for: member)
+        return member
+    }
+
     /// The member, unless it is absent or null.
     private func present(_ key: Key) throws -> JSONPlace? {
-        guard let member = object.tree.member(key.stringValue, of: object.node) else { return nil }
+        guard let member = found(key) else { return nil }
         let place = object.at(member)
         return place.kind == .null ? nil : place
     }

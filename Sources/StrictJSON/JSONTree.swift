@@ -55,11 +55,14 @@ final class JSONTree: Sendable {
     let nodes: [Node]
     /// By object: its members by name, where there are many, or where a name is not plain.
     let indexes: [Int: [String: Int]]
+    /// Keeps what is asked for, if that is of interest.
+    let asked: AskedMembers?
 
-    init(bytes: [UInt8], nodes: [Node], indexes: [Int: [String: Int]]) {
+    init(bytes: [UInt8], nodes: [Node], indexes: [Int: [String: Int]], asked: AskedMembers? = nil) {
         self.bytes = bytes
         self.nodes = nodes
         self.indexes = indexes
+        self.asked = asked
     }
 
     /// A member of an object, by name.

@@ -67,4 +67,19 @@ package struct JSONValue: Sendable {
     package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         try JSONPlace(tree: tree, node: node, root: node).value(type)
     }
+
+    /// The same of an object, and refuses members that the type does not ask for, at any depth.
+    ///
+    /// - Throws: As `decode`, and `JSON.UnknownMember`.
+    package func decodeWhole<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        let asked = AskedMembers(root: node)
+        let tree = JSONTree(bytes: tree.bytes, nodes: tree.nodes, indexes: tree.indexes, asked: asked)
+        let value = try JSONPlace(tree: tree, node: node, root: node).value(type)
+        if let unknown = asked.unknown(in: tree).first {
+            throw JSON.UnknownMember(
+                path: tree.path(from: node, to: unknown).map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(
+                    separator: "."))
+        }
+        return value
+    }
 }

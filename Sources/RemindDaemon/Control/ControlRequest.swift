@@ -44,27 +44,11 @@ package final class ControlRequest {
         set { if let call, isOpen { connection.cancelHandlers[call] = newValue } }
     }
 
-    /// The parameters as a type.
+    /// The parameters as a type. Members that the type does not know are refused: a method that writes must not overlook one.
     ///
-    /// - Parameter known: the names of all members, to refuse others: a method that writes must not overlook one.
     /// - Throws: `.invalidParameter` with the path of the value that does not fit; pass it to `fail`.
-    package func decode<Value: Decodable>(
-        _ type: Value.Type = Value.self, allowingOnly known: Set<String>? = nil
-    ) throws(VarlinkError) -> Value {
-        if let known, let unknown = try content.value().firstName(outside: known) {
-            throw .invalidParameter(parameter: unknown, reason: "unknown")
-        }
-        return try content.decode(type)
-    }
-
-    /// Refuses members of an object within the parameters that are not known; where there is no such object, `decode`
-    /// says so.
-    ///
-    /// - Throws: `.invalidParameter`.
-    package func refuseUnknown(in member: String, allowingOnly known: Set<String>) throws(VarlinkError) {
-        if let unknown = try content.value()[member]?.firstName(outside: known) {
-            throw .invalidParameter(parameter: "\(member).\(unknown)", reason: "unknown")
-        }
+    package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(VarlinkError) -> Value {
+        try content.decode(type)
     }
 
     /// Refuses text that nothing can show, whoever sent it.

@@ -114,7 +114,7 @@ actor ServerActor {
         methods.append(request.method)
         do {
             switch request.method.split(separator: ".").last {
-            case "Echo": request.reply(try request.decode(Text.self, allowingOnly: ["text"]))
+            case "Echo": request.reply(try request.decode(Text.self))
             case "Hold":
                 request.onCancel = { [unowned self] in cancelled += 1 }
                 held.append(request)
