@@ -55,10 +55,11 @@ struct Desk: Sendable {
     }
 
     private static var root: String {
-        // This file is four folders deep in the repository.
-        var parts = #filePath.split(separator: "/").dropLast(5).map(String.init)
-        parts.insert("", at: 0)
-        return parts.joined(separator: "/")
+        // This file is three folders deep in the repository, which the package sees through links.
+        let file = realpath(#filePath, nil)
+        defer { free(file) }
+        let path = file.map { String(cString: $0) } ?? #filePath
+        return "/" + path.split(separator: "/").dropLast(4).joined(separator: "/")
     }
 
     /// Starts the daemon and waits until it says that it is ready.
