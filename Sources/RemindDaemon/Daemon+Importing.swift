@@ -25,13 +25,37 @@ extension Daemon {
         }
         if asked.dryRun != true {
             if let known: Remindd1.Imported = try repeated(request, id: asked.request) { return request.reply(known) }
+            if try joins(request, asked) { return }
             guard journal.standIn == nil, loop.unwritten.isEmpty else {
                 throw RemindError(
                     .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
             }
         }
         let upload = try uploads.use(asked.upload, hint: "remindctl import csv FILE")
+        if asked.dryRun != true, let id = asked.request { imports[id] = (digest(of: request), []) }
         bringIn(request, asked, format, zone, upload, attempt: 1)
+    }
+
+    /// Whether the same is being imported already: then one reply answers both.
+    ///
+    /// - Throws: `requestReused` if the request of that name is for something else.
+    private func joins(_ request: ControlRequest, _ asked: Remindd1.ImportRequest) throws(RemindError) -> Bool {
+        guard let id = asked.request, let digest = imports[id]?.digest else { return false }
+        guard digest == self.digest(of: request) else {
+            throw RemindError(
+                .requestReused, "the request \(id) was used for something else", hint: "give each request a new name")
+        }
+        imports[id]?.requests.append(request)
+        return true
+    }
+
+    /// Gives up the upload, and answers whoever asked.
+    private func finish(
+        _ request: ControlRequest, _ asked: Remindd1.ImportRequest, _ answer: (ControlRequest) -> Void
+    ) {
+        uploads.discard(asked.upload)
+        let others = asked.dryRun == true ? nil : asked.request.flatMap { imports.removeValue(forKey: $0) }?.requests
+        for request in [request] + (others ?? []) { answer(request) }
     }
 
     private func bringIn(
@@ -45,7 +69,7 @@ extension Daemon {
             request: asked.request.map { Journal.Request(id: $0, digest: digest(of: request), reply: "", at: now) },
             reply: { try VarlinkJSON.encode(Remindd1.Imported(added: $0)) })
         let isDryRun = asked.dryRun == true
-        let commits = journal.commits
+        let (commits, generation) = (journal.commits, recordGeneration)
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
         readRecord { (_) throws(StoreError) -> Result<RecordImport.Made, any Error> in
@@ -56,28 +80,31 @@ extension Daemon {
         } then: { daemon, result in
             do {
                 let made = try result.get().get()
-                guard let draft = made.draft else {
-                    if isDryRun, made.view.adds {
-                        daemon.uploads.release(asked.upload)
-                    } else {
-                        daemon.uploads.discard(asked.upload)
-                    }
+                if isDryRun, made.view.adds {
+                    daemon.uploads.release(asked.upload)
                     return request.reply(Remindd1.Imported(added: made.view))
                 }
-                // Somebody has answered meanwhile, and did not wait.
-                guard daemon.journal.commits == commits, daemon.loop.unwritten.isEmpty else {
-                    draft.discard()
-                    throw RecordImport.Refusal.overtaken
+                if let draft = made.draft {
+                    // Somebody has answered meanwhile, and did not wait; or another record is about to take its place.
+                    guard daemon.recordGeneration == generation, daemon.journal.commits == commits,
+                        daemon.loop.unwritten.isEmpty, daemon.replacements == 0
+                    else {
+                        draft.discard()
+                        throw RecordImport.Refusal.overtaken
+                    }
+                    try daemon.install(draft)
+                    daemon.loop.perform(made.decision)
+                    daemon.turn()
+                    daemon.prepareStatistics()
+                } else if !isDryRun, var known = order.request {
+                    known.reply = String(decoding: try order.reply(made.view), as: UTF8.self)
+                    try daemon.journal.commit([], request: known)
                 }
-                daemon.uploads.discard(asked.upload)
-                try daemon.install(draft)
-                daemon.turn()
-                request.reply(Remindd1.Imported(added: made.view))
+                daemon.finish(request, asked) { $0.reply(Remindd1.Imported(added: made.view)) }
             } catch RecordImport.Refusal.overtaken where attempt < Daemon.mostImportAttempts {
                 daemon.bringIn(request, asked, format, zone, upload, attempt: attempt + 1)
             } catch {
-                daemon.uploads.discard(asked.upload)
-                daemon.refuseImport(request, error)
+                daemon.finish(request, asked) { daemon.refuseImport($0, error) }
             }
         }
     }

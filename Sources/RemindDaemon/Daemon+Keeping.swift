@@ -72,14 +72,8 @@ extension Daemon {
     }
 
     func restore(_ request: ControlRequest, _ asked: Remindd1.RestoreRequest) throws {
-        let source: Journal.RestoreSource
-        if let upload = asked.upload {
-            guard asked.name == nil else {
-                throw RemindError(.invalidArgument, "it is either a backup or what was uploaded")
-            }
-            source = .file(try uploads.use(upload, hint: "remindctl restore FILE"))
-        } else {
-            source = try asked.name.map { .file(try backup(named: $0).path) } ?? .latest
+        guard asked.upload == nil || asked.name == nil else {
+            throw RemindError(.invalidArgument, "it is either a backup or what was uploaded")
         }
         guard loop.unwritten.isEmpty || journal.standIn != nil else {
             throw RemindError(
@@ -88,6 +82,13 @@ extension Daemon {
         let folder = environment.dataFolder
         let isOpen = journal.standIn == nil
         let least = isOpen ? 0 : try journal.count()
+        // The last thing that may fail: what is in use is discarded when the work is done.
+        let source: Journal.RestoreSource
+        if let upload = asked.upload {
+            source = .file(try uploads.use(upload, hint: "remindctl restore FILE"))
+        } else {
+            source = try asked.name.map { .file(try backup(named: $0).path) } ?? .latest
+        }
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
         replaceRecord { (_) throws(StoreError) -> Result<Journal.Restoration?, any Error> in

@@ -144,6 +144,8 @@ extension Daemon {
             queue.async {
                 self.assumeIsolated { daemon in
                     guard generation == daemon.recordGeneration else {
+                        // Whatever was made is of a record that is gone.
+                        RecordDraft.discard(path + ".new")
                         let gone = StoreError(.busy, "another record has taken its place")
                         return daemon.finish(.failure(gone), then: done)
                     }

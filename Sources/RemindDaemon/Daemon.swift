@@ -53,6 +53,8 @@ package actor Daemon {
     var backedUp: (day: CivilDate, head: EntryID)?
     /// What clients send piece by piece.
     lazy var uploads = Uploads(folder: environment.dataFolder)
+    /// Imports that are being made, by the name of their request: what asks for the same, and what that was.
+    var imports: [String: (digest: UInt64, requests: [ControlRequest])] = [:]
     /// Why the record could not be copied the last time.
     var backupProblem: StoreError?
     /// What the status line was last worked out for.
@@ -157,6 +159,7 @@ package actor Daemon {
         observeClock()
         findZone()
         uploads.discardAll()
+        RecordDraft.discard("\(environment.dataFolder)/journal.sqlite.new")
         applyRemindersFile()
         notifications.onAction = { [unowned self] key, action in act(key: key, action: action) }
         notifications.onServerReady = { [unowned self] in refreshScreen(everything: true) }

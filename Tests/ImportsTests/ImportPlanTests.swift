@@ -227,3 +227,44 @@ struct ImportPlanTests {
         #expect(Set(outcomes.all.filter { $0.state == .taken }.map(\.lateness)) == [300, 60])
     }
 }
+
+/// What a client may send that no file of another program says.
+@Suite struct ImportedContentTests {
+    private func planned(_ doses: [ImportedDose]) throws -> (plan: ImportPlan, world: World) {
+        var world = try World("2026-11-20T12:00")
+        try world.turn()
+        let context = try Foreign.context()
+        var plan = ImportPlan(.csv, version: nil, known: ImportKnown(), scheduler: world.scheduler, context: context)
+        plan.plan([] as [ImportedReminder])
+        plan.plan(doses)
+        return (plan, world)
+    }
+
+    private func dose(_ number: Int, of reminder: String = "a", slot: SlotKey? = nil) throws -> ImportedDose {
+        let instant = Instant(seconds: try Foreign.seconds("2026-11-18T08:00"))
+        return ImportedDose(
+            key: "k\(number)", reminder: [reminder], title: "A", outcome: .done, slot: slot, due: instant,
+            zone: "Europe/Zurich", happened: instant, place: ImportPlace(file: "f", line: number))
+    }
+
+    @Test func reminderOfEachDoseIsCounted() throws {
+        var few = try planned(try (1...500).map { try dose($0, of: "r\($0)") }).plan
+        #expect(try few.take().reminders.count == 500)
+        var many = try planned(try (1...501).map { try dose($0, of: "r\($0)") }).plan
+        #expect(throws: ImportRefusal.self) { try many.take() }
+    }
+
+    @Test func dosesAtOneTimeAreAMomentApart() throws {
+        var made = try planned(try (1...2000).map { try dose($0, slot: SlotKey("2026-11-18T08:00")) }).plan
+        let slots = try made.take().doses.compactMap(\.slot?.description)
+        #expect(Set(slots).count == 2000)
+        #expect(slots.prefix(2) == ["2026-11-18T08:00", "2026-11-18T08:00:01"])
+        #expect(slots.last == "2026-11-18T08:33:19")
+    }
+
+    @Test func aFurtherDoseAtSunsetIsOfTheSameDay() throws {
+        var made = try planned(try (1...3).map { try dose($0, slot: SlotKey("2026-11-18/sunset")) }).plan
+        let slots = try made.take().doses.compactMap(\.slot?.description)
+        #expect(slots == ["2026-11-18/sunset", "2026-11-18T08:00", "2026-11-18T08:00:01"])
+    }
+}

@@ -12,6 +12,22 @@ package enum ZoneError: Error, Hashable, Sendable {
     /// The file counts leap seconds (the `right/` tree), while an `Instant` is POSIX time, which does not.
     case leapSeconds(zone: String, file: String)
 
+    /// The name that was asked for.
+    package var zone: String {
+        switch self {
+        case .unknown(let zone, _), .unreadable(let zone, _, _), .corrupt(let zone, _, _), .leapSeconds(let zone, _):
+            zone
+        }
+    }
+
+    /// The file that was looked at; the zone's name where rules were read from memory.
+    package var file: String {
+        switch self {
+        case .unknown(_, let file), .unreadable(_, let file, _), .corrupt(_, let file, _), .leapSeconds(_, let file):
+            file
+        }
+    }
+
     /// One sentence for the person: lowercase, no period.
     package var message: String {
         switch self {

@@ -20,6 +20,8 @@ package struct ImportPlan {
     private var made: [ReminderID: Definition] = [:]
     private var rows: [ReminderID: Int] = [:]
     private var slots: Set<OccurrenceID> = []
+    /// The last slot that was given to another dose at the same time.
+    private var further: [OccurrenceID: SlotKey] = [:]
     /// The first and the last day on which one of its doses was due.
     private var days: (first: CivilDate, last: CivilDate)?
 
@@ -68,6 +70,11 @@ package struct ImportPlan {
     /// - Throws: `ImportRefusal` for a reminder that cannot be defined here, with its place in the file.
     package mutating func take() throws(ImportRefusal) -> ImportBatch {
         for reminder in batch.reminders { made[reminder.definition.id] = reminder.definition }
+        if made.count > ImportLimits.mostReminders, let last = batch.reminders.last {
+            throw ImportRefusal(
+                file: last.place.file, line: last.place.line, subject: last.place.path,
+                "it makes more than \(ImportLimits.mostReminders) reminders")
+        }
         for reminder in batch.reminders {
             do {
                 try scheduler.check(reminder, among: made)
@@ -212,7 +219,7 @@ package struct ImportPlan {
                 view.known += 1
                 return
             }
-            slot = free(first, of: id)
+            slot = free(first, of: id, at: dose.due ?? dose.happened)
         }
         var fields: Fields = [:]
         if let amount = dose.amount { fields["dose"] = .text(amount) }
@@ -229,15 +236,17 @@ package struct ImportPlan {
     }
 
     /// Moves a further dose in an answered slot by one second, since a slot has one answer.
-    private mutating func free(_ slot: SlotKey, of id: ReminderID) -> SlotKey {
-        var slot = slot
+    private mutating func free(_ first: SlotKey, of id: ReminderID, at due: Instant) -> SlotKey {
+        let wanted = OccurrenceID(id, first)
+        var slot = further[wanted] ?? first
         while known.answered[id]?[slot.description] != nil || !slots.insert(OccurrenceID(id, slot)).inserted {
             switch slot {
             case .wall(let local, let zone):
                 slot = .wall(CivilDateTime(wallSeconds: local.wallSeconds + 1), zone: zone)
             case .elapsed(let instant): slot = .elapsed(instant + .seconds(1))
-            case .sun, .after, .entry, .other: slot = .wall(CivilDateTime(wallSeconds: 0), zone: nil)
+            case .sun, .after, .entry, .other: slot = .wall(context.zone.local(at: due), zone: nil)
             }
+            further[wanted] = slot
         }
         return slot
     }

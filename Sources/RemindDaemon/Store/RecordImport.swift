@@ -25,7 +25,12 @@ struct RecordImport: Sendable {
     struct Made: Sendable {
         var view: ImportView
         var draft: RecordDraft?
+        /// What is to be done and told outside once the record is in its place; no doses.
+        var decision = Decision()
     }
+
+    /// In bytes: a longer one could not be kept beside the record, nor read by its client.
+    private static let longestReply = 4 << 20
 
     let folder: String
     let format: ImportFormat
@@ -54,11 +59,12 @@ struct RecordImport: Sendable {
         let head = scheduler.ledger.head
         guard try Journal.head(of: head.device, in: source).sequence == head.sequence else { throw Refusal.overtaken }
         var failure: (any Error)?
+        var outside = Decision()
         do {
             let draft = try RecordDraft(path: path + ".new") { (target) throws(StoreError) in
                 _ = try Rewriting(source, into: target)
                 do {
-                    try write(into: target)
+                    outside = try write(into: target)
                 } catch let error as StoreError {
                     throw error
                 } catch {
@@ -70,14 +76,15 @@ struct RecordImport: Sendable {
                 draft.discard()
                 throw StoreError(.inputOutput, "what was written is not what is there: \(damage)")
             }
-            return Made(view: view, draft: draft)
+            return Made(view: view, draft: draft, decision: outside)
         } catch {
             throw failure ?? error
         }
     }
 
-    private func write(into target: Database) throws {
+    private func write(into target: Database) throws -> Decision {
         var state = scheduler
+        var outside = Decision()
         var checksum = try Journal.head(of: state.ledger.head.device, in: target).checksum
         func write(_ entries: [Entry]) throws {
             for entry in entries {
@@ -91,21 +98,29 @@ struct RecordImport: Sendable {
             var defined = batch
             defined.doses = []
             if !defined.isEmpty {
-                let decision = try state.decide(.bringIn(defined), at: now)
+                let decision = try state.decide(.bringIn(defined), at: now, request: request?.id)
                 try write(decision.entries)
                 state.apply(decision.entries)
+                outside.entries += decision.entries
+                outside.effects += decision.effects
             }
             var answered = batch
             answered.reminders = []
             // These are not taken into the state: most of them are too old for it.
-            let decision = try state.decide(.bringIn(answered), at: now)
+            let decision = try state.decide(.bringIn(answered), at: now, request: request?.id)
             try write(decision.entries)
+            outside.effects += decision.effects
             state.pass(to: decision.entries.last?.id ?? state.ledger.head)
         }
         if var request {
-            request.reply = String(decoding: try reply(view), as: UTF8.self)
+            let bytes = try reply(view)
+            guard bytes.count <= RecordImport.longestReply else {
+                throw Refusal.content("there is too much to say of it")
+            }
+            request.reply = String(decoding: bytes, as: UTF8.self)
             try target.run(StoredReply.insert, StoredReply(request, at: context.now.milliseconds).values)
         }
+        return outside
     }
 
     /// Goes through the file once.
@@ -151,6 +166,7 @@ struct RecordImport: Sendable {
             switch line {
             case .note(let note):
                 guard count == 0, reminders?.isEmpty == true else { throw Refusal.content("a note comes too late") }
+                try refuse(note.fault, ImportPlace(file: "", line: note.line), title: "")
                 plan.note(note)
             case .reminder(let reminder):
                 guard reminders != nil else { throw Refusal.content("a reminder comes after a dose") }

@@ -5,7 +5,16 @@ import Schedules
 extension ImportedReminder {
     /// The problem with it, apart from those its definition shows; `nil` if there is none.
     package var fault: String? {
+        if place.isTooLong { return "its place is too long" }
         if keys.isEmpty || keys.count > 100 { return "it is named by \(keys.count) keys" }
+        if when.count > 100 || fields.count > 100 { return "it has too many schedules or fields" }
+        for line in when {
+            if line.when.utf8.count > 10_000 { return "a schedule is longer than 10,000 bytes" }
+            if line.fields.map({ !$0.allSatisfy { $0.key.utf8.count < 100 && $0.value.utf8.count < 10_000 } }) ?? false
+            {
+                return "a field of a schedule is too long"
+            }
+        }
         return (keys + [title]).lazy.compactMap { textFault($0, atMost: 1000) }.first
             ?? stock.flatMap { textFault($0.amount, atMost: 100) }
     }
@@ -16,6 +25,7 @@ extension ImportedDose {
     ///
     /// - Parameter isZone: Whether this machine knows a zone.
     package func fault(_ context: ImportContext, isZone: (String) -> Bool) -> String? {
+        if place.isTooLong { return "its place is too long" }
         if reminder.isEmpty || reminder.count > 100 { return "it is of \(reminder.count) reminders" }
         for text in [key] + reminder {
             if let fault = textFault(text, atMost: 1000) { return fault }
@@ -25,16 +35,43 @@ extension ImportedDose {
         }
         if let note, let excess = TextLimit.excess(of: note, atMost: 1000) { return "its note \(excess)" }
         if let note, let fault = PlainText.fault(in: note) { return "its note has \(fault)" }
-        switch slot {
-        case nil, .wall, .elapsed, .sun: break
-        case .after, .entry, .other: return "\(quoted(slot?.description ?? "")) is no slot"
-        }
-        guard isZone(zone) else { return "there is no time zone \(quoted(zone))" }
         guard context.isSane(happened, reaching: .zero) else { return "it cannot have happened then" }
         guard due.map({ context.isSane($0, reaching: ImportContext.ahead) }) ?? true else {
             return "it cannot have been due then"
         }
+        if let slot, let fault = fault(of: slot, isZone: isZone) { return fault }
+        guard isZone(zone) else { return "there is no time zone \(quoted(zone))" }
         return nil
+    }
+
+    /// A slot is a time of day, of the sun or of elapsed time, near the instant at which the dose was due: another one would
+    /// answer a dose of another day.
+    private func fault(of slot: SlotKey, isZone: (String) -> Bool) -> String? {
+        let due = (due ?? happened).seconds
+        let (seconds, slack): (Int64, Int64)
+        switch slot {
+        case .wall(let local, let name):
+            guard name.map(isZone) ?? true else { return "its slot names an unknown time zone" }
+            (seconds, slack) = (local.wallSeconds, 26 * 3600)
+        case .sun(let date, _): (seconds, slack) = (CivilDateTime(date, .midnight).wallSeconds, 50 * 3600)
+        case .elapsed(let instant): (seconds, slack) = (instant.seconds, 26 * 3600)
+        case .after, .entry, .other: return "\(quoted(slot.description)) is no slot"
+        }
+        return (due - slack...due + slack).contains(seconds) ? nil : "it was not due at its slot"
+    }
+}
+
+extension ImportNote {
+    /// What is wrong with it; `nil` if nothing is.
+    package var fault: String? {
+        [file, message, subject ?? "-"].contains { TextLimit.excess(of: $0, atMost: 2000) != nil }
+            ? "a note is too long" : nil
+    }
+}
+
+extension ImportPlace {
+    fileprivate var isTooLong: Bool {
+        [file, path ?? "-"].contains { TextLimit.excess(of: $0, atMost: 2000) != nil }
     }
 }
 
