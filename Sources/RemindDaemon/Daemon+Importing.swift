@@ -4,10 +4,10 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// Taking in what other programs have recorded. remindctl reads their files and sends what they say; here it is checked, held
-/// against the record, and what is new is added: all of it or nothing.
+/// Imports from other programs. remindctl reads their files and sends the content. The daemon checks it, compares it with the
+/// record, and adds what is new: all of it or nothing.
 extension Daemon {
-    /// How often it is tried while others write: they do not wait for it.
+    /// How often an import is made anew if something else is recorded meanwhile.
     private static let mostImportAttempts = 8
 
     func bringIn(_ request: ControlRequest, _ asked: Remindd1.ImportRequest) throws {
@@ -49,7 +49,7 @@ extension Daemon {
         return true
     }
 
-    /// Gives up the upload, and answers whoever asked.
+    /// Discards the upload, and answers every request for this import.
     private func finish(
         _ request: ControlRequest, _ asked: Remindd1.ImportRequest, _ answer: (ControlRequest) -> Void
     ) {
@@ -125,7 +125,11 @@ extension Daemon {
                     hint: "try again in a minute"))
         case let error as RemindError: refuse(request, error)
         case RecordImport.Refusal.content(let message):
-            refuse(request, RemindError(.invalidArgument, message, hint: "nothing was changed"))
+            refuse(
+                request,
+                RemindError(
+                    .invalidArgument, "\(message); nothing was imported",
+                    hint: "a line has one note, reminder or dose, in this order: see the interface's description"))
         case let error as StoreError where error.reason == .damaged:
             refuse(
                 request,

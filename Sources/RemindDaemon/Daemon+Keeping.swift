@@ -55,17 +55,18 @@ extension Daemon {
 
     /// Takes the next piece of a file that is to be restored or imported.
     func upload(_ asked: Remindd1.UploadRequest) throws -> Remindd1.Uploaded {
-        let wasEmpty = uploads.isEmpty
         let size = try uploads.add(asked.data.bytes, at: asked.offset, to: asked.upload)
-        if wasEmpty { expireUploads() }
+        if !expiresUploads { expireUploads() }
         return Remindd1.Uploaded(size: size)
     }
 
     /// Looks again as long as there are any.
     private func expireUploads() {
+        expiresUploads = true
         executor.queue.asyncAfter(deadline: .now() + Uploads.patience) { [self] in
             assumeIsolated { daemon in
                 daemon.uploads.expire()
+                daemon.expiresUploads = false
                 if !daemon.uploads.isEmpty { daemon.expireUploads() }
             }
         }
@@ -73,7 +74,8 @@ extension Daemon {
 
     func restore(_ request: ControlRequest, _ asked: Remindd1.RestoreRequest) throws {
         guard asked.upload == nil || asked.name == nil else {
-            throw RemindError(.invalidArgument, "it is either a backup or what was uploaded")
+            throw RemindError(
+                .invalidArgument, "name a backup or an upload, not both", hint: "leave out name or upload")
         }
         guard loop.unwritten.isEmpty || journal.standIn != nil else {
             throw RemindError(
@@ -82,7 +84,7 @@ extension Daemon {
         let folder = environment.dataFolder
         let isOpen = journal.standIn == nil
         let least = isOpen ? 0 : try journal.count()
-        // The last thing that may fail: what is in use is discarded when the work is done.
+        // Last, since nothing after it can fail: an upload in use is discarded only when the work is done.
         let source: Journal.RestoreSource
         if let upload = asked.upload {
             source = .file(try uploads.use(upload, hint: "remindctl restore FILE"))

@@ -53,6 +53,8 @@ package actor Daemon {
     var backedUp: (day: CivilDate, head: EntryID)?
     /// What clients send piece by piece.
     lazy var uploads = Uploads(folder: environment.dataFolder)
+    /// Whether a look at them is planned.
+    var expiresUploads = false
     /// Imports that are being made, by the name of their request: what asks for the same, and what that was.
     var imports: [String: (digest: UInt64, requests: [ControlRequest])] = [:]
     /// Why the record could not be copied the last time.

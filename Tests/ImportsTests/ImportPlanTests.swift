@@ -38,6 +38,16 @@ struct ImportPlanTests {
         #expect(try world.bringIn(try backup(10...19)).doses == 0)
     }
 
+    /// Other programs take any text as a name; what they call a medicine is kept as its key.
+    @Test(arguments: ["Aspirin\\tforte", "Aspirin\\nforte"]) func oddNames(name: String) throws {
+        var world = try World("2026-11-20T12:00")
+        let taken = try Foreign.event(1, "2026-11-18T08:00", at: "2026-11-18T08:05", name: name)
+        let view = try world.bringIn(Foreign.medTimer([Foreign.reminder(1)], events: [taken], name: name))
+        #expect(view.doses == 1)
+        #expect(view.reminders.map(\.title) == ["Aspirin; forte"])
+        #expect(try world.bringIn(Foreign.medTimer([Foreign.reminder(1)], events: [taken], name: name)).doses == 0)
+    }
+
     @Test("says that a name was too long")
     func longName() throws {
         var world = try World("2026-11-20T12:00")

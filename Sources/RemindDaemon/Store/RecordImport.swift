@@ -5,8 +5,8 @@ import Reminders
 import Schedules
 import StrictJSON
 
-/// Taking in what another program has recorded, beside the daemon's queue: works out what is new, and makes the record that
-/// has it. Nobody waits meanwhile, and little of it is in memory at any time.
+/// Imports another program's history beside the daemon's queue: finds what is new, and makes the record that has it. Other
+/// requests do not wait, and only a part of the history is in memory at a time.
 struct RecordImport: Sendable {
     /// Doses that are worked on at once.
     private static let atOnce = 500
@@ -25,7 +25,7 @@ struct RecordImport: Sendable {
     struct Made: Sendable {
         var view: ImportView
         var draft: RecordDraft?
-        /// What is to be done and told outside once the record is in its place; no doses.
+        /// Effects and entries to perform and announce after the record is installed; without the doses.
         var decision = Decision()
     }
 
@@ -38,9 +38,9 @@ struct RecordImport: Sendable {
     /// The file with the lines.
     let upload: String
     let context: ImportContext
-    /// As it was when the import began.
+    /// The state when the import began.
     let scheduler: Scheduler
-    /// What the request is remembered by, still without its reply; `nil` if it has no name.
+    /// The request to record, still without its reply; `nil` if it has no name.
     let request: Journal.Request?
     /// Makes the reply, as it is sent.
     let reply: @Sendable (ImportView) throws -> [UInt8]
@@ -48,7 +48,7 @@ struct RecordImport: Sendable {
     /// What would be added.
     func view() throws -> ImportView { try plan { _, _ in } }
 
-    /// The record with what is new, in a file beside it.
+    /// Makes a copy of the record that has what is new.
     func make() throws -> Made {
         let view = try view()
         guard view.adds else { return Made(view: view) }
@@ -115,7 +115,7 @@ struct RecordImport: Sendable {
         if var request {
             let bytes = try reply(view)
             guard bytes.count <= RecordImport.longestReply else {
-                throw Refusal.content("there is too much to say of it")
+                throw Refusal.content("the reply would be longer than 4 MiB")
             }
             request.reply = String(decoding: bytes, as: UTF8.self)
             try target.run(StoredReply.insert, StoredReply(request, at: context.now.milliseconds).values)
@@ -125,7 +125,7 @@ struct RecordImport: Sendable {
 
     /// Goes through the file once.
     ///
-    /// - Parameter take: Gets what is new, in parts.
+    /// - Parameter take: Called with each part of what is new.
     private func plan(_ take: (ImportBatch, Instant) throws -> Void) throws -> ImportView {
         let source = try Database(path: try Backups.resolved(folder + "/journal.sqlite"), access: .unchanging)
         let known = try Journal.importKnown(of: format, in: source, names: scheduler.ledger.names)
@@ -165,8 +165,10 @@ struct RecordImport: Sendable {
             }
             switch line {
             case .note(let note):
-                guard count == 0, reminders?.isEmpty == true else { throw Refusal.content("a note comes too late") }
-                try refuse(note.fault, ImportPlace(file: "", line: note.line), title: "")
+                guard count == 0, reminders?.isEmpty == true else {
+                    throw Refusal.content("a note comes after a reminder or dose")
+                }
+                if let fault = note.fault { throw Refusal.content(fault) }
                 plan.note(note)
             case .reminder(let reminder):
                 guard reminders != nil else { throw Refusal.content("a reminder comes after a dose") }

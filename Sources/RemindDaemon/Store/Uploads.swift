@@ -14,18 +14,21 @@ struct Uploads {
     private static let prefix = "upload-"
 
     private let folder: String
-    /// When the last piece came; `nil` while it is being read.
-    private var last: [String: DispatchTime?] = [:]
-
     private let patience: DispatchTimeInterval
+    private var uploads: [String: State] = [:]
+
+    private enum State: Equatable {
+        /// Its last piece came then.
+        case waiting(since: DispatchTime)
+        case inUse
+    }
 
     init(folder: String, patience: DispatchTimeInterval = Uploads.patience) {
         self.folder = folder
         self.patience = patience
     }
 
-    /// Whether any waits to be used or to go.
-    var isEmpty: Bool { last.isEmpty }
+    var isEmpty: Bool { uploads.isEmpty }
 
     private func path(_ name: String) -> String { "\(folder)/\(Uploads.prefix)\(name).part" }
 
@@ -43,14 +46,14 @@ struct Uploads {
             throw RemindError(
                 .invalidArgument, "\(quoted(name)) is no name of an upload", hint: "lowercase letters, digits, hyphens")
         }
-        if case .some(nil) = last[name] { throw RemindError(.invalidArgument, "the upload \(name) is being used") }
+        guard uploads[name] != .inUse else { throw Uploads.inUse(name) }
         let file = path(name)
         if offset == 0 {
-            guard last.count < Uploads.mostAtOnce || last[name] != nil else {
-                throw RemindError(.unreachable, "\(last.count) uploads go on already", hint: "try again in a minute")
+            guard uploads.count < Uploads.mostAtOnce || uploads[name] != nil else {
+                throw RemindError(.unreachable, "\(uploads.count) uploads go on already", hint: "try again in a minute")
             }
             unlink(file)
-        } else if last[name] == nil {
+        } else if uploads[name] == nil {
             throw RemindError(
                 .invalidArgument, "there is no upload \(name) that could go on", hint: "begin at offset 0")
         }
@@ -60,7 +63,7 @@ struct Uploads {
             throw RemindError(.notRecorded, "cannot take the file: \(String(cString: strerror(errno)))")
         }
         defer { close(descriptor) }
-        last[name] = .some(.now())
+        uploads[name] = .waiting(since: .now())
         let size = Int64(lseek(descriptor, 0, SEEK_END))
         guard offset == size, size + Int64(bytes.count) <= Uploads.largest else {
             throw RemindError(
@@ -85,32 +88,36 @@ struct Uploads {
     ///
     /// - Throws: `invalidArgument` if there is none, or if somebody reads it already.
     mutating func use(_ name: String, hint: String) throws(RemindError) -> String {
-        guard let piece = last[name] else {
+        guard let state = uploads[name] else {
             throw RemindError(.invalidArgument, "no file was uploaded", hint: hint)
         }
-        guard piece != nil else { throw RemindError(.invalidArgument, "the upload \(name) is being used") }
-        last[name] = .some(nil)
+        guard state != .inUse else { throw Uploads.inUse(name) }
+        uploads[name] = .inUse
         return path(name)
     }
 
+    private static func inUse(_ name: String) -> RemindError {
+        RemindError(.invalidArgument, "the upload \(name) is in use", hint: "wait for it, or give another name")
+    }
+
     /// Its client may go on with it, or use it again, for a minute.
-    mutating func release(_ name: String) { last[name] = .some(.now()) }
+    mutating func release(_ name: String) { uploads[name] = .waiting(since: .now()) }
 
     mutating func discard(_ name: String) {
         unlink(path(name))
-        last[name] = nil
+        uploads[name] = nil
     }
 
     /// Discards every upload to which nothing was added for a minute.
     mutating func expire() {
-        let limit = DispatchTime.now()
-        for (name, piece) in last where piece.map({ $0 + patience <= limit }) ?? false { discard(name) }
+        let now = DispatchTime.now()
+        for case (let name, .waiting(let since)) in uploads where since + patience <= now { discard(name) }
     }
 
     /// Discards what a process before this one has left, too: it may hold a whole record.
     mutating func discardAll() {
         for file in Uploads.files(in: folder) { unlink(file) }
-        last = [:]
+        uploads = [:]
     }
 
     /// Every upload's file in a folder.
