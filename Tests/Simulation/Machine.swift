@@ -17,7 +17,14 @@ final class Machine {
     private(set) var uptime: Int64 = 0
     private(set) var trace: [Trace] = []
     private(set) var loop: Loop
-    var trouble = Disk.Trouble.none { didSet { Disk.fail(trouble) } }
+    var trouble = Disk.Trouble.none {
+        didSet {
+            Disk.fail(trouble)
+            tries = 0
+        }
+    }
+    /// How often the daemon has woken only to try a disk that fails.
+    private var tries = 0
     /// The name of the zone the person is in.
     private(set) var zone: String
     /// How often the machine was started, and at what uptime the last time.
@@ -111,9 +118,12 @@ final class Machine {
 
     // MARK: - Time
 
-    /// When the daemon itself wakes up next, on the machine's clock.
+    /// When the daemon itself wakes up next, on the machine's clock. Of its tries of a disk that still fails only the first
+    /// few are lived, then one each half hour: nothing comes of them.
     var nextWake: Instant? {
-        loop.nextWake(now: now)
+        let wake = loop.nextWake(now: now)
+        guard trouble != .none, tries > 5, let held = loop.heldUntil, wake == held else { return wake }
+        return [scheduler.nextWake, loop.clock.nextLook, held + .seconds(1800)].compactMap { $0 }.min()
     }
 
     private var reading: ClockReading {
@@ -127,6 +137,7 @@ final class Machine {
         while let wake = nextWake, wake <= end {
             rounds = wake <= now ? rounds + 1 : 0
             guard rounds < 100 else { throw Restless(wake: wake) }
+            if wake == loop.heldUntil { tries += 1 }
             pass(to: max(now, wake))
             turn()
             if let rest = loop.restsUntil, rest > now { throw Restless(wake: wake) }
