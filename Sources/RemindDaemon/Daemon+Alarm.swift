@@ -6,7 +6,7 @@ import Schedules
 extension Daemon {
     /// Has the machine woken for the earliest reminder that wants it, and for none where there is none.
     func setWakeAlarm() {
-        wakeAlarm.set(scheduler.nextAlarm(after: SystemClock.now))
+        wakeAlarm.set(agenda.nextAlarm(after: SystemClock.now))
     }
 
     /// What `status` says of it.

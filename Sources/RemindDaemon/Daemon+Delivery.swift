@@ -17,7 +17,7 @@ extension Daemon {
         let now = SystemClock.now
         // What waits for no answer takes room on the screen as well.
         let most = max(1, notifications.policy.mostBanners - notices.count)
-        let banners = scheduler.banners(now: now, most: most, opened: opened)
+        let banners = agenda.banners(now: now, most: most, opened: opened)
         let shown = Set(banners.flatMap(\.members))
         opened = opened.filter { shown.contains($0.key) }
         let before = screen
@@ -87,7 +87,7 @@ extension Daemon {
                 guard let event = event(action, id, happened: min(press?.at ?? now, now), now: now) else { continue }
                 do throws(RemindError) {
                     let one = try state.decide(event, at: now, request: request)
-                    state.apply(one.entries)
+                    state.apply(.committed(one.entries))
                     decision.entries += one.entries
                     decision.effects += one.effects
                 } catch {
@@ -133,7 +133,7 @@ extension Daemon {
     private func show(
         _ banner: Banner, again: Bool, warning: String? = nil, now: Instant = SystemClock.now
     ) {
-        guard let text = BannerText(banner, scheduler: scheduler, settings: settings, now: now) else { return }
+        guard let text = BannerText(banner, agenda: agenda, settings: settings, now: now) else { return }
         screen[banner.key] = banner
         var actions = [Notification.Action(id: "snooze", label: "Snooze \(DurationText.words(settings.snooze))")]
         actions += text.answers.map { Notification.Action(id: "done:\($0.kind)", label: $0.label) }
@@ -191,7 +191,7 @@ extension Daemon {
         guard let occurrence = scheduler.ledger.occurrence(id), let reminder = scheduler.ledger.reminders[id.reminder]
         else { return }
         if case .noBus = notifications.state, hasConsole {
-            let text = DeliveryText(occurrence, reminder: reminder, scheduler: scheduler, settings: settings, now: now)
+            let text = DeliveryText(occurrence, reminder: reminder, agenda: agenda, settings: settings, now: now)
             Console.print("remindd: \(text.line)")
         }
         let handle = occurrence.handle ?? ""

@@ -27,13 +27,4 @@ extension Daemon {
         }
         return text
     }
-
-    /// Has at hand what a limit counts with a dose of any time, however long ago.
-    func recallDoses(of subjects: [AnswerRequest.Subject], around instant: Instant) throws {
-        for subject in subjects {
-            let id = subject.reminder
-            guard let reach = scheduler.limitReach(of: id) else { continue }
-            loop.scheduler.recall(try journal.doses(of: id, from: instant - reach, through: instant + reach))
-        }
-    }
 }

@@ -17,7 +17,7 @@ extension Daemon {
         }
         var wanted: Set<OccurrenceID> = []
         for what in named {
-            let target = try target(what, now: now)
+            let target = try loop.target(what, now: now)
             let found = open.map(\.id).filter { id in
                 switch target {
                 case .occurrence(let only): id == only
@@ -63,7 +63,7 @@ extension Daemon {
     /// several at once is one answer.
     func undoable(_ what: String?, now: Instant) throws -> [OccurrenceID] {
         if let what {
-            switch try target(what, now: now, includingArchived: true) {
+            switch try loop.target(what, now: now, includingArchived: true) {
             case .occurrence(let id): return [id]
             case .reminder(let id):
                 let latest = try journal.lastAnswers(limit: 1000).first { try $0.reminder == id && stands($0) }
@@ -86,7 +86,7 @@ extension Daemon {
     /// Whether a person's answer has not been taken back; its occurrence is recalled to tell.
     private func stands(_ entry: Entry) throws -> Bool {
         guard let id = entry.occurrence else { return false }
-        try journal.recall(id, into: &loop.scheduler)
+        try loop.know { $0.needs(.undo(id), at: SystemClock.now) }
         return scheduler.ledger.occurrence(id)?.undoable?.id == entry.id
     }
 }

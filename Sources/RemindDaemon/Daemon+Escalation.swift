@@ -9,7 +9,7 @@ extension Daemon {
         let now = SystemClock.now
         guard let occurrence = scheduler.ledger.occurrence(id), let handle = occurrence.handle,
             let command = scheduler.ledger.reminders[id.reminder]?.definition.escalation?.command,
-            let view = scheduler.view(of: occurrence, now: now), let input = try? JSON.encode(view)
+            let view = agenda.view(of: occurrence, now: now), let input = try? JSON.encode(view)
         else { return }
         let run = Hooks.Run(
             name: "remindd-hook-\(handle)-\(now.seconds)", subject: id.description, command: command,

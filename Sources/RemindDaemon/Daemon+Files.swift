@@ -45,7 +45,7 @@ extension Daemon {
             }
             turn()
             var (decision, shown, problems) = try apply(text, file: path, at: timeToDecide())
-            if problems.isEmpty, let refusal = scheduler.refusal(of: shown, of: path, name: "reminders.toml") {
+            if problems.isEmpty, let refusal = agenda.refusal(of: shown, of: path, name: "reminders.toml") {
                 problems = [refusal]
             }
             remindersProblems = problems
@@ -76,7 +76,7 @@ extension Daemon {
             anchor: ScheduleAnchor(at: now, zone: place.local.name), place: place,
             today: place.local.local(at: now).date)
         guard checked.problems.isEmpty else { return (Decision(), [], checked.problems) }
-        let (changes, shown) = scheduler.changes(applying: checked.definitions, of: file, at: now)
+        let (changes, shown) = agenda.changes(applying: checked.definitions, of: file, at: now)
         return (try scheduler.decide(.change(changes), at: now, request: request), shown, [])
     }
 

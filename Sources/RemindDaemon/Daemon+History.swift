@@ -31,7 +31,7 @@ extension Daemon {
         let isAudit = asked.audit == true
         var only: ReminderID?
         if let what = asked.what {
-            switch try target(what, now: now, includingArchived: true) {
+            switch try loop.target(what, now: now, includingArchived: true) {
             case .reminder(let id): only = id
             case .occurrence(let id):
                 let entries = try journal.entries(of: id).sorted { $0.id < $1.id }

@@ -31,11 +31,12 @@ extension Daemon {
         return (
             decision,
             { next in
-                let handles = next.upcomingHandles(now: now)
+                let handles = next.agenda.upcomingHandles(now: now)
                 let results = ids.compactMap { id in
                     next.ledger.reminders[id].map {
                         Remindd1.AnsweredTravel.Result(
-                            changed: changed.contains(id), reminder: next.view(of: $0, now: now, handles: handles),
+                            changed: changed.contains(id),
+                            reminder: next.agenda.view(of: $0, now: now, handles: handles),
                             ended: ends ? $0.pauses.filter { ended.contains($0.id) }.map(\.plan) : nil)
                     }
                 }
@@ -54,7 +55,7 @@ extension Daemon {
             }
             var ids: [ReminderID] = []
             for name in names {
-                let id = try scheduler.reminder(named: name)
+                let id = try agenda.reminder(named: name)
                 if let kind, let definition = scheduler.ledger.reminders[id]?.definition,
                     definition.kind != kind
                 {

@@ -34,7 +34,7 @@ extension Daemon {
     /// What comes next of all that is for a person.
     func next(_ count: Int, of person: String, now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
         let own = scheduler.ledger.reminders.values.filter { $0.definition.isFor(person) }
-        let found = own.flatMap { scheduler.next(count: count, of: $0.id, now: now) }
+        let found = own.flatMap { agenda.next(count: count, of: $0.id, now: now) }
         return Array(
             found.sorted { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }.prefix(count))
     }

@@ -7,7 +7,7 @@ import Schedules
 /// Erasing what was recorded of a reminder, on request.
 extension Daemon {
     func purge(_ request: ControlRequest, _ asked: Remindd1.PurgeRequest) throws {
-        let id = try scheduler.reminder(named: asked.what, includingArchived: true)
+        let id = try agenda.reminder(named: asked.what, includingArchived: true)
         guard let reminder = scheduler.ledger.reminders[id] else {
             throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
         }

@@ -19,27 +19,26 @@ extension Daemon {
 
     func day(_ asked: Remindd1.DayRequest) throws -> Remindd1.Day {
         let now = SystemClock.now
-        let today = scheduler.day(of: scheduler.place.local.local(at: now), dayStart: settings.dayStart)
+        let today = agenda.day(of: scheduler.place.local.local(at: now), dayStart: settings.dayStart)
         let date = try asked.date.map { try Self.date($0, today: today) } ?? today
-        var recorded: [Occurrence] = []
         // The working set reaches two days back; what is older, and what a person answered early, is in the journal.
-        var runs: [Occurrence] = []
         var known = scheduler
         if date < today, let start = scheduler.place.local.instant(of: CivilDateTime(date - 1, .midnight)),
             let end = scheduler.place.local.instant(of: CivilDateTime(date + 3, .midnight))
         {
-            recorded = Self.fold(try journal.entries(dueFrom: start, through: end))
-            runs = try journal.recallRuns(around: start, end, into: &known).compactMap { known.ledger.occurrence($0) }
+            for need in [Need.due(from: start, through: end), .runs(from: start, through: end)] {
+                known.apply(.recalled(try journal.entries(for: need, in: known.ledger)))
+            }
         }
         let person = try asked.person.map(self.person)
-        let occurrences = known.day(
-            date, dayStart: settings.dayStart, recorded: recorded, runs: runs, now: now
+        let occurrences = known.agenda.day(
+            date, dayStart: settings.dayStart, now: now
         ).filter { isOf(person, $0) }
         var next: OccurrenceView?
         if date == today, !occurrences.contains(where: { $0.status == .upcoming }) {
-            let handles = scheduler.upcomingHandles(now: now)
-            let first = person.map { self.next(1, of: $0, now: now).first } ?? scheduler.upcomingFirst(now: now)
-            next = first.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
+            let handles = agenda.upcomingHandles(now: now)
+            let first = person.map { self.next(1, of: $0, now: now).first } ?? agenda.upcomingFirst(now: now)
+            next = first.map { agenda.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         }
         promise(occurrences + [next].compactMap(\.self), now: now)
         var day = Remindd1.Day(
@@ -54,7 +53,7 @@ extension Daemon {
             guard view.status == .upcoming, let handle = view.handle, let id = OccurrenceID(view.id) else { return nil }
             return (id, handle)
         }
-        loop.scheduler.promise(handles, at: now)
+        loop.scheduler.apply(.promised(handles, at: now))
     }
 
     func agenda(_ asked: Remindd1.AgendaRequest) throws -> Remindd1.Occurrences {
@@ -62,20 +61,20 @@ extension Daemon {
             throw RemindError(.invalidArgument, "\(asked.days) is no number of days", hint: "--days 1 to 366")
         }
         let now = SystemClock.now
-        let today = scheduler.day(of: scheduler.place.local.local(at: now), dayStart: settings.dayStart)
+        let today = agenda.day(of: scheduler.place.local.local(at: now), dayStart: settings.dayStart)
         let end = scheduler.place.local.instant(of: CivilDateTime(today + asked.days, settings.dayStart)) ?? now
         guard
-            let found = scheduler.upcoming(
+            let found = agenda.upcoming(
                 through: end - .milliseconds(1), now: now, atMost: Daemon.longestAgenda)
         else {
             throw RemindError(
                 .invalidArgument, "\(asked.days) days have more than \(Daemon.longestAgenda) occurrences",
                 hint: "ask for fewer days, or for one reminder: remindctl next WHAT --count 100")
         }
-        let handles = scheduler.upcomingHandles(now: now)
-        let coming = found.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
+        let handles = agenda.upcomingHandles(now: now)
+        let coming = found.map { agenda.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         promise(coming, now: now)
-        let open = scheduler.day(today, dayStart: settings.dayStart, now: now).filter {
+        let open = agenda.day(today, dayStart: settings.dayStart, now: now).filter {
             $0.status == .due || $0.status == .snoozed
         }
         let person = try asked.person.map(self.person)
@@ -88,14 +87,14 @@ extension Daemon {
             throw RemindError(.invalidArgument, "\(asked.count) is no number of reminders", hint: "--count 1 to 100")
         }
         let now = SystemClock.now
-        let only = try asked.what.map { try scheduler.reminder(named: $0) }
+        let only = try asked.what.map { try agenda.reminder(named: $0) }
         let person = try asked.person.map(self.person)
         let found =
             only == nil && person != nil
             ? next(asked.count, of: person ?? "", now: now)
-            : scheduler.next(count: asked.count, of: only, now: now).filter { isOf(person, $0.id.reminder) }
-        let handles = scheduler.upcomingHandles(now: now)
-        let views = found.map { scheduler.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
+            : agenda.next(count: asked.count, of: only, now: now).filter { isOf(person, $0.id.reminder) }
+        let handles = agenda.upcomingHandles(now: now)
+        let views = found.map { agenda.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         promise(views, now: now)
         return Remindd1.Occurrences(zone: zoneName, now: now.seconds, occurrences: views)
     }
@@ -107,26 +106,26 @@ extension Daemon {
         }
         let now = SystemClock.now
         let person = try asked.person.map(self.person)
-        let handles = scheduler.upcomingHandles(now: now)
+        let handles = agenda.upcomingHandles(now: now)
         let found = scheduler.ledger.reminders.values
             .filter { $0.isArchived == asked.archived && (asked.kind == nil || $0.definition.kind == asked.kind) }
             .filter { isOf(person, $0.id) }
             .sorted { ($0.definition.kind, $0.id) < ($1.definition.kind, $1.id) }
-        let views = found.map { scheduler.view(of: $0, now: now, handles: handles) }
+        let views = found.map { agenda.view(of: $0, now: now, handles: handles) }
         promise(views.compactMap(\.next), now: now)
         return Remindd1.Reminders(zone: zoneName, now: now.seconds, reminders: views)
     }
 
     func show(_ asked: Remindd1.WhatRequest) throws -> Remindd1.Shown {
         let now = SystemClock.now
-        let handles = scheduler.upcomingHandles(now: now)
+        let handles = agenda.upcomingHandles(now: now)
         let id: ReminderID
         var shown: [OccurrenceView]
         var entries: [EntryView]?
-        switch try target(asked.what, now: now, includingArchived: true) {
+        switch try loop.target(asked.what, now: now, includingArchived: true) {
         case .occurrence(let occurrence):
             id = occurrence.reminder
-            guard let view = scheduler.view(of: occurrence, now: now, handles: handles) else {
+            guard let view = agenda.view(of: occurrence, now: now, handles: handles) else {
                 throw RemindError(
                     .unknownReminder, "\(id) has no \(occurrence.slot)",
                     hint: "see its times with: remindctl show \(id)")
@@ -137,12 +136,12 @@ extension Daemon {
             id = reminder
             let latest = Self.fold(try journal.history(of: id, since: nil, limit: 60).filter { $0.slot != nil })
             shown = latest.sorted { $0.due > $1.due }.filter { $0.answer != nil || $0.isOpen && $0.wasDelivered }
-                .prefix(5).compactMap { scheduler.view(of: $0, now: now) }
+                .prefix(5).compactMap { agenda.view(of: $0, now: now) }
         }
         guard let reminder = scheduler.ledger.reminders[id] else {
             throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
         }
-        var view = scheduler.view(of: reminder, now: now, handles: handles)
+        var view = agenda.view(of: reminder, now: now, handles: handles)
         view.origin = try journal.importSource(of: id)
         promise(shown + [view.next].compactMap(\.self), now: now)
         return Remindd1.Shown(zone: zoneName, now: now.seconds, reminder: view, occurrences: shown, entries: entries)
@@ -157,7 +156,7 @@ extension Daemon {
         let runs = missed.filter { $0.entry.answer?.run != nil }.map(\.occurrence.id)
         let counts = runs.isEmpty ? [:] : try currentOutcomes().countsOfRuns(at: runs)
         let views = missed.compactMap { _, occurrence -> OccurrenceView? in
-            var view = scheduler.view(of: occurrence, now: now)
+            var view = agenda.view(of: occurrence, now: now)
             if let count = counts[occurrence.id] { view?.count = count }
             // Every dose of a run may have been answered by itself.
             return view?.count == 0 ? nil : view
@@ -211,7 +210,7 @@ extension Daemon {
             zone: zone.name, tzdata: environment.zones.version, journal: environment.dataFolder + "/journal.sqlite",
             entries: try journal.count(), device: journal.device,
             reminders: scheduler.ledger.reminders.values.count { $0.isActive },
-            open: scheduler.openCount(now: now),
+            open: agenda.openCount(now: now),
             nextWake: scheduler.nextWake.map(zone.timestamp), notifications: reached.text,
             isDesktopReached: reached.isDesktop, problems: problems)
         status.wake = wakeText

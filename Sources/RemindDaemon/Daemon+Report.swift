@@ -18,20 +18,20 @@ extension Daemon {
         let outcomes = try currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: scheduler.ledger) }
         let found = outcomes.statistics(scope, included: included)
-        var view = scheduler.view(
+        var view = agenda.view(
             of: found, scope: scope, pending: pending(chosen, scope, now: now), allDays: true)
         view.kind = chosen.kind
         view.person = chosen.person
         let exceptions = outcomes.exceptions(scope, included: included, limit: Daemon.longestList) {
             scheduler.ledger.reminders[$0]?.definition
         }
-        let handles = scheduler.upcomingHandles(now: now)
+        let handles = agenda.upcomingHandles(now: now)
         let reminders = scheduler.ledger.reminders.values.filter { reminder in
             chosen.name(of: reminder.id, in: scheduler.ledger) != nil
                 && (!reminder.isArchived || found.reminders[reminder.id] != nil)
         }.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }
         let report = ReportView(
-            statistics: view, reminders: reminders.map { scheduler.view(of: $0, now: now, handles: handles) },
+            statistics: view, reminders: reminders.map { agenda.view(of: $0, now: now, handles: handles) },
             doses: exceptions.doses, left: exceptions.left,
             notes: try notes(of: reminders.map(\.id), scope),
             prescriptions: try prescriptions(of: reminders.map(\.id), scope))
@@ -71,7 +71,7 @@ extension Daemon {
             return ReportView.Note(
                 reminder: id.rawValue, title: definition?.title ?? id.rawValue, person: definition?.person,
                 at: scheduler.place.rules(named: entry.zone).timestamp(answer.happened),
-                status: scheduler.word(of: answer, reminder: id), text: note)
+                status: agenda.word(of: answer, reminder: id), text: note)
         }
     }
 }

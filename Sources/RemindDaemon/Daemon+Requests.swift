@@ -139,7 +139,7 @@ extension Daemon {
         if let known: Reply = try repeated(request, id: id) { return request.reply(known) }
         let (decision, render) = try decide(now)
         var next = scheduler
-        next.apply(decision.entries)
+        next.apply(.committed(decision.entries))
         let reply = try render(next)
         let record = try id.map {
             Journal.Request(
@@ -186,39 +186,6 @@ extension Daemon {
             throw RemindError(
                 .notRecorded, "it was recorded, and what was replied is damaged",
                 hint: "look before you say it again: remindctl today, remindctl doctor")
-        }
-    }
-
-    /// Finds what a person means, in the working set or in the journal.
-    func target(_ what: String, now: Instant, includingArchived: Bool = false) throws -> Scheduler.Target {
-        if let at = what.lastIndex(of: "@") {
-            // An old slot is recalled first, so that it is found and its entries are known.
-            let id = try scheduler.reminder(named: String(what[..<at]), includingArchived: includingArchived)
-            let slot = String(what[what.index(after: at)...])
-            let today = scheduler.place.local.local(at: now).date
-            if let local = try? SlotText.parse(slot, today: today),
-                let around = scheduler.place.local.instant(of: local)
-            {
-                loop.scheduler.recall(
-                    try journal.entries(dueFrom: around - .seconds(93_600), through: around + .seconds(93_600), of: id))
-                // A dose of a run of misses has no entry of its own.
-                _ = try journal.recallRuns(
-                    around: around - .seconds(93_600), around + .seconds(93_600), of: id, into: &loop.scheduler)
-            }
-            loop.scheduler.recall(try journal.entries(of: OccurrenceID(id, SlotKey(slot))))
-        }
-        do {
-            let target = try scheduler.target(what, now: now, includingArchived: includingArchived)
-            // What left the working set has entries all the same: without them it would be answered a second time.
-            if case .occurrence(let id) = target { try journal.recall(id, into: &loop.scheduler) }
-            return target
-        } catch let error as RemindError {
-            let handle = what.lowercased()
-            guard error.code == .unknownReminder, Handle.looksLike(handle),
-                let id = try journal.occurrence(handle: handle, since: now - Ledger.handleRetention)
-            else { throw error }
-            try journal.recall(id, into: &loop.scheduler)
-            return .occurrence(id)
         }
     }
 

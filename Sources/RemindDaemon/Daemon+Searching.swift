@@ -21,7 +21,7 @@ extension Daemon {
 
     /// Entries as they are shown.
     func views(of entries: [Entry], isAudit: Bool) throws -> [EntryView] {
-        var views = scheduler.views(of: entries)
+        var views = agenda.views(of: entries)
         if isAudit { try addStanding(to: &views, entries) }
         return views
     }
@@ -116,7 +116,7 @@ extension Daemon {
             guard let id = entry.occurrence else { continue }
             if known[id] == nil { known[id] = Occurrence.standings(try journal.entries(of: id)) }
             guard let stands = known[id]?[entry.id] else { continue }
-            views[index].stands = scheduler.word(of: stands, reminder: id.reminder)
+            views[index].stands = agenda.word(of: stands, reminder: id.reminder)
         }
     }
 }

@@ -63,7 +63,7 @@ extension Daemon {
         let outcomes = try currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: scheduler.ledger) }
         let found = outcomes.statistics(scope, included: included)
-        var view = scheduler.view(of: found, scope: scope, pending: pending(chosen, scope, now: now))
+        var view = agenda.view(of: found, scope: scope, pending: pending(chosen, scope, now: now))
         view.kind = chosen.kind
         view.reminder = chosen.reminder?.rawValue
         view.person = chosen.person
@@ -76,7 +76,7 @@ extension Daemon {
             occurrence.wasDelivered && occurrence.due <= now
                 && chosen.name(of: occurrence.id.reminder, in: scheduler.ledger) != nil
                 && (scope.first...scope.last).contains(
-                    scheduler.day(of: scheduler.place.local.local(at: occurrence.due), dayStart: scope.dayStart))
+                    agenda.day(of: scheduler.place.local.local(at: occurrence.due), dayStart: scope.dayStart))
         }
     }
 
@@ -110,7 +110,7 @@ extension Daemon {
             }
             return Choice(kind: kind, person: person)
         }
-        let id = try scheduler.reminder(named: what, includingArchived: true)
+        let id = try agenda.reminder(named: what, includingArchived: true)
         guard kind == nil || kind == "all" || kind == scheduler.ledger.reminders[id]?.definition.kind else {
             throw RemindError(
                 .invalidArgument, "\(id) is a \(scheduler.ledger.reminders[id]?.definition.kind ?? "")",
@@ -121,7 +121,7 @@ extension Daemon {
 
     func scope(_ asked: Remindd1.StatisticsRequest, now: Instant) throws(RemindError) -> StatisticsScope {
         let zone = scheduler.place.local
-        let today = scheduler.day(of: zone.local(at: now), dayStart: settings.dayStart)
+        let today = agenda.day(of: zone.local(at: now), dayStart: settings.dayStart)
         var first: CivilDate
         var last = today
         if let month = asked.month {

@@ -16,12 +16,12 @@ extension Daemon {
         guard let what = asked.what else {
             let all = scheduler.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
             return Remindd1.Stocks(
-                zone: zone, now: now.seconds, stocks: all.compactMap { scheduler.stockView(of: $0, now: now) },
+                zone: zone, now: now.seconds, stocks: all.compactMap { agenda.stockView(of: $0, now: now) },
                 entries: [])
         }
-        let id = try target(what, now: now, includingArchived: true).reminder
-        guard let reminder = scheduler.ledger.reminders[id] else { throw scheduler.unknownReminder(id) }
-        let view = scheduler.stockView(of: reminder, now: now)
+        let id = try loop.target(what, now: now, includingArchived: true).reminder
+        guard let reminder = scheduler.ledger.reminders[id] else { throw scheduler.snapshot.unknown(id) }
+        let view = agenda.stockView(of: reminder, now: now)
         let entries = try journal.stockLedger(of: id, limit: Daemon.longestLedger)
         guard view != nil || !entries.isEmpty else {
             throw RemindError(
@@ -29,7 +29,7 @@ extension Daemon {
                 hint: "begin with: remindctl med refill \(id) 60")
         }
         return Remindd1.Stocks(
-            zone: zone, now: now.seconds, stocks: view.map { [$0] } ?? [], entries: scheduler.stockLedger(entries))
+            zone: zone, now: now.seconds, stocks: view.map { [$0] } ?? [], entries: agenda.stockLedger(entries))
     }
 
     func refill(_ request: ControlRequest, _ asked: Remindd1.RefillRequest) throws {
@@ -67,15 +67,16 @@ extension Daemon {
         _ request: ControlRequest, _ what: String, id: String?, _ make: (ReminderID) throws -> StockRequest
     ) throws {
         try write(request, id: id) { now in
-            let reminder = try self.target(what, now: now).reminder
+            let reminder = try loop.target(what, now: now).reminder
             let decision = try self.scheduler.decide(.stock(reminder, try make(reminder)), at: now, request: id)
             return (
                 decision,
                 { next in
-                    guard let known = next.ledger.reminders[reminder] else { throw next.unknownReminder(reminder) }
+                    guard let known = next.ledger.reminders[reminder] else { throw next.snapshot.unknown(reminder) }
                     return Remindd1.StockChanged(
                         zone: next.place.local.name, now: now.seconds, title: known.definition.title,
-                        entry: next.stockLedger(decision.entries).first, stock: next.stockView(of: known, now: now))
+                        entry: next.agenda.stockLedger(decision.entries).first,
+                        stock: next.agenda.stockView(of: known, now: now))
                 }
             )
         }
@@ -110,7 +111,7 @@ extension Daemon {
     /// What `doctor` says of stocks that cannot be right.
     func stockCheck(now: Instant) -> [HealthCheck] {
         let views = scheduler.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
-            .compactMap { scheduler.stockView(of: $0, now: now) }
+            .compactMap { agenda.stockView(of: $0, now: now) }
         guard !views.isEmpty else { return [] }
         let wrong = views.filter { $0.problem != nil }
         guard let first = wrong.first else {

@@ -24,7 +24,7 @@ extension Daemon {
             throw RemindError(
                 .invalidArgument, "the clock is that of \(zone.name) already", hint: "--to the zone you travel to")
         }
-        return scheduler.travelView(to: zone, at: try departure(asked.on, now: now))
+        return agenda.travelView(to: zone, at: try departure(asked.on, now: now))
     }
 
     /// A person's word on the reminders that ask, or on one that does not follow them.
@@ -44,12 +44,12 @@ extension Daemon {
             return (
                 decision,
                 { next in
-                    let handles = next.upcomingHandles(now: now)
+                    let handles = next.agenda.upcomingHandles(now: now)
                     let results = ids.compactMap { id in
                         next.ledger.reminders[id].map { reminder in
                             Remindd1.AnsweredTravel.Result(
                                 changed: changed.contains(id),
-                                reminder: next.view(of: reminder, now: now, handles: handles))
+                                reminder: next.agenda.view(of: reminder, now: now, handles: handles))
                         }
                     }
                     self.promise(results.compactMap(\.reminder.next), now: now)
@@ -65,7 +65,7 @@ extension Daemon {
         guard let choice = TravelChoice(rawValue: action) else { return }
         let now = timeToDecide()
         do {
-            let changes = scheduler.travelQuestions(now: now).map { DefinitionChange.travel($0, choice) }
+            let changes = agenda.travelQuestions(now: now).map { DefinitionChange.travel($0, choice) }
             try commit(try scheduler.decide(.change(changes), at: now))
         } catch {
             log.write(.error, "an answer was NOT recorded: \(error)", event: .storeDamaged)
@@ -77,17 +77,17 @@ extension Daemon {
 
     /// Asks again what was not answered before this start.
     func askAboutTravel() {
-        if let notice = scheduler.travelNotice(now: SystemClock.now) { tell(notice) }
+        if let notice = agenda.travelNotice(now: SystemClock.now) { tell(notice) }
     }
 
     private func withdrawTravelNotice() {
-        guard scheduler.travelQuestions(now: SystemClock.now).isEmpty else { return }
+        guard agenda.travelQuestions(now: SystemClock.now).isEmpty else { return }
         withdrawNotice(Daemon.travelKey)
     }
 
     private func travellers(_ what: String?, now: Instant) throws(RemindError) -> [ReminderID] {
-        if let what { return [try scheduler.reminder(named: what)] }
-        let asking = scheduler.travelQuestions(now: now)
+        if let what { return [try agenda.reminder(named: what)] }
+        let asking = agenda.travelQuestions(now: now)
         guard !asking.isEmpty else {
             throw RemindError(
                 .nothingDue, "no reminder asks whether to move", hint: "name one: remindctl travel move WHAT")

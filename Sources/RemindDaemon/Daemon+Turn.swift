@@ -60,9 +60,9 @@ extension Daemon {
             }
             guard !watchers.isEmpty else { continue }
             let view = entry.occurrence.flatMap { scheduler.ledger.occurrence($0) }
-                .flatMap { scheduler.view(of: $0, now: now) }
+                .flatMap { agenda.view(of: $0, now: now) }
             let happening = Remindd1.Happening(
-                event: scheduler.view(of: entry).what, occurrence: view, reminder: entry.reminder?.rawValue,
+                event: agenda.view(of: entry).what, occurrence: view, reminder: entry.reminder?.rawValue,
                 at: entry.at.seconds)
             for watcher in watchers.values { watcher.reply(happening, continues: true) }
         }
@@ -82,9 +82,9 @@ extension Daemon {
     /// `next due 08:00`, for the service manager; no title unless it is asked for.
     var statusLine: String {
         let now = SystemClock.now
-        let open = scheduler.openCount(now: now)
+        let open = agenda.openCount(now: now)
         let waiting = open == 0 ? "" : "\(open) due, "
-        guard let next = scheduler.upcomingFirst(now: now) else { return waiting + "nothing to come" }
+        guard let next = agenda.upcomingFirst(now: now) else { return waiting + "nothing to come" }
         let local = scheduler.place.local.local(at: next.slot.due)
         let today = scheduler.place.local.local(at: now).date
         let time = local.date == today ? "\(local.time)" : "\(local.date) \(local.time)"

@@ -14,22 +14,17 @@ extension Daemon {
         func decide(at now: Instant) throws -> (decision: Decision, changed: [OccurrenceID: Bool]) {
             let happened = try asked.at.map { try self.moment($0, now: now) } ?? now
             let subjects = try self.subjects(asked, happened: happened, now: now)
-            try self.recallDoses(of: subjects, around: happened)
-            var decision = Decision()
+            let events = subjects.map { subject in
+                Event.answer(
+                    RemindCore.AnswerRequest(
+                        subject, outcome, happened: happened, saysWhen: asked.at != nil, note: asked.note,
+                        amount: amount, reason: reason, replace: asked.replace ?? false, early: asked.early ?? false,
+                        wholeRun: asked.run ?? false))
+            }
+            let (decision, entries) = try self.loop.decide(events, at: now, request: asked.request)
             var changed: [OccurrenceID: Bool] = [:]
-            var state = self.scheduler
-            for subject in subjects {
-                let one = try state.decide(
-                    .answer(
-                        RemindCore.AnswerRequest(
-                            subject, outcome, happened: happened, saysWhen: asked.at != nil, note: asked.note,
-                            amount: amount, reason: reason, replace: asked.replace ?? false,
-                            early: asked.early ?? false, wholeRun: asked.run ?? false)), at: now,
-                    request: asked.request)
-                state.apply(one.entries)
-                decision.entries += one.entries
-                decision.effects += one.effects
-                if let id = one.entries.first?.occurrence ?? subject.occurrence { changed[id] = !one.entries.isEmpty }
+            for (subject, entries) in zip(subjects, entries) {
+                if let id = entries.first?.occurrence ?? subject.occurrence { changed[id] = !entries.isEmpty }
             }
             return (decision, changed)
         }
@@ -46,12 +41,12 @@ extension Daemon {
 
     func snooze(_ request: ControlRequest, _ asked: Remindd1.SnoozeRequest) throws {
         try write(request, id: asked.request) { now in
-            let target = try self.target(asked.what, now: now)
+            let target = try loop.target(asked.what, now: now)
             guard case .occurrence(let id) = try self.openSubject(target, now: now) else {
                 throw RemindError(.nothingDue, "nothing there waits for an answer")
             }
             let until = try self.snoozeEnd(asked, now: now)
-            let decision = try self.scheduler.decide(.snooze(id, until: until), at: now, request: asked.request)
+            let decision = try self.loop.decide(.snooze(id, until: until), at: now, request: asked.request)
             return (decision, { next in self.answered([id: true], in: next, now: now) })
         }
     }
@@ -60,16 +55,8 @@ extension Daemon {
         try write(request, id: asked.request) { now in
             // What is found in the record is recalled before the state is taken.
             let found = try self.undoable(asked.what, now: now)
-            var decision = Decision()
-            var undone: [OccurrenceID: Bool] = [:]
-            var state = self.scheduler
-            for id in found {
-                let one = try state.decide(.undo(id), at: now, request: asked.request)
-                state.apply(one.entries)
-                decision.entries += one.entries
-                decision.effects += one.effects
-                undone[id] = true
-            }
+            let decision = try self.loop.decide(found.map { .undo($0) }, at: now, request: asked.request).decision
+            let undone = Dictionary(found.map { ($0, true) }, uniquingKeysWith: { $1 })
             return (decision, { next in self.answered(undone, in: next, now: now) })
         }
     }
@@ -80,7 +67,7 @@ extension Daemon {
             var draft = asked.draft
             var existing: Definition?
             if let what = asked.what {
-                let id = try self.scheduler.reminder(named: what)
+                let id = try self.agenda.reminder(named: what)
                 existing = self.scheduler.ledger.reminders[id]?.definition
                 guard existing?.kind == draft.kind else { throw self.otherKind(existing, draft.kind) }
                 try self.refuseManaged(existing)
@@ -102,7 +89,7 @@ extension Daemon {
                     .alreadyExists, "there is a reminder \(definition.id) already",
                     hint: "give it another --id, or change that one with edit")
             }
-            if asked.what == nil, asked.force != true, let twin = self.scheduler.twin(of: definition) {
+            if asked.what == nil, asked.force != true, let twin = self.agenda.twin(of: definition) {
                 let command = Kinds.named(twin.kind)?.command ?? "med"
                 throw RemindError(
                     .alreadyExists, "\(PersonText.title(twin.title, of: twin.person)) is defined already (\(twin.id))",
@@ -125,14 +112,14 @@ extension Daemon {
 
     func change(_ request: ControlRequest, _ asked: Remindd1.ChangeRequest) throws {
         try write(request, id: asked.request) { now in
-            let id = try self.scheduler.reminder(named: asked.what, includingArchived: asked.change == "unarchive")
+            let id = try self.agenda.reminder(named: asked.what, includingArchived: asked.change == "unarchive")
             let definition = self.scheduler.ledger.reminders[id]?.definition
             if let kind = asked.kind, definition?.kind != kind { throw self.otherKind(definition, kind) }
             let change: DefinitionChange
             switch asked.change {
             case "enable" where asked.schedule != nil, "disable" where asked.schedule != nil:
                 try self.refuseManaged(definition)
-                guard let definition, let schedule = asked.schedule else { throw self.scheduler.unknownReminder(id) }
+                guard let definition, let schedule = asked.schedule else { throw self.scheduler.snapshot.unknown(id) }
                 change = .define(try definition.switching(schedule, on: asked.change == "enable"))
             case "enable": change = .enable(id)
             case "disable": change = .disable(id)
@@ -218,13 +205,13 @@ extension Daemon {
         }
         var subjects: [AnswerRequest.Subject] = []
         for what in named {
-            let target = try target(what, now: now)
+            let target = try loop.target(what, now: now)
             if let kind = asked.kind {
                 let definition = scheduler.ledger.reminders[target.reminder]?.definition
                 guard definition?.kind == kind else { throw otherKind(definition, kind) }
             }
             let isDetailed = asked.at != nil || asked.note != nil || asked.amount != nil
-            let subject = try scheduler.subject(
+            let subject = try agenda.subject(
                 of: target, early: early, extra: extra, replace: asked.replace ?? false,
                 moment: isDetailed ? happened : nil, now: now)
             guard !subjects.contains(subject) else {
@@ -235,12 +222,12 @@ extension Daemon {
         return subjects
     }
 
-    private func openSubject(_ target: Scheduler.Target, now: Instant) throws -> AnswerRequest.Subject {
+    private func openSubject(_ target: Agenda.Target, now: Instant) throws -> AnswerRequest.Subject {
         if case .reminder(let id) = target, scheduler.ledger.reminders[id]?.asNeeded != nil {
             throw RemindError(.nothingDue, "\(id) is taken as needed", hint: "there is nothing to snooze")
         }
         do throws(RemindError) {
-            return try scheduler.subject(of: target, early: false, extra: false, now: now)
+            return try agenda.subject(of: target, early: false, extra: false, now: now)
         } catch {
             // What its hint offers, an early or extra dose, cannot be snoozed.
             guard error.code == .nothingDue else { throw error }
@@ -324,11 +311,11 @@ extension Daemon {
     // MARK: - Replies
 
     private func answered(_ changed: [OccurrenceID: Bool], in next: Scheduler, now: Instant) -> Remindd1.Answered {
-        let handles = next.upcomingHandles(now: now)
+        let handles = next.agenda.upcomingHandles(now: now)
         let results = changed.sorted { $0.key < $1.key }.compactMap { id, changed in
-            next.view(of: id, now: now, handles: handles).map { view -> Remindd1.Answered.Result in
+            next.agenda.view(of: id, now: now, handles: handles).map { view -> Remindd1.Answered.Result in
                 promise([view], now: now)
-                let warnings = changed ? next.warnings(of: id, now: now) : []
+                let warnings = changed ? next.agenda.warnings(of: id, now: now) : []
                 return Remindd1.Answered.Result(
                     changed: changed, occurrence: view, warnings: warnings.isEmpty ? nil : warnings)
             }
@@ -342,7 +329,7 @@ extension Daemon {
         guard let reminder = next.ledger.reminders[id] else {
             throw RemindError(.internalError, "\(id) is not there after it was defined")
         }
-        let view = next.view(of: reminder, now: now, handles: next.upcomingHandles(now: now))
+        let view = next.agenda.view(of: reminder, now: now, handles: next.agenda.upcomingHandles(now: now))
         promise([view.next].compactMap(\.self), now: now)
         return Remindd1.Changed(zone: next.place.local.name, now: now.seconds, changed: changed, reminder: view)
     }

@@ -24,6 +24,7 @@ package actor Daemon {
     let loop: Loop
     var journal: Journal { loop.journal }
     var scheduler: Scheduler { loop.scheduler }
+    var agenda: Agenda { loop.scheduler.agenda }
     var settings: Settings { loop.settings }
     /// Counts the records that followed each other, so that what was read of an earlier one is told apart.
     private(set) var recordGeneration = 0

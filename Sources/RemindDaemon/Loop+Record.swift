@@ -42,12 +42,12 @@ extension Loop {
             if try next.holds(entry) { held.append(entry) } else { missing.append(entry) }
         }
         let waiting = Entry.renumbered(missing, after: next.headID)
-        fresh.use(settings)
-        fresh.keepPromises(of: scheduler)
-        if fresh.place.local != scheduler.place.local { fresh.move(to: scheduler.place.local) }
-        fresh.apply(waiting)
+        fresh.apply(.set(settings))
+        fresh.apply(.promisedElsewhere(scheduler.snapshot))
+        if fresh.place.local != scheduler.place.local { fresh.apply(.moved(to: scheduler.place.local)) }
+        fresh.apply(.committed(waiting))
         if fresh.trust.isTrusted, fresh.settledThrough < scheduler.settledThrough {
-            fresh.settled(through: min(now, scheduler.settledThrough))
+            fresh.apply(.settled(through: min(now, scheduler.settledThrough)))
         }
         if next !== journal {
             journal.close()

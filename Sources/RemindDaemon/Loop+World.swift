@@ -13,15 +13,15 @@ extension Loop {
         turn(now: now)
         let decision = try scheduler.decide(.moved(to: local), at: now)
         var next = scheduler
-        next.move(to: local, at: now)
-        next.apply(decision.entries)
+        next.apply(.moved(to: local, at: now))
+        next.apply(.committed(decision.entries))
         proceed(with: decision, to: next, now: now)
         return true
     }
 
     /// Reads again the zones that schedules name: an update of tzdata replaces them all.
     package func readZones() {
-        scheduler.move(to: scheduler.place.local)
+        scheduler.apply(.moved(to: scheduler.place.local))
     }
 
     /// Has other settings hold. Where the location is another one, what the sun has overtaken there is late now.
@@ -31,14 +31,14 @@ extension Loop {
         settings = read
         // At a start there was none: then what came in between is found as after any absence.
         guard scheduler.place.location != nil, read.location != scheduler.place.location else {
-            scheduler.use(read)
+            scheduler.apply(.set(read))
             return false
         }
         turn(now: now)
         let decision = (try? scheduler.decide(.located(at: read.location), at: now)) ?? Decision()
         var next = scheduler
-        next.apply(decision.entries)
-        next.use(read)
+        next.apply(.committed(decision.entries))
+        next.apply(.set(read))
         proceed(with: decision, to: next, now: now)
         return true
     }
@@ -54,14 +54,15 @@ extension Loop {
         }
         seeWhetherSetBack(now: now)
         if clock.isTrusted, !scheduler.trust.isTrusted {
-            if now < scheduler.settledThrough { recallWhatLiesAhead(of: now, through: scheduler.settledThrough) }
-            carryOut(.clockConfirmed(wasSet: clock.wasSet), now: now, &absence)
-            scheduler.settled(through: now)
+            let event = Event.clockConfirmed(wasSet: clock.wasSet)
+            knowOrReport { $0.needs(event, at: now) }
+            carryOut(event, now: now, &absence)
+            scheduler.apply(.settled(through: now))
             clock.noted()
         }
         guard let step, step > ClockComparison.believedStep || step < .zero - ClockComparison.believedStep else {
             if let absence {
-                let notice = leap.map { scheduler.clockNotice(setBy: $0, now: now, absence: absence) }
+                let notice = leap.map { scheduler.agenda.clockNotice(setBy: $0, now: now, absence: absence) }
                 perform(Decision(effects: [.tell(notice ?? absence)]))
             }
             if scheduler.trust.isTrusted { leap = nil }
@@ -71,9 +72,9 @@ extension Loop {
         if scheduler.trust.isTrusted {
             // What it has jumped over is said in the same breath.
             carryOut(.tick, now: now, &absence)
-            scheduler.settled(through: now)
+            scheduler.apply(.settled(through: now))
         }
-        perform(Decision(effects: [.tell(scheduler.clockNotice(setBy: step, now: now, absence: absence))]))
+        perform(Decision(effects: [.tell(scheduler.agenda.clockNotice(setBy: step, now: now, absence: absence))]))
     }
 
     /// Does what follows from the clock, but for what is to be said of an absence: one notice says it all.

@@ -90,14 +90,16 @@ package final class Loop {
             // A tick is never refused.
             guard let decision = try? scheduler.decide(.tick, at: now) else { break }
             proceed(with: decision, now: now, isTick: true)
-            scheduler.settled(through: now)
+            scheduler.apply(.settled(through: now))
         }
         // Where nothing was due for days, a zone whose wall is behind must not bring back what came in them.
         // But what a reminder that cannot be read now was to ring for is caught up with once it can.
-        if scheduler.nextWake.map({ $0 > now }) ?? true, !scheduler.hasProblem { scheduler.settled(through: now) }
+        if scheduler.nextWake.map({ $0 > now }) ?? true, !scheduler.snapshot.hasProblem {
+            scheduler.apply(.settled(through: now))
+        }
         if now - forgotten > .seconds(3600) || forgotten > now {
             forgotten = now
-            scheduler.forget(now: now)
+            scheduler.apply(.forgotten(at: now))
             // One too many stays harmless until the next time.
             try? journal.forgetRequests(before: now - Loop.requestRetention)
         }
@@ -133,9 +135,9 @@ package final class Loop {
         // What stands in may have read what the disk did not promise to keep: then it is known, and counts once.
         if !decision.entries.allSatisfy({ (try? journal.holds($0)) ?? false }) {
             decision.entries = Entry.renumbered(decision.entries, after: scheduler.ledger.head)
-            next.apply(decision.entries)
+            next.apply(.committed(decision.entries))
         }
-        if let zone { next.move(to: zone) }
+        if let zone { next.apply(.moved(to: zone)) }
         unwritten += decision.entries
         take(next, decision)
     }
@@ -143,6 +145,51 @@ package final class Loop {
     /// Waits before the record is tried again; where its content is wrong, time mends nothing.
     private func hold(now: Instant) {
         heldUntil = journal.standIn?.error.reason == .damaged ? nil : now + Loop.storeRetry
+    }
+
+    /// Decides what a person asks for, with all at hand that has to be known.
+    ///
+    /// - Throws: `RemindError` where it cannot be, `StoreError` where the record cannot be read.
+    package func decide(_ event: Event, at now: Instant, request: String? = nil) throws -> Decision {
+        try decide([event], at: now, request: request).decision
+    }
+
+    /// Decides several, each on what those before it have changed: all or none.
+    ///
+    /// - Returns: The whole, and the entries of each.
+    func decide(_ events: [Event], at now: Instant, request: String? = nil) throws -> (
+        decision: Decision, entries: [[Entry]]
+    ) {
+        for event in events { try know { $0.needs(event, at: now) } }
+        var state = scheduler
+        var whole = Decision()
+        var entries: [[Entry]] = []
+        for event in events {
+            let decision = try state.decide(event, at: now, request: request)
+            if events.count > 1 { state.apply(.committed(decision.entries)) }
+            whole.entries += decision.entries
+            whole.effects += decision.effects
+            entries.append(decision.entries)
+        }
+        return (whole, entries)
+    }
+
+    /// What a person means, in the working set or in the record.
+    func target(_ what: String, now: Instant, includingArchived: Bool = false) throws -> Agenda.Target {
+        try know { $0.agenda.needs(toFind: what, now: now, includingArchived: includingArchived) }
+        return try scheduler.agenda.target(what, now: now, includingArchived: includingArchived)
+    }
+
+    /// Has at hand what has to be known.
+    func know(_ needs: (Scheduler) -> [Need]) throws(StoreError) { try journal.recall(needs, into: &scheduler) }
+
+    /// The same for what time brings, which waits for no record.
+    func knowOrReport(_ needs: (Scheduler) -> [Need]) {
+        do throws(StoreError) {
+            try know(needs)
+        } catch {
+            report(.error, "misses that lie ahead again were NOT taken back: \(error)", .storeDamaged)
+        }
     }
 
     /// Commits a person's decision; only then the state changes and its effects happen.
@@ -217,10 +264,10 @@ package final class Loop {
     private func take(_ next: Scheduler?, _ decision: Decision, settledThrough now: Instant? = nil) {
         if var next {
             // What was shown while it was decided.
-            next.keepPromises(of: scheduler)
+            next.apply(.promisedElsewhere(scheduler.snapshot))
             scheduler = next
         } else {
-            scheduler.apply(decision.entries, settledThrough: now)
+            scheduler.apply(.committed(decision.entries, settledThrough: now))
         }
         perform(decision)
     }
@@ -229,30 +276,11 @@ package final class Loop {
     /// was not missed, and nothing fires again.
     func seeWhetherSetBack(now: Instant) {
         guard now < scheduler.trust.rung - .seconds(1) else { return }
-        recallWhatLiesAhead(of: now, through: scheduler.trust.rung)
+        knowOrReport { $0.needs(.setBack, at: now) }
         if let decision = try? scheduler.decide(.setBack, at: now) { proceed(with: decision, now: now) }
-        scheduler.rewind(to: now)
+        scheduler.apply(.setBack(to: now))
         // What was waited for until later on the clock that was wrong would now be waited for too long.
         if heldUntil != nil { heldUntil = now }
         restsUntil = nil
-    }
-
-    /// What left the working set and lies ahead again must be known by its keys: to be taken back, and to stay silent.
-    func recallWhatLiesAhead(of now: Instant, through end: Instant) {
-        do {
-            let known = min(now, scheduler.settledThrough) - Ledger.retention
-            // So must all that a run of misses is made of, which is cut.
-            let first = min(known, try journal.runs(begunBy: now).compactMap(\.due).min() ?? known)
-            scheduler.recall(try journal.entries(dueFrom: first, through: max(now, end)))
-            // And the one before: what had come since, and had ended its time, has not come.
-            for id in scheduler.ledger.reminders.keys {
-                scheduler.recall(try journal.latest(of: id, through: first))
-            }
-            // What follows from doses goes by those before again.
-            scheduler.recall(try journal.decisiveDoses(in: scheduler.ledger, through: now))
-            try journal.forEachFollowUp(in: { scheduler.ledger }) { scheduler.recall($0) }
-        } catch {
-            report(.error, "misses that lie ahead again were NOT taken back: \(error)", .storeDamaged)
-        }
     }
 }

@@ -61,7 +61,7 @@ struct SettingsTests {
         try world.define("none", "daily at 08:00", nag: nil)
         let (settings, _) = Settings.read(
             "[medication]\ngrace = \"1h\"\nnag = { every = \"40m\", times = 1 }", name: "")
-        world.scheduler.use(settings)
+        world.scheduler.apply(.set(settings))
         _ = world.news()
         try world.run(to: "2026-11-20T12:00")
         #expect(

@@ -143,7 +143,7 @@ extension World {
         let context = ImportContext(now: now, zone: scheduler.place.local, zones: World.zones)
         let content = try ImportedContent.read(texts.map { ("file", Array($0.utf8)) }, as: format, context)
         var plan = ImportPlan(
-            format, version: content.version, known: Foreign.known(self, format), scheduler: scheduler,
+            format, version: content.version, known: Foreign.known(self, format), snapshot: scheduler.snapshot,
             context: context)
         // As it is sent: a line of JSON for each thing, and not all doses at once.
         var reminders: [ImportedReminder] = []

@@ -128,7 +128,7 @@ struct ImportPlanTests {
         try world.run(to: "2026-11-21T08:00")
         try world.answer("aspirin")
         let reminder = try #require(world.scheduler.ledger.reminders[try world.id("aspirin")])
-        #expect(world.scheduler.stockView(of: reminder, now: world.now)?.left == "9 tablets")
+        #expect(world.scheduler.agenda.stockView(of: reminder, now: world.now)?.left == "9 tablets")
     }
 
     @Test("follows what it followed, and is off where it was off")
@@ -244,7 +244,8 @@ struct ImportPlanTests {
         var world = try World("2026-11-20T12:00")
         try world.turn()
         let context = try Foreign.context()
-        var plan = ImportPlan(.csv, version: nil, known: ImportKnown(), scheduler: world.scheduler, context: context)
+        var plan = ImportPlan(
+            .csv, version: nil, known: ImportKnown(), snapshot: world.scheduler.snapshot, context: context)
         plan.plan([] as [ImportedReminder])
         plan.plan(doses)
         return (plan, world)

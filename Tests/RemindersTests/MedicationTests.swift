@@ -91,9 +91,9 @@ import Worlds
         var world = try World("2026-11-20T07:00")
         try world.define("a", "at 08:00", fields: ["skippable": "no", "person": "Anna"])
         try world.run(to: "2026-11-20T08:00")
-        let banner = try #require(world.scheduler.banners(now: world.now).first)
+        let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
         let text = try #require(
-            BannerText(banner, scheduler: world.scheduler, settings: Settings(), now: world.now))
+            BannerText(banner, agenda: world.scheduler.agenda, settings: Settings(), now: world.now))
         #expect(!text.isSkippable)
         #expect(text.title == "Anna: a")
         let before = world.journal

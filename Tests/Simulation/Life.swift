@@ -203,7 +203,7 @@ package struct Life {
             try machine.ask { scheduler in
                 .answer(
                     AnswerRequest(
-                        try scheduler.subject(of: .reminder(id), early: true, extra: false, now: now), .done,
+                        try scheduler.agenda.subject(of: .reminder(id), early: true, extra: false, now: now), .done,
                         happened: now, early: true))
             }
         case 2, 3: try machine.ask { _ in .answer(AnswerRequest(.extra(id), .done, happened: now)) }

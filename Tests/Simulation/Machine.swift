@@ -205,16 +205,14 @@ final class Machine {
         turn()
         loop.returnToRecord(now: now)
         acknowledge()
-        let event = try event(scheduler)
-        if let named = event.named { try loop.journal.recall(named, into: &loop.scheduler) }
-        return try scheduler.decide(event, at: now)
+        return try loop.decide(try event(scheduler), at: now)
     }
 
     /// A notification server came back: everything that waits is shown to it.
     func showAgain() {
         trace.append(
             .shownAgain(
-                scheduler.banners(now: now).flatMap(\.members),
+                scheduler.agenda.banners(now: now).flatMap(\.members),
                 doubtful: (inDoubt + pending).compactMap(\.occurrence), at: now.milliseconds))
     }
 
@@ -380,16 +378,5 @@ final class Machine {
     /// Every entry of the record, in its order.
     func history() throws -> [Entry] {
         try loop.journal.history(of: nil, since: nil, limit: .max).sorted { $0.id < $1.id }
-    }
-}
-
-extension Event {
-    /// The occurrence a person named.
-    fileprivate var named: OccurrenceID? {
-        switch self {
-        case .snooze(let id, _), .undo(let id): id
-        case .answer(let request): if case .occurrence(let id) = request.subject { id } else { nil }
-        default: nil
-        }
     }
 }

@@ -24,7 +24,7 @@ package struct World {
             place: Place(local: local, directory: World.zones, location: location), settledThrough: now)
         var settings = Settings()
         settings.location = location
-        scheduler.use(settings)
+        scheduler.apply(.set(settings))
     }
 
     package static func instant(_ text: String, in zone: TimeZoneRules) throws -> Instant {
@@ -67,9 +67,9 @@ package struct World {
             rounds += 1
             guard rounds < 5000 else { throw Restless() }
             try commit(try scheduler.decide(.tick, at: now))
-            scheduler.settled(through: now)
+            scheduler.apply(.settled(through: now))
         }
-        if !scheduler.hasProblem { scheduler.settled(through: now) }
+        if !scheduler.snapshot.hasProblem { scheduler.apply(.settled(through: now)) }
     }
 
     package struct Restless: Error {}
@@ -88,7 +88,7 @@ package struct World {
         try turn()
         let rules = try World.zones.rules(named: zone)
         let decision = try scheduler.decide(.moved(to: rules), at: now)
-        scheduler.move(to: rules, at: now)
+        scheduler.apply(.moved(to: rules, at: now))
         try commit(decision)
         try turn()
     }
@@ -98,13 +98,13 @@ package struct World {
         try commit(try scheduler.decide(.located(at: location), at: now))
         var settings = Settings()
         settings.location = location
-        scheduler.use(settings)
+        scheduler.apply(.set(settings))
         try turn()
     }
 
     package mutating func commit(_ decision: Decision) throws {
         journal += decision.entries
-        scheduler.apply(decision.entries)
+        scheduler.apply(.committed(decision.entries))
         effects += decision.effects.map { (now, $0) }
     }
 
@@ -180,9 +180,9 @@ package struct World {
         amount: String? = nil, replace: Bool = false, early: Bool = false, extra: Bool = false
     ) throws -> Decision {
         try turn()
-        let target = try scheduler.target(what, now: now, includingArchived: true)
+        let target = try scheduler.agenda.target(what, now: now, includingArchived: true)
         let happened = try at.map(instant) ?? now
-        let subject = try scheduler.subject(
+        let subject = try scheduler.agenda.subject(
             of: target, early: early, extra: extra, replace: replace,
             moment: at != nil || note != nil || amount != nil ? happened : nil, now: now)
         return try decide(
@@ -194,15 +194,16 @@ package struct World {
 
     package mutating func snooze(_ what: String, until: String) throws {
         try turn()
-        let target = try scheduler.target(what, now: now)
-        guard case .occurrence(let id) = try scheduler.subject(of: target, early: false, extra: false, now: now) else {
+        let target = try scheduler.agenda.target(what, now: now)
+        guard case .occurrence(let id) = try scheduler.agenda.subject(of: target, early: false, extra: false, now: now)
+        else {
             throw Unreadable(text: what)
         }
         try decide(.snooze(id, until: try instant(until)))
     }
 
     package mutating func undo(_ what: String) throws {
-        guard case .occurrence(let id) = try scheduler.target(what, now: now, includingArchived: true) else {
+        guard case .occurrence(let id) = try scheduler.agenda.target(what, now: now, includingArchived: true) else {
             throw Unreadable(text: what)
         }
         try decide(.undo(id))
@@ -240,7 +241,7 @@ package struct World {
     }
 
     package func status(_ text: String) -> String? {
-        OccurrenceID(text).flatMap { scheduler.view(of: $0, now: now, handles: [:]) }?.status.rawValue
+        OccurrenceID(text).flatMap { scheduler.agenda.view(of: $0, now: now, handles: [:]) }?.status.rawValue
     }
 }
 

@@ -12,7 +12,7 @@ package struct ImportPlan {
 
     private let format: ImportFormat
     private let known: ImportKnown
-    private let scheduler: Scheduler
+    private let snapshot: Snapshot
     private let context: ImportContext
     /// The reminders here, by their keys in the other program.
     private var ids: [String: ReminderID]
@@ -26,11 +26,11 @@ package struct ImportPlan {
     private var days: (first: CivilDate, last: CivilDate)?
 
     package init(
-        _ format: ImportFormat, version: Int?, known: ImportKnown, scheduler: Scheduler, context: ImportContext
+        _ format: ImportFormat, version: Int?, known: ImportKnown, snapshot: Snapshot, context: ImportContext
     ) {
         self.format = format
         self.known = known
-        self.scheduler = scheduler
+        self.snapshot = snapshot
         self.context = context
         view = ImportView(format: format, version: version)
         ids = known.reminders
@@ -77,7 +77,7 @@ package struct ImportPlan {
         }
         for reminder in batch.reminders {
             do {
-                try scheduler.check(reminder, among: made)
+                try BringingIn(snapshot: snapshot).check(reminder, among: made)
             } catch {
                 throw ImportRefusal(
                     file: reminder.place.file, line: reminder.place.line, subject: reminder.place.path, error.message,
@@ -93,8 +93,8 @@ package struct ImportPlan {
     // MARK: - Reminders
 
     private mutating func isKnown(_ reminder: ImportedReminder) -> Bool {
-        let explicit = reminder.id.flatMap(ReminderID.init(rawValue:)).map(scheduler.ledger.names.current)
-            .flatMap { scheduler.ledger.reminders[$0] != nil ? $0 : nil }
+        let explicit = reminder.id.flatMap(ReminderID.init(rawValue:)).map(snapshot.ledger.names.current)
+            .flatMap { snapshot.ledger.reminders[$0] != nil ? $0 : nil }
         guard let id = Self.first(reminder.keys, in: known.reminders) ?? explicit else { return false }
         let added = reminder.keys.filter { known.reminders[$0] == nil }
         if explicit == nil, added.contains(where: { $0.hasPrefix("reminder/") }) {
@@ -138,7 +138,7 @@ package struct ImportPlan {
                         when: line.when, sentence: schedule?.sentence ?? line.when, fields: line.fields)
                 },
                 dose: definition.fields["dose"]?.text, stock: reminder.stock?.amount, taken: 0, skipped: 0, missed: 0))
-        let twin = scheduler.ledger.reminders.values.first {
+        let twin = snapshot.ledger.reminders.values.first {
             !$0.isArchived && $0.definition.title.lowercased() == definition.title.lowercased()
                 && $0.definition.person == definition.person
         }
@@ -162,8 +162,8 @@ package struct ImportPlan {
         while true {
             let (definition, problems) = Definition.make(
                 draft, over: nil, source: .command,
-                anchor: ScheduleAnchor(at: context.now, zone: scheduler.place.local.name), context: .file,
-                today: context.today, place: scheduler.place)
+                anchor: ScheduleAnchor(at: context.now, zone: snapshot.place.local.name), context: .file,
+                today: context.today, place: snapshot.place)
             if let definition { return definition }
             var isChanged = false
             for problem in problems {
@@ -184,8 +184,8 @@ package struct ImportPlan {
     }
 
     private func isFree(_ id: ReminderID) -> Bool {
-        made[id] == nil && !batch.reminders.contains { $0.definition.id == id } && scheduler.ledger.reminders[id] == nil
-            && scheduler.ledger.names.owner(of: id) == nil
+        made[id] == nil && !batch.reminders.contains { $0.definition.id == id } && snapshot.ledger.reminders[id] == nil
+            && snapshot.ledger.names.owner(of: id) == nil
     }
 
     private func freeID(titled title: String) -> String {
@@ -256,9 +256,9 @@ package struct ImportPlan {
         if let id = Self.first(dose.reminder, in: ids) { return id }
         var own: ReminderID?
         if format == .csv, let key = dose.reminder.first, key.hasPrefix("reminder/") {
-            own = ReminderID(rawValue: String(key.dropFirst(9))).map(scheduler.ledger.names.current)
+            own = ReminderID(rawValue: String(key.dropFirst(9))).map(snapshot.ledger.names.current)
         }
-        if let own, let here = scheduler.ledger.reminders[own] {
+        if let own, let here = snapshot.ledger.reminders[own] {
             guard here.definition.kind == "medication" else {
                 note(ImportNote(dose.place, "\(own) is no medication here; its doses are left out"))
                 return nil
@@ -283,7 +283,7 @@ package struct ImportPlan {
         let index =
             rows[id]
             ?? {
-                let here = scheduler.ledger.reminders[id]
+                let here = snapshot.ledger.reminders[id]
                 view.reminders.append(
                     ImportView.Reminder(
                         id: id.rawValue, title: here?.definition.title ?? dose.title, isNew: false,

@@ -103,24 +103,6 @@ extension Journal {
         return all
     }
 
-    /// The occurrence that was shown under a handle since an instant.
-    package func occurrence(handle: String, since: Instant) throws(StoreError) -> OccurrenceID? {
-        try entries(
-            "handle = ? AND at > ? ORDER BY at DESC LIMIT 1", [.text(handle), .integer(since.milliseconds)]
-        ).first?.occurrence
-    }
-
-    /// Takes in what is recorded of an occurrence and of what followed from it, so that it can be answered, corrected or
-    /// taken back however old it is.
-    package func recall(_ id: OccurrenceID, into scheduler: inout Scheduler) throws(StoreError) {
-        scheduler.recall(try entries(of: id))
-        if let first = scheduler.ledger.occurrence(id)?.standing { try recallDoses(ofRun: first, into: &scheduler) }
-        guard scheduler.ledger.reminders.values.contains(where: { $0.reachesBackTo.contains(id.reminder) }) else {
-            return
-        }
-        try forEachFollowUp(in: { scheduler.ledger }) { scheduler.recall($0) }
-    }
-
     /// The latest entries, newest first.
     ///
     /// - Parameters:

@@ -100,7 +100,7 @@ struct RecordImport: Sendable {
             if !defined.isEmpty {
                 let decision = try state.decide(.bringIn(defined), at: now, request: request?.id)
                 try write(decision.entries)
-                state.apply(decision.entries)
+                state.apply(.committed(decision.entries))
                 outside.entries += decision.entries
                 outside.effects += decision.effects
             }
@@ -110,7 +110,7 @@ struct RecordImport: Sendable {
             let decision = try state.decide(.bringIn(answered), at: now, request: request?.id)
             try write(decision.entries)
             outside.effects += decision.effects
-            state.pass(to: decision.entries.last?.id ?? state.ledger.head)
+            state.apply(.passed(to: decision.entries.last?.id ?? state.ledger.head))
         }
         if var request {
             let bytes = try reply(view)
@@ -130,7 +130,7 @@ struct RecordImport: Sendable {
         let source = try Database(path: try Backups.resolved(folder + "/journal.sqlite"), access: .unchanging)
         let known = try Journal.importKnown(of: format, in: source, names: scheduler.ledger.names)
         source.close()
-        var plan = ImportPlan(format, version: version, known: known, scheduler: scheduler, context: context)
+        var plan = ImportPlan(format, version: version, known: known, snapshot: scheduler.snapshot, context: context)
         var reminders: [ImportedReminder]? = []
         var doses: [ImportedDose] = []
         var zones: [String: Bool] = [:]

@@ -75,13 +75,13 @@ struct TurnDesk {
             guard let definition = made.definition else { throw Refused() }
             return DefinitionChange.define(definition)
         }
-        scheduler.apply(try scheduler.decide(.change(changes), at: start).entries)
+        scheduler.apply(.committed(try scheduler.decide(.change(changes), at: start).entries))
         now = eight
     }
 
     mutating func turn() throws {
         let decision = try scheduler.decide(.tick, at: now)
-        scheduler.apply(decision.entries, settledThrough: now)
+        scheduler.apply(.committed(decision.entries, settledThrough: now))
         delivered += decision.effects.count { if case .deliver = $0 { true } else { false } }
     }
 }

@@ -101,7 +101,7 @@ struct AbsenceTests {
         try world.run(to: "2026-11-20T12:30")
         _ = world.news()
         world.now = try world.instant("2026-11-20T07:30")
-        world.scheduler.rewind(to: world.now)
+        world.scheduler.apply(.setBack(to: world.now))
         try world.run(to: "2026-11-20T12:30")
         // The open one of noon, which lies ahead again, is neither new nor repeated.
         #expect(world.news() == [])
@@ -116,7 +116,7 @@ struct AbsenceTests {
         _ = world.news()
         world.now = try world.instant("2026-11-20T07:30")
         try world.commit(try world.scheduler.decide(.setBack, at: world.now))
-        world.scheduler.rewind(to: world.now)
+        world.scheduler.apply(.setBack(to: world.now))
         #expect(
             world.news() == [
                 "2026-11-20T07:30 retracted a@2026-11-20T08:00", "2026-11-20T07:30 retracted a@2026-11-20T08:00",
@@ -136,7 +136,7 @@ struct AbsenceTests {
         try world.define("a", "daily at 08:00")
         _ = world.news()
         world.now = try world.instant("2026-11-20T07:30")
-        world.scheduler.rewind(to: world.now)
+        world.scheduler.apply(.setBack(to: world.now))
         try world.run(to: "2026-11-20T08:00")
         #expect(world.news() == ["2026-11-20T08:00 delivered a@2026-11-20T08:00"])
         try world.restart()
@@ -149,13 +149,13 @@ struct AbsenceTests {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00")
         try world.run(to: "2026-11-30T07:00")
-        world.scheduler.forget(now: world.now)
+        world.scheduler.apply(.forgotten(at: world.now))
         _ = world.news()
         let journal = world.journal
         world.now = try world.instant("2026-11-24T07:30")
         let now = world.now
-        world.scheduler.recall(journal.filter { entry in entry.due.map { $0 > now } ?? false })
-        world.scheduler.rewind(to: now)
+        world.scheduler.apply(.recalled(journal.filter { entry in entry.due.map { $0 > now } ?? false }))
+        world.scheduler.apply(.setBack(to: now))
         try world.run(to: "2026-11-29T12:00")
         #expect(world.news() == [])
     }

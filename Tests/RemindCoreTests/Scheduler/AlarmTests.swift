@@ -19,7 +19,7 @@ struct AlarmTests {
     }
 
     private func alarm(_ world: World) -> String? {
-        world.scheduler.nextAlarm(after: world.now).map { world.scheduler.place.local.local(at: $0).description }
+        world.scheduler.agenda.nextAlarm(after: world.now).map { world.scheduler.place.local.local(at: $0).description }
     }
 
     @Test func isForTheEarliestOfThoseThatWantIt() throws {

@@ -53,9 +53,9 @@ struct BannerTests {
         try world.define("a", "daily at 08:00")
         try world.define("b", "daily at 08:00")
         try world.run(to: "2026-11-20T08:05")
-        let before = world.scheduler.banners(now: world.now)
+        let before = world.scheduler.agenda.banners(now: world.now)
         try world.restart()
-        #expect(world.scheduler.banners(now: world.now) == before)
+        #expect(world.scheduler.agenda.banners(now: world.now) == before)
     }
 
     /// Regression: it advised --due for all, which answers only what names no person.
@@ -105,9 +105,9 @@ struct BannerTests {
         var world = try World("2026-11-20T07:00")
         for id in ["a", "b", "c"] { try world.define(id, "daily at 08:00") }
         try world.run(to: "2026-11-20T08:00")
-        let ids = world.scheduler.banners(now: world.now)[0].members
+        let ids = world.scheduler.agenda.banners(now: world.now)[0].members
         let opened = [ids[0]: world.now + .milliseconds(2), ids[1]: world.now + .milliseconds(1)]
-        let banners = world.scheduler.banners(now: world.now, opened: opened)
+        let banners = world.scheduler.agenda.banners(now: world.now, opened: opened)
         #expect(banners.map(\.members) == [[ids[2]], [ids[1]], [ids[0]]])
         #expect(Set(banners.map(\.key)).count == 3)
     }
@@ -181,12 +181,12 @@ struct BannerTests {
         var world = try World("2026-11-20T07:00")
         for minute in 10..<40 { try world.define("m\(minute)", "daily at 08:\(minute)", grace: "10h") }
         try world.run(to: "2026-11-20T08:39")
-        let banners = world.scheduler.banners(now: world.now, most: 12)
+        let banners = world.scheduler.agenda.banners(now: world.now, most: 12)
         #expect(banners.count == 12)
         #expect(banners[0].key == "rest")
         #expect(banners[0].members.count == 30 - 11)
         #expect(Set(banners.flatMap(\.members)).count == 30)
-        let text = BannerText(banners[0], scheduler: world.scheduler, settings: Settings(), now: world.now)
+        let text = BannerText(banners[0], agenda: world.scheduler.agenda, settings: Settings(), now: world.now)
         #expect(text?.body.count == 9)
         #expect(text?.details.count == 12)
     }
@@ -201,7 +201,7 @@ struct BannerTests {
         try world.define("e", "daily at 08:04", kind: "prayer")
         try world.run(to: "2026-11-20T08:04")
         func names(_ most: Int) -> [String] {
-            world.scheduler.banners(now: world.now, most: most).map { banner in
+            world.scheduler.agenda.banners(now: world.now, most: most).map { banner in
                 banner.members.map(\.reminder.rawValue).joined(separator: " ")
             }
         }
@@ -227,10 +227,10 @@ struct BannerTests {
 }
 
 extension World {
-    func banners() -> [[String]] { scheduler.banners(now: now).map { $0.members.map(\.description) } }
+    func banners() -> [[String]] { scheduler.agenda.banners(now: now).map { $0.members.map(\.description) } }
 
     func text(_ index: Int) -> BannerText? {
-        BannerText(scheduler.banners(now: now)[index], scheduler: scheduler, settings: Settings(), now: now)
+        BannerText(scheduler.agenda.banners(now: now)[index], agenda: scheduler.agenda, settings: Settings(), now: now)
     }
 
     func notices() -> [Notice] {

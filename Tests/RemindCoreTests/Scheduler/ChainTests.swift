@@ -56,7 +56,7 @@ struct ChainTests {
         try world.run(to: wrong)
         world.now = try world.instant("2026-11-20T09:00")
         try world.commit(try world.scheduler.decide(.setBack, at: world.now))
-        world.scheduler.rewind(to: world.now)
+        world.scheduler.apply(.setBack(to: world.now))
         try world.turn()
         _ = world.news()
         try world.run(to: "2026-11-21T08:30")
@@ -125,7 +125,7 @@ struct ChainTests {
         try world.answer("a")
         try world.run(to: "2026-11-25T09:00")
         _ = world.news()
-        world.scheduler.forget(now: world.now)
+        world.scheduler.apply(.forgotten(at: world.now))
         try world.run(to: "2026-11-27T07:00")
         #expect(
             world.news() == [
@@ -201,10 +201,10 @@ struct ChainTests {
     @Test func aPendingFollowUpHidesNoOtherSlot() throws {
         var world = try world("daily at 08:00, 09:00; 12h after taken")
         try world.run(to: "2026-11-20T08:30")
-        let next = world.scheduler.next(count: 3, of: try world.id("a"), now: world.now)
+        let next = world.scheduler.agenda.next(count: 3, of: try world.id("a"), now: world.now)
         #expect(next.map(\.id.slot.description) == ["2026-11-20T09:00", "2026-11-21T08:00", "2026-11-21T09:00"])
         try world.answer("a")
-        let after = world.scheduler.next(count: 3, of: try world.id("a"), now: world.now)
+        let after = world.scheduler.agenda.next(count: 3, of: try world.id("a"), now: world.now)
         #expect(
             after.map(\.id.slot.description) == ["2026-11-20T09:00", "after:testtest.3", "2026-11-21T08:00"])
     }

@@ -63,7 +63,7 @@ struct ClockTests {
         try world.answer("a@08:00", at: "2026-11-20T10:15")
         world.now = try world.instant("2026-11-20T07:30")
         try world.commit(try world.scheduler.decide(.setBack, at: world.now))
-        world.scheduler.rewind(to: world.now)
+        world.scheduler.apply(.setBack(to: world.now))
         _ = world.news()
         try world.undo("a@08:00")
         #expect(
@@ -79,7 +79,7 @@ struct ClockTests {
         _ = world.news()
         world.now = try world.instant("2026-11-20T10:05")
         try world.commit(try world.scheduler.decide(.setBack, at: world.now))
-        world.scheduler.rewind(to: world.now)
+        world.scheduler.apply(.setBack(to: world.now))
         try world.turn()
         #expect(world.news() == ["2026-11-20T10:05 retracted a@2026-11-21T20:00"])
         try world.decide(.clockConfirmed(wasSet: true))

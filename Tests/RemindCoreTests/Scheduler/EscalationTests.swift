@@ -123,8 +123,8 @@ import Worlds
     }
 
     private func urgency(_ world: inout World) throws -> Urgency {
-        let banner = try #require(world.scheduler.banners(now: world.now).first)
-        return try #require(BannerText(banner, scheduler: world.scheduler, settings: Settings(), now: world.now))
+        let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
+        return try #require(BannerText(banner, agenda: world.scheduler.agenda, settings: Settings(), now: world.now))
             .urgency
     }
 

@@ -19,15 +19,16 @@ import Worlds
         #expect(next == "only 90 minutes since the dose before, not 6 hours")
         try world.run(to: "2026-11-20T14:00")
         #expect(try warning(&world) == "only 90 minutes since the dose before, not 6 hours")
-        let banner = try #require(world.scheduler.banners(now: world.now).first)
-        let text = try #require(BannerText(banner, scheduler: world.scheduler, settings: Settings(), now: world.now))
+        let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
+        let text = try #require(
+            BannerText(banner, agenda: world.scheduler.agenda, settings: Settings(), now: world.now))
         #expect(text.body.contains("only 90 minutes since the dose before, not 6 hours"))
         try world.run(to: "2026-11-20T15:00")
         #expect(try warning(&world) == "only 2 hours 30 minutes since the dose before, not 6 hours")
         try world.answer("a")
         let taken = try #require(world.scheduler.ledger.occurrences.max { $0.due < $1.due })
         #expect(
-            world.scheduler.view(of: taken, now: world.now)?.warning
+            world.scheduler.agenda.view(of: taken, now: world.now)?.warning
                 == "only 2 hours 30 minutes since the dose before, not 6 hours")
     }
 
@@ -67,7 +68,7 @@ import Worlds
         func warnings(_ world: World) throws -> [String?] {
             try both.map { id in
                 let occurrence = try #require(world.occurrence(id))
-                return try #require(world.scheduler.view(of: occurrence, now: world.now)).warning
+                return try #require(world.scheduler.agenda.view(of: occurrence, now: world.now)).warning
             }
         }
         #expect(try warnings(world) == [nil, said])
@@ -82,7 +83,7 @@ import Worlds
         try world.answer("a")
         try world.run(to: "2026-11-20T09:00")
         let tokyo = try World.zones.rules(named: "Asia/Tokyo")
-        let travel = world.scheduler.travelView(to: tokyo, at: world.now)
+        let travel = world.scheduler.agenda.travelView(to: tokyo, at: world.now)
         #expect(travel.rows.first?.warning == "only 4 hours since the dose before, not 10 hours")
         try world.fly(to: "Asia/Tokyo")
         #expect(try upcoming(&world, "2026-11-20T20:00") == "only 4 hours since the dose before, not 10 hours")
@@ -98,7 +99,7 @@ import Worlds
         #expect(try warning(&world) == "24 hours since the dose before, more than 20 hours")
         // Long forgotten but for this.
         try world.run(to: "2026-11-26T08:00")
-        world.scheduler.forget(now: world.now)
+        world.scheduler.apply(.forgotten(at: world.now))
         #expect(try warning(&world) == "6 days since the dose before, more than 20 hours")
     }
 
@@ -173,12 +174,12 @@ import Worlds
     private func warning(_ world: inout World) throws -> String? {
         let due = try #require(
             world.scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.max { $0.due < $1.due })
-        return try #require(world.scheduler.view(of: due, now: world.now)).warning
+        return try #require(world.scheduler.agenda.view(of: due, now: world.now)).warning
     }
 
     /// What is said of one to come.
     private func upcoming(_ world: inout World, _ slot: String) throws -> String? {
         let id = OccurrenceID(try world.id("a"), SlotKey(slot))
-        return try #require(world.scheduler.view(of: id, now: world.now, handles: [:])).warning
+        return try #require(world.scheduler.agenda.view(of: id, now: world.now, handles: [:])).warning
     }
 }

@@ -33,11 +33,11 @@ struct HandleTests {
             changes.append(.define(try world.definition("a\(index)", [.init(when: "daily at 08:00; daily at 20:00")])))
         }
         try world.decide(.change(changes))
-        let before = world.scheduler.upcomingHandles(now: world.now)
+        let before = world.scheduler.agenda.upcomingHandles(now: world.now)
         #expect(Set(before.values).count == before.count)
         #expect(before.values.contains { $0.count > 3 })
         for (id, handle) in before {
-            #expect(try world.scheduler.target(handle, now: world.now) == .occurrence(id))
+            #expect(try world.scheduler.agenda.target(handle, now: world.now) == .occurrence(id))
         }
         let morning = before.filter { $0.key.slot.description == "2026-11-20T08:00" }
         #expect(morning.count == 150)
@@ -64,16 +64,16 @@ struct HandleTests {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 20:00")
         let id = try #require(OccurrenceID("a@2026-11-20T20:00"))
-        let handle = try #require(world.scheduler.upcomingHandles(now: world.now)[id])
-        world.scheduler.promise([(id, handle)], at: world.now)
+        let handle = try #require(world.scheduler.agenda.upcomingHandles(now: world.now)[id])
+        world.scheduler.apply(.promised([(id, handle)], at: world.now))
         let name = try rival(of: handle, at: "2026-11-20T19:00")
         try world.define(name, "daily at 19:00")
-        #expect(world.scheduler.upcomingHandles(now: world.now)[id] == handle)
-        #expect(try world.scheduler.target(handle, now: world.now) == .occurrence(id))
+        #expect(world.scheduler.agenda.upcomingHandles(now: world.now)[id] == handle)
+        #expect(try world.scheduler.agenda.target(handle, now: world.now) == .occurrence(id))
         // Nor does one take it that is never shown before it comes.
         try world.run(to: "2026-11-20T19:00")
         #expect(world.occurrence("\(name)@2026-11-20T19:00")?.handle?.count == handle.count + 1)
-        world.scheduler.forget(now: world.now)
+        world.scheduler.apply(.forgotten(at: world.now))
         try world.run(to: "2026-11-20T20:00")
         #expect(world.occurrence("a@2026-11-20T20:00")?.handle == handle)
     }
@@ -83,9 +83,9 @@ struct HandleTests {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00", grace: "4h")
         let id = try #require(OccurrenceID("a@2026-11-20T08:00"))
-        let handle = try #require(world.scheduler.upcomingHandles(now: world.now)[id])
+        let handle = try #require(world.scheduler.agenda.upcomingHandles(now: world.now)[id])
         try world.define(try rival(of: handle, at: "2026-11-20T20:00"), "daily at 20:00")
-        #expect(world.scheduler.upcomingHandles(now: world.now)[id] == handle)
+        #expect(world.scheduler.agenda.upcomingHandles(now: world.now)[id] == handle)
         try world.sleep(until: "2026-11-20T10:00")
         #expect(world.occurrence("a@2026-11-20T08:00")?.handle == handle)
     }
@@ -111,22 +111,22 @@ struct HandleTests {
         var world = try World("2026-11-20T07:00")
         let slot = "2026-11-20T20:00"
         try RenamingTests.apply(RenamingTests.medication("first"), to: &world)
-        let known = world.scheduler.upcomingHandles(now: world.now)
+        let known = world.scheduler.agenda.upcomingHandles(now: world.now)
         let handle = try #require(OccurrenceID("first@\(slot)").flatMap { known[$0] })
         var was = "first"
         for name in ["second", "third", "first", "fourth"] {
             try RenamingTests.apply(RenamingTests.medication(name, was: was), to: &world)
             let id = try #require(OccurrenceID("\(name)@\(slot)"))
-            #expect(world.scheduler.upcomingHandles(now: world.now)[id] == handle, "\(name)")
-            #expect(try world.scheduler.target(handle, now: world.now) == .occurrence(id))
+            #expect(world.scheduler.agenda.upcomingHandles(now: world.now)[id] == handle, "\(name)")
+            #expect(try world.scheduler.agenda.target(handle, now: world.now) == .occurrence(id))
             // What was shown shorter or longer before is found as well.
             #expect(
-                try world.scheduler.target(
+                try world.scheduler.agenda.target(
                     handle
                         + Handle.code(of: try #require(OccurrenceID("first@\(slot)")))
                         .dropFirst(handle.count).prefix(2), now: world.now) == .occurrence(id))
             try world.restart()
-            #expect(world.scheduler.upcomingHandles(now: world.now)[id] == handle, "\(name), after a restart")
+            #expect(world.scheduler.agenda.upcomingHandles(now: world.now)[id] == handle, "\(name), after a restart")
             was = name
         }
         try world.run(to: slot)
@@ -146,11 +146,11 @@ struct HandleTests {
         let id = try #require(OccurrenceID("a@2026-11-20T08:00"))
         let handle = try #require(world.scheduler.ledger.occurrence(id)?.handle)
         try world.run(to: "2026-11-25T07:00")
-        world.scheduler.forget(now: world.now)
+        world.scheduler.apply(.forgotten(at: world.now))
         #expect(world.scheduler.ledger.occurrence(id) == nil)
-        #expect(try world.scheduler.target(handle, now: world.now) == .occurrence(id))
+        #expect(try world.scheduler.agenda.target(handle, now: world.now) == .occurrence(id))
         try world.run(to: "2026-11-28T07:00")
-        world.scheduler.forget(now: world.now)
+        world.scheduler.apply(.forgotten(at: world.now))
         #expect(world.scheduler.ledger.occurrence(handle: handle) == nil)
     }
 }

@@ -38,7 +38,7 @@ struct LensTests {
         #expect(try nextDue(in: world) == "2026-12-09T21:00")
         try world.undo("lenses@2026-11-24T21:00")
         #expect(world.status("lenses@2026-11-24T21:00") == "due")
-        #expect(world.scheduler.next(of: try world.id("lenses"), now: world.now) == nil)
+        #expect(world.scheduler.agenda.next(of: try world.id("lenses"), now: world.now) == nil)
         try world.answer("lenses", at: "2026-11-24T22:00")
         #expect(try nextDue(in: world) == "2026-12-08T21:00")
     }
@@ -76,7 +76,7 @@ struct LensTests {
         try world.turn()
         world.now = try world.instant("2026-11-20T08:00")
         try world.commit(try world.scheduler.decide(.setBack, at: world.now))
-        world.scheduler.rewind(to: world.now)
+        world.scheduler.apply(.setBack(to: world.now))
         try world.fly(to: "America/New_York")
         _ = world.news()
         try world.run(to: "2026-11-24T20:59")
@@ -95,7 +95,7 @@ struct LensTests {
     }
 
     private func nextDue(in world: World) throws -> String? {
-        world.scheduler.next(of: try world.id("lenses"), now: world.now).map {
+        world.scheduler.agenda.next(of: try world.id("lenses"), now: world.now).map {
             world.scheduler.place.local.local(at: $0.slot.due).description
         }
     }

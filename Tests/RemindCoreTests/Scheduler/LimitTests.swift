@@ -1,9 +1,10 @@
 import CivilTime
-import RemindCore
 import Reminders
 import Schedules
 import Testing
 import Worlds
+
+@testable import RemindCore
 
 extension World {
     /// As `remindctl take WHAT --amount --force --reason`.
@@ -13,8 +14,8 @@ extension World {
         early: Bool = false, extra: Bool = false
     ) throws -> Decision {
         try turn()
-        let target = try scheduler.target(what, now: now, includingArchived: true)
-        let subject = try scheduler.subject(of: target, early: early, extra: extra, now: now)
+        let target = try scheduler.agenda.target(what, now: now, includingArchived: true)
+        let subject = try scheduler.agenda.subject(of: target, early: early, extra: extra, now: now)
         return try decide(
             .answer(
                 AnswerRequest(
@@ -189,7 +190,7 @@ extension World {
         let entry = try #require(world.journal.last)
         let recorded = entry.recorded
         #expect(Fact(recorded) == entry.fact)
-        #expect(world.scheduler.view(of: entry).override?.reason == "the doctor said so")
+        #expect(world.scheduler.agenda.view(of: entry).override?.reason == "the doctor said so")
         #expect(refusal { try world.take("a") }?.message == "next allowed at 2026-11-21 08:00 (2 of 1 in 24 h)")
     }
 
@@ -256,7 +257,7 @@ extension World {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "as needed, at most 3 in 24h, at most 3 g in 24h", fields: ["dose": "1 g"])
         let id = try world.id("a")
-        func warning() -> String? { world.scheduler.limitWarning(of: id, now: world.now) }
+        func warning() -> String? { Safety(snapshot: world.scheduler.snapshot).limitWarning(of: id, now: world.now) }
         try world.take("a")
         #expect(warning() == nil)
         try world.run(to: "2026-11-20T08:00")
@@ -307,7 +308,7 @@ extension World {
         let evening = "a@2026-11-20T20:00"
         func warning() throws -> String? {
             let id = try #require(OccurrenceID(evening))
-            return world.scheduler.view(of: id, now: world.now, handles: [:])?.warning
+            return world.scheduler.agenda.view(of: id, now: world.now, handles: [:])?.warning
         }
         try world.run(to: "2026-11-20T08:00")
         try world.take("a")
@@ -319,15 +320,16 @@ extension World {
         #expect(try warning() == "over the limit until 2026-11-21 08:00 (3 of 3 in 24 h)")
         #expect(refusal { try world.take("a", extra: true) } != nil)
         try world.run(to: "2026-11-20T20:00")
-        let banner = try #require(world.scheduler.banners(now: world.now).first)
-        let text = try #require(BannerText(banner, scheduler: world.scheduler, settings: Settings(), now: world.now))
+        let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
+        let text = try #require(
+            BannerText(banner, agenda: world.scheduler.agenda, settings: Settings(), now: world.now))
         #expect(text.body.contains("over the limit until 2026-11-21 08:00 (3 of 3 in 24 h)"))
         try world.take("a")
         #expect(world.status(evening) == "taken")
         #expect(try warning() == "over the limit (3 of 3 in 24 h)")
         let id = try #require(OccurrenceID(evening))
         #expect(
-            world.scheduler.warnings(of: id, now: world.now)
+            world.scheduler.agenda.warnings(of: id, now: world.now)
                 == ["that was the last one: next allowed at 2026-11-21 13:00 (4 of 3 in 24 h)"])
     }
 
@@ -379,8 +381,9 @@ extension World {
         #expect(world.news().isEmpty)
         try world.run(to: "2026-11-21T08:00")
         #expect(world.news() == ["2026-11-21T08:00 delivered a@after:testtest.3"])
-        let banner = try #require(world.scheduler.banners(now: world.now).first)
-        let text = try #require(BannerText(banner, scheduler: world.scheduler, settings: Settings(), now: world.now))
+        let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
+        let text = try #require(
+            BannerText(banner, agenda: world.scheduler.agenda, settings: Settings(), now: world.now))
         #expect(text.title == "Ibuprofen 400 mg")
         #expect(text.body.first == "allowed again since 08:00")
         #expect(text.urgency == .normal)

@@ -24,7 +24,7 @@ struct LookupTests {
     ])
     func anIdATitleOrAPrefixNamesAReminder(text: String, id: String) throws {
         let world = try world()
-        #expect(try world.scheduler.target(text, now: world.now) == .reminder(world.id(id)))
+        #expect(try world.scheduler.agenda.target(text, now: world.now) == .reminder(world.id(id)))
     }
 
     @Test(arguments: [
@@ -39,7 +39,8 @@ struct LookupTests {
     func whatNamesNothingIsRefused(text: String, code: RemindError.Code, message: String, hint: String) throws {
         let world = try world()
         #expect(
-            refusal { _ = try world.scheduler.target(text, now: world.now) } == RemindError(code, message, hint: hint))
+            refusal { _ = try world.scheduler.agenda.target(text, now: world.now) }
+                == RemindError(code, message, hint: hint))
     }
 
     @Test(arguments: [
@@ -50,7 +51,7 @@ struct LookupTests {
     func aSlotNamesAnOccurrence(text: String, slot: String) throws {
         let world = try world()
         #expect(
-            try world.scheduler.target(text, now: world.now)
+            try world.scheduler.agenda.target(text, now: world.now)
                 == .occurrence(OccurrenceID(world.id("metformin"), SlotKey(slot))))
     }
 
@@ -62,8 +63,8 @@ struct LookupTests {
         try world.define("chain", "6h after taken, first at 08:00")
         try world.run(to: "2026-11-20T08:00")
         try world.answer("chain")
-        for (id, _) in world.scheduler.next(count: 10, of: nil, now: world.now) {
-            #expect(try world.scheduler.target(id.description, now: world.now) == .occurrence(id))
+        for (id, _) in world.scheduler.agenda.next(count: 10, of: nil, now: world.now) {
+            #expect(try world.scheduler.agenda.target(id.description, now: world.now) == .occurrence(id))
             let time = id.description
             try world.answer(time, early: true)
             #expect(world.scheduler.ledger.occurrence(id)?.answer?.outcome == .done, "\(time)")
@@ -75,7 +76,7 @@ struct LookupTests {
         var world = try World("2026-03-28T20:00")
         try world.define("a", "daily at 02:30, 03:30, 14:00")
         let id = try world.id("a")
-        func next() -> String? { world.scheduler.next(of: id, now: world.now)?.id.slot.description }
+        func next() -> String? { world.scheduler.agenda.next(of: id, now: world.now)?.id.slot.description }
         #expect(next() == "2026-03-29T02:30")
         try world.answer("a", early: true)
         #expect(next() == "2026-03-29T03:30")
@@ -87,13 +88,13 @@ struct LookupTests {
         var world = try world()
         try world.change(DefinitionChange.archive, "metformin")
         #expect(
-            refusal { _ = try world.scheduler.target("metformin", now: world.now) }
+            refusal { _ = try world.scheduler.agenda.target("metformin", now: world.now) }
                 == RemindError(.archived, "metformin is archived", hint: "see it with: remindctl list --archived"))
         #expect(
-            try world.scheduler.target("metformin", now: world.now, includingArchived: true)
+            try world.scheduler.agenda.target("metformin", now: world.now, includingArchived: true)
                 == .reminder(world.id("metformin")))
         // The prefix belongs to those that are active.
-        #expect(try world.scheduler.target("met", now: world.now) == .reminder(world.id("metamizol")))
+        #expect(try world.scheduler.agenda.target("met", now: world.now) == .reminder(world.id("metamizol")))
     }
 
     /// Only as many as are asked for are worked out, and they are the first ones all the same.
@@ -104,12 +105,12 @@ struct LookupTests {
             try world.define("r\(number)", "daily at \(number % 24 / 10)\(number % 24 % 10):0\(number % 6)")
         }
         try world.define("often", "every 20 minutes between 06:00 and 12:00")
-        let all = world.scheduler.upcoming(through: world.now + .seconds(3 * 86_400), now: world.now)
-        let next = world.scheduler.next(count: count, of: nil, now: world.now)
+        let all = world.scheduler.agenda.upcoming(through: world.now + .seconds(3 * 86_400), now: world.now)
+        let next = world.scheduler.agenda.next(count: count, of: nil, now: world.now)
         #expect(next.map(\.id) == all.prefix(count).map(\.id))
         let end = world.now + .seconds(3 * 86_400)
-        #expect(world.scheduler.upcoming(through: end, now: world.now, atMost: all.count)?.count == all.count)
-        #expect(world.scheduler.upcoming(through: end, now: world.now, atMost: all.count - 1) == nil)
+        #expect(world.scheduler.agenda.upcoming(through: end, now: world.now, atMost: all.count)?.count == all.count)
+        #expect(world.scheduler.agenda.upcoming(through: end, now: world.now, atMost: all.count - 1) == nil)
     }
 
     @Test("one of the same title for the same person") func twins() throws {
@@ -118,7 +119,7 @@ struct LookupTests {
         try world.define("anna", "daily at 08:00", title: "Metformin", fields: ["person": "Anna"])
         func twin(_ title: String, kind: String = "medication", person: String? = nil) throws -> ReminderID? {
             let fields = person.map { ["person": $0] } ?? [:]
-            return world.scheduler.twin(
+            return world.scheduler.agenda.twin(
                 of: try world.definition("new", [.init(when: "at 9:00")], kind: kind, title: title, fields: fields))?.id
         }
         #expect(try twin("metformin") == world.id("metformin"))
@@ -132,7 +133,7 @@ struct LookupTests {
     /// Also while another one, which has nothing to come, needs attention before.
     @Test func theVeryNextIsTheFirstOfAll() throws {
         var world = try World("2026-11-20T07:00")
-        #expect(world.scheduler.upcomingFirst(now: world.now) == nil)
+        #expect(world.scheduler.agenda.upcomingFirst(now: world.now) == nil)
         try world.define(
             "once", "RRULE:FREQ=DAILY;COUNT=1 from 2026-11-20T07:10", grace: "3h",
             nag: .init(every: "5m", times: 20))
@@ -143,7 +144,7 @@ struct LookupTests {
             ("09:00", "a@2026-11-21T08:01"),
         ] {
             try world.run(to: "2026-11-20T\(time)")
-            #expect(world.scheduler.upcomingFirst(now: world.now)?.id.description == first, "\(time)")
+            #expect(world.scheduler.agenda.upcomingFirst(now: world.now)?.id.description == first, "\(time)")
         }
     }
 }

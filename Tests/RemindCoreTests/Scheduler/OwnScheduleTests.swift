@@ -28,7 +28,7 @@ import Worlds
             reminder.definition.written.map { $0.fields?["instructions"]?.text } == [
                 "before food", nil, "EMPTY stomach",
             ])
-        let view = world.scheduler.view(of: reminder, now: world.now)
+        let view = world.scheduler.agenda.view(of: reminder, now: world.now)
         #expect(
             view.schedules.map(\.own) == [
                 " (instructions before food)", "", " (instructions EMPTY stomach)",
@@ -117,7 +117,7 @@ import Worlds
         let occurrence = try #require(world.occurrence("a@\(slot)"))
         let reminder = try #require(world.scheduler.ledger.reminders[try world.id("a")])
         let text = DeliveryText(
-            occurrence, reminder: reminder, scheduler: world.scheduler, settings: Settings(), now: world.now)
+            occurrence, reminder: reminder, agenda: world.scheduler.agenda, settings: Settings(), now: world.now)
         return text.body.first { !$0.hasPrefix("due") }
     }
 }

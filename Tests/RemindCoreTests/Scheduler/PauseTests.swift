@@ -54,7 +54,7 @@ import Worlds
         #expect(world.scheduler.nextWake == nil)
         let id = try world.id("a")
         #expect(
-            world.scheduler.view(of: try #require(world.scheduler.ledger.reminders[id]), now: world.now).state
+            world.scheduler.agenda.view(of: try #require(world.scheduler.ledger.reminders[id]), now: world.now).state
                 == .paused)
         try world.run(to: "2026-11-24T10:00")
         try world.restart()

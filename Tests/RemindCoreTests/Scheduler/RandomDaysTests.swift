@@ -32,7 +32,7 @@ struct RandomDaysTests {
             RandomDaysTests.expectSame(again.scheduler, world.scheduler, "seed \(seed), step \(step)")
             // Clearing the working set changes nothing that will happen.
             var cleared = world
-            cleared.scheduler.forget(now: cleared.now)
+            cleared.scheduler.apply(.forgotten(at: cleared.now))
             let later = world.now + .seconds(3 * 86_400)
             var kept = world
             try cleared.run(to: later)

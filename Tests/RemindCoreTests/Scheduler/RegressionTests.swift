@@ -69,7 +69,7 @@ struct RegressionTests {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00", grace: "20h")
         try world.run(to: "2026-11-20T08:00")
-        let yesterday = try #require(world.scheduler.banners(now: world.now).first?.members.first)
+        let yesterday = try #require(world.scheduler.agenda.banners(now: world.now).first?.members.first)
         try world.run(to: "2026-11-21T08:05")
         try world.decide(.answer(AnswerRequest(.occurrence(yesterday), outcome, happened: world.now)))
         #expect(world.status("a@2026-11-20T08:00") == (outcome == .done ? "taken" : "skipped"))

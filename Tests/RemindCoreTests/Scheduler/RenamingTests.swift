@@ -18,7 +18,7 @@ struct RenamingTests {
             path: file, against: world.scheduler.ledger.defined, anchor: .init(at: world.now, zone: zone.name),
             place: world.scheduler.place, today: zone.local(at: world.now).date)
         guard checked.problems.isEmpty else { throw Unsound(problems: checked.problems) }
-        let (changes, shown) = world.scheduler.changes(applying: checked.definitions, of: file)
+        let (changes, shown) = world.scheduler.agenda.changes(applying: checked.definitions, of: file)
         try world.decide(.change(changes))
         return shown.map { "\($0.change.rawValue) \($0.id)" + $0.text.map { "; \($0)" }.joined() }
     }
@@ -56,7 +56,9 @@ struct RenamingTests {
         let open = try #require(OccurrenceID("old@2026-11-20T20:00"))
         #expect(world.effects.last?.effect == .withdraw(open))
         #expect(
-            world.scheduler.banners(now: world.now).flatMap(\.members).map(\.description) == ["new@2026-11-20T20:00"])
+            world.scheduler.agenda.banners(now: world.now).flatMap(\.members).map(\.description) == [
+                "new@2026-11-20T20:00"
+            ])
         #expect(world.occurrence("old@2026-11-20T20:00") == nil)
         #expect(world.occurrence("new@2026-11-20T20:00")?.handle == handle)
         #expect(world.status("new@2026-11-20T08:00") == "taken")
@@ -192,10 +194,10 @@ struct RenamingTests {
         try RenamingTests.apply(RenamingTests.medication("aspirin"), to: &world)
         try RenamingTests.apply(
             RenamingTests.medication("aspirin-100", was: "aspirin") + RenamingTests.medication("other"), to: &world)
-        #expect(try world.scheduler.target("aspirin", now: world.now) == .reminder(world.id("aspirin-100")))
+        #expect(try world.scheduler.agenda.target("aspirin", now: world.now) == .reminder(world.id("aspirin-100")))
         try world.define("aspirin-protect", "daily at 09:00")
         #expect(
-            refusal { _ = try world.scheduler.target("aspirin", now: world.now) }
+            refusal { _ = try world.scheduler.agenda.target("aspirin", now: world.now) }
                 == RemindError(.unknownReminder, "there is no reminder aspirin", hint: "aspirin is now aspirin-100"))
     }
 

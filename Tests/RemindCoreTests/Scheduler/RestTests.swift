@@ -40,7 +40,7 @@ struct RestTests {
         let ahead = try #require(OccurrenceID("pill@2026-11-21T08:00"))
         world.now = try world.instant("2026-11-20T12:00")
         try world.commit(try world.scheduler.decide(.setBack, at: world.now))
-        world.scheduler.rewind(to: world.now)
+        world.scheduler.apply(.setBack(to: world.now))
         let until = world.now + .seconds(600)
         #expect(refusal { try world.decide(.snooze(ahead, until: until)) } != nil)
         try world.run(to: "2026-11-20T13:00")

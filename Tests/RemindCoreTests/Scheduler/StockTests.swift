@@ -18,7 +18,7 @@ extension World {
     }
 
     func stock(_ id: String) throws -> StockView? {
-        scheduler.ledger.reminders[try self.id(id)].flatMap { scheduler.stockView(of: $0, now: now) }
+        scheduler.ledger.reminders[try self.id(id)].flatMap { scheduler.agenda.stockView(of: $0, now: now) }
     }
 
     /// What was told since the start, a line each: when, the title, and the body.
@@ -96,7 +96,7 @@ extension World {
         let id = try #require(decision.entries.first?.occurrence)
         #expect(try world.stock("a")?.thousandths == -2000)
         #expect(
-            world.scheduler.warnings(of: id, now: world.now)
+            world.scheduler.agenda.warnings(of: id, now: world.now)
                 == ["2 tablets more taken than were there: remindctl med stock a COUNT"])
         #expect(try world.stock("a")?.problem == "2 tablets more taken than were there: remindctl med stock a COUNT")
         try world.count("a", "5")

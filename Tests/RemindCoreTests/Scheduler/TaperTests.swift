@@ -19,7 +19,7 @@ import Worlds
                 "2026-11-24T08:00 10 mg",
             ])
         let reminder = try #require(world.scheduler.ledger.reminders[try world.id("a")])
-        let view = world.scheduler.view(of: reminder, now: world.now)
+        let view = world.scheduler.agenda.view(of: reminder, now: world.now)
         #expect(view.schedules.map(\.when) == ["daily at 08:00, 20:00"])
         #expect(view.steps?.map(\.from) == ["2026-11-20", "2026-11-22", "2026-11-23"])
         #expect(view.steps?.map(\.until) == ["2026-11-21", "2026-11-22", nil])

@@ -134,23 +134,23 @@ struct TravelPolicyTests {
                         "remindctl travel keep, or: remindctl travel move",
                     ], choices: [.keep, .move])
             ])
-        #expect(world.scheduler.travelQuestions(now: world.now).map(\.rawValue) == ["a"])
+        #expect(world.scheduler.agenda.travelQuestions(now: world.now).map(\.rawValue) == ["a"])
     }
 
     @Test func keptItStaysAndAsksNoMore() throws {
         var world = try asked()
         try world.decide(.change([.travel(try world.id("a"), .keep)]))
-        #expect(world.scheduler.travelQuestions(now: world.now) == [])
+        #expect(world.scheduler.agenda.travelQuestions(now: world.now) == [])
         try world.restart()
-        #expect(world.scheduler.travelNotice(now: world.now) == nil)
+        #expect(world.scheduler.agenda.travelNotice(now: world.now) == nil)
         _ = world.news()
         try world.run(to: "2026-11-21T05:00")
         #expect(world.news() == ["2026-11-21T04:00 delivered a@2026-11-20T20:00"])
         // The next journey asks anew; the one home has nothing to ask.
         try world.fly(to: "America/New_York")
-        #expect(world.scheduler.travelQuestions(now: world.now).map(\.rawValue) == ["a"])
+        #expect(world.scheduler.agenda.travelQuestions(now: world.now).map(\.rawValue) == ["a"])
         try world.fly(to: "Europe/Zurich")
-        #expect(world.scheduler.travelQuestions(now: world.now) == [])
+        #expect(world.scheduler.agenda.travelQuestions(now: world.now) == [])
         #expect(notices(world).count == 2)
     }
 
@@ -158,7 +158,7 @@ struct TravelPolicyTests {
         var world = try asked()
         try world.decide(.change([.travel(try world.id("a"), .move)]))
         try world.restart()
-        #expect(world.scheduler.travelQuestions(now: world.now) == [])
+        #expect(world.scheduler.agenda.travelQuestions(now: world.now) == [])
         _ = world.news()
         try world.run(to: "2026-11-21T09:00")
         #expect(
@@ -186,7 +186,7 @@ struct TravelPolicyTests {
         var world = try asked()
         try world.restart()
         #expect(
-            world.scheduler.travelNotice(now: world.now)
+            world.scheduler.agenda.travelNotice(now: world.now)
                 == Notice(
                     .travel, title: "The clock is that of Asia/Tokyo now",
                     body: [
@@ -264,7 +264,7 @@ struct TravelPolicyTests {
         var world = try World("2026-11-20T07:00")
         try world.fly(to: "Asia/Tokyo")
         #expect(world.journal.map { "\($0.zone) \($0.fact == .started(.stay))" } == ["Asia/Tokyo true"])
-        let view = world.scheduler.view(of: try #require(world.journal.first))
+        let view = world.scheduler.agenda.view(of: try #require(world.journal.first))
         #expect(view.what == "started" && view.span == "stay" && view.reminder == nil)
     }
 }

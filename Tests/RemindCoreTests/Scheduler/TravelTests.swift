@@ -15,7 +15,7 @@ struct TravelTests {
         try world.sleep(until: "2026-11-22T12:00")
         world.now = try world.instant("2026-11-20T09:00")
         try world.commit(try world.scheduler.decide(.setBack, at: world.now))
-        world.scheduler.rewind(to: world.now)
+        world.scheduler.apply(.setBack(to: world.now))
         try world.fly(to: "America/New_York")
         _ = world.news()
         try world.run(to: "2026-11-21T08:30")
@@ -157,7 +157,7 @@ struct TravelTests {
         try world.run(to: "2026-11-16T15:30")
         try world.answer("pill")
         try world.run(to: "2026-11-19T08:00")
-        world.scheduler.forget(now: world.now)
+        world.scheduler.apply(.forgotten(at: world.now))
         try world.fly(to: "UTC")
         #expect(world.journal.compactMap(\.answer).map(\.outcome) == [.done])
     }

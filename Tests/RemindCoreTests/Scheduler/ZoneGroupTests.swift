@@ -183,7 +183,7 @@ struct ZoneGroupTests {
     private func take(_ world: inout World, _ said: inout [OccurrenceID: String]) throws {
         let due = world.scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }
         for occurrence in due.sorted(by: { ($0.due, $0.id) < ($1.due, $1.id) }) {
-            said[occurrence.id] = world.scheduler.view(of: occurrence, now: world.now)?.warning
+            said[occurrence.id] = world.scheduler.agenda.view(of: occurrence, now: world.now)?.warning
             try world.decide(.answer(AnswerRequest(.occurrence(occurrence.id), .done, happened: world.now)))
         }
     }

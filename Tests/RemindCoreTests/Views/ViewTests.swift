@@ -17,7 +17,7 @@ struct ViewTests {
     private func day(_ world: World, _ date: String, start: String = "00:00") throws -> [String] {
         let date = try #require(CivilDate(date))
         let start = try #require(ClockTime(start))
-        return world.scheduler.day(date, dayStart: start, now: world.now).map { "\($0.id) \($0.status)" }
+        return world.scheduler.agenda.day(date, dayStart: start, now: world.now).map { "\($0.id) \($0.status)" }
     }
 
     /// The keys and nulls of LANGUAGE, "JSON": scripts rely on them.
@@ -27,7 +27,7 @@ struct ViewTests {
             "metformin", [.init(when: "daily at 08:00")], title: "Metformin", fields: ["dose": "500 mg"])
         try world.decide(.change([.define(definition)]))
         let id = try #require(OccurrenceID("metformin@2026-11-20T08:00"))
-        let handles = world.scheduler.upcomingHandles(now: world.now)
+        let handles = world.scheduler.agenda.upcomingHandles(now: world.now)
         let handle = try #require(handles[id])
         let common =
             "\"epoch\":1795158000,\"handle\":\"\(handle)\",\"id\":\"metformin@2026-11-20T08:00\",\"kind\":\"medication\""
@@ -35,18 +35,18 @@ struct ViewTests {
         let rest =
             "\"reminder\":\"metformin\",\"schedule\":\"daily at 08:00\",\"slot\":\"2026-11-20T08:00\",\"status\":"
         let end = "\"title\":\"Metformin\",\"zone\":\"Europe/Zurich\"}"
-        let upcoming = try #require(world.scheduler.view(of: id, now: world.now, handles: handles))
+        let upcoming = try #require(world.scheduler.agenda.view(of: id, now: world.now, handles: handles))
         #expect(
             try json(upcoming)
                 == "{\"answered\":null,\"detail\":\"500 mg\",\(due),\(common),\"note\":null,\(rest)\"upcoming\",\(end)")
         try world.run(to: "2026-11-20T08:00")
-        let open = try #require(world.scheduler.view(of: id, now: world.now, handles: [:]))
+        let open = try #require(world.scheduler.agenda.view(of: id, now: world.now, handles: [:]))
         #expect(
             try json(open)
                 == "{\"answered\":null,\"deadline\":\"2026-11-20T10:00:00+01:00\",\"detail\":\"500 mg\",\(due),"
                 + "\(common),\"note\":null,\(rest)\"due\",\(end)")
         try world.run(to: "2026-11-20T10:00")
-        let missed = try #require(world.scheduler.view(of: id, now: world.now, handles: [:]))
+        let missed = try #require(world.scheduler.agenda.view(of: id, now: world.now, handles: [:]))
         #expect(
             try json(missed)
                 == "{\"answered\":\"2026-11-20T10:00:00+01:00\",\"cause\":\"unanswered\",\"detail\":\"500 mg\",\(due),"
@@ -97,7 +97,7 @@ struct ViewTests {
         #expect(
             try day(world, "2026-11-20", start: "03:00") == ["a@2026-11-21T02:00 upcoming"])
         try world.run(to: "2026-11-21T02:10")
-        let today = world.scheduler.day(
+        let today = world.scheduler.agenda.day(
             of: world.scheduler.place.local.local(at: world.now), dayStart: try #require(ClockTime("03:00")))
         #expect(today.description == "2026-11-20")
         #expect(try day(world, "2026-11-20", start: "03:00") == ["a@2026-11-21T02:00 due"])
@@ -134,17 +134,18 @@ struct ViewTests {
         try world.define("a", "daily at 08:00", title: "A", nag: nil)
         try world.lens(opened: "2026-11-10")
         let reminder = try #require(world.scheduler.ledger.reminders[try world.id("a")])
-        let view = world.scheduler.view(of: reminder, now: world.now)
+        let view = world.scheduler.agenda.view(of: reminder, now: world.now)
         #expect(view.state == .active && view.grace == 7200 && view.nag == Nag(every: 1800, times: 3))
         #expect(view.schedules.map(\.when) == ["daily at 08:00"])
         #expect(view.next?.id == "a@2026-11-20T08:00")
         #expect(view.defined == "2026-11-20T07:00:00+01:00")
         let lens = try #require(world.scheduler.ledger.reminders[try world.id("lenses")])
-        #expect(world.scheduler.view(of: lens, now: world.now).schedules.map(\.when) == ["once 2026-11-24 21:00"])
+        #expect(
+            world.scheduler.agenda.view(of: lens, now: world.now).schedules.map(\.when) == ["once 2026-11-24 21:00"])
         try world.change(DefinitionChange.disable, "a")
         let off = try #require(world.scheduler.ledger.reminders[try world.id("a")])
-        #expect(world.scheduler.view(of: off, now: world.now).state == .disabled)
-        #expect(world.scheduler.view(of: off, now: world.now).next == nil)
+        #expect(world.scheduler.agenda.view(of: off, now: world.now).state == .disabled)
+        #expect(world.scheduler.agenda.view(of: off, now: world.now).next == nil)
     }
 
     @Test func anEntrySaysWhatHappened() throws {
@@ -152,12 +153,12 @@ struct ViewTests {
         try world.define("a", "daily at 08:00", title: "A")
         try world.run(to: "2026-11-20T08:10")
         try world.answer("a", at: "2026-11-20T08:05")
-        let view = world.scheduler.view(of: try #require(world.journal.last))
+        let view = world.scheduler.agenda.view(of: try #require(world.journal.last))
         #expect(view.what == "taken" && view.origin == "person" && view.device == "testtest")
         #expect(view.at == "2026-11-20T08:10:00+01:00" && view.happened == "2026-11-20T08:05:00+01:00")
         #expect(view.occurrence == "a@2026-11-20T08:00" && view.due == "2026-11-20T08:00:00+01:00")
         try world.undo("a@08:00")
-        let undone = world.scheduler.view(of: try #require(world.journal.last))
+        let undone = world.scheduler.agenda.view(of: try #require(world.journal.last))
         #expect(undone.what == "retracted" && undone.changes == view.id)
     }
 
@@ -173,7 +174,7 @@ struct ViewTests {
             let occurrence = try #require(world.occurrence("metformin@2026-11-20T08:00"))
             let reminder = try #require(world.scheduler.ledger.reminders[try world.id("metformin")])
             return DeliveryText(
-                occurrence, reminder: reminder, scheduler: world.scheduler, settings: Settings(), now: world.now)
+                occurrence, reminder: reminder, agenda: world.scheduler.agenda, settings: Settings(), now: world.now)
         }
         let handle = try #require(world.occurrence("metformin@2026-11-20T08:00")?.handle)
         #expect(try text().line == "Metformin 500 mg - with food - due 08:00 - remindctl take \(handle)")

@@ -165,15 +165,9 @@ final class LoopHost {
         try ask(.snooze(id, until: until))
     }
 
-    /// Names an occurrence, as a person does who means to answer it.
-    func recall(_ id: String) throws {
-        guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
-        try loop.journal.recall(id, into: &loop.scheduler)
-    }
-
     private func ask(_ event: Event) throws {
         turn()
-        try loop.commit(try loop.scheduler.decide(event, at: now), now: now)
+        try loop.commit(try loop.decide(event, at: now), now: now)
         turn()
     }
 

@@ -180,7 +180,6 @@ struct LoopTests {
         let host = try LoopHost("2026-11-20T07:00")
         try host.define("a", "daily at 08:00")
         try host.restart(at: "2026-12-20T12:00")
-        try host.recall("a@2026-11-20T08:00")
         try host.take("a@2026-11-20T08:00")
         try host.setClock(to: "2026-11-22T11:00")
         #expect(try host.runs().last == "a@2026-11-21T08:00 2 times until 2026-11-22T08:00")
@@ -331,7 +330,6 @@ struct LoopTests {
         try host.setClock(to: "2026-11-20T07:30")
         try host.define("b", "1h after a")
         // Whoever names it has it read again.
-        try host.recall("b@2026-12-24T05:30Z")
         try host.run(to: "2026-11-20T08:00")
         try host.take("a@2026-11-20T08:00")
         let follower = "b@after:\(host.loop.scheduler.ledger.head)"
@@ -389,7 +387,6 @@ struct LoopTests {
         }
         try host.restart(at: "\(host.zone.local(at: host.now + .seconds(86_400)))")
         let rung = host.rang.count
-        try host.recall(pairs[0])
         try host.take(pairs[0], replace: true)
         #expect(host.rang.count == rung)
         // The next one is due a month from now, whoever remembers.

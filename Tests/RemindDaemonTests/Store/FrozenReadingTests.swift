@@ -40,7 +40,9 @@ import Testing
         let scheduler = Scheduler(ledger: ledger, place: place, settledThrough: settled)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        var lines = try scheduler.views(of: entries).map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        var lines = try scheduler.agenda.views(of: entries).map {
+            String(decoding: try encoder.encode($0), as: UTF8.self)
+        }
         var occurrences: [OccurrenceID: [Entry]] = [:]
         for entry in entries { if let id = entry.occurrence { occurrences[id, default: []].append(entry) } }
         for (id, entries) in occurrences.sorted(by: { $0.key < $1.key }) {
@@ -49,7 +51,7 @@ import Testing
             lines.append("\(id) \(answer.map { "\($0.outcome) \($0.happened.milliseconds)" } ?? "open")")
         }
         for reminder in ledger.reminders.values.sorted(by: { $0.id < $1.id }) {
-            let view = scheduler.view(of: reminder, now: now)
+            let view = scheduler.agenda.view(of: reminder, now: now)
             lines.append(String(decoding: try encoder.encode(view), as: UTF8.self))
         }
         return lines

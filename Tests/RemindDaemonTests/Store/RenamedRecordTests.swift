@@ -79,22 +79,23 @@ struct RenamedRecordTests {
         for entry in life.entries where entry.at > now - Ledger.handleRetention {
             guard let handle = entry.handle, let id = ledger.occurrence(handle: handle) else { continue }
             #expect(loaded.ledger.occurrence(handle: handle) == id, comment)
-            #expect(try life.record.occurrence(handle: handle, since: now - Ledger.handleRetention) == id, comment)
+            let shown = try life.record.entries(for: .handle(handle, since: now - Ledger.handleRetention), in: ledger)
+            #expect(shown.last?.occurrence == id, comment)
         }
         // Both do the same in the week to come, once both have let go of the same.
         var (one, other) = (loaded, life.scheduler)
-        one.forget(now: now)
-        other.forget(now: now)
+        one.apply(.forgotten(at: now))
+        other.apply(.forgotten(at: now))
         for _ in 0..<60 {
             #expect(one.nextWake == other.nextWake, comment)
             guard let wake = one.nextWake, wake < now + .seconds(7 * 86_400) else { break }
             let left = try one.decide(.tick, at: wake)
             let right = try other.decide(.tick, at: wake)
             #expect(left.entries == right.entries, comment)
-            one.apply(left.entries)
-            other.apply(right.entries)
-            one.settled(through: wake)
-            other.settled(through: wake)
+            one.apply(.committed(left.entries))
+            other.apply(.committed(right.entries))
+            one.apply(.settled(through: wake))
+            other.apply(.settled(through: wake))
         }
         #expect(try life.record.firstDamaged() == nil, comment)
     }
@@ -215,8 +216,8 @@ private struct RenamedLife {
     private mutating func commit(_ event: Event) throws {
         let decision = try scheduler.decide(event, at: now)
         try record.commit(decision.entries)
-        scheduler.apply(decision.entries)
+        scheduler.apply(.committed(decision.entries))
         entries += decision.entries
-        if case .tick = event { scheduler.settled(through: now) }
+        if case .tick = event { scheduler.apply(.settled(through: now)) }
     }
 }

@@ -23,7 +23,7 @@ import Testing
     {
         let decision = try scheduler.decide(event, at: now)
         try journal.commit(decision.entries)
-        scheduler.apply(decision.entries)
+        scheduler.apply(.committed(decision.entries))
         return decision.entries
     }
 
@@ -66,13 +66,13 @@ import Testing
                     .answer(AnswerRequest(.extra(id), .done, happened: now)), &scheduler, journal, at: now)
                 if day == 80, id == scheduled { old = taken.first?.occurrence }
             }
-            scheduler.settled(through: now)
-            scheduler.forget(now: now)
+            scheduler.apply(.settled(through: now))
+            scheduler.apply(.forgotten(at: now))
         }
         // One from before the latest refill is taken back after it.
         let now = start + .seconds(120 * 86_400)
         let undone = try #require(old)
-        try journal.recall(undone, into: &scheduler)
+        try journal.recall({ $0.needs(.undo(undone), at: now) }, into: &scheduler)
         _ = try commit(.undo(undone), &scheduler, journal, at: now)
         let refill = try #require(
             try journal.stockLedger(of: needed, limit: 200).last {
@@ -88,8 +88,8 @@ import Testing
         let again = Scheduler(ledger: loaded, place: loadedPlace, settledThrough: written)
         for id in [scheduled, needed] {
             let reminder = try #require(scheduler.ledger.reminders[id])
-            let view = try #require(scheduler.stockView(of: reminder, now: now))
-            #expect(again.stockView(of: try #require(again.ledger.reminders[id]), now: now) == view)
+            let view = try #require(scheduler.agenda.stockView(of: reminder, now: now))
+            #expect(again.agenda.stockView(of: try #require(again.ledger.reminders[id]), now: now) == view)
         }
         // 160 - 117 + 1: four boxes, a hundred and seventeen tablets since the first, and the one that was put back.
         #expect(scheduler.ledger.stocks[scheduled]?.left == 44_000)

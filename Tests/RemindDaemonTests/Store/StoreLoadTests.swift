@@ -39,8 +39,8 @@ struct StoreLoadTests {
     private func commit(_ event: Event, _ scheduler: inout Scheduler, _ journal: Journal, at now: Instant) throws {
         let decision = try scheduler.decide(event, at: now)
         try journal.commit(decision.entries)
-        scheduler.apply(decision.entries)
-        if case .tick = event { scheduler.settled(through: now) }
+        scheduler.apply(.committed(decision.entries))
+        if case .tick = event { scheduler.apply(.settled(through: now)) }
     }
 
     private func run(_ scheduler: inout Scheduler, _ journal: Journal, to end: Instant) throws {
@@ -81,11 +81,11 @@ struct StoreLoadTests {
         try run(&scheduler, journal, to: later)
         try answer("first", nil, &scheduler, journal, at: later)
         try run(&scheduler, journal, to: later + .seconds(7200))
-        scheduler.forget(now: later + .seconds(7200))
-        scheduler.forget(now: later + .seconds(7200))
+        scheduler.apply(.forgotten(at: later + .seconds(7200)))
+        scheduler.apply(.forgotten(at: later + .seconds(7200)))
         #expect(scheduler.ledger.occurrence(old) == nil)
-        try journal.recall(old, into: &scheduler)
         let now = later + .seconds(7200)
+        try journal.recall({ $0.needs(.undo(old), at: now) }, into: &scheduler)
         try commit(
             .answer(AnswerRequest(.occurrence(old), .done, happened: now, replace: true)), &scheduler, journal, at: now)
         try run(&scheduler, journal, to: now + .seconds(7200))
@@ -156,7 +156,7 @@ struct StoreLoadTests {
                 #expect(throws: RemindError.self) { try limited.decide(event, at: now) }
                 break
             }
-            limited.apply(try limited.decide(event, at: now).entries)
+            limited.apply(.committed(try limited.decide(event, at: now).entries))
         }
         // What both do in the next days is the same.
         var (one, other) = (again, scheduler)
@@ -166,10 +166,10 @@ struct StoreLoadTests {
             let left = try one.decide(.tick, at: wake)
             let right = try other.decide(.tick, at: wake)
             #expect(left.entries == right.entries)
-            one.apply(left.entries)
-            other.apply(right.entries)
-            one.settled(through: wake)
-            other.settled(through: wake)
+            one.apply(.committed(left.entries))
+            other.apply(.committed(right.entries))
+            one.apply(.settled(through: wake))
+            other.apply(.settled(through: wake))
         }
     }
 

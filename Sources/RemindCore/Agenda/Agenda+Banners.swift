@@ -1,0 +1,73 @@
+package import CivilTime
+package import Reminders
+import Schedules
+
+/// What stands on the screen as one notification: everything that was first put before the person in the same moment
+/// and still waits. So two doses of one instant ring once, and an absence ends in one notification, not in a burst.
+package struct Banner: Hashable, Sendable {
+    /// Names it on the screen, also after a restart.
+    package let key: String
+    /// In the order they are due.
+    package let members: [OccurrenceID]
+    /// How many occurrences passed unattended before that moment.
+    package let missed: Int
+}
+
+extension Agenda {
+    /// Everything that waits for an answer and is not snoozed, as it is to stand on the screen, the newest last.
+    ///
+    /// - Parameters:
+    ///   - most: The most notifications at once, at least 1. The newest has one of its own, then what is critical, then the
+    ///     newer; the others merge into the first, which shows what is critical before the rest.
+    ///   - opened: What a person asked to see by itself, each with a moment of its own.
+    package func banners(now: Instant, most: Int = .max, opened: [OccurrenceID: Instant] = [:]) -> [Banner] {
+        var groups: [Instant: [Occurrence]] = [:]
+        for occurrence in ledger.openOccurrences where isShown(occurrence, now: now) {
+            guard let first = opened[occurrence.id] ?? occurrence.firstDelivered else { continue }
+            groups[first, default: []].append(occurrence)
+        }
+        guard !groups.isEmpty else { return [] }
+        let alone = Set(momentsByWeight(groups).prefix(groups.count > most ? most - 1 : groups.count))
+        var banners: [Banner] = []
+        let rest = groups.filter { !alone.contains($0.key) }.values.joined()
+        if !rest.isEmpty {
+            let (critical, others) = (rest.filter(isCritical), rest.filter { !isCritical($0) })
+            banners.append(Banner(key: "rest", members: ordered(critical) + ordered(others), missed: 0))
+        }
+        for moment in alone.sorted() {
+            banners.append(
+                Banner(
+                    key: String(moment.milliseconds), members: ordered(groups[moment] ?? []),
+                    missed: ledger.missedUnattended(at: moment)))
+        }
+        return banners
+    }
+
+    /// The newest first, then those with something critical, then the others, the newer first.
+    private func momentsByWeight(_ groups: [Instant: [Occurrence]]) -> [Instant] {
+        let moments = groups.keys.sorted(by: >)
+        let older = moments.dropFirst()
+        let critical = Set(older.filter { groups[$0]?.contains(where: isCritical) == true })
+        return moments.prefix(1) + older.filter(critical.contains) + older.filter { !critical.contains($0) }
+    }
+
+    private func isCritical(_ occurrence: Occurrence) -> Bool {
+        ledger.reminders[occurrence.id.reminder].map { urgency(of: occurrence, reminder: $0) } == .critical
+    }
+
+    /// How urgent it is to answer: critical once it has escalated, and less for what may be taken than for what has to be.
+    func urgency(of occurrence: Occurrence, reminder: Reminder) -> Urgency {
+        if occurrence.isEscalated { return .critical }
+        return reminder.isAllowance(occurrence.id.slot) ? .normal : reminder.kind?.defaults.urgency ?? .normal
+    }
+
+    private func isShown(_ occurrence: Occurrence, now: Instant) -> Bool {
+        guard occurrence.isOpen, occurrence.wasDelivered else { return false }
+        return (occurrence.snoozedUntil.map { $0 <= now } ?? true)
+            && ledger.reminders[occurrence.id.reminder]?.isActive == true
+    }
+
+    private func ordered(_ occurrences: some Sequence<Occurrence>) -> [OccurrenceID] {
+        occurrences.sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }.map(\.id)
+    }
+}

@@ -1,0 +1,34 @@
+package import CivilTime
+import Reminders
+import Schedules
+
+extension Agenda {
+    /// One notice for one correction: how far the clock was set, and what that means.
+    ///
+    /// - Parameter absence: What else is to be said of the same turn.
+    package func clockNotice(setBy step: Duration, now: Instant, absence: Notice?) -> Notice {
+        let isBack = step < .zero
+        let length = isBack ? Duration.zero - step : step
+        var body = ["It shows \(place.local.local(at: now).description.replacingT) now."]
+        if !trust.isTrusted {
+            body.append("Nobody has confirmed it yet: reminders ring, and nothing is recorded as missed.")
+        }
+        if let absence { body += [absence.title] + absence.body }
+        return Notice(
+            .clock, title: "The clock was set \(isBack ? "back" : "forward") by \(length.roughly)", body: body)
+    }
+}
+
+extension Duration {
+    /// In the largest unit that fits, rounded: `40 days`.
+    fileprivate var roughly: String {
+        let seconds = components.seconds
+        let (unit, word): (Int64, String) =
+            seconds >= 86_400 ? (86_400, "day") : seconds >= 3600 ? (3600, "hour") : (60, "minute")
+        return counted(Int((seconds + unit / 2) / unit), word)
+    }
+}
+
+extension String {
+    fileprivate var replacingT: String { split(separator: "T").joined(separator: " ") }
+}

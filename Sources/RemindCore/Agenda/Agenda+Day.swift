@@ -1,0 +1,150 @@
+package import CivilTime
+package import Reminders
+package import Schedules
+import Statistics
+
+extension Agenda {
+    /// A recorded occurrence as it is shown.
+    package func view(of occurrence: Occurrence, now: Instant) -> OccurrenceView? {
+        guard let reminder = ledger.reminders[occurrence.id.reminder] else { return nil }
+        let zone = snapshot.zone(of: occurrence)
+        let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
+        let answer = occurrence.answer
+        var view = view(
+            of: occurrence.id,
+            slot: Slot(key: occurrence.id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line),
+            handle: occurrence.handle, now: nil)
+        if let answer {
+            view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)
+            view.answered = zone.timestamp(answer.happened)
+            view.note = answer.note
+            view.lateness = answer.lateness(of: occurrence.id.slot, due: occurrence.due)
+            view.cause = answer.cause?.rawValue
+            view.count = answer.run?.count
+            // The fields recorded with the answer, not those of a later revision.
+            if !answer.fields.isEmpty { view.detail = reminder.kind?.detail(of: answer.fields) ?? view.detail }
+        } else if occurrence.due <= now {
+            view.status = .due
+            if let fields = occurrence.terms?.fields { view.detail = reminder.kind?.detail(of: fields) ?? view.detail }
+            if let until = occurrence.snoozedUntil, until > now {
+                view.status = .snoozed
+                view.snoozed = zone.timestamp(until)
+            }
+            view.deadline = snapshot.deadline(of: occurrence, reminder: reminder).map(zone.timestamp)
+        }
+        view.warning = Safety(snapshot: snapshot).warning(
+            of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
+        return view
+    }
+
+    /// A future occurrence as it is shown.
+    ///
+    /// - Parameter now: For the warning about a dose too soon after the one before; `nil` for no warning.
+    package func view(of id: OccurrenceID, slot: Slot, handle: String?, now: Instant?) -> OccurrenceView {
+        let reminder = ledger.reminders[id.reminder]
+        let definition = reminder?.definition
+        let zone = place.rules(named: slot.zone)
+        let when =
+            reminder.flatMap { $0.kind?.isScheduled == false ? madeSchedule(of: $0)?.description : nil }
+            ?? reminder?.when(line: slot.line) ?? ""
+        return OccurrenceView(
+            id: id.description, handle: handle, reminder: id.reminder.rawValue, kind: definition?.kind ?? "",
+            title: definition?.title ?? id.reminder.rawValue, schedule: when, slot: id.slot.description,
+            zone: zone.name, due: zone.timestamp(slot.due), epoch: slot.due.seconds, status: .upcoming,
+            detail: reminder.flatMap { $0.kind?.detail(of: $0.fields(line: slot.line)) }, cover: definition?.cover,
+            person: definition?.person,
+            warning: now.flatMap { now in
+                reminder.flatMap {
+                    Safety(snapshot: snapshot).warning(of: $0, slot.key, due: slot.due, occurrence: nil, now: now)
+                }
+            })
+    }
+
+    /// An occurrence as it is shown, recorded or future; `nil` if its reminder has no such slot.
+    package func view(of id: OccurrenceID, now: Instant, handles: [OccurrenceID: String]) -> OccurrenceView? {
+        if let occurrence = ledger.occurrence(id) { return view(of: occurrence, now: now) }
+        return snapshot.plannedSlot(id, now: now).map { view(of: id, slot: $0, handle: handles[id], now: now) }
+    }
+
+    /// All occurrences of one day in order: recorded ones, open ones from earlier days if the day is today, and future
+    /// ones.
+    /// What left the working set of a day that is past has to be known, with the runs of misses in which the day may lie.
+    package func day(_ date: CivilDate, dayStart: ClockTime, now: Instant) -> [OccurrenceView] {
+        let today = day(of: place.local.local(at: now), dayStart: dayStart)
+        var occurrences: [OccurrenceID: Occurrence] = [:]
+        for occurrence in ledger.occurrences { occurrences[occurrence.id] = occurrence }
+        var shown: [(due: Instant, id: OccurrenceID, view: OccurrenceView)] = []
+        for occurrence in occurrences.values {
+            let isOfDay = day(of: wall(of: occurrence), dayStart: dayStart) == date
+            let isCarried = date == today && occurrence.isOpen && occurrence.due <= now
+            guard isOfDay || isCarried, occurrence.isOpen || occurrence.answer != nil, !isGone(occurrence),
+                let view = view(of: occurrence, now: now)
+            else { continue }
+            shown.append((occurrence.due, occurrence.id, view))
+        }
+        if date >= today, let end = place.local.instant(of: CivilDateTime(date + 2, .midnight)) {
+            let handles = upcomingHandles(now: now)
+            for (id, slot) in upcoming(through: end, now: now) where occurrences[id] == nil {
+                let isOnWall = slot.zone == place.local.name
+                let local = (isOnWall ? slot.key.floating : nil) ?? place.local.local(at: slot.due)
+                guard day(of: local, dayStart: dayStart) == date else { continue }
+                shown.append((slot.due, id, view(of: id, slot: slot, handle: handles[id], now: now)))
+            }
+        }
+        for run in ledger.occurrences where date < today && run.standingRun != nil {
+            guard let doses = doses(ofRun: run, on: date, dayStart: dayStart) else { continue }
+            // The run's doses are shown one by one, so its first counts as one.
+            for index in shown.indices where shown[index].id == run.id { shown[index].view.count = nil }
+            for (slot, view) in doses {
+                let id = OccurrenceID(run.id.reminder, slot.key)
+                if occurrences[id] == nil { shown.append((slot.due, id, view)) }
+            }
+        }
+        return shown.sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }.map(\.view)
+    }
+
+    /// The day that a wall-clock time belongs to if the day starts later than midnight.
+    package func day(of local: CivilDateTime, dayStart: ClockTime) -> CivilDate {
+        local.time < dayStart ? local.date - 1 : local.date
+    }
+
+    /// The doses of one day in a run of misses, without the run's first; `nil` if the reminder's schedules have changed
+    /// since.
+    private func doses(ofRun first: Occurrence, on date: CivilDate, dayStart: ClockTime) -> [(Slot, OccurrenceView)]? {
+        guard let reminder = ledger.reminders[first.id.reminder], let miss = first.standingRun,
+            let answer = miss.answer, let slots = snapshot.slots(of: miss, first, reminder)
+        else { return nil }
+        let wall = place.rules(named: first.dueZone)
+        return slots.dropFirst().compactMap { slot in
+            guard day(of: slot.key.floating ?? wall.local(at: slot.due), dayStart: dayStart) == date else { return nil }
+            var view = view(of: OccurrenceID(reminder.id, slot.key), slot: slot, handle: nil, now: nil)
+            view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)
+            view.cause = answer.cause?.rawValue
+            return (slot, view)
+        }
+    }
+
+    /// How many occurrences wait for an answer: as many as the day shows as due or snoozed.
+    package func openCount(now: Instant) -> Int {
+        ledger.openOccurrences.count { $0.due <= now && !isGone($0) }
+    }
+
+    /// The wall-clock time where the person was: the key of a floating slot, or the clock of the place where it was
+    /// first recorded. A later journey does not change it.
+    private func wall(of occurrence: Occurrence) -> CivilDateTime {
+        // A slot that stays on its own wall clock when the person travels belongs to the day it came on.
+        let isElsewhere =
+            ledger.reminders[occurrence.id.reminder]?.home != nil
+            && occurrence.dueZone != occurrence.entries.first?.zone
+        if let local = occurrence.id.slot.floating, !isElsewhere { return local }
+        let here = occurrence.entries.first.map { place.rules(named: $0.zone) } ?? place.local
+        return here.local(at: occurrence.due)
+    }
+
+    /// Whether an open occurrence needs no answer any more: its reminder yields no slots, or did not when it was due.
+    private func isGone(_ occurrence: Occurrence) -> Bool {
+        guard occurrence.isOpen else { return false }
+        guard let reminder = ledger.reminders[occurrence.id.reminder], reminder.isActive else { return true }
+        return !reminder.awaits(occurrence, due: snapshot.due(of: occurrence, reminder: reminder).instant)
+    }
+}

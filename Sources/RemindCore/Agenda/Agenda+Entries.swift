@@ -1,0 +1,72 @@
+import CivilTime
+package import Reminders
+package import Schedules
+
+extension Agenda {
+    /// Entries as they are shown.
+    package func views(of entries: [Entry]) -> [EntryView] {
+        let zones = Set(entries.map(\.zone)).union(entries.compactMap(\.dueZone))
+        return entries.map(Agenda(snapshot: snapshot.knowing(zones: zones), wakes: wakes).view)
+    }
+
+    /// An entry as it is shown, with the title its reminder has now.
+    package func view(of entry: Entry) -> EntryView {
+        let zone = place.rules(named: entry.zone)
+        let dueZone = entry.dueZone.map { $0 == entry.zone ? zone : place.rules(named: $0) } ?? zone
+        let reminder = entry.reminder.flatMap { ledger.reminders[$0] }
+        let recorded = entry.fact.recorded
+        var view = EntryView(
+            id: entry.id.description, at: zone.timestamp(entry.at), zone: entry.zone, device: entry.id.device,
+            what: entry.answer.map { OccurrenceView.Status($0.outcome, kind: reminder?.kind).rawValue }
+                ?? recorded.what,
+            origin: entry.origin.rawValue, occurrence: entry.occurrence?.description,
+            reminder: entry.reminder?.rawValue, kind: reminder?.definition.kind, title: reminder?.definition.title,
+            slot: entry.slot?.description, due: entry.due.map(dueZone.timestamp), handle: entry.handle,
+            changes: entry.changes?.description)
+        view.stock = entry.reminder.flatMap { stockText(of: entry, reminder: $0) }
+        view.person = reminder?.definition.person
+        view.source = entry.source
+        switch entry.fact {
+        case .delivered(let late, _): view.late = late ? true : nil
+        case .snoozed(let until): view.until = zone.timestamp(until)
+        case .answered(let answer):
+            view.happened = dueZone.timestamp(answer.happened)
+            if let due = entry.due { view.lateness = answer.lateness(of: entry.slot, due: due) }
+            view.cause = answer.cause?.rawValue
+            view.note = answer.note
+            view.fields = answer.fields.isEmpty ? nil : answer.fields
+            view.count = answer.run?.count
+            view.override = answer.override
+        case .defined(let definition):
+            view.definition = definition
+            view.title = definition.title
+        case .started(let span), .ended(let span): view.span = span.rawValue
+        case .paused(let plan):
+            view.span = Span.paused.rawValue
+            view.pause = plan
+        case .refilled(let level), .counted(let level): view.note = level.note
+        case .told(let notice): view.cause = notice.rawValue
+        case .undelivered, .escalated, .archived, .restored, .retracted, .unknown: break
+        }
+        return view
+    }
+
+    /// The answer in the kind's word: `taken`, `missed`, or `open` if there is none.
+    package func word(of answer: Answer?, reminder: ReminderID) -> String {
+        answer.map { OccurrenceView.Status($0.outcome, kind: ledger.reminders[reminder]?.kind).rawValue } ?? "open"
+    }
+
+    /// How an entry changed the stock, in words: `-1 tablet`, `+60 tablets`.
+    func stockText(of entry: Entry, reminder: ReminderID) -> String? {
+        guard let change = entry.stock, change.units != 0 else { return nil }
+        var name = ledger.stocks[reminder]?.level?.unit
+        switch entry.fact {
+        case .refilled(let level): name = level.unit
+        case .counted(let level):
+            return StockUnit(name: level.unit).text((level.found ?? 0) + change.units) + " there"
+        default: break
+        }
+        guard let name else { return nil }
+        return (change.units > 0 ? "+" : "") + StockUnit(name: name).text(change.units)
+    }
+}

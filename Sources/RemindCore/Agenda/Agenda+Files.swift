@@ -1,0 +1,74 @@
+package import CivilTime
+package import Reminders
+import Schedules
+
+extension Agenda {
+    /// What applying a file means: new and changed reminders are defined, those that left the file are archived.
+    ///
+    /// - Parameter now: Tells what of a duration is over already; not said if absent.
+    package func changes(applying definitions: [Definition], of file: String, at now: Instant? = nil) -> (
+        changes: [DefinitionChange], shown: [AppliedChange]
+    ) {
+        var place = place
+        var changes: [DefinitionChange] = []
+        var shown: [AppliedChange] = []
+        func show(_ change: AppliedChange.Change, _ definition: Definition, _ text: [String] = []) {
+            var text = text
+            if let now, change != .archive {
+                let reminder = Reminder(
+                    definition, revision: EntryID(device: "check", sequence: 1), definedAt: now, place: &place)
+                text += reminder.passed(at: now, ledger: ledger, place: place)
+            }
+            shown.append(
+                AppliedChange(
+                    change: change, id: definition.id.rawValue, kind: definition.kind, title: definition.title,
+                    text: text))
+        }
+        for definition in definitions {
+            let known = ledger.reminders[definition.id]
+            switch known {
+            case nil where definition.was != nil:
+                let old = definition.was?.first.flatMap { ledger.reminders[$0]?.definition }
+                show(
+                    .rename, definition,
+                    ["renamed: \(old?.id.rawValue ?? "") -> \(definition.id)"]
+                        + (old?.differences(from: definition) ?? []) + definition.newCommand(since: old))
+            case nil: show(.add, definition, definition.written.map(\.when) + definition.newCommand(since: nil))
+            case let known? where known.isArchived: show(.restore, definition, definition.newCommand(since: nil))
+            case let known? where !known.definition.means(definition):
+                let old = known.definition
+                show(.change, definition, old.differences(from: definition) + definition.newCommand(since: old))
+            default: continue
+            }
+            changes.append(.define(definition))
+        }
+        let renames = Defining(snapshot: snapshot).renames(in: changes)
+        for definition in Defining(snapshot: snapshot).followers(of: renames, besides: changes) {
+            let old = ledger.reminders[definition.id]?.definition
+            show(.change, definition, old?.differences(from: definition) ?? [])
+        }
+        let kept = Set(definitions.map(\.id)).union(renames.keys)
+        for reminder in ledger.reminders.values.sorted(by: { $0.id < $1.id })
+        where reminder.definition.file == file && !reminder.isArchived && !kept.contains(reminder.id) {
+            changes.append(.archive(reminder.id))
+            show(.archive, reminder.definition)
+        }
+        return (changes, shown)
+    }
+
+    /// Why a file is not applied unless a person confirms it: it would archive more than half of the reminders it manages,
+    /// as a file does that was emptied or cut off by mistake.
+    ///
+    /// - Parameters:
+    ///   - shown: What applying it would change.
+    ///   - name: As the file is named in problems.
+    package func refusal(of shown: [AppliedChange], of file: String, name: String) -> FileProblem? {
+        let archived = shown.count { $0.change == .archive }
+        let managed = ledger.reminders.values.count { $0.definition.file == file && !$0.isArchived }
+        guard archived * 2 > managed else { return nil }
+        return FileProblem(
+            file: name, line: 1,
+            message: "not applied: it would archive \(archived) of the \(counted(managed, "reminder")) it manages; "
+                + "if that is right: remindctl apply")
+    }
+}

@@ -1,0 +1,144 @@
+package import CivilTime
+package import Reminders
+package import Schedules
+
+extension Agenda {
+    /// What a person means by WHAT.
+    package enum Target: Hashable, Sendable {
+        case occurrence(OccurrenceID)
+        case reminder(ReminderID)
+
+        /// The reminder that is meant, or one of whose occurrences is.
+        package var reminder: ReminderID {
+            switch self {
+            case .occurrence(let id): id.reminder
+            case .reminder(let id): id
+            }
+        }
+    }
+
+    /// Resolves a handle, an id, a title, a unique prefix of at least three letters of one, or `WHAT@SLOT`.
+    ///
+    /// - Throws: `unknownReminder`, `ambiguous` (the candidates are in the message), or what is wrong with the slot.
+    package func target(_ text: String, now: Instant, includingArchived: Bool = false) throws(RemindError) -> Target {
+        let text = text.trimmed
+        guard !text.isEmpty else {
+            throw RemindError(.invalidArgument, "it is not said which reminder", hint: "see them with: remindctl list")
+        }
+        if let at = text.lastIndex(of: "@") {
+            let id = try reminder(named: String(text[..<at]), includingArchived: includingArchived)
+            let slot = String(text[text.index(after: at)...])
+            return .occurrence(try occurrence(of: id, slot: slot, now: now))
+        }
+        if Handle.looksLike(text.lowercased()) {
+            do {
+                return .occurrence(try occurrence(handle: text.lowercased(), now: now))
+            } catch {
+                // A title may look like a handle, where an id cannot.
+                guard error.code == .unknownReminder,
+                    let id = try? reminder(named: text, includingArchived: includingArchived)
+                else { throw error }
+                return .reminder(id)
+            }
+        }
+        return .reminder(try reminder(named: text, includingArchived: includingArchived))
+    }
+
+    /// The reminder with this id or title, or the only one whose id or title starts so.
+    package func reminder(named text: String, includingArchived: Bool = false) throws(RemindError) -> ReminderID {
+        let wanted = text.trimmed.lowercased()
+        let pool = ledger.reminders.values.filter { includingArchived || !$0.isArchived }
+        if let exact = pool.first(where: { $0.id.rawValue == wanted }) { return exact.id }
+        let titled = pool.filter { $0.definition.title.lowercased() == wanted }
+        if titled.count == 1 { return titled[0].id }
+        // What begins with a former name is another reminder, unless it is this one.
+        let owner = titled.isEmpty ? ReminderID(rawValue: wanted).flatMap(ledger.names.owner) : nil
+        if let owner {
+            let others = pool.filter { $0.id != owner && $0.isCalled(wanted) }
+            guard others.isEmpty, wanted.count >= 3, pool.contains(where: { $0.id == owner && $0.isCalled(wanted) })
+            else {
+                throw RemindError(
+                    .unknownReminder, "there is no reminder \(text)", hint: "\(wanted) is now \(owner)")
+            }
+        }
+        guard wanted.count >= 3 || !titled.isEmpty else {
+            throw RemindError(
+                .unknownReminder, "there is no reminder \(text)", hint: "a prefix needs at least 3 letters")
+        }
+        let found =
+            titled.isEmpty
+            ? pool.filter { $0.isCalled(wanted) } : titled
+        switch found.count {
+        case 1: return found[0].id
+        case 0:
+            let isArchived = ledger.reminders.values.contains { $0.isArchived && $0.id.rawValue == wanted }
+            throw isArchived
+                ? RemindError(.archived, "\(wanted) is archived", hint: "see it with: remindctl list --archived")
+                : RemindError(
+                    .unknownReminder, "there is no reminder \(text)", hint: "see them with: remindctl list")
+        default:
+            let names = found.map(\.id.rawValue).sorted().joined(separator: ", ")
+            throw RemindError(.ambiguous, "\(text) may be any of: \(names)", hint: "type more of the id")
+        }
+    }
+
+    /// Another reminder of the same kind and title for the same person, unless it is archived.
+    package func twin(of definition: Definition) -> Definition? {
+        func name(_ definition: Definition) -> [String?] {
+            [definition.kind, definition.title.trimmed.lowercased(), definition.person?.trimmed.lowercased()]
+        }
+        return ledger.reminders.values.filter {
+            !$0.isArchived && $0.id != definition.id && name($0.definition) == name(definition)
+        }.map(\.definition).min { $0.id < $1.id }
+    }
+
+    /// The occurrence a handle names: one that was shown, or one still to come.
+    private func occurrence(handle: String, now: Instant) throws(RemindError) -> OccurrenceID {
+        if let shown = ledger.occurrence(handle: handle) ?? ledger.promised(handle) { return shown }
+        let coming = upcomingHandles(now: now)
+        if let (id, _) = coming.first(where: { $0.value == handle }) { return id }
+        // One that was shown with a longer handle while another was in its way.
+        let found = Set(coming.keys).union(ledger.occurrences.map(\.id)).filter {
+            Handle.code(of: ledger.handleSource(of: $0)).hasPrefix(handle)
+        }
+        if let only = found.first, found.count == 1 { return only }
+        if found.isEmpty {
+            throw RemindError(
+                .unknownReminder, "there is nothing with the handle \(handle)",
+                hint: "see the handles with: remindctl today")
+        }
+        let names = found.map(\.description).sorted().joined(separator: ", ")
+        throw RemindError(.ambiguous, "\(handle) may be any of: \(names)", hint: "type one of these")
+    }
+
+    /// The occurrence of a reminder that a person means by a slot: `yesterday/20:00`, `2026-11-19T20:00`, a key.
+    private func occurrence(of id: ReminderID, slot text: String, now: Instant) throws(RemindError) -> OccurrenceID {
+        let exact = OccurrenceID(id, SlotKey(text))
+        if ledger.occurrence(exact) != nil || snapshot.plannedSlot(exact, now: now) != nil { return exact }
+        let wanted: CivilDateTime
+        do {
+            wanted = try SlotText.parse(text, today: place.local.local(at: now).date)
+        } catch {
+            throw RemindError(.invalidTime, error.message, hint: error.hint)
+        }
+        let known = ledger.occurrences(of: id)
+            .filter { $0.id.slot.local == wanted || snapshot.zone(of: $0).local(at: $0.due) == wanted }
+            .map(\.id).sorted()
+        if let first = known.first { return first }
+        guard let reminder = ledger.reminders[id], let around = reminder.wall(place).instant(of: wanted) else {
+            return OccurrenceID(id, .wall(wanted, zone: nil))
+        }
+        let planned = reminder.slots(
+            after: around - .seconds(86_400), through: around + .seconds(86_400), limit: 3000, ledger: ledger,
+            place: place
+        ).filter { $0.key.local == wanted || place.local.local(at: $0.due) == wanted }
+        return OccurrenceID(id, planned.first?.key ?? .wall(wanted, zone: nil))
+    }
+}
+
+extension Reminder {
+    /// Whether its id or title begins so.
+    fileprivate func isCalled(_ prefix: String) -> Bool {
+        id.rawValue.hasPrefix(prefix) || definition.title.lowercased().hasPrefix(prefix)
+    }
+}

@@ -1,0 +1,55 @@
+package import CivilTime
+package import Reminders
+import Schedules
+
+extension Agenda {
+    /// A reminder in its current state.
+    package func view(of reminder: Reminder, now: Instant, handles: [OccurrenceID: String] = [:]) -> ReminderView {
+        let definition = reminder.definition
+        var lines = reminder.lines.map {
+            ReminderView.Line(
+                when: $0.text, sentence: $0.schedule.sentence, fields: $0.fields.isEmpty ? nil : $0.fields,
+                enabled: $0.isOff ? false : nil)
+        }
+        if let step = definition.steps?.first {
+            let inStep = reminder.lines.filter { $0.days.first?.description == step.from }
+            lines = inStep.map { line in
+                let fields = line.fields.filter { $0.key != "dose" }
+                return ReminderView.Line(
+                    when: line.text, sentence: line.schedule.sentence, fields: fields.isEmpty ? nil : fields,
+                    enabled: line.isOff ? false : nil)
+            }
+        }
+        if let schedule = madeSchedule(of: reminder) {
+            lines = [ReminderView.Line(when: schedule.description, sentence: schedule.sentence)]
+        }
+        let today = reminder.wall(place).local(at: now).date
+        let pauses = reminder.pauses.filter { $0.isAhead(of: now, today: today) }
+        let state: ReminderView.State =
+            reminder.problem != nil
+            ? .broken
+            : reminder.isArchived
+                ? .archived
+                : reminder.isDisabled ? .disabled : pauses.contains { $0.isOn(now, today: today) } ? .paused : .active
+        return ReminderView(
+            id: definition.id.rawValue, kind: definition.kind, title: definition.title, state: state,
+            schedules: lines, grace: snapshot.grace(of: reminder), nag: snapshot.nag(of: reminder),
+            cover: definition.cover,
+            fields: definition.fields, source: definition.source.rawValue,
+            defined: place.local.timestamp(reminder.definedAt),
+            next: next(of: reminder.id, now: now).map {
+                view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now)
+            },
+            problem: reminder.problem?.message, travel: definition.travel?.rawValue, home: definition.home,
+            wake: definition.wake, escalation: definition.escalation, steps: definition.steps,
+            pauses: pauses.isEmpty ? nil : pauses.map(\.plan), stock: stockView(of: reminder, now: now))
+    }
+
+    /// The schedule that a kind makes for itself.
+    func madeSchedule(of reminder: Reminder) -> Schedule? {
+        guard let kind = reminder.kind, !kind.isScheduled else { return nil }
+        let last = ledger.lastDone(of: reminder.id)
+        let date = last?.answer.map { place.rules(named: last?.zone ?? place.local.name).local(at: $0.happened).date }
+        return kind.schedule(of: reminder.definition, lastDone: date)
+    }
+}

@@ -1,0 +1,59 @@
+package import CivilTime
+package import Reminders
+import Schedules
+
+extension Agenda {
+    /// `nil` if the reminder keeps no stock.
+    package func stockView(of reminder: Reminder, now: Instant) -> StockView? {
+        guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return nil }
+        let unit = StockUnit(name: level.unit)
+        let runsOut = StockForecast(snapshot: snapshot).runOut(of: reminder, after: now).map {
+            place.local.local(at: $0).date
+        }
+        return StockView(
+            reminder: reminder.id.rawValue, title: reminder.definition.title, person: reminder.definition.person,
+            left: unit.text(stock.left),
+            thousandths: stock.left, unit: unit.name,
+            runsOut: runsOut?.description, lastDay: runsOut.map { ($0 - 1).description },
+            low: StockForecast(snapshot: snapshot).isLow(reminder, now: now),
+            expires: stock.lots.compactMap(\.expires).min(),
+            repeats: stock.repeats(prescribed: reminder.prescribedRepeats),
+            problem: reminder.overdrawn(stock) ?? reminder.strangeUnit(level))
+    }
+
+    /// The refills and counts among some entries, in their order.
+    package func stockLedger(_ entries: [Entry]) -> [StockEntryView] {
+        let undone = Set(entries.compactMap { $0.fact == .retracted ? $0.changes : nil })
+        return entries.compactMap { entry in
+            let level: StockLevel
+            switch entry.fact {
+            case .refilled(let found), .counted(let found): level = found
+            default: return nil
+            }
+            guard let change = entry.stock else { return nil }
+            let unit = StockUnit(name: level.unit)
+            let after = (level.found ?? 0) + change.units
+            let what = entry.fact.recorded.what
+            return StockEntryView(
+                id: entry.id.description, reminder: entry.reminder?.rawValue ?? "", what: what,
+                at: place.rules(named: entry.zone).timestamp(entry.at),
+                amount: unit.text(what == "counted" ? after : change.units), left: unit.text(after),
+                expires: level.expires, note: level.note, undone: undone.contains(entry.id))
+        }
+    }
+
+    /// What a person should know after an answer: what is allowed next, and that the stock cannot be right.
+    package func warnings(of id: OccurrenceID, now: Instant) -> [String] {
+        guard let reminder = ledger.reminders[id.reminder] else { return [] }
+        var warnings: [String] = []
+        if ledger.occurrence(id)?.answer?.outcome == .done,
+            let warning = Safety(snapshot: snapshot).limitWarning(of: reminder.id, now: now)
+        {
+            warnings.append(warning)
+        }
+        guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return warnings }
+        if let overdrawn = reminder.overdrawn(stock) { warnings.append(overdrawn) }
+        if let strange = reminder.strangeUnit(level) { warnings.append(strange) }
+        return warnings
+    }
+}

@@ -1,0 +1,81 @@
+package import CivilTime
+import Reminders
+package import Schedules
+
+extension Agenda {
+    /// What of a reminder is answered where no occurrence is named.
+    ///
+    /// - Parameters:
+    ///   - replace: Whether an answer that was given may be changed: then it is the latest one, if nothing waits.
+    ///   - moment: When it happened, if the person says more than the answer alone, such as a time or a note. If the latest
+    ///     answer is nearer to it than the next slot, that answer is meant: to say so again is no second dose.
+    /// - Throws: `nothingDue` where nothing waits and neither `early` nor `extra` is said, so that answering twice never
+    ///   eats the next dose; `ambiguous` where several wait.
+    package func subject(
+        of target: Target, early: Bool, extra: Bool, replace: Bool = false, moment: Instant? = nil, now: Instant
+    ) throws(RemindError) -> AnswerRequest.Subject {
+        guard case .reminder(let id) = target else {
+            guard case .occurrence(let id) = target, !extra else {
+                throw RemindError(
+                    .invalidArgument, "an extra has no slot", hint: "name the reminder alone with --extra")
+            }
+            return .occurrence(id)
+        }
+        guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
+        if extra { return .extra(id) }
+        let open = ledger.openOccurrences(of: id).filter(\.wasDelivered).sorted { $0.id < $1.id }
+        let answered = latestAnswered(of: id)
+        if replace, let moment, let answered, open.allSatisfy({ answered.isNearer(to: moment, than: $0.due) }) {
+            return .occurrence(answered.id)
+        }
+        if open.count == 1 { return .occurrence(open[0].id) }
+        if open.count > 1 {
+            let names = open.map { "\($0.handle ?? $0.id.description) (\(snapshot.clock($0.due, now: now)))" }
+            throw RemindError(
+                .ambiguous, "\(reminder.definition.title) is due more than once: \(names.joined(separator: ", "))",
+                hint: "name one of these handles")
+        }
+        if reminder.asNeeded != nil { return .extra(id) }
+        if replace, let answered { return .occurrence(answered.id) }
+        let next = next(of: id, now: now)
+        // The very next slot, also where it was answered already: said twice, it must not eat the one after that.
+        if early, let slot = reminder.next(after: max(now, trust.rung), ledger: ledger, place: place) {
+            return .occurrence(OccurrenceID(id, slot.key))
+        }
+        if let moment, let answered, next.map({ answered.isNearer(to: moment, than: $0.slot.due) }) ?? true {
+            return .occurrence(answered.id)
+        }
+        let missed = ledger.occurrences(of: id).filter { $0.answer?.outcome == .missed }.max { $0.due < $1.due }
+        let verb = reminder.kind?.verb.imperative ?? "done"
+        var hint =
+            next == nil ? "add --extra to record one more" : "add --early for the next one, or --extra for one more"
+        if let missed, let handle = missed.handle {
+            hint =
+                "for the one missed at \(snapshot.clock(missed.due, now: now)): remindctl \(verb) \(handle) --at TIME"
+        }
+        let told = [
+            answered?.answer.map { "\(snapshot.word($0, of: reminder)) at \(snapshot.minute($0.happened, now: now))" },
+            next.map { "next at \(snapshot.clock($0.slot.due, now: now))" },
+        ].compactMap(\.self)
+        throw RemindError(
+            .nothingDue,
+            "\(reminder.definition.title) is not due" + (told.isEmpty ? "" : ": \(told.joined(separator: ", "))"),
+            hint: hint)
+    }
+
+    /// The latest occurrence that a person has answered, extra ones included; `nil` if a miss came after it.
+    private func latestAnswered(of id: ReminderID) -> Occurrence? {
+        let latest = ledger.occurrences(of: id).filter { $0.answer.map { $0.outcome != .lapsed } ?? false }
+            .max { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }
+        return latest?.standing?.origin == .automatic ? nil : latest
+    }
+}
+
+extension Occurrence {
+    /// Whether its answer, or its own time, is nearer to a moment than another instant is.
+    func isNearer(to moment: Instant, than other: Instant) -> Bool {
+        [due, answer?.happened ?? due].contains { instant in
+            abs((moment - instant).milliseconds) < abs((moment - other).milliseconds)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package import CivilTime
+package import Reminders
+package import Schedules
+
+extension Agenda {
+    /// How far ahead upcoming occurrences have handles of their own.
+    static let handleHorizon = Duration.seconds(48 * 3600)
+
+    /// How many occurrences of one schedule have them: one for every quarter of an hour of that time.
+    static let handlesPerSchedule = 192
+
+    /// The occurrences to come that have handles: those of the next two days, and the next one of every reminder.
+    func handleCandidates(now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
+        let soon = upcoming(through: now + Self.handleHorizon, now: now, limit: Self.handlesPerSchedule)
+        let covered = Set(soon.map(\.id.reminder))
+        let later = ledger.reminders.keys.filter { !covered.contains($0) }.compactMap { next(of: $0, now: now) }
+        return soon + later
+    }
+
+    /// The handles of occurrences to come, which are those they will be recorded with.
+    ///
+    /// The one that comes first has the first choice, so that no handle changes because of what comes later. What was
+    /// promised stays as it is.
+    package func upcomingHandles(now: Instant) -> [OccurrenceID: String] {
+        var handles: [OccurrenceID: String] = [:]
+        var used: Set<String> = []
+        let candidates = handleCandidates(now: now)
+        for (id, _) in candidates.sorted(by: { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due })
+        {
+            // One that was answered early and taken back keeps the handle it has.
+            let handle = ledger.occurrence(id)?.handle ?? ledger.handle(for: id, isGiven: used.contains)
+            handles[id] = handle
+            used.insert(handle)
+        }
+        return handles
+    }
+
+    /// Occurrences still to come, in order: every slot through an instant of which nothing stands recorded.
+    ///
+    /// - Parameter limit: The most slots of one schedule.
+    package func upcoming(through end: Instant, now: Instant, limit: Int = 10_000) -> [(id: OccurrenceID, slot: Slot)] {
+        let after = max(now, trust.rung)
+        var found: [(id: OccurrenceID, slot: Slot)] = []
+        for (id, reminder) in ledger.reminders where reminder.isActive {
+            for slot in reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place) {
+                let occurrence = OccurrenceID(id, slot.key)
+                if ledger.occurrence(occurrence).map({ $0.isOpen && !$0.wasDelivered }) ?? true {
+                    found.append((occurrence, slot))
+                }
+            }
+        }
+        return found.sorted { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
+    }
+
+    /// The same, or `nil` where there are more than so many: schedules by the minute make millions in a year.
+    package func upcoming(through end: Instant, now: Instant, atMost most: Int) -> [(id: OccurrenceID, slot: Slot)]? {
+        var found = 0
+        let after = max(now, trust.rung)
+        for reminder in ledger.reminders.values where reminder.isActive {
+            let limit = most - found + 1
+            found += reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place).count
+            if found > most { return nil }
+        }
+        return upcoming(through: end, now: now, limit: most)
+    }
+
+    /// The next occurrences, of one reminder or of all.
+    package func next(count: Int, of only: ReminderID?, now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
+        var found: [(id: OccurrenceID, slot: Slot)] = []
+        // What comes later than this many others is not looked for.
+        var horizon: Instant?
+        func keepNext() {
+            found.sort { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
+            found.removeLast(max(0, found.count - count))
+            if found.count == count { horizon = found.last?.slot.due }
+        }
+        for id in only.map({ [$0] }) ?? Array(ledger.reminders.keys) {
+            guard let reminder = ledger.reminders[id] else { continue }
+            var after = max(now, trust.rung)
+            var own = 0
+            while own < count, let slot = reminder.next(after: after, ledger: ledger, place: place),
+                horizon.map({ slot.due <= $0 }) ?? true
+            {
+                let slots = reminder.slots(
+                    after: after, through: slot.due, limit: count, ledger: ledger, place: place)
+                for slot in slots where slot.due > after {
+                    let occurrence = OccurrenceID(id, slot.key)
+                    guard ledger.occurrence(occurrence).map({ $0.isOpen && !$0.wasDelivered }) ?? true else { continue }
+                    found.append((occurrence, slot))
+                    own += 1
+                }
+                after = slot.due
+            }
+            if found.count >= 2 * count { keepNext() }
+        }
+        keepNext()
+        return found
+    }
+
+    /// The next occurrence of one reminder that nothing stands recorded of.
+    package func next(of id: ReminderID, now: Instant) -> (id: OccurrenceID, slot: Slot)? {
+        guard let reminder = ledger.reminders[id] else { return nil }
+        var after = max(now, trust.rung)
+        // A few may have been answered early.
+        for _ in 0..<1000 {
+            guard let slot = reminder.next(after: after, ledger: ledger, place: place) else { return nil }
+            if isToCome(slot, of: id) { return (OccurrenceID(id, slot.key), slot) }
+            // Another may share its instant, in the night that clocks go forward.
+            let others = reminder.slots(after: after, through: slot.due, limit: 1440, ledger: ledger, place: place)
+            if let other = others.first(where: { $0.due > after && isToCome($0, of: id) }) {
+                return (OccurrenceID(id, other.key), other)
+            }
+            after = max(after, slot.due)
+        }
+        return nil
+    }
+
+    /// The very next occurrence of all.
+    package func upcomingFirst(now: Instant) -> (id: OccurrenceID, slot: Slot)? {
+        // Nothing comes before its reminder needs attention, so only those that do until then can be first.
+        let soon = wakes.first.flatMap { first(of: wakes.reminders(through: $0), now: now) }
+        return first(of: soon.map { wakes.reminders(through: $0.slot.due) } ?? Array(ledger.reminders.keys), now: now)
+    }
+
+    private func first(of ids: [ReminderID], now: Instant) -> (id: OccurrenceID, slot: Slot)? {
+        ids.compactMap { next(of: $0, now: now) }
+            .min { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
+    }
+
+    /// Whether nothing stands recorded of a slot, and it was not delivered.
+    private func isToCome(_ slot: Slot, of id: ReminderID) -> Bool {
+        ledger.occurrence(OccurrenceID(id, slot.key)).map { $0.isOpen && !$0.wasDelivered } ?? true
+    }
+
+    /// The earliest instant for which the machine is to be woken: the next slot of a reminder that wants it, or the end of
+    /// a snooze of one, which the person has asked for. Neither a nag nor the end of a grace is worth it.
+    package func nextAlarm(after now: Instant) -> Instant? {
+        var earliest: Instant?
+        for (id, reminder) in ledger.reminders where reminder.definition.wake == true && reminder.isActive {
+            let snoozes = ledger.openOccurrences(of: id).compactMap(\.snoozedUntil)
+            let alarm = (snoozes.filter { $0 > now } + [next(of: id, now: now)?.slot.due].compactMap { $0 }).min()
+            if let alarm, alarm > now { earliest = min(earliest ?? alarm, alarm) }
+        }
+        return earliest
+    }
+}

@@ -1,0 +1,102 @@
+package import CivilTime
+package import Reminders
+
+/// The text of one notification for one or several occurrences.
+package struct BannerText: Hashable, Sendable {
+    /// The most lines for single doses; the others are only counted.
+    private static let mostLines = 8
+    /// The same for the details, to keep them readable and fast.
+    private static let mostDetails = 100
+    /// The most answer buttons; with more kinds than that, there are none.
+    private static let mostAnswers = 2
+
+    /// A button that answers everything of one kind.
+    package struct Answer: Hashable, Sendable {
+        package let kind: String
+        /// `Taken`, or `All taken`.
+        package let label: String
+    }
+
+    package let title: String
+    /// Plain text, a line each.
+    package let body: [String]
+    /// More lines, shown on request.
+    package let details: [String]
+    /// The answer buttons, one for each kind; none if there are too many kinds.
+    package let answers: [Answer]
+    package let urgency: Urgency
+    /// Whether to offer a button that skips: only for a single occurrence that may be skipped. People seldom mean to
+    /// skip all of them; a command can skip each.
+    package let isSkippable: Bool
+    /// The kind's name if all are of one kind.
+    package let kind: String?
+
+    /// `nil` if none of its occurrences is known any more.
+    package init?(_ banner: Banner, agenda: Agenda, settings: Settings, now: Instant) {
+        let members = banner.members.compactMap { id -> (occurrence: Occurrence, reminder: Reminder)? in
+            guard let occurrence = agenda.ledger.occurrence(id),
+                let reminder = agenda.ledger.reminders[id.reminder]
+            else { return nil }
+            return (occurrence, reminder)
+        }
+        guard let first = members.first else { return nil }
+        var kinds: [String] = []
+        for member in members where !kinds.contains(member.reminder.definition.kind) {
+            kinds.append(member.reminder.definition.kind)
+        }
+        kind = kinds.count == 1 ? kinds.first : nil
+        let answers = kinds.map { kind in
+            let verb = Kinds.named(kind)?.verb.past ?? "done"
+            let isOne = members.count { $0.reminder.definition.kind == kind } == 1
+            return Answer(kind: kind, label: isOne ? verb.prefix(1).uppercased() + verb.dropFirst() : "All \(verb)")
+        }
+        self.answers = answers.count > BannerText.mostAnswers ? [] : BannerText.distinct(answers)
+        isSkippable = members.count == 1 && first.reminder.isSkippable
+        urgency =
+            members.map { agenda.urgency(of: $0.occurrence, reminder: $0.reminder) }.max() ?? .normal
+        let away = "while you were away: \(banner.missed) missed (remindctl review)"
+        guard members.count > 1 else {
+            let text = DeliveryText(
+                first.occurrence, reminder: first.reminder, agenda: agenda, settings: settings, now: now)
+            title = text.title
+            body = text.body + (banner.missed > 0 ? [away] : [])
+            details = text.details
+            return
+        }
+        let count = members.count
+        let wereJumpedOver = banner.missed == 0 && members.allSatisfy(\.occurrence.wasJumpedOver)
+        if wereJumpedOver {
+            title = "Time zone changed: \(count) due"
+        } else if banner.missed > 0 || members.allSatisfy(\.occurrence.wasDeliveredLate) {
+            title = "While you were away: " + (banner.missed > 0 ? "\(banner.missed) missed, " : "") + "\(count) due"
+        } else if members.allSatisfy({ $0.occurrence.due == first.occurrence.due }) {
+            title = "\(count) due at \(agenda.shownClock(of: first.occurrence, now: now))"
+        } else {
+            title = "\(count) due"
+        }
+        let lines = members.prefix(BannerText.mostDetails).map { member in
+            let text = DeliveryText(
+                member.occurrence, reminder: member.reminder, agenda: agenda, settings: settings, now: now)
+            let handle = member.occurrence.handle.map { " (\($0))" } ?? ""
+            let flag = member.occurrence.wasJumpedOver && !wereJumpedOver ? ", time zone changed" : ""
+            return "\(agenda.shownClock(of: member.occurrence, now: now)) \(text.lineOfGroup)\(handle)\(flag)"
+        }
+        let shown = count > BannerText.mostLines ? BannerText.mostLines - 1 : count
+        var body = Array(lines.prefix(shown))
+        if shown < count { body.append("and \(count - shown) more") }
+        let command = kind == nil ? "done" : first.reminder.kind?.verb.imperative ?? "done"
+        // Without a person, --due answers only reminders that have none.
+        let isForAll = kind != nil && members.allSatisfy { $0.reminder.definition.person == nil }
+        body.append("remindctl \(command) HANDLE" + (isForAll ? ", or --due for all" : ""))
+        if banner.missed > 0 { body.append("missed: remindctl review") }
+        self.body = body
+        let rest = count > lines.count ? ["and \(count - lines.count) more"] : []
+        details = shown < count ? Array(lines.dropFirst(shown)) + rest : []
+    }
+
+    /// Two kinds may share a word; then each button names its kind.
+    private static func distinct(_ answers: [Answer]) -> [Answer] {
+        guard Set(answers.map(\.label)).count < answers.count else { return answers }
+        return answers.map { Answer(kind: $0.kind, label: "\($0.label): \($0.kind)") }
+    }
+}

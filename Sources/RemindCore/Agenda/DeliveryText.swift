@@ -1,0 +1,144 @@
+package import CivilTime
+package import Reminders
+import Schedules
+
+/// The words of a notification.
+package struct DeliveryText: Hashable, Sendable {
+    /// Titles with more characters hide what follows them on a narrow screen.
+    private static let longTitle = 40
+    /// Characters of a line in a group, and the least that a shortened title or instructions keep.
+    private static let longestLine = 120
+    private static let shortest = 24
+
+    /// `Metformin 500 mg`, `Anna: Metformin 500 mg`, or the cover of a private title.
+    package let title: String
+    /// Lines of plain text, with the command that answers, since several servers draw no buttons.
+    package let body: [String]
+    /// More lines, shown on request.
+    package let details: [String]
+    /// The person, the title, the dose and the instructions; only the cover if the title is private.
+    private let person: String?
+    private let name: String
+    private let detail: String?
+    private let instructions: String?
+
+    package init(_ occurrence: Occurrence, reminder: Reminder, agenda: Agenda, settings: Settings, now: Instant) {
+        let definition = reminder.definition
+        let zone = agenda.snapshot.zone(of: occurrence)
+        let line = reminder.line(
+            of: occurrence.id.slot, due: occurrence.due, ledger: agenda.ledger, place: agenda.place)
+        let fields = reminder.fields(line: line).merging(occurrence.terms?.fields ?? [:]) { _, delivered in delivered }
+        let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
+        person = cover == nil ? definition.person : nil
+        name = cover ?? definition.title
+        detail = cover == nil ? reminder.kind?.detail(of: fields) : nil
+        instructions = cover == nil ? reminder.kind?.advice(of: fields) : nil
+        title = DeliveryText.heading(name, person: person, detail: detail)
+        var body: [String] = []
+        if let detail, name.count + (person?.count ?? 0) > DeliveryText.longTitle { body.append(detail) }
+        if let instructions { body.append(instructions) }
+        body.append(DeliveryText.due(occurrence, zone: zone, agenda: agenda, now: now))
+        if let warning = Safety(snapshot: agenda.snapshot).warning(
+            of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
+        {
+            body.append(warning)
+        }
+        // The command must not reveal a private title either, so it uses the handle.
+        let verb = reminder.kind?.verb.imperative ?? "done"
+        body.append("remindctl \(verb) \(occurrence.handle ?? (cover == nil ? occurrence.id.description : "HANDLE"))")
+        self.body = body
+        var details: [String] = []
+        if let deadline = agenda.snapshot.deadline(of: occurrence, reminder: reminder) {
+            details.append(
+                "counts as \(reminder.unanswered(occurrence.id.slot).rawValue) from \(zone.local(at: deadline).minute.time)"
+            )
+        }
+        if let last = agenda.ledger.lastDone(of: reminder.id)?.answer {
+            let local = zone.local(at: last.happened).minute
+            details.append("last \(reminder.kind?.verb.past ?? "done") \(local.date) \(local.time)")
+        }
+        if let next = agenda.next(of: reminder.id, now: now) {
+            let local = zone.local(at: next.slot.due).minute
+            details.append("next due \(local.date) \(local.time)")
+        }
+        self.details = details
+    }
+
+    /// One line for a terminal.
+    package var line: String { ([DirectionText.plain(title)] + body).joined(separator: " - ") }
+
+    /// `Anna: Metformin 500 mg, with food`, as one line of a group. If it is too long, the title is shortened first,
+    /// then the instructions, but never the person or the dose.
+    var lineOfGroup: String {
+        let fixed = (person.map { $0.count + 2 } ?? 0) + (detail.map { $0.count + 1 } ?? 0)
+        let room = DeliveryText.longestLine - fixed
+        let name = DeliveryText.cut(name, to: room - (instructions.map { $0.count + 2 } ?? 0))
+        let heading = DeliveryText.heading(name, person: person, detail: detail)
+        guard let instructions else { return heading }
+        return heading + ", " + DeliveryText.cut(instructions, to: room - name.count - 2)
+    }
+
+    private static func cut(_ text: String, to room: Int) -> String {
+        let most = max(room, shortest)
+        return text.count > most ? text.prefix(most - 1) + "…" : text
+    }
+
+    private static func heading(_ name: String, person: String?, detail: String?) -> String {
+        var parts = DirectionText.apart([person, name, detail].compactMap(\.self))
+        let whose = person == nil ? nil : parts.removeFirst()
+        return PersonText.title(parts.joined(separator: " "), of: whose)
+    }
+
+    private static func due(_ occurrence: Occurrence, zone: TimeZoneRules, agenda: Agenda, now: Instant)
+        -> String
+    {
+        let reminder = agenda.ledger.reminders[occurrence.id.reminder]
+        let local = agenda.shown(zone.local(at: occurrence.due), of: occurrence)
+        let today = agenda.place.local.local(at: now).date
+        let isAllowance = reminder?.isAllowance(occurrence.id.slot) == true
+        var text = isAllowance ? "allowed again since \(local.time)" : "due \(local.time)"
+        if local.date != today { text += " on \(local.date)" }
+        if zone.name != agenda.place.local.name { text += " \(zone.name)" }
+        if occurrence.wasDeliveredLate { text += ", late" }
+        if occurrence.wasJumpedOver { text += " (time zone changed)" }
+        if occurrence.terms?.asks == true {
+            let verb = reminder?.kind?.verb.imperative ?? "done"
+            text += verb == "done" ? ": do it now, or skip it?" : ": \(verb) it now, or skip it?"
+        }
+        return text
+    }
+}
+
+extension Agenda {
+    /// When an occurrence is due as a person wrote it: with seconds only if its schedule has some.
+    func shown(_ local: CivilDateTime, of occurrence: Occurrence) -> CivilDateTime {
+        guard let reminder = ledger.reminders[occurrence.id.reminder] else { return local }
+        let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
+        return reminder.writesSeconds(line: line) ? local : local.minute
+    }
+
+    /// The same with its date, unless that is today.
+    func shownClock(of occurrence: Occurrence, now: Instant) -> String {
+        let local = shown(place.local.local(at: occurrence.due), of: occurrence)
+        return local.date == place.local.local(at: now).date ? "\(local.time)" : "\(local.date) \(local.time)"
+    }
+}
+
+extension Reminder {
+    /// Whether a written time of day has seconds. The start of an interval and the result of `once in 20 min` do not
+    /// count: no person wrote them.
+    fileprivate func writesSeconds(line: Int) -> Bool {
+        let words = when(line: line).split { $0.isWhitespace || $0 == "," || $0 == ";" }
+        return words.indices.contains { index in
+            words[index].utf8.count == 8 && ClockTime(words[index]) != nil
+                && (index == 0 || CivilDate(words[index - 1]) == nil)
+        }
+    }
+}
+
+extension CivilDateTime {
+    /// Without its seconds.
+    fileprivate var minute: CivilDateTime {
+        CivilDateTime(date, ClockTime(secondOfDay: time.secondOfDay / 60 * 60))
+    }
+}

@@ -1,0 +1,147 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// What waits for an answer because of a dose, where something else is said of that dose later.
+struct Following: Informed {
+    let snapshot: Snapshot
+
+    /// Puts right what followed from an occurrence and is open: without the dose it counts as nothing; where the dose was
+    /// later than was said, it comes again when it is due; and it is back where the dose is.
+    ///
+    /// - Parameter before: The occurrence as it was before the entries of the draft.
+    func correctFollowers(of before: Occurrence?, into draft: inout Draft) {
+        guard let before, !before.doses.isEmpty else { return }
+        var after = before
+        for entry in draft.decision.entries where entry.occurrence == before.id { after.add(entry) }
+        for id in ledger.linked.union([before.id.reminder]).sorted() {
+            guard let reminder = ledger.reminders[id], reminder.isActive else { continue }
+            let delays = delays(of: reminder, after: before.id.reminder)
+            guard !delays.isEmpty else { continue }
+            for key in ledger.followUps(of: before).sorted() {
+                guard let follower = ledger.occurrence(OccurrenceID(reminder.id, key)) else { continue }
+                if let standing = after.standing, let answer = standing.answer, answer.outcome == .done {
+                    let delay = delay(of: follower, among: delays, doses: before.doses)
+                    shift(
+                        follower, of: reminder, to: answer.happened + delay,
+                        isBack: key == .after(ledger.root(of: standing, in: after)), into: &draft)
+                } else if before.id.reminder != reminder.id, follower.isOpen,
+                    !isToCome(reminder, after: before, delays, now: draft.now)
+                {
+                    lapse(follower, into: &draft)
+                }
+            }
+        }
+    }
+
+    /// Whether an occurrence follows from a dose of another reminder which, by all that is known, was not taken.
+    func isBereft(_ follower: Occurrence, of reminder: Reminder) -> Bool {
+        guard case .after = follower.id.slot else { return false }
+        for line in reminder.lines {
+            guard let chain = line.chain, let name = chain.of,
+                ledger.names.current(of: name) != reminder.id
+            else { continue }
+            let cause = ledger.occurrences(of: name).first {
+                ledger.followUps(of: $0).contains(follower.id.slot)
+            }
+            if let cause { return cause.answer?.outcome != .done }
+        }
+        return false
+    }
+
+    /// It counts as nothing.
+    func lapse(_ follower: Occurrence, into draft: inout Draft) {
+        draft.write(
+            .answered(Answer(.lapsed, happened: draft.now)), by: .automatic, reminder: follower.id.reminder,
+            slot: follower.id.slot, due: follower.due, dueZone: follower.dueZone)
+        if follower.wasDelivered { draft.then(.withdraw(follower.id)) }
+    }
+
+    /// How long after a dose of a reminder another one's are due, by each of its schedules that follow it.
+    private func delays(of reminder: Reminder, after leader: ReminderID) -> [Duration] {
+        var delays: [Duration] = []
+        for line in reminder.lines {
+            guard let chain = line.chain,
+                ledger.names.current(of: chain.of ?? reminder.id) == leader, !delays.contains(chain.delay)
+            else { continue }
+            delays.append(chain.delay)
+        }
+        return delays.sorted()
+    }
+
+    /// Of these delays, the one by which an occurrence was due.
+    private func delay(of follower: Occurrence, among delays: [Duration], doses: [Entry]) -> Duration {
+        let happened = doses.compactMap(\.answer?.happened)
+        return delays.first { delay in happened.contains { $0 + delay == follower.due } } ?? delays[0]
+    }
+
+    /// Whether the dose before the one that is taken back has something to follow it that nobody was told of, since the
+    /// later one had taken its place: what waits stands in for that.
+    private func isToCome(_ reminder: Reminder, after leader: Occurrence, _ delays: [Duration], now: Instant) -> Bool {
+        let others = ledger.occurrences(of: leader.id.reminder).filter { $0.id != leader.id }
+        guard
+            let last = others.filter({ $0.answer?.outcome == .done }).max(by: {
+                ($0.answer?.happened ?? $0.due) < ($1.answer?.happened ?? $1.due)
+            }), let happened = last.answer?.happened
+        else { return false }
+        return happened + delays[0] > reminder.activeSince
+            && ledger.followUps(of: last).allSatisfy { ledger.occurrence(OccurrenceID(reminder.id, $0)) == nil }
+    }
+
+    private func shift(
+        _ follower: Occurrence, of reminder: Reminder, to due: Instant, isBack: Bool, into draft: inout Draft
+    ) {
+        let lapse = follower.standing.flatMap { $0.isLapse && $0.at > reminder.activeSince ? $0 : nil }
+        var follower = follower
+        if let lapse, isBack {
+            draft.write(
+                .retracted, by: .automatic, reminder: reminder.id, slot: follower.id.slot,
+                due: follower.wasDelivered ? follower.due : due, dueZone: follower.dueZone, changes: lapse.id)
+            if let entry = draft.decision.entries.last { follower.add(entry) }
+        } else if !follower.isOpen {
+            return
+        }
+        guard follower.wasDelivered else { return }
+        // It keeps the due instant at which it was put before the person, as everything does; that it is too early to take
+        // it is what a snooze says. The latest word on the dose decides, and no snooze that an earlier one made.
+        let rings = max(due, follower.ownSnooze ?? due)
+        let running = follower.snoozedUntil
+        func snooze(until: Instant) {
+            draft.write(
+                .snoozed(until: until), by: .automatic, reminder: reminder.id, slot: follower.id.slot,
+                due: follower.due, dueZone: follower.dueZone)
+        }
+        if rings > draft.now, rings > follower.due,
+            snapshot.nextDue(after: follower.due, reminder: reminder).map({ rings < $0 }) ?? true
+        {
+            guard running != rings else { return }
+            snooze(until: rings)
+            draft.then(.withdraw(follower.id))
+        } else if let running, running > draft.now {
+            snooze(until: draft.now)
+        } else if lapse != nil, follower.due <= draft.now, running == nil {
+            draft.then(.deliver(follower.id))
+        }
+    }
+}
+
+extension Occurrence {
+    /// The end of the snooze that a person has asked for since it was last put before them.
+    fileprivate var ownSnooze: Instant? {
+        for entry in entries.reversed() {
+            switch entry.fact {
+            case .snoozed(let until) where entry.origin == .person: return until
+            case .delivered: return nil
+            default: continue
+            }
+        }
+        return nil
+    }
+}
+
+extension Entry {
+    /// Whether it says, without a person, that an occurrence counts as nothing, and not because its time was over.
+    var isLapse: Bool {
+        origin == .automatic && answer.map { $0.outcome == .lapsed && $0.cause == nil } ?? false
+    }
+}

@@ -1,0 +1,58 @@
+import CivilTime
+import Reminders
+import Schedules
+
+extension Safety {
+    /// What is to be said of the distance between an occurrence and the dose before it: for one that is due, how long ago
+    /// that was taken; for one to come, how long it will be; for one that was taken, how long it had been.
+    ///
+    /// Two doses may be due at one instant, where clocks go forward: then the one with the later name follows the other.
+    func gapWarning(of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant)
+        -> String?
+    {
+        guard let gap = DoseGap(reminder.definition) else { return nil }
+        if let answer = occurrence?.answer {
+            guard answer.outcome == .done,
+                let before = lastTaken(of: reminder, before: answer.happened, key, due: due)
+            else { return nil }
+            return gap.warning(answer.happened - before)
+        }
+        let at = max(due, now)
+        let taken = lastTaken(of: reminder, before: at, key, due: nil)
+        // What is planned between is taken to be taken in time.
+        let planned = due > now ? plannedBefore(key, due, of: reminder, after: max(taken ?? now, now)) : nil
+        let isSecond = ledger.occurrences(of: reminder.id).contains {
+            $0.isOpen && $0.wasDelivered && $0.due == due && $0.id.slot < key
+        }
+        guard let before = [taken, planned, isSecond ? at : nil].compactMap(\.self).max() else { return nil }
+        return gap.warning(at - before)
+    }
+
+    /// When the dose before was taken.
+    ///
+    /// - Parameter due: When the one in question was due, where it was taken: of two taken at one instant, the earlier one
+    ///   was before. `nil` where it is still to be taken: then whatever was taken was before.
+    private func lastTaken(of reminder: Reminder, before instant: Instant, _ key: SlotKey, due: Instant?) -> Instant? {
+        ledger.occurrences(of: reminder.id).lazy
+            .compactMap { occurrence -> Instant? in
+                guard occurrence.id.slot != key, let answer = occurrence.answer, answer.outcome == .done,
+                    answer.happened <= instant
+                else { return nil }
+                if answer.happened == instant, let due, (due, key) < (occurrence.due, occurrence.id.slot) { return nil }
+                return answer.happened
+            }.max()
+    }
+
+    /// The latest slot before one to come, and what waits for its answer.
+    private func plannedBefore(_ key: SlotKey, _ due: Instant, of reminder: Reminder, after: Instant) -> Instant? {
+        let waits = ledger.occurrences(of: reminder.id).contains { $0.isOpen && $0.wasDelivered && $0.due < due }
+        let start = max(after, due - .seconds(40 * 86_400))
+        let slots = reminder.slots(
+            after: start, through: due, limit: 3000, latest: true, ledger: ledger, place: place)
+        // What was answered early is taken, or is not to be.
+        let last = slots.last {
+            ($0.due, $0.key) < (due, key) && ledger.occurrence(OccurrenceID(reminder.id, $0.key))?.standing == nil
+        }
+        return [last?.due, waits ? after : nil].compactMap(\.self).max()
+    }
+}

@@ -1,0 +1,161 @@
+import CivilTime
+package import Reminders
+import Schedules
+
+/// What a dose too many or too soon means: limits on what is taken as needed, and the gap that two doses need.
+struct Safety: Informed {
+    let snapshot: Snapshot
+
+    /// A dose more than so many times the usual one is a slip of the pen, unless it is said why.
+    static let absurdTimes: Int64 = 10
+
+    /// The doses that a limit counts with this one, however long ago it was taken.
+    func needs(of request: AnswerRequest) -> [Need] {
+        let id = request.subject.reminder
+        guard let reach = ledger.reminders[id]?.asNeededReach else { return [] }
+        return [.doses(of: id, from: request.happened - reach, through: request.happened + reach)]
+    }
+
+    /// What a person should know after a dose: that only one more is allowed, or when the next one is.
+    package func limitWarning(of id: ReminderID, now: Instant) -> String? {
+        guard let reminder = ledger.reminders[id], !reminder.asNeededLimits.isEmpty else { return nil }
+        let limits = rollingLimits(of: reminder)
+        guard let left = limits.left(at: now, most: 1) else { return nil }
+        if left.doses > 0 { return "only 1 more is allowed (\(left.limit))" }
+        guard let block = limits.block(reminder.usualDose, at: now) else { return nil }
+        return "that was the last one: next allowed at \(opening(block.until, now: now)) (\(block.limit))"
+    }
+
+    /// Checks a dose, taken at any time, against the limits of its reminder.
+    ///
+    /// - Parameters:
+    ///   - replaced: The occurrence whose answer this is, which does not count beside itself.
+    /// - Returns: What it overrides, where the person has said why.
+    func check(
+        of reminder: Reminder, _ request: AnswerRequest, dose: Quantity?, besides replaced: OccurrenceID? = nil,
+        now: Instant
+    ) throws(RemindError) -> Answer.Override? {
+        guard request.outcome == .done else { return nil }
+        let found = try problem(with: request, of: reminder, dose: dose, besides: replaced, now: now)
+        guard let found else { return nil }
+        guard let reason = request.reason else { throw found.error }
+        return Answer.Override(limit: found.limit, reason: reason)
+    }
+
+    private func problem(
+        with request: AnswerRequest, of reminder: Reminder, dose: Quantity?, besides replaced: OccurrenceID?,
+        now: Instant
+    ) throws(RemindError) -> (limit: String, error: RemindError)? {
+        let title = reminder.definition.title
+        let usual = reminder.usualDose
+        let force = "or, where you must: --force --reason TEXT"
+        if let amount = request.amount, let usual,
+            let own = reminder.dosing.amount(of: amount, in: usual.base.dimension),
+            own / Self.absurdTimes > usual.base.amount
+        {
+            let times = own / max(1, usual.base.amount)
+            return (
+                "\(times) times the dose of \(usual)",
+                RemindError(
+                    .limitReached, "\(amount) is \(times) times the dose of \(usual)",
+                    hint: "look at the unit, \(force)")
+            )
+        }
+        let lines = reminder.lines.filter { $0.isAsNeeded }
+        guard !lines.isEmpty else { return nil }
+        let date = place.local.local(at: request.happened).date
+        let definedOn = place.local.local(at: reminder.definedAt).date
+        guard lines.contains(where: { $0.schedule.covers(date, definedOn: definedOn) }) else {
+            throw RemindError(
+                .limitReached, "\(title) is not to be taken on \(date): \(lines[0].text)",
+                hint:
+                    "change the schedule with: remindctl \(reminder.kind?.command ?? "med") edit \(reminder.id) --when")
+        }
+        let limits = rollingLimits(of: reminder, besides: replaced)
+        if let limit = limits.excess(of: dose) {
+            let amount = dose.map { "\($0)" } ?? "a dose"
+            return (limit, RemindError(.limitReached, "\(amount) is more than \(limit)", hint: "take less, \(force)"))
+        }
+        guard let block = limits.block(dose, at: request.happened) else { return nil }
+        return (
+            block.limit,
+            RemindError(
+                .limitReached, "next allowed at \(opening(block.until, now: now)) (\(block.limit))",
+                hint: "see what was taken with: remindctl history \(reminder.id), \(force)")
+        )
+    }
+
+    /// What the limits say of a dose that one of the reminder's schedules has beside what is taken as needed. It counts with
+    /// the others but is never refused, since it was prescribed: `over the limit until 14:20 (4 of 4 in 24 h)`.
+    private func scheduledWarning(
+        of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant
+    ) -> String? {
+        guard !reminder.asNeededLimits.isEmpty, !isAsNeeded(key, of: reminder) else { return nil }
+        let limits = rollingLimits(of: reminder, besides: OccurrenceID(reminder.id, key))
+        if let answer = occurrence?.answer {
+            guard answer.outcome == .done else { return nil }
+            return limits.block(answer.amount, at: answer.happened).map { "over the limit (\($0.limit))" }
+        }
+        let line = reminder.line(of: key, due: due, ledger: ledger, place: place)
+        let fields = occurrence?.terms?.fields ?? reminder.recordedFields(line: line)
+        let block = limits.block(Dosing(fields).dose, at: max(due, now))
+        return block.map { "over the limit until \(opening($0.until, now: now)) (\($0.limit))" }
+    }
+
+    /// What is to be said of an occurrence for safety's sake: its distance from the dose before, and limits it goes over.
+    func warning(of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant)
+        -> String?
+    {
+        let said = [
+            gapWarning(of: reminder, key, due: due, occurrence: occurrence, now: now),
+            scheduledWarning(of: reminder, key, due: due, occurrence: occurrence, now: now),
+        ].compactMap(\.self)
+        return said.isEmpty ? nil : said.joined(separator: "; ")
+    }
+
+    /// From when a dose is allowed, to the minute and never too early; where the clock shows that twice, with what the time
+    /// is called then: `01:15 EST`.
+    private func opening(_ until: Instant, now: Instant) -> String {
+        let whole = Instant(milliseconds: (until.milliseconds + 59_999) / 60_000 * 60_000)
+        let text = snapshot.clock(whole, now: now)
+        guard case .overlap = place.local.resolve(place.local.local(at: whole)) else { return text }
+        return "\(text) \(place.local.abbreviation(at: whole))"
+    }
+
+    /// Whether an occurrence is a dose as needed, and no slot of a schedule.
+    func isAsNeeded(_ key: SlotKey, of reminder: Reminder) -> Bool {
+        if case .entry = key { return reminder.asNeeded != nil }
+        return reminder.isAllowance(key)
+    }
+
+    private func rollingLimits(of reminder: Reminder, besides replaced: OccurrenceID? = nil) -> RollingLimits {
+        reminder.rollingLimits(ledger: ledger, besides: replaced)
+    }
+}
+
+extension Reminder {
+    /// Its limits, beside what is at hand of what was taken.
+    func rollingLimits(ledger: Ledger, besides replaced: OccurrenceID? = nil) -> RollingLimits {
+        let taken = ledger.occurrences(of: id).compactMap { occurrence -> RollingLimits.Dose? in
+            guard occurrence.id != replaced, let answer = occurrence.answer, answer.outcome == .done else { return nil }
+            return RollingLimits.Dose(at: answer.happened, amount: answer.amount, strength: answer.strength)
+        }
+        return RollingLimits(asNeededLimits, dosing: dosing, taken: taken)
+    }
+
+    /// The rolling limits of each as-needed schedule that has any; all of them hold.
+    var asNeededLimits: [Schedule.AsNeeded] {
+        lines.compactMap {
+            if case .asNeeded(let limits) = $0.schedule.rule, limits.reach != nil { limits } else { nil }
+        }
+    }
+
+    /// How far apart two doses have nothing to do with each other.
+    package var asNeededReach: Duration? { asNeededLimits.compactMap(\.reach).max() }
+
+    /// How its doses are measured.
+    var dosing: Dosing { Dosing(fields(line: extraLine)) }
+
+    /// What is taken at once as needed, or besides the schedule.
+    var usualDose: Quantity? { dosing.dose }
+}

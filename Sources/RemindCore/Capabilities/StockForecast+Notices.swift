@@ -1,0 +1,75 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// When a stock is low or about to expire, and when that is to be said.
+extension StockForecast {
+    /// When a person is told, on the wall of wherever they are.
+    private static let morning = ClockTime(hour: 9, minute: 0) ?? .midnight
+
+    /// Nine in the morning of a date, or of the first day after on which it is not before an instant.
+    private func morning(of date: CivilDate, notBefore instant: Instant) -> Instant? {
+        let first = max(date, place.local.local(at: instant).date)
+        for day in [first, first + 1, first + 2] {
+            guard let at = place.local.instant(of: CivilDateTime(day, Self.morning)), at >= instant else {
+                continue
+            }
+            return at
+        }
+        return nil
+    }
+
+    private static let defaultLow = 7
+
+    private static let defaultExpiry = 14
+
+    /// The next instant at which something is to be said of a stock.
+    func nextNotice(of reminder: Reminder) -> Instant? {
+        guard reminder.isActive, trust.isTrusted else { return nil }
+        return notices(of: reminder, after: trust.rung).map(\.at).min()
+    }
+
+    /// Whether what is left ends within the time, or is less than the number, that its person has said.
+    func isLow(_ reminder: Reminder, now: Instant) -> Bool {
+        lowSince(reminder, now: now).map { $0 <= place.local.local(at: now).date } ?? false
+    }
+
+    /// Every notice that a stock still owes, and when: the first morning on which it is true.
+    func notices(of reminder: Reminder, after now: Instant) -> [(
+        at: Instant, lot: StockLevel.Lot?
+    )] {
+        guard let stock = ledger.stocks[reminder.id], stock.isKept else { return [] }
+        let changed = max(stock.changed, reminder.activeSince)
+        var notices: [(at: Instant, lot: StockLevel.Lot?)] = []
+        if !stock.hasToldLow, let date = lowSince(reminder, now: now), let at = morning(of: date, notBefore: changed) {
+            notices.append((at, nil))
+        }
+        let days = days(reminder, "expiry", Self.defaultExpiry)
+        for lot in stock.lots where lot.told != true {
+            guard let expires = lot.expires.flatMap({ CivilDate($0) }),
+                let at = morning(of: expires - days, notBefore: changed)
+            else { continue }
+            notices.append((at, lot))
+        }
+        return notices
+    }
+
+    /// The first day on which a stock counts as low, which may be long past.
+    private func lowSince(_ reminder: Reminder, now: Instant) -> CivilDate? {
+        guard let stock = ledger.stocks[reminder.id], stock.isKept else { return nil }
+        if case .integer(let threshold) = reminder.definition.fields["threshold"], stock.left <= threshold * 1000 {
+            return place.local.local(at: stock.changed).date
+        }
+        return runOut(of: reminder, after: now).map {
+            place.local.local(at: $0).date - days(reminder, "low", Self.defaultLow)
+        }
+    }
+
+    /// A duration of a reminder's in whole days, the last of them begun.
+    private func days(_ reminder: Reminder, _ field: String, _ otherwise: Int) -> Int {
+        guard let text = reminder.definition.fields[field]?.text, let length = try? DurationText.parse(text) else {
+            return otherwise
+        }
+        return Int((length.components.seconds + 86_399) / 86_400)
+    }
+}

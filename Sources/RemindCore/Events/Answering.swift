@@ -1,0 +1,200 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// What a person says of an occurrence, or of a dose that has none.
+struct Answering: Informed {
+    let snapshot: Snapshot
+
+    /// What a person says of an occurrence.
+    func record(_ request: AnswerRequest, into draft: inout Draft) throws(RemindError) {
+        guard request.happened <= draft.now else {
+            throw RemindError(
+                .invalidTime, "that is in the future", hint: "leave out --at, or name a time that has been")
+        }
+        if request.outcome == .skipped, let reminder = ledger.reminders[request.subject.reminder], !reminder.isSkippable
+        {
+            throw RemindError(
+                .invalidArgument, "\(reminder.definition.title) is not to be skipped",
+                hint: "take it, or leave it: once its time has passed it counts as missed")
+        }
+        switch request.subject {
+        case .extra(let id): try recordExtra(id, request, into: &draft)
+        case .occurrence(let id): try recordAnswer(of: id, request, into: &draft)
+        }
+    }
+
+    private func recordAnswer(of id: OccurrenceID, _ request: AnswerRequest, into draft: inout Draft)
+        throws(RemindError)
+    {
+        guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
+        let occurrence = ledger.occurrence(id)
+        let slot = try slot(of: id, occurrence: occurrence, reminder: reminder, now: draft.now)
+        if slot.due > draft.now, occurrence?.standing == nil, !request.early {
+            throw RemindError(
+                .nothingDue,
+                "\(reminder.definition.title) is not due before \(snapshot.clock(slot.due, now: draft.now))",
+                hint: "add --early to answer it now")
+        }
+        var replaced: EntryID?
+        var run: Answer.Run?
+        if request.wholeRun {
+            run = occurrence?.standing?.answer?.run
+            guard run != nil, request.outcome != .done else {
+                throw RemindError(
+                    .invalidArgument,
+                    run == nil ? "\(id) is no run of misses" : "a run of misses is not taken in one go",
+                    hint: "remindctl review")
+            }
+        }
+        var request = request
+        var kept: Answer?
+        if let standing = occurrence?.standing, let answer = standing.answer {
+            let isCorrection = standing.origin == .automatic
+            if answer.outcome == request.outcome, !isCorrection {
+                guard request.replace else {
+                    guard request.differs(from: answer) else { return }
+                    throw differs(from: answer, request, of: id, occurrence, reminder, due: slot.due, now: draft.now)
+                }
+                // What is not said stays as it is: a corrected time keeps the note and the amount, and they keep the time.
+                kept = answer
+                if !request.saysWhen, request.isDetailed { request.happened = answer.happened }
+                request.note = request.note ?? answer.note
+                request.reason = request.reason ?? answer.override?.reason
+                let isSameAmount = request.amount == nil || request.amount == answer.amount
+                if answer.happened == request.happened, answer.note == request.note, isSameAmount { return }
+            }
+            guard isCorrection || request.replace else {
+                let word = snapshot.word(answer, of: reminder)
+                throw RemindError(
+                    .alreadyAnswered,
+                    "\(reminder.definition.title), \(snapshot.clock(slot.due, now: draft.now)), is recorded as \(word)",
+                    hint:
+                        "add --replace to change it, or take it back with: remindctl undo \(occurrence?.handle ?? id.description)"
+                )
+            }
+            if answer.run == nil || run != nil {
+                replaced = standing.id
+            } else if isCorrection, let occurrence {
+                // The first dose of a run that was taken after all: the others are a run of their own, to be reviewed.
+                MissRuns(snapshot: snapshot).cut(standing, of: occurrence, reminder, into: &draft) {
+                    $0.key == id.slot ? (occurrence.due, occurrence.dueZone) : nil
+                }
+            }
+        }
+        let terms = occurrence?.terms
+        let usual = try dose(of: request, reminder: reminder, line: slot.line, terms: terms)
+        let dose = request.amount ?? kept?.amount ?? usual
+        let override =
+            Safety(snapshot: snapshot).isAsNeeded(id.slot, of: reminder) || request.amount != nil
+            ? try Safety(snapshot: snapshot).check(of: reminder, request, dose: dose, besides: id, now: draft.now)
+            : kept?.override
+        let answer = made(
+            request, reminder: reminder, line: slot.line, terms: terms, kept: kept?.fields, run: run, override: override
+        )
+        draft.write(
+            .answered(answer), by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone,
+            isFirst: occurrence?.handle == nil, changes: replaced,
+            stock: StockKeeping(snapshot: snapshot).change(
+                of: reminder, from: occurrence, to: answer, by: draft.nextID, at: draft.now))
+        if occurrence?.wasDelivered == true { draft.then(.withdraw(id)) }
+        Following(snapshot: snapshot).correctFollowers(of: occurrence, into: &draft)
+    }
+
+    /// The answer as it is recorded.
+    private func made(
+        _ request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms?, kept: Fields? = nil,
+        run: Answer.Run? = nil, override: Answer.Override? = nil
+    ) -> Answer {
+        // What was delivered was taken, whatever the dose has become since; and what was recorded, unless it is corrected.
+        var fields = kept ?? terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
+        if let amount = request.amount, let name = reminder.kind?.amountField {
+            fields[name] = .text(amount.description)
+        }
+        return Answer(
+            request.outcome, happened: request.happened, cause: request.outcome == .missed ? .stated : nil,
+            note: request.note, fields: request.outcome == .done ? fields : [:], run: run, override: override)
+    }
+
+    /// Taken as needed, or besides the schedule: an occurrence of its own.
+    private func recordExtra(_ id: ReminderID, _ request: AnswerRequest, into draft: inout Draft) throws(RemindError) {
+        guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
+        guard request.outcome == .done else {
+            throw RemindError(
+                .nothingDue, "nothing of \(reminder.definition.title) waits that could be \(request.outcome.rawValue)",
+                hint: "name one that was due: remindctl history \(id)")
+        }
+        let dose = try dose(of: request, reminder: reminder, line: reminder.extraLine)
+        let override = try Safety(snapshot: snapshot).check(of: reminder, request, dose: dose, now: draft.now)
+        let key = SlotKey.entry(draft.nextID)
+        let answer = made(request, reminder: reminder, line: reminder.extraLine, terms: nil, override: override)
+        draft.write(
+            .answered(answer), by: .person, reminder: id, slot: key, due: request.happened,
+            dueZone: place.local.name, isFirst: true,
+            stock: StockKeeping(snapshot: snapshot).change(
+                of: reminder, from: nil, to: answer, by: draft.nextID, at: draft.now))
+    }
+
+    /// What was taken, where the kind measures it.
+    ///
+    /// - Throws: `invalidArgument` for an amount in a unit that is not the reminder's, or of what is not measured at all.
+    private func dose(of request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms? = nil)
+        throws(RemindError) -> Quantity?
+    {
+        guard let kind = reminder.kind, let name = kind.amountField else {
+            guard request.amount == nil else {
+                throw RemindError(
+                    .invalidArgument, "a \(reminder.definition.kind) has no amount", hint: "leave out --amount")
+            }
+            return nil
+        }
+        let own = terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
+        let usual = own[name].flatMap { try? Quantity.parse($0.text) }
+        guard let amount = request.amount else { return usual }
+        guard request.outcome == .done else {
+            throw RemindError(
+                .invalidArgument, "an amount is of what was taken", hint: "leave out --amount")
+        }
+        if let usual, reminder.dosing.amount(of: amount, in: usual.base.dimension) == nil {
+            throw RemindError(
+                .invalidArgument, "\(reminder.definition.title) is taken in \(usual.unit), not in \(amount.unit)",
+                hint: "--amount \"\(usual)\"; a strength would say what one \(amount.unit) holds")
+        }
+        return amount
+    }
+
+    func snooze(_ id: OccurrenceID, until: Instant, into draft: inout Draft) throws(RemindError) {
+        guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
+        guard let occurrence = ledger.occurrence(id), occurrence.isOpen, occurrence.wasDelivered else {
+            throw RemindError(
+                .nothingDue, "\(reminder.definition.title) is not waiting for an answer",
+                hint: "see what is due with: remindctl today")
+        }
+        guard until > draft.now else {
+            throw RemindError(.invalidTime, "a snooze ends in the future", hint: "snooze \(id.reminder) 20m")
+        }
+        if let next = snapshot.nextDue(after: occurrence.due, reminder: reminder), until >= next {
+            throw RemindError(
+                .invalidTime, "that is past the next one, due at \(snapshot.clock(next, now: draft.now))",
+                hint: "snooze for less, or answer this one with skip")
+        }
+        draft.write(
+            .snoozed(until: until), by: .person, reminder: id.reminder, slot: id.slot, due: occurrence.due,
+            dueZone: occurrence.dueZone)
+        draft.then(.withdraw(id))
+    }
+
+    /// The due instant, zone and schedule of an occurrence, recorded or still to come.
+    private func slot(of id: OccurrenceID, occurrence: Occurrence?, reminder: Reminder, now: Instant)
+        throws(RemindError) -> Slot
+    {
+        if let occurrence {
+            let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
+            return Slot(key: id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line)
+        }
+        if let slot = snapshot.plannedSlot(id, now: now) { return slot }
+        throw RemindError(
+            .unknownReminder, "\(reminder.definition.title) has no \(id.slot)",
+            hint: "see its times with: remindctl show \(reminder.id)")
+    }
+}

@@ -1,0 +1,134 @@
+import CivilTime
+import Reminders
+import Schedules
+import Statistics
+
+/// What a clock that was set, or may be wrong, means for the record (TIME, section 6.1); the states are those of
+/// `ClockTrust`.
+struct ClockRepair: Informed {
+    let snapshot: Snapshot
+
+    /// What was shown this much before its time is left as it is: a clock is corrected by seconds again and again.
+    static let shownInTime = Duration.seconds(60)
+
+    /// Nobody knows whether the clock is right: the record keeps up to when everything was settled by one that was.
+    func doubt(into draft: inout Draft) {
+        guard trust.isTrusted else { return }
+        draft.write(
+            .started(.unconfirmedClock), by: .automatic, reminder: nil, due: trust.settled, dueZone: place.local.name)
+    }
+
+    /// The right time is known: misses that it shows to be none are taken back, and all that came since the settled instant
+    /// rings late or was missed; one commit, so that a crash leaves nothing in between.
+    func confirm(wasSet: Bool, into draft: inout Draft) {
+        guard !trust.isTrusted else { return }
+        draft.write(
+            .ended(.unconfirmedClock), by: .automatic, reminder: nil, due: wasSet ? draft.now : nil,
+            dueZone: wasSet ? place.local.name : nil)
+        takeBackMisses(into: &draft)
+        if wasSet { lapse(into: &draft) }
+        var next = snapshot
+        next.take(draft.decision.entries)
+        let due = next.ledger.reminders.keys.filter { id in next.wake(of: id).map { $0 <= draft.now } ?? false }
+        Settlement(snapshot: next).settle(due.sorted(), into: &draft)
+    }
+
+    /// What a clock that was behind has put before the person, from a time that had been settled before, counts as nothing.
+    private func lapse(into draft: inout Draft) {
+        guard let began = ledger.doubts.latest, draft.now >= trust.settled else { return }
+        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id }) where occurrence.isOpen {
+            guard let first = occurrence.shown.first(where: { if case .delivered = $0.fact { true } else { false } }),
+                first.id > began, occurrence.due <= trust.settled
+            else { continue }
+            draft.write(
+                .answered(Answer(.lapsed, happened: draft.now)), by: .automatic, reminder: occurrence.id.reminder,
+                slot: occurrence.id.slot, due: occurrence.due, dueZone: occurrence.dueZone)
+            draft.then(.withdraw(occurrence.id))
+        }
+    }
+
+    /// The clock shows an earlier time than before: what was shown too soon is upcoming again; and if this is the right time,
+    /// what was recorded as missed in what is the future now was not missed.
+    func setBack(into draft: inout Draft) {
+        if trust.isTrusted { takeBackMisses(into: &draft) }
+        let now = draft.now
+        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id })
+        where occurrence.isOpen && isTooSoon(occurrence, now: now) {
+            unshow(occurrence, due: (occurrence.due, occurrence.dueZone), into: &draft)
+        }
+        // Up to where time was looked at is known by the last entry: from here on, by this one.
+        if draft.decision.entries.isEmpty { draft.arrive(in: place.local.name) }
+    }
+
+    /// Whether a clock that was ahead has put it before the person.
+    private func isTooSoon(_ occurrence: Occurrence, now: Instant) -> Bool {
+        let end = now + Self.shownInTime
+        guard let first = occurrence.firstDelivered else { return false }
+        return occurrence.due > end || first > end
+    }
+
+    /// What a wrong clock or zone has put before the person is upcoming again, and rings at its time.
+    private func unshow(_ occurrence: Occurrence, due: (instant: Instant, zone: String), into draft: inout Draft) {
+        guard let last = occurrence.lastDelivery else { return }
+        draft.write(
+            .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
+            due: due.instant, dueZone: due.zone, changes: last.id)
+        draft.then(.withdraw(occurrence.id))
+    }
+
+    /// Another zone's wall has not come to what was put before the person on the one before.
+    func unshow(_ reminder: Reminder, in zone: TimeZoneRules, into draft: inout Draft) {
+        let end = draft.now + Self.shownInTime
+        for occurrence in ledger.occurrences(of: reminder.id).sorted(by: { $0.id < $1.id })
+        where occurrence.isOpen && occurrence.wasDelivered {
+            guard let due = occurrence.id.slot.floating.flatMap(zone.instant), due > end else { continue }
+            unshow(occurrence, due: (due, zone.name), into: &draft)
+        }
+    }
+
+    /// Automatic misses whose deadline lies ahead were none.
+    private func takeBackMisses(into draft: inout Draft) {
+        let now = draft.now
+        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id }) {
+            // Beneath a person's answer to its first dose a run goes on.
+            guard let miss = occurrence.standing?.origin == .automatic ? occurrence.standing : occurrence.standingRun,
+                miss.origin == .automatic, let answer = miss.answer
+            else { continue }
+            if let reminder = ledger.reminders[occurrence.id.reminder], answer.run != nil,
+                MissRuns(snapshot: snapshot).cut(
+                    miss, of: occurrence, reminder, into: &draft, ahead: { open($0, of: reminder, now: now) })
+            {
+                continue
+            }
+            guard occurrence.due > now || answer.happened > now && answer.outcome == .missed else { continue }
+            draft.write(
+                .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
+                due: occurrence.due, dueZone: occurrence.dueZone, changes: miss.id)
+            // It rang in a time that has not come, and is to ring in its own.
+            if miss.id == occurrence.standing?.id, isTooSoon(occurrence, now: now) {
+                unshow(occurrence, due: (occurrence.due, occurrence.dueZone), into: &draft)
+            }
+        }
+    }
+
+    /// When a slot is due on the wall as it is now, where its deadline lies ahead: since it was missed the person may have
+    /// travelled.
+    private func open(_ slot: Slot, of reminder: Reminder, now: Instant) -> (due: Instant, zone: String)? {
+        let wall = reminder.wall(place)
+        var found = (due: slot.due, zone: slot.zone)
+        if let here = slot.key.floating.flatMap(wall.instant) { found = (here, wall.name) }
+        guard found.due <= now else { return found }
+        // Most of a long run is over whatever came next.
+        guard reminder.unanswered == .missed, found.due + .seconds(snapshot.grace(of: reminder)) > now else {
+            return nil
+        }
+        let end = snapshot.deadline(
+            due: found.due, snooze: nil, reminder: reminder, terms: nil,
+            nextDue: nextSlot(after: found.due, of: reminder))
+        return end.map { $0 > now } ?? true ? found : nil
+    }
+
+    private func nextSlot(after due: Instant, of reminder: Reminder) -> Instant? {
+        reminder.next(after: max(due, reminder.activeSince), ledger: ledger, place: place)?.due
+    }
+}

@@ -1,0 +1,59 @@
+import CivilTime
+import Reminders
+import Schedules
+
+extension Defining {
+    /// How far ahead a pause may begin or end.
+    static let longestPause = 3660
+
+    /// The days of a pause have no slots: what is not there is neither missed nor counted.
+    func pause(_ reminder: Reminder, _ plan: Pause.Plan, into draft: inout Draft) throws(RemindError) {
+        let today = place.local.local(at: draft.now).date
+        let title = reminder.definition.title
+        if let from = plan.from, from < today {
+            throw RemindError(
+                .invalidTime, "a pause begins today or later, not on \(from)",
+                hint: "what was missed since then is put right with: remindctl review")
+        }
+        if let until = plan.until, until < plan.from ?? today {
+            throw RemindError(
+                .invalidTime, "the pause ends on \(until), before it begins",
+                hint: "--until \(plan.from ?? today), or later")
+        }
+        for date in [plan.from, plan.until].compactMap(\.self) where date > today + Self.longestPause {
+            throw RemindError(.invalidTime, "\(date) is more than ten years ahead", hint: "leave out --until")
+        }
+        // From today on is from now on: what was due this morning was due.
+        var plan = plan
+        if plan.from == today { plan.from = nil }
+        let running = reminder.pauses.filter { $0.isAhead(of: draft.now, today: today) }
+        // The same again changes nothing; one that overlaps would leave it open which of them `resume` ends.
+        if running.contains(where: { $0.plan == plan }) { return }
+        if let other = running.first(where: { $0.plan.overlaps(plan, today: today) }) {
+            let all = other.hasBegun(by: today) ? "" : " --all"
+            throw RemindError(
+                .invalidArgument, "\(title) is paused \(other.plan.words) already",
+                hint: "end that one first: remindctl \(reminder.kind?.command ?? "med") resume \(reminder.id)\(all)")
+        }
+        if plan.from == nil {
+            Settlement(snapshot: snapshot).settleHeld(reminder, into: &draft)
+            close(reminder, into: &draft)
+        }
+        draft.write(.paused(plan), by: .person, reminder: reminder.id)
+    }
+
+    /// - Parameter planned: Whether pauses that are still to come end as well.
+    func resume(_ reminder: Reminder, planned: Bool, into draft: inout Draft) {
+        let today = place.local.local(at: draft.now).date
+        for pause in reminder.pauses
+        where pause.isAhead(of: draft.now, today: today) && (planned || pause.hasBegun(by: today)) {
+            draft.write(.ended(.paused), by: .person, reminder: reminder.id, changes: pause.id)
+        }
+    }
+}
+
+extension Pause.Plan {
+    fileprivate func overlaps(_ other: Pause.Plan, today: CivilDate) -> Bool {
+        (until.map { $0 >= other.from ?? today } ?? true) && (other.until.map { $0 >= from ?? today } ?? true)
+    }
+}

@@ -1,0 +1,85 @@
+import CivilTime
+import Reminders
+import Schedules
+
+extension Defining {
+    /// Which reminders some changes rename, by the names they have now.
+    func renames(in changes: [DefinitionChange]) -> [ReminderID: ReminderID] {
+        var renames: [ReminderID: ReminderID] = [:]
+        for case .define(let definition) in changes where ledger.reminders[definition.id] == nil {
+            if let was = definition.was?.first { renames[was] = definition.id }
+        }
+        return renames
+    }
+
+    /// The reminder that a definition renames, if it does.
+    ///
+    /// - Throws: `alreadyExists` where the id is a former name of another, whose history it would take.
+    func renamed(by definition: Definition) throws(RemindError) -> Reminder? {
+        guard ledger.reminders[definition.id] == nil else { return nil }
+        let renamed = definition.was?.first.flatMap { ledger.reminders[$0] }
+        if let was = definition.was?.first, renamed == nil {
+            throw RemindError(
+                .unknownReminder, "there is no reminder \(was) to rename", hint: "see them with: remindctl list")
+        }
+        if let owner = ledger.names.owner(of: definition.id), owner != renamed?.id {
+            throw RemindError(
+                .alreadyExists, "\(definition.id) was the id of \(owner) before", hint: "give it another id")
+        }
+        return renamed
+    }
+
+    /// The reminder goes on under another id, with all its history; what is open is shown under the new one.
+    func rename(_ reminder: Reminder, to definition: Definition, into draft: inout Draft) {
+        var revision = definition
+        revision.was = reminder.definition.names(before: definition.id)
+        draft.write(.defined(revision), by: .person, reminder: definition.id, changes: reminder.revision)
+        if reminder.isArchived { draft.write(.restored, by: .person, reminder: definition.id) }
+        // What is on the screen goes on standing there, by its new name.
+        let shown = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.wasDelivered }
+        for occurrence in shown.sorted(by: { $0.id < $1.id }) { draft.then(.withdraw(occurrence.id)) }
+    }
+
+    /// Reminders that follow a renamed one and are managed by command: nobody could name the new id in them before.
+    ///
+    /// One that a file manages goes on as it is: its next revision has to name the new id.
+    func followers(of renames: [ReminderID: ReminderID], besides changes: [DefinitionChange]) -> [Definition] {
+        guard !renames.isEmpty else { return [] }
+        let changed = Set(changes.map(\.reminder))
+        return ledger.reminders.values.sorted { $0.id < $1.id }.compactMap { reminder in
+            guard reminder.definition.source == .command, !reminder.isArchived, !changed.contains(reminder.id),
+                renames[reminder.id] == nil
+            else { return nil }
+            var definition = reminder.definition
+            for (index, line) in reminder.lines.enumerated() {
+                guard case .after(_, let name) = line.schedule.rule,
+                    let new = ReminderID(rawValue: name).flatMap({ renames[$0] })
+                else { continue }
+                definition.lines[index].when = line.schedule.following(new).description
+            }
+            return definition == reminder.definition ? nil : definition
+        }
+    }
+}
+
+extension DefinitionChange {
+    /// Whom it changes.
+    var reminder: ReminderID {
+        switch self {
+        case .define(let definition): definition.id
+        case .archive(let id), .restore(let id), .enable(let id), .disable(let id), .travel(let id, _),
+            .pause(let id, _), .resume(let id), .resumeAll(let id):
+            id
+        }
+    }
+}
+
+extension Schedule {
+    /// The same, following another reminder: `30m after levothyroxine`.
+    func following(_ id: ReminderID) -> Schedule {
+        guard case .after(let delay, _) = rule else { return self }
+        var schedule = self
+        schedule.rule = .after(delay, reminder: id.rawValue)
+        return schedule
+    }
+}

@@ -1,0 +1,141 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// Changes to what is defined: all or nothing.
+struct Defining: Informed {
+    let snapshot: Snapshot
+
+    /// Changes to what is defined: all or nothing.
+    func make(_ changes: [DefinitionChange], into draft: inout Draft) throws(RemindError) {
+        let defined = Set(changes.compactMap { if case .define(let definition) = $0 { definition.id } else { nil } })
+        let renames = renames(in: changes)
+        let changed = Dictionary(
+            changes.compactMap { if case .define(let definition) = $0 { (definition.id, definition) } else { nil } },
+            uniquingKeysWith: { $1 })
+        for change in changes {
+            switch change {
+            case .define(let definition): try define(definition, among: defined, renames, changed, into: &draft)
+            case .archive(let id):
+                let reminder = try known(id)
+                guard !reminder.isArchived else { continue }
+                Settlement(snapshot: snapshot).settleHeld(reminder, into: &draft)
+                close(reminder, into: &draft)
+                draft.write(.archived, by: .person, reminder: id)
+            case .restore(let id):
+                guard try known(id).isArchived else { continue }
+                draft.write(.restored, by: .person, reminder: id)
+            case .disable(let id):
+                let reminder = try active(id)
+                guard !reminder.isDisabled else { continue }
+                Settlement(snapshot: snapshot).settleHeld(reminder, into: &draft)
+                close(reminder, into: &draft)
+                draft.write(.started(.disabled), by: .person, reminder: id)
+            case .enable(let id):
+                guard try active(id).isDisabled else { continue }
+                draft.write(.ended(.disabled), by: .person, reminder: id)
+            case .pause(let id, let plan): try pause(try active(id), plan, into: &draft)
+            case .resume(let id): resume(try active(id), planned: false, into: &draft)
+            case .resumeAll(let id): resume(try active(id), planned: true, into: &draft)
+            case .travel(let id, let choice):
+                try Journey(snapshot: snapshot).travel(try active(id), choice, into: &draft)
+            }
+        }
+        for definition in followers(of: renames, besides: changes) {
+            try define(definition, among: defined, renames, changed, into: &draft)
+        }
+    }
+
+    /// A new reminder, a new revision of one, or one that comes back under its id; the same again changes nothing.
+    private func define(
+        _ definition: Definition, among defined: Set<ReminderID>, _ renames: [ReminderID: ReminderID],
+        _ changed: [ReminderID: Definition], into draft: inout Draft
+    ) throws(RemindError) {
+        var place = place
+        let compiled = Reminder(definition, revision: draft.nextID, definedAt: draft.now, place: &place)
+        if let problem = compiled.problem { throw problem }
+        try checkFollowing(compiled, among: defined, renames, changed)
+        let renamed = try renamed(by: definition)
+        let known = ledger.reminders[definition.id] ?? renamed
+        if let known, known.definition.kind != definition.kind {
+            throw RemindError(
+                .alreadyExists, "\(known.id) is a \(known.definition.kind)",
+                hint: "give the \(definition.kind) another id")
+        }
+        if let renamed {
+            Settlement(snapshot: snapshot).settleHeld(renamed, into: &draft)
+            return rename(renamed, to: definition, into: &draft)
+        }
+        if known?.isArchived == true { draft.write(.restored, by: .person, reminder: definition.id) }
+        if let known, known.definition.means(definition) { return }
+        if let known { Settlement(snapshot: snapshot).settleHeld(known, into: &draft) }
+        var revision = definition
+        revision.was = known?.definition.was
+        draft.write(.defined(revision), by: .person, reminder: definition.id)
+        if let known, known.isActive { Journey(snapshot: snapshot).rewall(known, as: compiled, into: &draft) }
+    }
+
+    /// Refuses one that follows a dose of what is not there, or in a circle of itself.
+    ///
+    /// - Parameters:
+    ///   - defined: What is defined together with it, as `changed` says; and `renames`, what is renamed.
+    func checkFollowing(
+        _ compiled: Reminder, among defined: Set<ReminderID>, _ renames: [ReminderID: ReminderID],
+        _ changed: [ReminderID: Definition]
+    ) throws(RemindError) {
+        let definition = compiled.definition
+        for line in compiled.lines {
+            guard case .after(_, let name) = line.schedule.rule else { continue }
+            let other = ReminderID(rawValue: name)
+            if let other, !defined.contains(other), let new = renames[other] ?? ledger.names.owner(of: other) {
+                throw RemindError(
+                    .invalidSchedule, "\(definition.id) follows \(name), which is \(new) now",
+                    hint: "\(line.schedule.following(new))")
+            }
+            guard let other, other != definition.id, ledger.reminders[other] != nil || defined.contains(other) else {
+                throw RemindError(
+                    .invalidSchedule, "\(definition.id): there is no other reminder \(name) to follow",
+                    hint: name == definition.id.rawValue ? "6h after taken" : "see them with: remindctl list")
+            }
+        }
+        if let loop = loop(from: compiled, among: changed) { throw Reminder.problem(withLoop: loop) }
+    }
+
+    private func loop(from reminder: Reminder, among changed: [ReminderID: Definition]) -> [ReminderID]? {
+        Reminder.loop(from: reminder.id) { id in
+            guard id != reminder.id else { return reminder.lines }
+            var place = place
+            return changed[id].map {
+                Reminder($0, revision: reminder.revision, definedAt: reminder.definedAt, place: &place).lines
+            } ?? ledger.reminders[id]?.lines
+        }
+    }
+
+    /// What is open when its reminder stops counts as nothing: neither taken nor missed. What stays until it is answered
+    /// goes on waiting, unseen.
+    func close(_ reminder: Reminder, into draft: inout Draft) {
+        let open = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.wasDelivered }
+        for occurrence in open.sorted(by: { $0.id < $1.id }) {
+            if reminder.unanswered != .stays {
+                draft.write(
+                    .answered(Answer(.lapsed, happened: draft.now)), by: .automatic, reminder: reminder.id,
+                    slot: occurrence.id.slot, due: occurrence.due, dueZone: occurrence.dueZone)
+            }
+            draft.then(.withdraw(occurrence.id))
+        }
+    }
+
+    private func known(_ id: ReminderID) throws(RemindError) -> Reminder {
+        guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
+        return reminder
+    }
+
+    private func active(_ id: ReminderID) throws(RemindError) -> Reminder {
+        let reminder = try known(id)
+        guard !reminder.isArchived else {
+            throw RemindError(
+                .archived, "\(id) is archived", hint: "remindctl \(reminder.kind?.command ?? "med") unarchive \(id)")
+        }
+        return reminder
+    }
+}

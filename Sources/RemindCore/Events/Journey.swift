@@ -1,0 +1,157 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// The person is in another zone or at another place, or a reminder follows another wall clock.
+struct Journey: Informed {
+    let snapshot: Snapshot
+
+    /// The furthest that two wall clocks are apart (UTC-12 and UTC+14), and an hour.
+    static let widestJump = Duration.seconds(27 * 3600)
+
+    /// Slots that a wall clock has jumped over: they lie behind on the new one and lay ahead on the old one, however the
+    /// instants compare with that of the reminder's definition.
+    ///
+    /// - Parameters:
+    ///   - before: Up to this time on the old wall everything has been dealt with.
+    ///   - place: Where the person is now.
+    func jumped(_ reminder: Reminder, before: CivilDateTime, place: Place, now: Instant) -> [Slot] {
+        reminder.slots(
+            after: now - Self.widestJump, through: now,
+            limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place
+        ).filter { slot in slot.key.floating.map { $0 > before } ?? false }
+    }
+
+    /// What counts as missed and was never delivered, and lies ahead on the new wall, was not missed (TIME, section 7).
+    func reopen(_ reminder: Reminder, in zone: TimeZoneRules, into draft: inout Draft) {
+        let missed = ledger.occurrences(of: reminder.id).compactMap { (occurrence) -> (Occurrence, Entry, Answer)? in
+            guard let standing = occurrence.standing, standing.origin == .automatic, !occurrence.wasDelivered,
+                let answer = standing.answer
+            else { return nil }
+            return (occurrence, standing, answer)
+        }
+        let now = draft.now
+        for (occurrence, standing, answer) in missed.sorted(by: { $0.0.id < $1.0.id }) {
+            if answer.run != nil {
+                MissRuns(snapshot: snapshot).cut(standing, of: occurrence, reminder, into: &draft) { slot in
+                    ahead(slot.key, in: zone, now: now).map { ($0, zone.name) }
+                }
+            } else if let due = ahead(occurrence.id.slot, in: zone, now: now) {
+                draft.write(
+                    .retracted, by: .automatic, reminder: reminder.id, slot: occurrence.id.slot, due: due,
+                    dueZone: zone.name, changes: standing.id)
+            }
+        }
+    }
+
+    /// When a slot of a floating schedule is due on a wall, where that lies ahead.
+    private func ahead(_ key: SlotKey, in zone: TimeZoneRules, now: Instant) -> Instant? {
+        key.floating.flatMap { zone.instant(of: $0) }.flatMap { $0 > now ? $0 : nil }
+    }
+
+    /// A new revision that follows another wall than the one before: what it jumped over comes late now or was missed, as
+    /// on a journey, and nothing is lost between the two.
+    func rewall(_ old: Reminder, as compiled: Reminder, into draft: inout Draft) {
+        let now = draft.now
+        let (from, to) = (old.wall(place), compiled.wall(place))
+        guard from != to else { return }
+        var new = compiled
+        new.activeSince = old.activeSince
+        reopen(new, in: to, into: &draft)
+        // Only what the old revision would still have brought: a time of day that is new begins from now on.
+        let awaited = Set(
+            old.slots(
+                after: now, through: now + Self.widestJump, limit: Snapshot.expansionLimit, ledger: ledger,
+                place: place
+            ).map(\.key))
+        let slots = jumped(new, before: from.local(at: min(trust.rung, now)), place: place, now: now)
+            .filter { awaited.contains($0.key) }
+        if !slots.isEmpty { Settlement(snapshot: snapshot).settle(new, slots: slots, cause: .travel, into: &draft) }
+    }
+
+    /// A person's word on a reminder that does not follow them: a new revision, which names the zone.
+    func travel(_ reminder: Reminder, _ choice: TravelChoice, into draft: inout Draft) throws(RemindError) {
+        let here = place.local.name
+        var definition = reminder.definition
+        guard let home = definition.home else {
+            throw RemindError(
+                .invalidArgument, "\(reminder.id) follows the clock of wherever you are",
+                hint: "remindctl \(reminder.kind?.command ?? "med") edit \(reminder.id) --travel home")
+        }
+        guard here != LocalZone.nameless else {
+            throw RemindError(
+                .unknownZone, "the zone here has no name", hint: "timedatectl set-timezone Europe/Zurich")
+        }
+        switch choice {
+        case .keep: definition.kept = definition.travel == .ask && home != here ? here : nil
+        case .move:
+            definition.home = here
+            definition.kept = nil
+        }
+        guard definition != reminder.definition else { return }
+        var place = place
+        let compiled = Reminder(definition, revision: draft.nextID, definedAt: draft.now, place: &place)
+        draft.write(.defined(definition), by: .person, reminder: reminder.id)
+        if reminder.isActive { rewall(reminder, as: compiled, into: &draft) }
+    }
+
+    func questions(in place: Place, now: Instant) -> [Reminder] {
+        let here = place.local.name
+        return ledger.reminders.values.filter { reminder in
+            let definition = reminder.definition
+            guard reminder.isActive, definition.travel == .ask, let home = reminder.home, home.name != here,
+                definition.kept != here
+            else { return false }
+            // Where both walls show the same there is nothing to ask.
+            guard let next = reminder.next(after: now, ledger: ledger, place: place), next.key.floating != nil else {
+                return false
+            }
+            return home.offset(at: next.due) != place.local.offset(at: next.due)
+        }.sorted { $0.id < $1.id }
+    }
+
+    /// A journey: slots of the floating schedules that the wall clock jumped over have become late now.
+    func move(to zone: TimeZoneRules, into draft: inout Draft) {
+        let now = draft.now
+        // Up to this time on the old wall everything has been dealt with.
+        let before = place.local.local(at: min(trust.rung, now))
+        let moved = place.moved(to: zone)
+        for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key })
+        where reminder.isActive && reminder.home == nil {
+            reopen(reminder, in: zone, into: &draft)
+            ClockRepair(snapshot: snapshot).unshow(reminder, in: zone, into: &draft)
+            let slots = jumped(reminder, before: before, place: moved, now: now)
+            if !slots.isEmpty {
+                Settlement(snapshot: snapshot).settle(reminder, slots: slots, cause: .travel, into: &draft)
+            }
+        }
+        arrive(in: moved, into: &draft)
+    }
+
+    /// Another location: times of the sun that were still to come and have passed there have become late now.
+    ///
+    /// What comes later than it would have here is known by its key, if it was answered, and does not fire again.
+    func locate(at location: Coordinate?, into draft: inout Draft) {
+        let now = draft.now
+        var moved = place.located(at: location)
+        let start = min(trust.start, now)
+        for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key }) where reminder.isActive {
+            // Half a turn of the Earth, and half a day before or after the sun.
+            let ahead = Set(
+                reminder.slots(
+                    after: start, through: now + .seconds(86_400), limit: Snapshot.expansionLimit, ledger: ledger,
+                    place: place
+                ).compactMap { if case .sun = $0.key { $0.key } else { nil } })
+            guard !ahead.isEmpty else { continue }
+            let there = Reminder(
+                reminder.definition, revision: reminder.revision, definedAt: reminder.definedAt, place: &moved)
+            let slots = there.slots(
+                after: max(now - .seconds(86_400), reminder.activeSince), through: now,
+                limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: moved
+            ).filter { ahead.contains($0.key) }
+            if !slots.isEmpty {
+                Settlement(snapshot: snapshot).settle(reminder, slots: slots, cause: .travel, into: &draft)
+            }
+        }
+    }
+}

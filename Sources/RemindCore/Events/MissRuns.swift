@@ -1,0 +1,52 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// Runs of misses, of which some may turn out to lie ahead.
+struct MissRuns: Informed {
+    let snapshot: Snapshot
+
+    /// Takes back a run of misses of which some lie ahead again, and records it anew without those: they come like any other
+    /// slot, and count once.
+    ///
+    /// - Parameters:
+    ///   - miss: The entry of the run.
+    ///   - ahead: When and in which zone a slot is due, where that lies ahead.
+    /// - Returns: False where nobody can say of which slots it is made, since the schedules are others by now.
+    @discardableResult
+    func cut(
+        _ miss: Entry, of occurrence: Occurrence, _ reminder: Reminder, into draft: inout Draft,
+        ahead: (Slot) -> (due: Instant, zone: String)?
+    ) -> Bool {
+        guard let answer = miss.answer, let slots = snapshot.slots(of: miss, occurrence, reminder),
+            let first = slots.first
+        else {
+            return false
+        }
+        var behind = slots.filter { ahead($0) == nil }
+        guard behind.count < slots.count else { return true }
+        // What was answered by itself since is none of what is left.
+        behind.removeAll { $0.key != first.key && ledger.occurrence(OccurrenceID(reminder.id, $0.key)) != nil }
+        let moved = ahead(first)
+        draft.write(
+            .retracted, by: .automatic, reminder: reminder.id, slot: occurrence.id.slot,
+            due: moved?.due ?? occurrence.due, dueZone: moved?.zone ?? occurrence.dueZone, changes: miss.id)
+        // What has come and is not over rings now: it has no entry of its own that would bring it back.
+        for slot in slots.dropFirst() {
+            guard let reopened = ahead(slot), reopened.due <= draft.now,
+                ledger.occurrence(OccurrenceID(reminder.id, slot.key)) == nil
+            else { continue }
+            draft.write(
+                .retracted, by: .automatic, reminder: reminder.id, slot: slot.key, due: reopened.due,
+                dueZone: reopened.zone, changes: miss.id)
+        }
+        guard let first = behind.first, let last = behind.last else { return true }
+        let rest = Answer(
+            answer.outcome, happened: answer.happened + (first.due - occurrence.due), cause: answer.cause,
+            run: behind.count > 1 ? Answer.Run(last: last.key, lastDue: last.due, count: behind.count) : nil)
+        draft.write(
+            .answered(rest), by: .automatic, reminder: reminder.id, slot: first.key, due: first.due,
+            dueZone: first.zone)
+        return true
+    }
+}

@@ -1,0 +1,184 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// What time brings: delivers what is due, repeats it, and records what nobody answered.
+struct Settlement: Informed {
+    /// Unattended misses of one reminder beyond this number are written as one run.
+    private static let runLength = 10
+
+    let snapshot: Snapshot
+
+    /// One thing a reminder has to see to: a slot that came, or an occurrence that is open.
+    private struct Item {
+        var id: OccurrenceID
+        var due: Instant
+        var dueZone: String
+        /// Which of the reminder's schedules has it, where that is known.
+        var line: Int?
+        var occurrence: Occurrence?
+        /// Whether a change of zone jumped over it.
+        var jumped = false
+    }
+
+    /// Deals with everything due by `now` for some reminders: delivers, nags, and records what was missed.
+    func settle(_ ids: [ReminderID], into draft: inout Draft) {
+        let now = draft.now
+        for id in ids {
+            guard let reminder = ledger.reminders[id] else { continue }
+            let slots = reminder.slots(
+                after: max(min(trust.start, now), reminder.activeSince), through: now,
+                limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place)
+            settle(reminder, slots: slots, cause: .unattended, into: &draft)
+        }
+        tellOfAbsence(into: &draft)
+        StockNotices(snapshot: snapshot).tell(of: ids, into: &draft)
+    }
+
+    /// - Parameter isClosing: Whether the reminder changes: then what is not recorded yet is recorded as missed on whatever
+    ///   clock, and what is open waits.
+    func settle(
+        _ reminder: Reminder, slots: [Slot], cause: Answer.Cause, isClosing: Bool = false, into draft: inout Draft
+    ) {
+        let now = draft.now
+        var items = slots.compactMap { (slot) -> Item? in
+            let id = OccurrenceID(reminder.id, slot.key)
+            guard ledger.occurrence(id) == nil else { return nil }
+            return Item(id: id, due: slot.due, dueZone: slot.zone, line: slot.line, jumped: cause == .travel)
+        }
+        for occurrence in ledger.openOccurrences(of: reminder.id) {
+            let (due, zone) = snapshot.due(of: occurrence, reminder: reminder)
+            guard due <= now, reminder.awaits(occurrence, due: due) else { continue }
+            items.append(Item(id: occurrence.id, due: due, dueZone: zone, occurrence: occurrence))
+        }
+        items.sort { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }
+
+        // Slots that were answered early end the time of the one before them as well.
+        let dues = (slots.map(\.due) + items.map(\.due)).sorted()
+        let grace = snapshot.grace(of: reminder)
+        var missed: [(item: Item, at: Instant)] = []
+        for item in items {
+            let index = dues.partitioningIndex { $0 > item.due }
+            let later = index < dues.endIndex ? dues[index] : nil
+            let nextDue = later ?? snapshot.nextDue(after: item.due, reminder: reminder)
+            var deadline = snapshot.deadline(
+                due: item.due, snooze: item.occurrence?.latestSnooze, reminder: reminder,
+                terms: item.occurrence?.terms
+                    ?? Terms(grace: grace, asks: reminder.late == .ask && isLate(item, now: now)), nextDue: nextDue)
+            if isLate(item, now: now), reminder.late == .miss {
+                deadline = min(deadline ?? now, item.due + Snapshot.lateAfter)
+            }
+            if let deadline, deadline <= now {
+                // A clock that may be wrong falsifies no record.
+                if trust.isTrusted || isClosing && item.occurrence == nil { missed.append((item, deadline)) }
+            } else if !isClosing {
+                present(item, reminder: reminder, into: &draft)
+                escalate(item, reminder: reminder, into: &draft)
+            }
+        }
+        record(missed, reminder: reminder, cause: cause, into: &draft)
+    }
+
+    /// Records as missed what a reminder would lose by a change while the clock is not confirmed: slots that have come on
+    /// that clock, if it is right. Where it was wrong, they are taken back when it is set back.
+    func settleHeld(_ reminder: Reminder, into draft: inout Draft) {
+        guard !trust.isTrusted, reminder.isActive else { return }
+        let slots = reminder.slots(
+            after: max(min(settledThrough, draft.now), reminder.activeSince), through: draft.now,
+            limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place)
+        settle(reminder, slots: slots, cause: .unattended, isClosing: true, into: &draft)
+    }
+
+    /// Delivers an occurrence for the first time, at the end of its snooze, or again as a nag.
+    private func present(_ item: Item, reminder: Reminder, into draft: inout Draft) {
+        let now = draft.now
+        if let occurrence = item.occurrence, occurrence.wasDelivered {
+            let event = occurrence.snoozedUntil ?? snapshot.nextNag(of: occurrence, reminder: reminder)
+            guard let event, event <= now else { return }
+        }
+        let isFirst = item.occurrence?.wasDelivered != true
+        draft.write(
+            .delivered(
+                late: isLate(item, now: now), terms: isFirst ? terms(of: item, reminder, now: now) : nil),
+            by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone,
+            handle: item.occurrence?.handle, isFirst: item.occurrence?.handle == nil)
+        draft.then(.deliver(item.id))
+    }
+
+    /// Nobody has answered for so long that it is said once more, as urgent as can be, and to somebody else if there is a
+    /// command for it. Recorded first: over a restart it happens once.
+    private func escalate(_ item: Item, reminder: Reminder, into draft: inout Draft) {
+        guard let occurrence = item.occurrence,
+            let at = snapshot.escalation(of: occurrence, reminder: reminder), at <= draft.now
+        else { return }
+        draft.write(
+            .escalated, by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone)
+        draft.then(.deliver(item.id))
+        if reminder.definition.escalation?.command != nil { draft.then(.run(item.id)) }
+    }
+
+    /// Whether it is put before the person for the first time well after it was due.
+    private func isLate(_ item: Item, now: Instant) -> Bool {
+        item.occurrence?.wasDelivered != true && now - item.due > Snapshot.lateAfter
+    }
+
+    private func terms(of item: Item, _ reminder: Reminder, now: Instant) -> Terms {
+        let line = item.line ?? reminder.line(of: item.id.slot, due: item.due, ledger: ledger, place: place)
+        let recorded = reminder.recordedFields(line: line)
+        return Terms(
+            grace: snapshot.grace(of: reminder), fields: recorded.isEmpty ? nil : recorded,
+            asks: reminder.late == .ask && isLate(item, now: now), jumped: item.jumped)
+    }
+
+    /// Records what passed without an answer; a long absence is one entry, and then the last ones singly, since those
+    /// are the ones a person may still put right.
+    private func record(
+        _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause, into draft: inout Draft
+    ) {
+        // What was on the screen before the absence, or is known for another reason, has entries of its own.
+        let unseen = missed.filter { $0.item.occurrence == nil }
+        let run = unseen.count > Self.runLength ? unseen.dropLast(Self.runLength) : []
+        if let first = run.first, let last = run.last {
+            let answer = Answer(
+                reminder.unanswered == .missed ? .missed : .lapsed, happened: first.at, cause: cause,
+                run: Answer.Run(last: last.item.id.slot, lastDue: last.item.due, count: run.count))
+            draft.write(
+                .answered(answer), by: .automatic, reminder: reminder.id, slot: first.item.id.slot,
+                due: first.item.due, dueZone: first.item.dueZone)
+        }
+        let inRun = Set(run.map(\.item.id))
+        for (item, at) in missed where !inRun.contains(item.id) {
+            let wasDelivered = item.occurrence?.wasDelivered ?? false
+            let outcome: Answer.Outcome = reminder.unanswered(item.id.slot) == .missed ? .missed : .lapsed
+            let answer = Answer(outcome, happened: at, cause: wasDelivered ? .unanswered : cause)
+            draft.write(
+                .answered(answer), by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due,
+                dueZone: item.dueZone, isFirst: item.occurrence?.handle == nil)
+            if wasDelivered { draft.then(.withdraw(item.id)) }
+        }
+    }
+
+    /// Where an absence has left nothing to do but misses, one notice says so; otherwise what is due says it too.
+    private func tellOfAbsence(into draft: inout Draft) {
+        var missed: [ReminderID: Int] = [:]
+        for entry in draft.decision.entries {
+            if case .delivered = entry.fact { return }
+            guard let id = entry.reminder, let answer = entry.answer, answer.cause == .unattended,
+                answer.outcome == .missed || ledger.reminders[id]?.unanswered != .missed
+            else { continue }
+            missed[id, default: 0] += answer.run?.count ?? 1
+        }
+        guard !missed.isEmpty else { return }
+        let lines = missed.sorted { $0.key < $1.key }.compactMap { id, count -> String? in
+            guard let definition = ledger.reminders[id]?.definition else { return nil }
+            let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
+            return "\(cover ?? definition.title)\(count > 1 ? ", \(count) times" : "")"
+        }
+        let shown = lines.count > 6 ? lines.prefix(5) + ["and \(lines.count - 5) more"] : lines[...]
+        draft.then(
+            .tell(
+                Notice(
+                    .absence, title: "While you were away: \(missed.values.reduce(0, +)) missed",
+                    body: shown + ["remindctl review"])))
+    }
+}

@@ -1,0 +1,33 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// What a notification server makes of a delivery. A delivery is recorded before its notification is sent, so that a crash
+/// between the two silences nothing. If the server refuses it, the record says so.
+struct Showing: Informed {
+    let snapshot: Snapshot
+
+    /// No server has taken the notifications of these; said once for each delivery.
+    func undelivered(_ ids: [OccurrenceID], into draft: inout Draft) {
+        for occurrence in waiting(among: ids) where !occurrence.isUndelivered {
+            guard let last = occurrence.lastDelivery else { continue }
+            draft.write(
+                .undelivered, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
+                due: occurrence.due, dueZone: occurrence.dueZone, changes: last.id)
+        }
+    }
+
+    /// The server has taken what it refused before: it is delivered now.
+    func delivered(_ ids: [OccurrenceID], into draft: inout Draft) {
+        for occurrence in waiting(among: ids) where occurrence.isUndelivered {
+            draft.write(
+                .delivered(late: draft.now - occurrence.due > Snapshot.lateAfter), by: .automatic,
+                reminder: occurrence.id.reminder, slot: occurrence.id.slot, due: occurrence.due,
+                dueZone: occurrence.dueZone)
+        }
+    }
+
+    private func waiting(among ids: [OccurrenceID]) -> [Occurrence] {
+        ids.sorted().compactMap(ledger.occurrence).filter(\.isOpen)
+    }
+}

@@ -1,0 +1,119 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// What there is of something: what is taken moves it, and nothing else but what a person says of it.
+struct StockKeeping: Informed {
+    let snapshot: Snapshot
+
+    /// A box lasts no longer than so many days from now.
+    private static let longestShelf = 20 * 366
+
+    func record(_ asked: StockRequest, of id: ReminderID, into draft: inout Draft) throws(RemindError) {
+        guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
+        guard reminder.kind?.amountField != nil else {
+            throw RemindError(
+                .invalidArgument, "no stock is kept of a \(reminder.definition.kind)", hint: "remindctl med stock")
+        }
+        switch asked {
+        case .refill(let text, let expires, let note, let repeats):
+            if let expires { try check(expires, now: draft.now) }
+            let found = ledger.stocks[id].flatMap { $0.isKept ? $0 : nil }
+            let (units, unit) = try reminder.stock(text, found: found, allowsZero: false)
+            guard (found?.left ?? 0) + units <= StockUnit.most * 1000 else {
+                throw RemindError(
+                    .invalidArgument, "more than \(StockUnit.most) cannot be kept",
+                    hint: "say what is there: remindctl med stock \(id) COUNT")
+            }
+            var level = level(of: reminder, found, unit: unit, draft)
+            level.expires = expires?.description
+            level.note = note
+            let left = level.repeats
+            if repeats != nil, left == nil { level.repeats = 0 }
+            let change = StockChange(
+                units: units, repeats: repeats.map { $0 - (left ?? 0) } ?? left.map { $0 > 0 ? -1 : 0 })
+            level.told = isStillLow(reminder, .refilled(level), change, draft) ? true : nil
+            draft.write(.refilled(level), by: .person, reminder: id, stock: change)
+        case .count(let text, let note):
+            let found = ledger.stocks[id].flatMap { $0.isKept ? $0 : nil }
+            let (units, unit) = try reminder.stock(text, found: found, allowsZero: true)
+            var level = level(of: reminder, found, unit: unit, draft)
+            level.counted = StockLevel.Count(entry: draft.nextID, at: draft.now)
+            level.note = note
+            let change = StockChange(units: units - (found?.left ?? 0))
+            level.told = isStillLow(reminder, .counted(level), change, draft) ? true : nil
+            draft.write(.counted(level), by: .person, reminder: id, stock: change)
+        case .undo(let refill):
+            guard case .refilled = refill.fact, let change = refill.stock, refill.reminder == id else {
+                throw RemindError(
+                    .nothingDue, "there is no refill of \(reminder.definition.title) to take back",
+                    hint: "see them with: remindctl med stock \(id)")
+            }
+            // What was counted since was counted without it.
+            let isCounted = ledger.stocks[id]?.level.map { refill.id < $0.counted.entry } ?? false
+            draft.write(
+                .retracted, by: .person, reminder: id, changes: refill.id,
+                stock: StockChange(units: isCounted ? 0 : -change.units, repeats: change.repeats.map { -$0 }))
+        }
+    }
+
+    private func check(_ expires: CivilDate, now: Instant) throws(RemindError) {
+        let today = place.local.local(at: now).date
+        guard expires >= today else {
+            throw RemindError(
+                .invalidArgument, "it has expired: \(expires) is past", hint: "leave out --expires, or do not take it")
+        }
+        guard expires <= today + Self.longestShelf else {
+            throw RemindError(
+                .invalidArgument, "\(expires) is more than twenty years ahead", hint: "--expires \(today + 365)")
+        }
+    }
+
+    /// Whether the person was told that it is low, and would only be told the same again.
+    private func isStillLow(_ reminder: Reminder, _ fact: Fact, _ change: StockChange, _ draft: Draft) -> Bool {
+        guard ledger.stocks[reminder.id]?.hasToldLow == true else { return false }
+        var next = snapshot
+        next.take([
+            Entry(
+                id: draft.nextID, at: draft.now, zone: draft.zone, origin: .person, reminder: reminder.id, fact: fact,
+                stock: change)
+        ])
+        return StockForecast(snapshot: next).isLow(reminder, now: draft.now)
+    }
+
+    /// The stock as it is found now.
+    private func level(of reminder: Reminder, _ found: Stock?, unit: StockUnit, _ draft: Draft) -> StockLevel {
+        // A count in another unit cannot be added to.
+        let level = found?.level.flatMap { [unit.name, Dosing.anyUnit].contains($0.unit) ? $0 : nil }
+        return StockLevel(
+            unit: unit.name, found: level == nil ? nil : found?.left, lots: level == nil ? [] : found?.lots ?? [],
+            repeats: found?.repeats(prescribed: reminder.prescribedRepeats) ?? reminder.prescribedRepeats,
+            prescribed: reminder.prescribedRepeats,
+            counted: level?.counted ?? StockLevel.Count(entry: draft.nextID, at: draft.now),
+            begun: level?.begun ?? draft.now)
+    }
+
+    /// How the stock changes when an occurrence has another answer than it had.
+    ///
+    /// - Parameters:
+    ///   - occurrence: As it was; `nil` for one that was not known.
+    ///   - answer: The one that stands from now on, and the entry that holds it.
+    /// - Returns: `nil` where nothing moves.
+    func change(
+        of reminder: Reminder, from occurrence: Occurrence?, to answer: Answer?, by entry: EntryID, at recorded: Instant
+    ) -> StockChange? {
+        guard let level = ledger.stocks[reminder.id]?.level else { return nil }
+        let counted = level.counted
+        let before = (occurrence?.entries ?? []).filter { $0.id > counted.entry }
+            .reduce(Int64(0)) { $0 + ($1.stock?.units ?? 0) }
+        var after: Int64 = 0
+        // What was taken before the count, whenever it was recorded, was not among what was counted.
+        if let answer, answer.outcome == .done, entry > counted.entry,
+            answer.happened >= min(recorded, counted.at)
+        {
+            let unit = StockUnit(name: level.unit)
+            after = -(unit.thousandths(of: answer.amount, reminder.stockDosing) ?? 0)
+        }
+        return after == before ? nil : StockChange(units: after - before)
+    }
+}

@@ -1,0 +1,60 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// A person takes back the latest answer of an occurrence.
+struct Undoing: Informed {
+    let snapshot: Snapshot
+
+    func undo(_ id: OccurrenceID, into draft: inout Draft) throws(RemindError) {
+        guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
+        guard let occurrence = ledger.occurrence(id), let entry = occurrence.undoable else {
+            let wasMissed = ledger.occurrence(id)?.answer?.outcome == .missed
+            throw RemindError(
+                .nothingDue,
+                wasMissed
+                    ? "\(reminder.definition.title) was missed, which cannot be undone"
+                    : "nothing was answered that could be undone",
+                hint: wasMissed
+                    ? "remindctl \(reminder.kind?.verb.imperative ?? "done") \(id) --at TIME"
+                    : "see what was recorded with: remindctl history \(id.reminder)")
+        }
+        var without = occurrence
+        without.add(
+            Entry(
+                id: draft.nextID, at: draft.now, zone: draft.zone, origin: .person, reminder: id.reminder,
+                slot: id.slot, fact: .retracted, changes: entry.id))
+        let left = without.standing
+        draft.write(
+            .retracted, by: .person, reminder: id.reminder, slot: id.slot, due: occurrence.due,
+            dueZone: occurrence.dueZone, changes: entry.id,
+            stock: StockKeeping(snapshot: snapshot).change(
+                of: reminder, from: occurrence, to: left?.answer, by: left?.id ?? draft.nextID,
+                at: left?.at ?? draft.now))
+        // What stands without the answer: if nothing, and its time has passed, it was missed; in the same commit, so
+        // that no crash can leave it open for ever.
+        var after = occurrence
+        after.add(draft.decision.entries[draft.decision.entries.count - 1])
+        if let miss = after.standing, miss.origin == .automatic, occurrence.due > draft.now {
+            // What the answer corrected was missed by a clock that was wrong, and lies ahead.
+            draft.write(
+                .retracted, by: .automatic, reminder: id.reminder, slot: id.slot, due: occurrence.due,
+                dueZone: occurrence.dueZone, changes: miss.id)
+        }
+        Following(snapshot: snapshot).correctFollowers(of: occurrence, into: &draft)
+        guard after.isOpen else { return }
+        if Following(snapshot: snapshot).isBereft(after, of: reminder) {
+            return Following(snapshot: snapshot).lapse(after, into: &draft)
+        }
+        guard occurrence.due <= draft.now else { return }
+        if let deadline = snapshot.deadline(of: after, reminder: reminder), deadline <= draft.now {
+            let outcome: Answer.Outcome = reminder.unanswered(id.slot) == .missed ? .missed : .lapsed
+            let cause: Answer.Cause = after.wasDelivered ? .unanswered : .unattended
+            draft.write(
+                .answered(Answer(outcome, happened: deadline, cause: cause)), by: .automatic, reminder: id.reminder,
+                slot: id.slot, due: occurrence.due, dueZone: occurrence.dueZone)
+        } else if after.wasDelivered, after.snoozedUntil == nil {
+            draft.then(.deliver(id))
+        }
+    }
+}

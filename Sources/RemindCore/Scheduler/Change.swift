@@ -1,0 +1,29 @@
+package import CivilTime
+package import Reminders
+package import Schedules
+
+/// What a scheduler is told.
+package enum Change: Sendable {
+    /// Entries are committed. With the instant of the tick that they come from, each reminder is planned once.
+    case committed([Entry], settledThrough: Instant? = nil)
+    /// A tick is committed.
+    case settled(through: Instant)
+    /// Old entries are to be known, so that what they are of can be answered, corrected or shown.
+    case recalled([Entry])
+    /// Occurrences to come were shown under these handles, which they keep.
+    case promised([(id: OccurrenceID, handle: String)], at: Instant)
+    /// What another state of the same record has promised holds here.
+    case promisedElsewhere(Snapshot)
+    /// The clock was set back: what was due since is known by its keys and does not fire again.
+    case setBack(to: Instant)
+    /// Other settings hold from now on.
+    case set(Settings)
+    /// The person is in another zone from now on, or their zone has other rules. Where it is a journey, it says when:
+    /// everything due by then has been dealt with on the old wall, and what the new one shows to be past was not ahead of
+    /// anybody.
+    case moved(to: TimeZoneRules, at: Instant? = nil)
+    /// The next decision follows on an entry that this state does not take in.
+    case passed(to: EntryID)
+    /// What no decision needs any more is let go of.
+    case forgotten(at: Instant)
+}

@@ -1,0 +1,92 @@
+package import CivilTime
+package import Reminders
+package import Schedules
+
+/// Old entries that have to be known before something is decided or shown. What reads them asks again with them at hand,
+/// until nothing more is needed.
+package enum Need: Hashable, Sendable {
+    /// Every entry of an occurrence.
+    case occurrence(OccurrenceID)
+    /// The occurrence that was shown under a handle since an instant.
+    case handle(String, since: Instant)
+    /// Occurrences that were due in a stretch of time, of one reminder or of all.
+    case due(of: ReminderID? = nil, from: Instant, through: Instant)
+    /// The runs of misses that have doses in a stretch of time, with what else is recorded of those doses.
+    case runs(of: ReminderID? = nil, from: Instant, through: Instant)
+    /// The occurrences of a reminder that were answered as done in a stretch of time.
+    case doses(of: ReminderID, from: Instant, through: Instant)
+    /// All that lies ahead, or may, after a clock that was ahead: what was due since, and what came before it.
+    case ahead(of: Instant, settled: Instant, through: Instant)
+}
+
+extension Scheduler {
+    /// What has to be known before an event is decided.
+    package func needs(_ event: Event, at now: Instant) -> [Need] {
+        switch event {
+        case .snooze(let id, _), .undo(let id): snapshot.needs(of: id)
+        case .answer(let request):
+            switch request.subject {
+            case .occurrence(let id): snapshot.needs(of: id) + Safety(snapshot: snapshot).needs(of: request)
+            case .extra: Safety(snapshot: snapshot).needs(of: request)
+            }
+        // What left the working set and lies ahead again must be known by its keys: to be taken back, and to stay silent.
+        case .setBack: snapshot.needs(aheadOf: now, through: trust.rung)
+        case .clockConfirmed: now < settledThrough ? snapshot.needs(aheadOf: now, through: settledThrough) : []
+        default: []
+        }
+    }
+}
+
+extension Agenda {
+    /// What has to be known to say what a person means: an old slot or handle, so that it is found, and what is recorded of
+    /// it, or it would be answered a second time.
+    package func needs(toFind what: String, now: Instant, includingArchived: Bool = false) -> [Need] {
+        var needs: [Need] = []
+        if let at = what.lastIndex(of: "@"),
+            let id = try? reminder(named: String(what[..<at]), includingArchived: includingArchived)
+        {
+            let slot = String(what[what.index(after: at)...])
+            if let local = try? SlotText.parse(slot, today: place.local.local(at: now).date),
+                let around = place.local.instant(of: local)
+            {
+                let (start, end) = (around - .seconds(93_600), around + .seconds(93_600))
+                needs += [.due(of: id, from: start, through: end), .runs(of: id, from: start, through: end)]
+            }
+            needs.append(.occurrence(OccurrenceID(id, SlotKey(slot))))
+        }
+        switch try? target(what, now: now, includingArchived: includingArchived) {
+        case .occurrence(let id): needs += snapshot.needs(of: id)
+        case .reminder: break
+        case nil:
+            if Handle.looksLike(what.lowercased()) {
+                needs.append(.handle(what.lowercased(), since: now - Ledger.handleRetention))
+            }
+        }
+        return needs
+    }
+}
+
+extension Snapshot {
+    /// What has to be known of an occurrence before it is answered, corrected or taken back, however old it is.
+    func needs(of id: OccurrenceID) -> [Need] {
+        var needs: [Need] = [.occurrence(id)]
+        // What was answered since of a run of misses, the run stands for no more.
+        if let miss = ledger.occurrence(id)?.standing, let run = miss.answer?.run, let due = miss.due {
+            needs.append(.due(of: id.reminder, from: due, through: run.lastDue))
+        }
+        let isFollowed = ledger.reminders.values.contains { $0.reachesBackTo.contains(id.reminder) }
+        return isFollowed ? needs + followUps : needs
+    }
+
+    /// What followed from the doses at hand, what followed from that, and so on: a correction makes any of these doses the
+    /// last one.
+    private var followUps: [Need] {
+        ledger.reminders.values.flatMap { reminder in
+            reminder.followUps(ledger: ledger).map { .occurrence(OccurrenceID(reminder.id, $0)) }
+        }
+    }
+
+    fileprivate func needs(aheadOf now: Instant, through end: Instant) -> [Need] {
+        [.ahead(of: now, settled: settledThrough, through: end)] + followUps
+    }
+}

@@ -1,0 +1,31 @@
+import CivilTime
+import Schedules
+
+/// When each reminder needs attention next.
+package struct Wakes: Sendable {
+    private var queue = WakeQueue()
+    /// What a reminder is called in the queue: its index here, which it keeps.
+    private var ids: [ReminderID] = []
+    private var numbers: [ReminderID: Int] = [:]
+
+    /// The earliest instant at which any does.
+    var first: Instant? { queue.first }
+
+    /// Those that do at or before an instant, in no order.
+    func reminders(through instant: Instant) -> [ReminderID] { queue.due(through: instant).map { ids[$0] } }
+
+    mutating func set(_ id: ReminderID, at instant: Instant?) {
+        let number = numbers[id] ?? ids.count
+        if number == ids.count {
+            ids.append(id)
+            numbers[id] = number
+        }
+        queue.set(number, at: instant)
+    }
+
+    /// Sets anew when those need attention that do at or before an instant.
+    mutating func setDue(through instant: Instant, _ next: (ReminderID) -> Instant?) {
+        let ids = ids
+        queue.setDue(through: instant) { next(ids[$0]) }
+    }
+}

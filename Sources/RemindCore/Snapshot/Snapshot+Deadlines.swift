@@ -1,0 +1,160 @@
+package import CivilTime
+package import Reminders
+package import Schedules
+
+extension Snapshot {
+    /// When a reminder needs attention next: its next slot, or the next thing to happen to an open occurrence.
+    func wake(of id: ReminderID) -> Instant? {
+        guard let reminder = ledger.reminders[id] else { return nil }
+        guard reminder.isActive else { return nil }
+        // A slot that was answered early needs nothing; the one after it is found when its time has come.
+        let after = max(trust.rung, reminder.activeSince)
+        var wake = reminder.next(after: after, orPending: true, ledger: ledger, place: place)?.due
+        // What follows from history is given until something is recorded of it, which a miss that waits is not.
+        if !trust.isTrusted, let pending = wake, pending <= trust.rung {
+            wake = reminder.next(after: after, ledger: ledger, place: place)?.due
+        }
+        for occurrence in ledger.openOccurrences(of: id)
+        where reminder.awaits(occurrence, due: due(of: occurrence, reminder: reminder).instant) {
+            let next = nextEvent(of: occurrence, reminder: reminder)
+            // A miss that waits for the clock to be confirmed is nothing to wake for.
+            if !trust.isTrusted, let next, next <= trust.rung { continue }
+            wake = [wake, next].compactMap { $0 }.min()
+        }
+        if let come = ledger.nextAhead(of: id) { wake = min(wake ?? come, come) }
+        if !ledger.stocks.isEmpty, let notice = StockForecast(snapshot: self).nextNotice(of: reminder) {
+            wake = min(wake ?? notice, notice)
+        }
+        return wake
+    }
+
+    /// The next thing that happens to an open occurrence if nobody answers.
+    private func nextEvent(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
+        // What was delivered by a clock that was wrong, and lies ahead again, waits for its time like any other.
+        guard occurrence.wasDelivered, occurrence.due <= trust.rung else {
+            return due(of: occurrence, reminder: reminder).instant
+        }
+        var events = [
+            deadline(of: occurrence, reminder: reminder), escalation(of: occurrence, reminder: reminder),
+        ]
+        if let until = occurrence.snoozedUntil {
+            events.append(until)
+        } else {
+            events.append(nextNag(of: occurrence, reminder: reminder))
+        }
+        return events.compactMap { $0 }.min()
+    }
+
+    /// When an occurrence is due, and in which zone.
+    func due(of occurrence: Occurrence, reminder: Reminder) -> (instant: Instant, zone: String) {
+        reminder.due(of: occurrence, place: place)
+    }
+
+    /// When an unanswered occurrence is over (TIME, section 7): due + grace, or later where it is snoozed, but no later
+    /// than the reminder's next slot at a strictly later instant. `nil` for one that stays.
+    package func deadline(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
+        deadline(
+            due: occurrence.due, snooze: occurrence.latestSnooze, reminder: reminder, terms: occurrence.terms,
+            nextDue: nextDue(after: occurrence.due, reminder: reminder))
+    }
+
+    /// - Parameter terms: What was said when it was delivered; what holds now for one that was not.
+    func deadline(due: Instant, snooze: Instant?, reminder: Reminder, terms: Terms?, nextDue: Instant?) -> Instant? {
+        if reminder.unanswered == .stays || terms?.asks == true { return nextDue }
+        var end = due + .seconds(terms?.grace ?? grace(of: reminder))
+        // Ringing at the end of a snooze only to be called missed in the same second would be a trap.
+        if let snooze, snooze >= end { end = snooze + Snapshot.afterSnooze }
+        return nextDue.map { min($0, end) } ?? end
+    }
+
+    /// The reminder's first slot at a strictly later instant, answered or not.
+    func nextDue(after due: Instant, reminder: Reminder) -> Instant? {
+        let known = ledger.firstDue(of: reminder.id, after: due) { occurrence in
+            switch occurrence.id.slot {
+            case .entry: false
+            // What followed from a dose that was taken back ends nothing.
+            case .after: occurrence.standing?.isLapse != true
+            default: true
+            }
+        }
+        // Slots from before this revision are not its slots: an edit must not end what is open.
+        let planned = reminder.next(after: max(due, reminder.activeSince), ledger: ledger, place: place)?.due
+        return [known, planned].compactMap { $0 }.min()
+    }
+
+    /// When the next repeated delivery of an unanswered occurrence is due, while its budget lasts.
+    func nextNag(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
+        // A time that a wrong clock has shown, and that has not come, is nothing to count from.
+        guard let last = occurrence.lastDelivered.map({ $0 > ledger.reached ? occurrence.due : $0 }),
+            !reminder.isAllowance(occurrence.id.slot),
+            occurrence.nags < nag(of: reminder).times
+        else { return nil }
+        return last + .seconds(nag(of: reminder).every)
+    }
+
+    /// When an unanswered one becomes urgent, if it is to and is not yet: counted from its first delivery, and not while
+    /// it is snoozed, which is a sign of life.
+    func escalation(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
+        guard let escalation = reminder.definition.escalation, let first = occurrence.firstDelivered,
+            !occurrence.isEscalated
+        else { return nil }
+        let at = first + .seconds(escalation.after)
+        return occurrence.latestSnooze.map { max(at, $0) } ?? at
+    }
+
+    /// How long an occurrence may stay unanswered, in seconds: the reminder's word, the settings', the kind's.
+    package func grace(of reminder: Reminder) -> Int64 {
+        reminder.definition.grace ?? settings.kinds[reminder.definition.kind]?.grace ?? reminder.grace
+    }
+
+    /// How often an unanswered one is delivered again.
+    package func nag(of reminder: Reminder) -> Nag {
+        reminder.definition.nag ?? settings.kinds[reminder.definition.kind]?.nag ?? reminder.nag
+    }
+
+    /// The zone on whose wall an occurrence is shown.
+    package func zone(of occurrence: Occurrence) -> TimeZoneRules {
+        place.rules(named: occurrence.dueZone)
+    }
+}
+
+extension Occurrence {
+    /// Deliveries that repeated one before; the one at the end of a snooze costs nothing of the budget, nor does one that no
+    /// server has taken.
+    var nags: Int {
+        var count = -1
+        var afterSnooze = false
+        let undelivered = undelivered
+        for entry in shown where !undelivered.contains(entry.id) {
+            switch entry.fact {
+            case .delivered:
+                if !afterSnooze { count += 1 }
+                afterSnooze = false
+            case .snoozed: afterSnooze = true
+            default: continue
+            }
+        }
+        return max(0, count)
+    }
+}
+
+extension Reminder {
+    /// Whether any of its schedules follows another reminder.
+    var isLinked: Bool {
+        lines.contains { $0.chain?.of != nil }
+    }
+
+    /// Whether what happens to any of these reminders moves a slot of this one.
+    package func isLinked(to ids: Set<ReminderID>) -> Bool {
+        lines.contains { $0.chain?.of.map(ids.contains) ?? false }
+    }
+    /// When an occurrence is due, and in which zone. One that is still to come, and of which nothing stands recorded any
+    /// more, is due when the wall clock shows it, wherever that is now.
+    func due(of occurrence: Occurrence, place: Place) -> (instant: Instant, zone: String) {
+        if occurrence.isOpen, !occurrence.wasDelivered, case .wall(let local, let fixed) = occurrence.id.slot {
+            let wall = fixed.map(place.rules) ?? wall(place)
+            if let instant = wall.instant(of: local) { return (instant, wall.name) }
+        }
+        return (occurrence.due, occurrence.dueZone)
+    }
+}

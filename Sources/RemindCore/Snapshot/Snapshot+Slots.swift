@@ -1,0 +1,108 @@
+import CivilTime
+import Reminders
+import Schedules
+import Statistics
+
+extension Snapshot {
+    /// The slot of an occurrence that nothing is recorded of, if the reminder's schedules have it: one to come, or one
+    /// that was swallowed by a run of misses.
+    func plannedSlot(_ id: OccurrenceID, now: Instant) -> Slot? {
+        guard let reminder = ledger.reminders[id.reminder] else { return nil }
+        let around: Instant?
+        switch id.slot {
+        case .wall(let local, let zone): around = (zone.map(place.rules) ?? reminder.wall(place)).instant(of: local)
+        case .sun(let date, _): return sunSlot(id, on: date, of: reminder)
+        case .elapsed(let instant): around = instant
+        case .after, .entry, .other: around = nil
+        }
+        let next = reminder.next(after: trust.start, orPending: true, ledger: ledger, place: place)
+        if let next, next.key == id.slot { return next }
+        guard let around, around > reminder.definedAt || isInRun(id, at: around) else { return nil }
+        return reminder.slots(
+            after: around - .seconds(1), through: around + .seconds(1), limit: 3000, ledger: ledger, place: place
+        ).first { $0.key == id.slot }
+    }
+
+    /// Whether a run of misses stands for an occurrence, from whichever revision it is.
+    ///
+    /// - Parameter around: When it was due, to the day.
+    private func isInRun(_ id: OccurrenceID, at around: Instant) -> Bool {
+        guard let reminder = ledger.reminders[id.reminder] else { return false }
+        return ledger.occurrences(of: id.reminder).contains { first in
+            guard let miss = first.standingRun, let run = miss.answer?.run, first.due <= around + .seconds(86_400),
+                around - .seconds(86_400) <= run.lastDue
+            else { return false }
+            return slots(of: miss, first, reminder)?.contains { $0.key == id.slot } ?? false
+        }
+    }
+
+    /// The day's sun is within two days of the date's noon by UTC, wherever the place is.
+    private func sunSlot(_ id: OccurrenceID, on date: CivilDate, of reminder: Reminder) -> Slot? {
+        let noon = Instant(seconds: CivilDateTime(date, .midnight).wallSeconds + 43_200)
+        let start = noon - .seconds(172_800)
+        return reminder.slots(
+            after: isInRun(id, at: noon) ? start : max(start, reminder.definedAt), through: noon + .seconds(172_800),
+            limit: 3000,
+            ledger: ledger, place: place
+        ).first { $0.key == id.slot }
+    }
+
+    /// The slots for which a run of misses was written; `nil` where nobody can say, since the schedules are others by now.
+    ///
+    /// - Parameter miss: The entry of the run, which begins at the occurrence.
+    func slots(of miss: Entry, _ occurrence: Occurrence, _ reminder: Reminder) -> [Slot]? {
+        guard let run = miss.answer?.run else { return nil }
+        let slots = reminder.asItWas(at: occurrence, place: place).slots(
+            after: occurrence.due - .milliseconds(1), through: run.lastDue, limit: Snapshot.expansionLimit,
+            ledger: ledger, place: place
+        ).filter { slot in
+            guard slot.due < run.lastDue || slot.key <= SlotKey(run.last) else { return false }
+            // What something was recorded of before is none of the run.
+            guard let own = ledger.occurrence(OccurrenceID(reminder.id, slot.key)), own.id != occurrence.id else {
+                return true
+            }
+            return !own.entries.contains { $0.id.device == miss.id.device && $0.id < miss.id }
+        }
+        guard slots.count == run.count, slots.first?.key == occurrence.id.slot else { return nil }
+        return slots
+    }
+}
+
+extension Reminder {
+    /// As it was when a run of misses began, on the wall on which it did; its schedules are those of now.
+    func asItWas(at first: Occurrence, place: Place) -> Reminder {
+        var then = self
+        then.home = place.rules(named: first.dueZone)
+        then.isArchived = false
+        then.isDisabled = false
+        return then
+    }
+}
+
+extension Reminder {
+    /// Which of the reminder's schedules has this slot; none where an edit took it away: then what the reminder says as
+    /// a whole holds, and not what the first of its schedules says.
+    func line(of key: SlotKey, due: Instant, ledger: Ledger, place: Place) -> Int {
+        guard lines.count > 1 else { return 0 }
+        if case .entry = key { return extraLine }
+        if isAllowance(key) { return extraLine }
+        var all = self
+        all.isArchived = false
+        all.isDisabled = false
+        func line() -> Int? {
+            all.slots(after: due - .seconds(1), through: due + .seconds(1), limit: 3000, ledger: ledger, place: place)
+                .first { $0.key == key }?.line
+        }
+        if let line = line() { return line }
+        guard lines.contains(where: \.isOff) else { return -1 }
+        // It was due before its schedule was switched off.
+        for index in all.lines.indices { all.lines[index].isOff = false }
+        return line() ?? -1
+    }
+
+    /// The schedule whose dose an extra is: the one as needed, or the only one.
+    var extraLine: Int {
+        if lines.count == 1 { return 0 }
+        return lines.firstIndex { if case .asNeeded = $0.schedule.rule { true } else { false } } ?? -1
+    }
+}

@@ -1,0 +1,33 @@
+import CivilTime
+import Reminders
+package import Schedules
+
+/// How instants, answers and what is missing are told to a person.
+extension Snapshot {
+    package func unknown(_ id: ReminderID) -> RemindError {
+        RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
+    }
+
+    /// A due instant as a person reads it: the time today, date and time on another day.
+    func clock(_ instant: Instant, now: Instant) -> String {
+        let there = place.local.local(at: instant)
+        return there.date == place.local.local(at: now).date ? "\(there.time)" : "\(there.date) \(there.time)"
+    }
+
+    /// An instant as a person reads it, to the minute.
+    func minute(_ instant: Instant, now: Instant) -> String {
+        clock(instant.wholeMinute, now: now)
+    }
+
+    /// `taken`, `skipped`
+    func word(_ answer: Answer, of reminder: Reminder) -> String {
+        OccurrenceView.Status(answer.outcome, kind: reminder.kind).rawValue
+    }
+}
+
+extension Instant {
+    /// The minute that it is in.
+    var wholeMinute: Instant {
+        Instant(milliseconds: milliseconds - (milliseconds % 60_000 + 60_000) % 60_000)
+    }
+}

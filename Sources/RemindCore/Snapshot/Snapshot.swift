@@ -1,0 +1,76 @@
+package import CivilTime
+package import Reminders
+package import Schedules
+
+/// Everything that is known at one moment: what the record says, where the person is, and what they have set.
+///
+/// It changes only as the scheduler is told to. Decisions and questions take it as a value.
+package struct Snapshot: Sendable {
+    package internal(set) var ledger: Ledger
+    package internal(set) var place: Place
+    /// What holds where a reminder says nothing.
+    package internal(set) var settings = Settings()
+
+    /// Whether the clock is known to be right, and how far the record has come by it.
+    package var trust: ClockTrust { ledger.trust }
+    /// Everything due at or before this instant has been dealt with.
+    package var settledThrough: Instant { trust.settled }
+
+    /// A delivery this much after its due instant is late.
+    static let lateAfter = Duration.seconds(60)
+    /// A snooze that outlasts the grace rings once more, and leaves this long to answer.
+    static let afterSnooze = Duration.seconds(600)
+    /// Slots of one schedule looked at in one go; older ones are left out of the count.
+    static let expansionLimit = 100_000
+
+    /// Whether there is a reminder that cannot ring, since a schedule, a zone or a location is not understood.
+    package var hasProblem: Bool { ledger.reminders.values.contains { $0.problem != nil && !$0.isArchived } }
+
+    /// Takes in committed entries.
+    ///
+    /// - Returns: The reminders that they concern.
+    @discardableResult
+    mutating func take(_ entries: [Entry]) -> Set<ReminderID> {
+        var touched: Set<ReminderID> = []
+        let wasTrusted = trust.isTrusted
+        for entry in entries {
+            ledger.apply(entry, place: &place)
+            ledger.reach(entry.at)
+            if let id = entry.reminder { touched.insert(id) }
+            // What it was called before waits for nothing any more.
+            if case .defined(let definition) = entry.fact, let was = definition.was?.first { touched.insert(was) }
+        }
+        if !wasTrusted, trust.isTrusted {
+            // What waited for the clock is looked at again.
+            ledger.clampDefinitions(to: entries.last?.at ?? settledThrough)
+            touched.formUnion(ledger.reminders.keys)
+        }
+        if trust.isBehind { ledger.clampDefinitions(to: trust.rung) }
+        return touched
+    }
+
+    /// Takes in entries of occurrences that left the working set.
+    mutating func recall(_ entries: [Entry]) {
+        for entry in entries { ledger.apply(entry, place: &place) }
+    }
+
+    /// The same with the rules of zones at hand.
+    func knowing(zones: Set<String>) -> Snapshot {
+        var copy = self
+        copy.place.know(zones)
+        return copy
+    }
+}
+
+/// What reads a snapshot.
+package protocol Informed: Sendable {
+    var snapshot: Snapshot { get }
+}
+
+extension Informed {
+    package var ledger: Ledger { snapshot.ledger }
+    package var place: Place { snapshot.place }
+    package var settings: Settings { snapshot.settings }
+    package var trust: ClockTrust { snapshot.trust }
+    package var settledThrough: Instant { snapshot.settledThrough }
+}

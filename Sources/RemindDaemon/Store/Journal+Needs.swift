@@ -1,0 +1,44 @@
+import CivilTime
+package import RemindCore
+import Reminders
+import Schedules
+
+extension Journal {
+    /// Has a scheduler know what it needs: reads, and asks again, until nothing more is needed.
+    package func recall(_ needs: (Scheduler) -> [Need], into scheduler: inout Scheduler) throws(StoreError) {
+        var read: Set<Need> = []
+        while true {
+            let open = needs(scheduler).filter { !read.contains($0) }
+            guard !open.isEmpty else { return }
+            for need in open where read.insert(need).inserted {
+                scheduler.apply(.recalled(try entries(for: need, in: scheduler.ledger)))
+            }
+        }
+    }
+
+    /// The old entries that have to be known.
+    ///
+    /// - Parameter ledger: What is known already.
+    func entries(for need: Need, in ledger: Ledger) throws(StoreError) -> [Entry] {
+        switch need {
+        case .occurrence(let id): return try entries(of: id)
+        case .handle(let handle, let since):
+            let shown = try entries(
+                "handle = ? AND at > ? ORDER BY at DESC LIMIT 1", [.text(handle), .integer(since.milliseconds)])
+            guard let id = shown.first?.occurrence else { return [] }
+            return try entries(of: id)
+        case .due(let reminder, let start, let end): return try entries(dueFrom: start, through: end, of: reminder)
+        case .runs(let reminder, let start, let end): return try runs(from: start, through: end, of: reminder)
+        case .doses(let reminder, let start, let end): return try doses(of: reminder, from: start, through: end)
+        case .ahead(let now, let settled, let end):
+            let known = min(now, settled) - Ledger.retention
+            // So must all that a run of misses is made of, which is cut.
+            let first = min(known, try runs(begunBy: now).compactMap(\.due).min() ?? known)
+            var found = try entries(dueFrom: first, through: max(now, end))
+            // And the one before: what had come since, and had ended its time, has not come.
+            for id in ledger.reminders.keys { found += try latest(of: id, through: first) }
+            // What follows from doses goes by those before again.
+            return try found + decisiveDoses(in: ledger, through: now)
+        }
+    }
+}
