@@ -36,7 +36,7 @@ let everyday: [Target] = [
     .testTarget(
         name: "RemindctlTests",
         dependencies: deciding + [
-            "RemindControl", "remindctl", "Support",
+            "RemindControl", "remindctl", "Support", "Worlds",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: settings),

@@ -36,7 +36,7 @@ extension Reminder {
         return (
             "its doses are \(texts), and nothing says what one \(piece) holds",
             definition.file == nil
-                ? "remindctl \(kind?.command ?? "med") edit \(id) --strength \"\(first)\""
+                ? "remindctl \(command) edit \(id) --strength \"\(first)\""
                 : "add to its table in the file: strength = \"\(first)\""
         )
     }
@@ -71,7 +71,7 @@ extension Reminder {
     func overdrawn(_ stock: Stock) -> String? {
         guard let level = stock.level, stock.left < 0 else { return nil }
         return "\(StockUnit(name: level.unit).text(-stock.left)) more taken than were there: "
-            + "remindctl med stock \(id) COUNT"
+            + "remindctl \(command) stock \(id) COUNT"
     }
 
     /// The stock is counted in something that nothing converts a dose into; `nil` where all of them are.
@@ -81,6 +81,6 @@ extension Reminder {
         guard doses.contains(where: { unit.thousandths(of: $0, dosing) == nil }) else { return nil }
         if let missing = missingStrength { return "\(missing.message): \(missing.hint)" }
         return "the stock is counted in \(StockUnit.plural(level.unit)), the dose is not: "
-            + "remindctl med stock \(id) COUNT"
+            + "remindctl \(command) stock \(id) COUNT"
     }
 }

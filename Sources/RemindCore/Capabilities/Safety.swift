@@ -69,7 +69,7 @@ struct Safety: Informed {
             throw RemindError(
                 .limitReached, "\(title) is not to be taken on \(date): \(lines[0].text)",
                 hint:
-                    "change the schedule with: remindctl \(reminder.kind?.command ?? "med") edit \(reminder.id) --when")
+                    "change the schedule with: remindctl \(reminder.command) edit \(reminder.id) --when")
         }
         let limits = rollingLimits(of: reminder, besides: replaced)
         if let limit = limits.excess(of: dose) {

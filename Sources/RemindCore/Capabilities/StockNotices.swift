@@ -43,16 +43,19 @@ struct StockNotices: Informed {
                 .tell(
                     Notice(
                         .stock,
-                        title: low.count == 1 ? "\(stockName(low[0])) runs low" : "\(low.count) medicines run low",
-                        body: named((low + others).map { lowLine($0, now: now) }, more: "remindctl med stock"))))
+                        title: low.count == 1 ? "\(stockName(low[0])) runs low" : "\(low.count) \(supply(low)) run low",
+                        body: named(
+                            (low + others).map { lowLine($0, now: now) },
+                            more: "remindctl \(Kinds.command(for: .stock)) stock"))))
         }
         if !expiring.isEmpty {
             draft.then(
                 .tell(
                     Notice(
                         .expiry,
-                        title: expiring.count == 1 ? "\(stockName(expiring[0].reminder)) expires" : "Medicines expire",
-                        body: named(expiring.map(expiryLine), more: "remindctl med stock"))))
+                        title: expiring.count == 1
+                            ? "\(stockName(expiring[0].reminder)) expires" : supplyExpires(expiring.map(\.reminder)),
+                        body: named(expiring.map(expiryLine), more: "remindctl \(Kinds.command(for: .stock)) stock"))))
         }
     }
 
@@ -74,6 +77,17 @@ struct StockNotices: Informed {
             line += repeats == 0 ? "; no repeats left" : "; \(counted(repeats, "repeat")) left"
         }
         return line
+    }
+
+    /// `Medicines expire`
+    private func supplyExpires(_ reminders: [Reminder]) -> String {
+        let supply = supply(reminders)
+        return "\(supply.prefix(1).uppercased())\(supply.dropFirst()) expire"
+    }
+
+    /// What they are called together: `medicines`.
+    private func supply(_ reminders: [Reminder]) -> String {
+        reminders.first?.kind?.words.supply ?? Kinds.standard.words.supply
     }
 
     private func expiryLine(_ found: (reminder: Reminder, lot: StockLevel.Lot)) -> String {

@@ -33,7 +33,7 @@ extension Defining {
             let all = other.hasBegun(by: today) ? "" : " --all"
             throw RemindError(
                 .invalidArgument, "\(title) is paused \(other.plan.words) already",
-                hint: "end that one first: remindctl \(reminder.kind?.command ?? "med") resume \(reminder.id)\(all)")
+                hint: "end that one first: remindctl \(reminder.command) resume \(reminder.id)\(all)")
         }
         if plan.from == nil {
             Settlement(snapshot: snapshot).settleHeld(reminder, into: &draft)

@@ -134,7 +134,7 @@ struct Defining: Informed {
         let reminder = try known(id)
         guard !reminder.isArchived else {
             throw RemindError(
-                .archived, "\(id) is archived", hint: "remindctl \(reminder.kind?.command ?? "med") unarchive \(id)")
+                .archived, "\(id) is archived", hint: "remindctl \(reminder.command) unarchive \(id)")
         }
         return reminder
     }

@@ -76,7 +76,7 @@ struct Journey: Informed {
         guard let home = definition.home else {
             throw RemindError(
                 .invalidArgument, "\(reminder.id) follows the clock of wherever you are",
-                hint: "remindctl \(reminder.kind?.command ?? "med") edit \(reminder.id) --travel home")
+                hint: "remindctl \(reminder.command) edit \(reminder.id) --travel home")
         }
         guard here != LocalZone.nameless else {
             throw RemindError(

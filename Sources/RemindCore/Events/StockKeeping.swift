@@ -11,9 +11,10 @@ struct StockKeeping: Informed {
 
     func record(_ asked: StockRequest, of id: ReminderID, into draft: inout Draft) throws(RemindError) {
         guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
-        guard reminder.kind?.amountField != nil else {
+        guard reminder.kind?.has(.stock) == true else {
             throw RemindError(
-                .invalidArgument, "no stock is kept of a \(reminder.definition.kind)", hint: "remindctl med stock")
+                .invalidArgument, "no stock is kept of a \(reminder.definition.kind)",
+                hint: "remindctl \(Kinds.command(for: .stock)) stock")
         }
         switch asked {
         case .refill(let text, let expires, let note, let repeats):
@@ -23,7 +24,7 @@ struct StockKeeping: Informed {
             guard (found?.left ?? 0) + units <= StockUnit.most * 1000 else {
                 throw RemindError(
                     .invalidArgument, "more than \(StockUnit.most) cannot be kept",
-                    hint: "say what is there: remindctl med stock \(id) COUNT")
+                    hint: "say what is there: remindctl \(reminder.command) stock \(id) COUNT")
             }
             var level = level(of: reminder, found, unit: unit, draft)
             level.expires = expires?.description
@@ -47,7 +48,7 @@ struct StockKeeping: Informed {
             guard case .refilled = refill.fact, let change = refill.stock, refill.reminder == id else {
                 throw RemindError(
                     .nothingDue, "there is no refill of \(reminder.definition.title) to take back",
-                    hint: "see them with: remindctl med stock \(id)")
+                    hint: "see them with: remindctl \(reminder.command) stock \(id)")
             }
             // What was counted since was counted without it.
             let isCounted = ledger.stocks[id]?.level.map { refill.id < $0.counted.entry } ?? false

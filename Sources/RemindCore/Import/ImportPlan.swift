@@ -149,7 +149,7 @@ package struct ImportPlan {
 
     /// The definition, without its invalid parts, which are noted; `nil` if that is not enough.
     private mutating func definition(_ reminder: ImportedReminder) -> Definition? {
-        var draft = DefinitionDraft(kind: "medication", fields: reminder.fields)
+        var draft = DefinitionDraft(kind: Kinds.standard.name, fields: reminder.fields)
         draft.id =
             (reminder.id.flatMap(ReminderID.init(rawValue:)).flatMap { isFree($0) ? $0.rawValue : nil })
             ?? freeID(titled: reminder.title)
@@ -189,7 +189,7 @@ package struct ImportPlan {
     }
 
     private func freeID(titled title: String) -> String {
-        let base = ReminderID(titled: title)?.rawValue ?? "medication"
+        let base = ReminderID(titled: title)?.rawValue ?? Kinds.standard.name
         var id = base
         var number = 2
         while ReminderID(rawValue: id).map({ !isFree($0) }) ?? false {
@@ -259,8 +259,8 @@ package struct ImportPlan {
             own = ReminderID(rawValue: String(key.dropFirst(9))).map(snapshot.ledger.names.current)
         }
         if let own, let here = snapshot.ledger.reminders[own] {
-            guard here.definition.kind == "medication" else {
-                note(ImportNote(dose.place, "\(own) is no medication here; its doses are left out"))
+            guard here.definition.kind == Kinds.standard.name else {
+                note(ImportNote(dose.place, "\(own) is no \(Kinds.standard.name) here; its doses are left out"))
                 return nil
             }
             ids[dose.reminder[0]] = own

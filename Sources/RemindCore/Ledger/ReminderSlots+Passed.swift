@@ -34,6 +34,6 @@ extension Reminder {
         }
         return PassedText.text(
             over, left: slots(after: now, through: .end).count,
-            word: kind?.recordedFields.contains("dose") == true ? "dose" : "time", on: wall(place), now: now)
+            word: kind.map { $0.has(.measure) ? $0.words.each : "time" } ?? "time", on: wall(place), now: now)
     }
 }

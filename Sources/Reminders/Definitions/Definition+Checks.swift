@@ -6,7 +6,7 @@ extension Definition {
     static func commonFields(of kind: any Kind) -> [String] {
         ["id", "was", "title", "grace", "nag", "escalate", "private", "travel", "wake"]
             + (kind.isScheduled ? ["when"] : [])
-            + (kind.hasSteps ? ["steps"] : [])
+            + (kind.has(.steps) ? ["steps"] : [])
     }
 
     static func identity(_ draft: DefinitionDraft) throws(FieldProblem) -> ReminderID {
@@ -94,7 +94,7 @@ extension Definition {
             try check(lines, for: steps)
             return steps
         }
-        guard kind.hasSteps else { throw FieldProblem("steps", "a \(kind.name) has no steps", hint: nil) }
+        guard kind.has(.steps) else { throw FieldProblem("steps", "a \(kind.name) has no steps", hint: nil) }
         guard draft.fields["dose"] == nil else { throw doseBesideSteps }
         // The dose it had before belongs to no step.
         fields["dose"] = nil

@@ -105,7 +105,7 @@ package struct Definition: Hashable, Sendable, Codable {
         guard isOn || !wanted.hasPrefix("as needed") else {
             throw RemindError(
                 .invalidSchedule, "an as-needed schedule has no times to switch off",
-                hint: "leave it out with: remindctl \(Kinds.named(kind)?.command ?? "med") edit \(id) --when")
+                hint: "leave it out with: remindctl \(Kinds.named(kind)?.command ?? kind) edit \(id) --when")
         }
         var definition = self
         for index in lines.indices where lines[index].when == wanted {

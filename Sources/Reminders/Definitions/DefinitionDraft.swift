@@ -178,7 +178,7 @@ extension Definition {
             }
         }
         definition.wake = draft.wake ?? base?.wake ?? false ? true : nil
-        if areFieldsSound, let problem = Kinds.problem(with: definition) ?? kind.problem(with: definition) {
+        if areFieldsSound, let problem = Kinds.problem(with: definition) ?? kind.wholeProblem(with: definition) {
             problems.append(problem)
         }
         return problems.isEmpty ? (definition, []) : (nil, problems)

@@ -28,6 +28,7 @@ package struct Reminder: Sendable {
         self.definition = definition
         self.revision = revision
         self.definedAt = definedAt
+        kind = Kinds.named(definition.kind)
         activeSince = definedAt
         func day(_ field: String) -> CivilDate? { definition.fields[field].flatMap { CivilDate($0.text) } }
         days = DaySpan(day("start"), day("end"))
@@ -37,7 +38,7 @@ package struct Reminder: Sendable {
             home = try Reminder.home(definition, place: &place)
             lines = compiled
             problem =
-                Kinds.named(definition.kind) == nil
+                kind == nil
                 ? RemindError(
                     .invalidDefinition,
                     "\(definition.id) is of kind \(definition.kind), which this version does not know",
@@ -60,7 +61,9 @@ package struct Reminder: Sendable {
     }
 
     package var id: ReminderID { definition.id }
-    package var kind: (any Kind)? { Kinds.named(definition.kind) }
+    package let kind: (any Kind)?
+    /// The command of its kind: `med`.
+    package var command: String { kind?.command ?? definition.kind }
 
     /// Whether it yields slots.
     package var isActive: Bool { !isArchived && !isDisabled && problem == nil }

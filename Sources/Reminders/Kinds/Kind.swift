@@ -13,10 +13,14 @@ package protocol Kind: Sendable {
     var command: String { get }
     var verb: Verb { get }
     var defaults: Defaults { get }
-    /// Fields a person may set besides those every reminder has (title, when, grace, nag, private).
-    var fields: [FieldRule] { get }
-    /// Whether the person writes `when`; otherwise the kind makes its own schedule.
-    var isScheduled: Bool { get }
+    /// What it is called in text.
+    var words: Words { get }
+    /// Whether the person writes `when`, or the kind makes its own schedule.
+    var rhythm: Rhythm { get }
+    /// What it has of what any kind may have.
+    var capabilities: [Capability] { get }
+    /// Fields besides those of its capabilities and those that every kind has (`Kinds.shared`).
+    var ownFields: [FieldRule] { get }
 
     /// The problem with the fields as a whole, if any.
     func problem(with definition: Definition) -> FieldProblem?
@@ -29,31 +33,62 @@ package protocol Kind: Sendable {
 
     /// Text that the notification adds below the title: `with food`.
     func advice(of fields: Fields) -> String?
-
-    /// Whether its dose may change by steps, as in a taper.
-    var hasSteps: Bool { get }
-
-    /// Fields of a definition that an answer records too, such as the dose.
-    var recordedFields: [String] { get }
-
-    /// The recorded field with the amount, for kinds that measure it.
-    var amountField: String? { get }
 }
 
 extension Kind {
-    package var isScheduled: Bool { true }
-    package var recordedFields: [String] { [] }
-    package var hasSteps: Bool { false }
-    package var amountField: String? { nil }
+    package var rhythm: Rhythm { .written }
+    package var capabilities: [Capability] { [] }
     package func problem(with definition: Definition) -> FieldProblem? { nil }
     package func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? { nil }
     package func detail(of fields: Fields) -> String? { nil }
     package func advice(of fields: Fields) -> String? { nil }
 
+    package func has(_ capability: Capability) -> Bool { capabilities.contains(capability) }
+
+    /// Whether the person writes `when`.
+    package var isScheduled: Bool { rhythm == .written }
+
+    /// Fields of a definition that an answer records too.
+    package var recordedFields: [String] { has(.measure) ? ["dose", "strength"] : [] }
+
+    /// The recorded field with the amount, where it is measured.
+    package var amountField: String? { has(.measure) ? "dose" : nil }
+
+    /// Every field a person may set besides those that every kind has.
+    package var fields: [FieldRule] { capabilities.flatMap(\.fields) + ownFields }
+
+    /// The problem with the fields taken together, if any.
+    func wholeProblem(with definition: Definition) -> FieldProblem? {
+        capabilities.lazy.compactMap { $0.problem(with: definition) }.first ?? problem(with: definition)
+    }
+
     /// Fields that a single schedule may set for itself.
     package var scheduleFields: [FieldRule] {
         fields.filter(\.perSchedule) + [FieldRule("enabled", .flag, help: "no, to switch off this schedule alone")]
     }
+}
+
+/// What a kind is called in text.
+package struct Words: Sendable {
+    /// `medication`
+    package var one: String
+    package var many: String
+    /// One occurrence of it: `dose`.
+    package var each: String
+    /// What there is a stock of, where one is kept.
+    package var supply: String
+
+    init(one: String, many: String, each: String = "time", supply: String? = nil) {
+        (self.one, self.many, self.each, self.supply) = (one, many, each, supply ?? many)
+    }
+}
+
+/// Where a kind's slots come from.
+package enum Rhythm: Sendable {
+    /// The person writes schedules.
+    case written
+    /// The next one follows from when it was last done.
+    case followsHistory
 }
 
 /// The words for answering that it was done.

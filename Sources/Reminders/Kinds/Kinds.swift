@@ -2,7 +2,22 @@ import CivilTime
 
 /// The kinds this program knows.
 package enum Kinds {
-    package static let all: [any Kind] = [Medication(), Prayer(), Lens()]
+    ///
+    /// A test may add one for as long as it runs.
+    @TaskLocal package static var all: [any Kind] = [Medication(), Prayer(), Lens()]
+
+    /// `medication, prayer or lens`
+    package static var list: String {
+        all.dropLast().map(\.name).joined(separator: ", ") + " or " + (all.last?.name ?? "")
+    }
+
+    /// The one that is meant where none is said.
+    package static var standard: any Kind { all[0] }
+
+    /// The command of the first that has a capability.
+    package static func command(for capability: Capability) -> String {
+        (all.first { $0.has(capability) } ?? standard).command
+    }
 
     /// The fields that every kind has, besides those with a type of their own (title, when, grace, nag, private).
     package static let shared = [

@@ -9,13 +9,14 @@ struct Lens: Kind {
     /// The reminder returns every day, up to 30 times, until the lenses are replaced.
     let defaults = Defaults(
         grace: 2 * 3600, nag: Nag(every: 24 * 3600, times: 30), unanswered: .stays, urgency: .normal)
-    let isScheduled = false
+    let rhythm = Rhythm.followsHistory
+    let words = Words(one: "pair of lenses", many: "pairs of lenses", each: "replacement")
 
     /// Days a pair may be worn, by type.
     static let types: [(name: String, days: Int64)] = [("daily", 1), ("biweekly", 14), ("monthly", 30)]
     static let defaultRemind = "at 21:00"
 
-    let fields = [
+    let ownFields = [
         FieldRule(
             "type", .choice(Lens.types.map(\.name)), alternative: "days",
             help: "daily, biweekly or monthly: 1, 14 or 30 days"),

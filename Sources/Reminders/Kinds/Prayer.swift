@@ -5,7 +5,9 @@ struct Prayer: Kind {
     let verb = Verb(imperative: "done", past: "done")
     let defaults = Defaults(grace: 2 * 3600, nag: .none, unanswered: .missed, urgency: .normal)
 
-    let fields = [
+    let words = Words(one: "prayer", many: "prayers", each: "prayer")
+
+    let ownFields = [
         FieldRule("duration", .duration, help: "how long the prayer takes: 15m")
     ]
 

@@ -28,7 +28,7 @@ struct History: ParsableCommand {
             """)
     var status: String?
 
-    @Option(help: "Only of one kind: medication, prayer or lens.", completion: .list(Kinds.all.map(\.name)))
+    @Option(help: ArgumentHelp("Only of one kind: \(Kinds.list)."), completion: .list(Kinds.all.map(\.name)))
     var kind: String?
 
     @OptionGroup var people: PersonOption

@@ -16,16 +16,16 @@ struct Lenses: ParsableCommand {
 struct LensOptions: KindOptions {
     static let kind = "lens"
 
-    @Option(help: "daily, biweekly or monthly: 1, 14 or 30 days.", completion: .list(["daily", "biweekly", "monthly"]))
+    @Option(help: help("type"), completion: .list(["daily", "biweekly", "monthly"]))
     var type: String?
 
-    @Option(help: "Days a pair lasts, where no type fits.")
+    @Option(help: help("days"))
     var days: Int?
 
-    @Option(help: "The day the first pair was opened: 2026-11-10.")
+    @Option(help: help("opened"))
     var opened: String?
 
-    @Option(help: "When on the last day to remind: \"at 21:00\".")
+    @Option(help: help("remind"))
     var remind: String?
 
     var fields: [String: String] {

@@ -5,7 +5,7 @@ import Reminders
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show what is defined.")
 
-    @Argument(help: "Of one kind: medication, prayer or lens.", completion: .list(Kinds.all.map(\.name)))
+    @Argument(help: ArgumentHelp("Of one kind: \(Kinds.list)."), completion: .list(Kinds.all.map(\.name)))
     var kind: String?
 
     @Flag(help: "The archived ones.")

@@ -22,7 +22,7 @@ struct MedicationOptions: KindOptions {
             discussion: "What differs for one of them: \"daily at 08:00 (dose 1 g, instructions before food)\"."))
     var when: [String] = []
 
-    @Option(help: "Amount and unit of one dose: \"500 mg\".", completion: .quantity)
+    @Option(help: help("dose"), completion: .quantity)
     var dose: String?
 
     @Option(
@@ -30,43 +30,43 @@ struct MedicationOptions: KindOptions {
         help: "A step of a taper: \"40 mg for 5 days\", the last one without an end; given once for each.")
     var steps: [String] = []
 
-    @Option(help: "What the notification adds: \"with food\".")
+    @Option(help: help("instructions"))
     var instructions: String?
 
-    @Option(help: "What it comes as: tablet.")
+    @Option(help: help("form"))
     var form: String?
 
-    @Option(help: "What one of them holds, where doses are measured: \"250 mg\".", completion: .quantity)
+    @Option(help: help("strength"), completion: .quantity)
     var strength: String?
 
-    @Option(help: "What it is for.")
+    @Option(help: help("reason"))
     var reason: String?
 
-    @Option(help: "Who prescribed it.")
+    @Option(help: help("prescriber"))
     var prescriber: String?
 
-    @Option(help: "Say so where two doses come nearer to each other: 6h.")
+    @Option(help: help("min_gap"))
     var minGap: String?
 
-    @Option(help: "Say so where they come farther from each other: 30h.")
+    @Option(help: help("max_gap"))
     var maxGap: String?
 
-    @Option(help: "How long before it runs out to say so: 7d.")
+    @Option(help: help("low"))
     var low: String?
 
-    @Option(help: "How many left to say so at, whatever the date.")
+    @Option(help: help("threshold"))
     var threshold: Int?
 
-    @Option(help: "How long before some of it expires to say so: 14d.")
+    @Option(help: help("expiry"))
     var expiry: String?
 
-    @Option(help: "Repeats left on the prescription.")
+    @Option(help: help("repeats"))
     var repeats: Int?
 
-    @Flag(inversion: .prefixedNo, help: "Remind when one more is allowed, where it is taken as needed.")
+    @Flag(inversion: .prefixedNo, help: help("again"))
     var again: Bool?
 
-    @Flag(inversion: .prefixedNo, help: "Whether a dose may be skipped, and not only taken or missed.")
+    @Flag(inversion: .prefixedNo, help: help("skippable"))
     var skippable: Bool?
 
     var fields: [String: String] {

@@ -20,7 +20,7 @@ struct PrayerOptions: KindOptions {
     @Option(help: "When: \"daily at 06:30\"; may be given more than once.")
     var when: [String] = []
 
-    @Option(help: "How long the prayer takes: 15m.")
+    @Option(help: help("duration"))
     var duration: String?
 
     var fields: [String: String] { ["duration": duration].compactMapValues { $0 } }

@@ -25,7 +25,9 @@ struct Stats: ParsableCommand {
     @Option(help: "A month in place of both: 2026-11, this or last.")
     var month: String?
 
-    @Option(help: "Of another kind: prayer, lens or all.", completion: .list(Kinds.all.map(\.name) + ["all"]))
+    @Option(
+        help: ArgumentHelp("Of another kind: \(Kinds.all.dropFirst().map(\.name).joined(separator: ", ")) or all."),
+        completion: .list(Kinds.all.map(\.name) + ["all"]))
     var kind: String?
 
     @OptionGroup var people: PersonOption

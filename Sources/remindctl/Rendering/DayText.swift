@@ -42,7 +42,7 @@ enum DayText {
         return [
             "  Nothing today, and nothing to come. To add a first reminder:",
             "",
-            "    remindctl med add --title Metformin --dose \"500 mg\" --when \"daily at 08:00\"",
+            "    remindctl \(Kinds.standard.command) add --title Metformin --dose \"500 mg\" --when \"daily at 08:00\"",
             "",
             "  or write them all down in a file, and: remindctl apply",
         ]

@@ -9,7 +9,7 @@ enum ListText {
         guard !reply.reminders.isEmpty else {
             return archived
                 ? ["Nothing is archived."]
-                : ["Nothing is defined yet. To add a first reminder: remindctl med add --help"]
+                : ["Nothing is defined yet. To add a first reminder: remindctl \(Kinds.standard.command) add --help"]
         }
         // Where a row would be cut to pieces, the schedules go below it.
         let isNarrow = style.columns.map { $0 < narrow } ?? false

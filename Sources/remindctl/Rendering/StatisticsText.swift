@@ -1,5 +1,6 @@
 import CivilTime
 import RemindControl
+import Reminders
 import Schedules
 import Statistics
 
@@ -25,7 +26,9 @@ struct StatisticsText {
         if !days.isEmpty { facts.append(("last \(sparklineDays) days", [sparkline])) }
         lines += Facts.lines(facts, style)
         if view.reminder == nil, !view.reminders.isEmpty {
-            lines += [""] + table("by medication", view.reminders.map { (StatisticsText.title($0), $0.figures) })
+            lines +=
+                [""]
+                + table("by \(words?.one ?? "reminder")", view.reminders.map { (StatisticsText.title($0), $0.figures) })
         }
         if !total.isEmpty {
             lines += [""] + table("by weekday", view.weekdays.map { (StatisticsText.weekday($0.weekday), $0.figures) })
@@ -70,8 +73,14 @@ struct StatisticsText {
         return "\(view.pending) pending, \(view.extra) as needed or extra\(lapsed), and whatever was paused"
     }
 
+    /// What the one kind is called that they cover.
+    private var words: Words? {
+        let kinds = Set(view.reminders.map(\.kind))
+        return (view.kind ?? (kinds.count == 1 ? kinds.first : nil)).flatMap(Kinds.named)?.words
+    }
+
     private var streak: String {
-        "\(counted(view.streak)) without a missed dose, the longest \(counted(view.longestStreak))"
+        "\(counted(view.streak)) without a missed \(words?.each ?? "occurrence"), the longest \(counted(view.longestStreak))"
     }
 
     private func counted(_ days: Int) -> String { days == 1 ? "1 day" : "\(days) days" }

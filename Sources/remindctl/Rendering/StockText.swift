@@ -6,7 +6,9 @@ import Schedules
 /// `med stock`: what is left of each medicine, how long it lasts, and what was put in.
 enum StockText {
     static func list(_ stocks: [StockView], clock: Clock, style: Style) -> [String] {
-        guard !stocks.isEmpty else { return ["No stock is kept. To begin: remindctl med refill WHAT 60"] }
+        guard !stocks.isEmpty else {
+            return ["No stock is kept. To begin: remindctl \(Kinds.command(for: .stock)) refill WHAT 60"]
+        }
         var table = Table(columns: [.flexible(least: 12), .left, .flexible, .flexible])
         table.rows = stocks.map { view in
             [

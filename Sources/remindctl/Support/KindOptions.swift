@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reminders
 
 /// The options of one kind's own fields, for `add` and `edit`.
 protocol KindOptions: ParsableArguments {
@@ -14,4 +15,12 @@ protocol KindOptions: ParsableArguments {
 
 extension KindOptions {
     var steps: [String] { [] }
+
+    /// What a field's option says of itself, as the kind declares it.
+    static func help(_ field: String) -> ArgumentHelp {
+        guard let help = Kinds.named(kind)?.fields.first(where: { $0.name == field })?.help else {
+            preconditionFailure("a \(kind) has no field \(field)")
+        }
+        return ArgumentHelp("\(help.prefix(1).uppercased())\(help.dropFirst()).")
+    }
 }

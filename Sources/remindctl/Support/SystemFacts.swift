@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import RemindControl
+import Reminders
 
 /// What `doctor` looks at beside the daemon: the units, the session, the clock, the power.
 struct SystemFacts {
@@ -79,6 +80,6 @@ struct SystemFacts {
         return asked
             ?? HealthCheck(
                 "wake", .warn, "a sleeping machine is woken for no reminder; what came due rings when it wakes",
-                mend: "for what matters: wake = true, or remindctl med edit WHAT --wake")
+                mend: "for what matters: wake = true, or remindctl \(Kinds.standard.command) edit WHAT --wake")
     }
 }

@@ -1,6 +1,6 @@
 import Schedules
 
-extension Medication {
+extension Capability {
     /// The problem with a limit that the dose cannot be checked against, or with an `again` that the schedules rule
     /// out.
     static func limitProblem(with definition: Definition) -> FieldProblem? {

@@ -1,0 +1,56 @@
+/// What any kind may have. The machine has each of them in one place; a kind says which are its own, and with each come the
+/// fields that it needs.
+package enum Capability: Sendable {
+    /// How much one occurrence is, and how much was taken: an answer records it.
+    case measure
+    /// Warnings where two occurrences come nearer to each other, or farther from each other, than they should.
+    case gaps
+    /// What there is of it, when that runs out, and when it expires.
+    case stock
+    /// Limits on what is taken as needed, and a reminder when one more is allowed.
+    case limits
+    /// A measure that changes by steps, as in a taper.
+    case steps
+    /// An occurrence may be skipped, or a reminder says that none may.
+    case skipping
+
+    package var fields: [FieldRule] {
+        switch self {
+        case .measure:
+            [
+                FieldRule("dose", .quantity, perSchedule: true, help: "amount and unit of one dose: 500 mg"),
+                FieldRule("form", .text(maximum: 60), help: "what it comes as: tablet"),
+                FieldRule("strength", .quantity, help: "what one of them holds, where doses are measured: 250 mg"),
+            ]
+        case .gaps:
+            [
+                FieldRule("min_gap", .duration, help: "warn where two doses come nearer to each other: 6h"),
+                FieldRule("max_gap", .duration, help: "warn where they come farther from each other: 30h"),
+            ]
+        case .stock:
+            [
+                FieldRule("low", .duration, help: "how long before it runs out to say so: 7d"),
+                FieldRule("threshold", .number(0...100_000), help: "how many left to say so at, whatever the date: 10"),
+                FieldRule("expiry", .duration, help: "how long before some of it expires to say so: 14d"),
+                FieldRule("repeats", .number(0...99), help: "repeats left on the prescription: 3"),
+            ]
+        case .limits:
+            [
+                FieldRule(
+                    "again", .flag, help: "yes, to be reminded when one more is allowed, where it is taken as needed")
+            ]
+        case .steps: []
+        case .skipping:
+            [FieldRule("skippable", .flag, help: "no, where a dose may be taken or missed but never skipped")]
+        }
+    }
+
+    /// What is wrong with the fields taken together, if anything.
+    func problem(with definition: Definition) -> FieldProblem? {
+        switch self {
+        case .gaps: DoseGap.problem(with: definition)
+        case .limits: Capability.limitProblem(with: definition)
+        case .measure, .stock, .steps, .skipping: nil
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Reminders
+import Testing
+import Worlds
+
+@testable import remindctl
+
+/// Kinds are declared in one place.
+struct KindTests {
+    /// A field that a kind declares has an option, and its help is the declaration's.
+    @Test func everyFieldHasAnOption() throws {
+        try check(MedicationOptions.self)
+        try check(PrayerOptions.self)
+        try check(LensOptions.self)
+        #expect(Kinds.all.map(\.name) == [MedicationOptions.kind, PrayerOptions.kind, LensOptions.kind])
+    }
+
+    private func check<Options: KindOptions>(_ options: Options.Type) throws {
+        let kind = try #require(Kinds.named(Options.kind))
+        let help = AddReminder<Options>.helpMessage(columns: 1000)
+        for rule in kind.fields {
+            let option = "--" + rule.name.split(separator: "_").joined(separator: "-")
+            var arguments = [option]
+            var value = "3"
+            if case .flag = rule.form { value = "yes" } else { arguments.append(value) }
+            #expect(try Options.parse(arguments).fields == [rule.name: value], "\(option)")
+            #expect(help.contains("\(rule.help.dropFirst())."), "\(option): \(rule.help)")
+        }
+    }
+
+    /// Nothing but its declaration and its command names a kind.
+    @Test func nothingElseNamesAKind() throws {
+        let commands = ["Medications", "Prayers", "Lenses", "ReplaceLenses", "Refill", "StockCommand"].map {
+            "\($0).swift"
+        }
+        let names = Set(Kinds.all.map { "\"\($0.name)\"" })
+        let hints = Set(Kinds.all.map { "remindctl \($0.command) " })
+        var looked = 0
+        for path in try TestFile.swiftFiles(in: "Sources") {
+            guard !path.contains("/Reminders/Kinds/"), !commands.contains(where: path.hasSuffix) else { continue }
+            looked += 1
+            for line in try TestFile.text(path).split(separator: "\n") {
+                guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { continue }
+                let found = names.union(hints).filter { line.contains($0) }
+                #expect(found.isEmpty, "\(path): \(line)")
+            }
+        }
+        #expect(looked > 300)
+    }
+}
