@@ -80,8 +80,11 @@ extension Daemon {
         return (try scheduler.decide(.change(changes), at: now, request: request), shown, [])
     }
 
-    /// Reads both files and the zone again.
-    func reload() -> Remindd1.ReloadReply {
+    /// Reads the settings and the file of reminders again.
+    ///
+    /// - Returns: What the file changes.
+    @discardableResult
+    func reload() -> [AppliedChange] {
         service.reloading()
         readSettings()
         findZone()
@@ -89,7 +92,7 @@ extension Daemon {
         turn()
         service.ready(status: statusLine)
         log.write(.info, "reloaded", event: .reloaded)
-        return Remindd1.ReloadReply(problems: settingsProblems + remindersProblems, changes: changes)
+        return changes
     }
 
     /// Looks up which zone the user is in, and moves there if it is another.

@@ -8,105 +8,24 @@ import Schedules
 
 /// Backups, and getting the record back from one.
 extension Daemon {
-    private static let pieceSize = 256 * 1024
+    static let pieceSize = 256 * 1024
 
     var copies: Backups { Backups(of: environment.dataFolder) }
 
-    func backUp(_ request: ControlRequest) {
-        guard journal.standIn == nil else {
-            return refuse(
-                request,
-                RemindError(
-                    .unreadableFile, "there is no record to copy", hint: "get it back first: remindctl restore"))
-        }
-        let today = scheduler.place.local.local(at: SystemClock.now).date
-        // Handed to another queue and back, and used on this one alone.
-        nonisolated(unsafe) let request = request
-        backedUp = (today, journal.headID)
-        backUp(on: today) { daemon, result in
-            switch result {
-            case .success(let backup): request.reply(Remindd1.Copy(backup))
-            case .failure(let error):
-                daemon.refuse(
-                    request,
-                    RemindError(
-                        .notRecorded, "no backup was made: \(error.message)",
-                        hint: "see what is wrong: remindctl doctor"
-                    ))
-            }
-        }
-    }
-
-    func backups() -> Remindd1.Copies {
-        Remindd1.Copies(folder: copies.folder, backups: copies.list().map(Remindd1.Copy.init))
-    }
-
-    func readBackup(_ asked: Remindd1.ReadBackupRequest) throws -> Remindd1.Piece {
-        let backup = try backup(named: asked.name)
-        guard asked.offset >= 0 else { throw RemindError(.invalidArgument, "\(asked.offset) is no place in a file") }
-        let descriptor = open(backup.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw unreadable(backup.path) }
-        defer { Glibc.close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: Daemon.pieceSize)
-        let count = pread(descriptor, &bytes, bytes.count, off_t(asked.offset))
-        guard count >= 0 else { throw unreadable(backup.path) }
-        return Remindd1.Piece(data: Base64Bytes(bytes[..<count]))
-    }
-
-    /// Takes the next piece of a file that is to be restored or imported.
-    func upload(_ asked: Remindd1.UploadRequest) throws -> Remindd1.Uploaded {
-        let size = try uploads.add(asked.data.bytes, at: asked.offset, to: asked.upload)
-        if !expiresUploads { expireUploads() }
-        return Remindd1.Uploaded(size: size)
-    }
-
     /// Looks again as long as there are any.
-    private func expireUploads() {
-        expiresUploads = true
+    func expireUploads() {
+        record.expiresUploads = true
         executor.queue.asyncAfter(deadline: .now() + Uploads.patience) { [self] in
             assumeIsolated { daemon in
-                daemon.uploads.expire()
-                daemon.expiresUploads = false
-                if !daemon.uploads.isEmpty { daemon.expireUploads() }
-            }
-        }
-    }
-
-    func restore(_ request: ControlRequest, _ asked: Remindd1.RestoreRequest) throws {
-        guard asked.upload == nil || asked.name == nil else {
-            throw RemindError(
-                .invalidArgument, "name a backup or an upload, not both", hint: "leave out name or upload")
-        }
-        guard loop.unwritten.isEmpty || journal.standIn != nil else {
-            throw RemindError(
-                .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
-        }
-        let folder = environment.dataFolder
-        let isOpen = journal.standIn == nil
-        let least = isOpen ? 0 : try journal.count()
-        // Last, since nothing after it can fail: an upload in use is discarded only when the work is done.
-        let source: Journal.RestoreSource
-        if let upload = asked.upload {
-            source = .file(try uploads.use(upload, hint: "remindctl restore FILE"))
-        } else {
-            source = try asked.name.map { .file(try backup(named: $0).path) } ?? .latest
-        }
-        // Handed to another queue and back, and used on this one alone.
-        nonisolated(unsafe) let request = request
-        replaceRecord { (_) throws(StoreError) -> Result<Journal.Restoration?, any Error> in
-            Result { try Journal.restoration(of: folder, from: source, isOpen: isOpen, least: least) }
-        } then: { daemon, result in
-            if let upload = asked.upload { daemon.uploads.discard(upload) }
-            do {
-                request.reply(try daemon.restored(try result.get().get()))
-            } catch {
-                daemon.refuse(request, daemon.restoreRefusal(error))
+                daemon.record.uploads.expire()
+                daemon.record.expiresUploads = false
+                if !daemon.record.uploads.isEmpty { daemon.expireUploads() }
             }
         }
     }
 
     /// Goes on with what was put together.
-    private func restored(_ restoration: Journal.Restoration?) throws -> Remindd1.Restored {
+    func restored(_ restoration: Journal.Restoration?) throws -> Remindd1.Restored {
         let lost = journal.losses.map(\.description)
         guard let restoration else {
             // What it cannot bring back nobody asks for again.
@@ -128,15 +47,15 @@ extension Daemon {
             throw error
         }
         reopen()
-        recordDamage = nil
-        recordDoubt = restoration.draft.check.doubt
-        backedUp = nil
+        record.damage = nil
+        record.doubt = restoration.draft.check.doubt
+        record.backedUp = nil
         log.write(.notice, "restored: \(restoration.added) entries were added", event: .reloaded)
         turn()
         refreshScreen(everything: true)
         return Remindd1.Restored(
             changed: true, added: restoration.added, entries: restoration.draft.check.entries, lost: lost,
-            damage: recordDoubt, aside: aside, device: journal.device,
+            damage: record.doubt, aside: aside, device: journal.device,
             commands: commandNotices.filter { !commandsBefore.contains($0) })
     }
 
@@ -156,7 +75,7 @@ extension Daemon {
         }
     }
 
-    private func restoreRefusal(_ error: any Error) -> RemindError {
+    func restoreRefusal(_ error: any Error) -> RemindError {
         switch error {
         case Journal.RestoreRefusal.damagedBackup(let damage):
             RemindError(
@@ -186,16 +105,12 @@ extension Daemon {
         }
     }
 
-    private func backup(named name: String) throws(RemindError) -> Backups.Backup {
+    func backup(named name: String) throws(RemindError) -> Backups.Backup {
         guard let found = copies.list().first(where: { $0.name == name }) else {
             throw RemindError(
                 .unreadableFile, "there is no backup \(name)", hint: "see them with: remindctl backup --list")
         }
         return found
-    }
-
-    private func unreadable(_ path: String) -> RemindError {
-        RemindError(.unreadableFile, "cannot read \(path): \(String(cString: strerror(errno)))")
     }
 }
 

@@ -17,7 +17,8 @@ extension Daemon {
         throw RemindError(
             .unknownReminder, "nothing is for \"\(name)\"",
             hint: all.isEmpty
-                ? "say who it is for with: remindctl med edit WHAT --person NAME" : all.joined(separator: ", "))
+                ? "say who it is for with: remindctl \(Kinds.standard.command) edit WHAT --person NAME"
+                : all.joined(separator: ", "))
     }
 
     /// Whether something is for a person; everything is where none is named.

@@ -23,7 +23,7 @@ extension Daemon {
             case .success(let check): daemon.checked(check)
             case .failure(let error) where error.reason == .damaged: daemon.standIn(for: error)
             case .failure(let error):
-                daemon.recordUnread = error
+                daemon.record.unread = error
                 daemon.log.write(.error, "the record cannot be read whole: \(error)", event: .storeDamaged)
             }
         }
@@ -33,19 +33,19 @@ extension Daemon {
     func seeWhetherDiskIsMended(now: Instant) {
         loop.seeWhetherWritable(now: now)
         // What reads the file now will say itself how it is.
-        guard recordWork.isEmpty, journal.standIn == nil, loop.storeProblem == nil else { return }
-        if recordUnread != nil {
+        guard record.work.isEmpty, journal.standIn == nil, loop.storeProblem == nil else { return }
+        if record.unread != nil {
             do throws(StoreError) {
                 try journal.putIntoFile()
-                recordUnread = nil
+                record.unread = nil
                 checkRecord()
             } catch {
-                recordUnread = error
+                record.unread = error
             }
         }
-        if backupProblem?.reason == .full, RecordFolder(environment.dataFolder).hasRoomForCopy {
-            backupProblem = nil
-            backedUp = nil
+        if record.backupProblem?.reason == .full, RecordFolder(environment.dataFolder).hasRoomForCopy {
+            record.backupProblem = nil
+            record.backedUp = nil
             backUpDaily(now: now)
         }
     }
@@ -55,9 +55,9 @@ extension Daemon {
     /// Where an entry is not what was written, nothing that follows is presented as right, and nothing more is written into
     /// such a file: what can be read and the latest backup stand in for it, until `restore`.
     func checked(_ check: RecordCheck) {
-        recordUnread = nil
-        recordDoubt = check.doubt
-        recordDamage = check.damage
+        record.unread = nil
+        record.doubt = check.doubt
+        record.damage = check.damage
         guard let damage = check.damage, journal.standIn == nil, replacements == 0 else { return }
         if check.firstDamaged == nil { mend(damage) } else { standIn(for: StoreError(.damaged, damage)) }
     }
@@ -71,7 +71,7 @@ extension Daemon {
             do {
                 try daemon.journal.install(try result.get())
                 try daemon.loop.goOn(with: try Journal(folder: folder), now: SystemClock.now)
-                daemon.recordDamage = nil
+                daemon.record.damage = nil
                 daemon.log.write(.warning, "the record was damaged and has been made anew from its entries: \(damage)")
             } catch {
                 daemon.reopen()
@@ -84,7 +84,7 @@ extension Daemon {
     func standIn(for error: StoreError) {
         log.write(.error, "the record is damaged: \(error)", event: .storeDamaged)
         guard journal.standIn == nil else { return }
-        recordDamage = error.message
+        record.damage = error.message
         let folder = environment.dataFolder
         // Made on another queue, and used on this one alone from then on.
         nonisolated(unsafe) var made: Journal.Salvaged?
@@ -97,7 +97,7 @@ extension Daemon {
                 made = nil
                 let standIn = Journal(salvaged, standingInFor: error, folder: folder)
                 try daemon.loop.goOn(with: standIn, now: SystemClock.now)
-                daemon.recordDamage = nil
+                daemon.record.damage = nil
                 daemon.loop.storeProblem = error
                 daemon.log.write(.error, standIn.standIn?.description ?? "", event: .storeDamaged)
             } catch {
@@ -114,15 +114,16 @@ extension Daemon {
     func backUpDaily(now: Instant) {
         guard isReady, journal.standIn == nil, loop.heldUntil == nil, replacements == 0 else { return }
         let today = scheduler.place.local.local(at: now).date
-        guard backedUp.map({ $0.day < today && $0.head != journal.headID }) ?? true else { return }
-        if backedUp == nil, let latest = Backups(of: environment.dataFolder).list().first(where: { $0.format == nil }),
+        guard record.backedUp.map({ $0.day < today && $0.head != journal.headID }) ?? true else { return }
+        if record.backedUp == nil,
+            let latest = Backups(of: environment.dataFolder).list().first(where: { $0.format == nil }),
             latest.date >= today
         {
-            backedUp = (today, journal.headID)
+            record.backedUp = (today, journal.headID)
             return
         }
         guard journal.headID.sequence > 0 || !scheduler.ledger.reminders.isEmpty else { return }
-        backedUp = (today, journal.headID)
+        record.backedUp = (today, journal.headID)
         backUp(on: today) { daemon, result in
             if case .failure(let error) = result {
                 daemon.log.write(.error, "the daily backup failed: \(error)", event: .storeDamaged)
@@ -140,10 +141,10 @@ extension Daemon {
         } then: { daemon, result in
             switch result {
             case .success(let made):
-                daemon.backupProblem = nil
+                daemon.record.backupProblem = nil
                 daemon.checked(made.check)
             case .failure(let error):
-                daemon.backupProblem = error
+                daemon.record.backupProblem = error
                 // Perhaps an index alone, which can be made anew.
                 if error.reason == .damaged { daemon.checkRecord() }
             }

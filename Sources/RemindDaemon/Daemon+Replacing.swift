@@ -24,20 +24,11 @@ extension Daemon {
     /// How long a request waits: the peer must know within 5 seconds whether anything is recorded.
     private static let patience = DispatchTimeInterval.seconds(4)
 
-    /// Methods that write nothing.
-    private static let readingMethods: Set<String> = [
-        "Day", "Agenda", "Next", "List", "Show", "History", "Statistics", "Report", "Review", "Travel", "Status",
-        "Export", "Watch", "Diagnose",
-        "Backup", "Backups", "ReadBackup",
-    ]
-
-    /// Whether a request has to wait until the record has been replaced; then it is answered later, or refused if that
+    /// Whether a request that writes has to wait until the record has been replaced; then it is answered later, or refused if that
     /// takes long.
     func postpones(_ request: ControlRequest) -> Bool {
-        guard replacements > 0, let method = request.method.split(separator: ".").last,
-            !Daemon.readingMethods.contains(String(method))
-        else { return false }
-        postponed.append(.request(request, since: .now()))
+        guard replacements > 0 else { return false }
+        record.postponed.append(.request(request, since: .now()))
         executor.queue.asyncAfter(deadline: .now() + Daemon.patience) { [self] in assumeIsolated { $0.refuseLate() } }
         return true
     }
@@ -50,14 +41,14 @@ extension Daemon {
 
     private func refusePostponed(_ error: RemindError, where isLate: (DispatchTime) -> Bool) {
         var rest: [PostponedWrite] = []
-        for write in postponed {
+        for write in record.postponed {
             if case .request(let request, let since) = write, isLate(since) {
                 refuse(request, error)
             } else {
                 rest.append(write)
             }
         }
-        postponed = rest
+        record.postponed = rest
     }
 
     /// The end comes first: a button that was pressed is recorded in the record as it is.
@@ -93,13 +84,13 @@ extension Daemon {
     }
 
     private func doPostponed() {
-        let waiting = postponed
-        postponed = []
+        let waiting = record.postponed
+        record.postponed = []
         for write in waiting {
             switch write {
             case .request(let request, _): answer(request)
             case .action(let key, let action, let press): act(key: key, action: action, press)
-            case .reload: _ = reload()
+            case .reload: reload()
             }
         }
     }
@@ -116,8 +107,8 @@ extension Daemon {
         _ work: @escaping @Sendable (String) throws(StoreError) -> Found,
         then done: @escaping @Sendable (isolated Daemon, Result<Found, StoreError>) -> Void
     ) {
-        recordWork.append { daemon in daemon.begin(work, then: done) }
-        if recordWork.count == 1 { recordWork[0](self) }
+        record.work.append { daemon in daemon.begin(work, then: done) }
+        if record.work.count == 1 { record.work[0](self) }
     }
 
     private func begin<Found: Sendable>(
@@ -131,7 +122,7 @@ extension Daemon {
         } catch {
             return finish(.failure(error), then: done)
         }
-        let generation = recordGeneration
+        let generation = record.generation
         let queue = executor.queue
         // A queue of its own, which ends with its work.
         DispatchQueue(label: "remindd.record").async { [self] in
@@ -143,7 +134,7 @@ extension Daemon {
             }
             queue.async {
                 self.assumeIsolated { daemon in
-                    guard generation == daemon.recordGeneration else {
+                    guard generation == daemon.record.generation else {
                         // Whatever was made is of a record that is gone.
                         RecordDraft.discard(path + ".new")
                         let gone = StoreError(.busy, "another record has taken its place")
@@ -163,8 +154,8 @@ extension Daemon {
         done(self, result)
         // Reading all of it took memory that is not needed again.
         remindd_trim_memory()
-        recordWork.removeFirst()
-        recordWork.first?(self)
+        record.work.removeFirst()
+        record.work.first?(self)
     }
 }
 

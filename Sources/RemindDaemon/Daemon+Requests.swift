@@ -6,89 +6,6 @@ import Reminders
 import Schedules
 
 extension Daemon {
-    /// Answers one call of the control protocol.
-    func answer(_ request: ControlRequest) {
-        if postpones(request) { return }
-        turn()
-        do {
-            try request.refuseNoncharacters(except: ["content", "draft"])
-            switch request.method.split(separator: ".").last {
-            case "Day": request.reply(try reading { try day(request.decode()) })
-            case "Agenda": request.reply(try reading { try agenda(request.decode()) })
-            case "Next": request.reply(try reading { try next(request.decode()) })
-            case "List": request.reply(try reading { try list(request.decode()) })
-            case "Show": request.reply(try reading { try show(request.decode()) })
-            case "History":
-                try reading { try history(request, request.decode()) }
-            case "Statistics":
-                request.reply(try reading { try statistics(request.decode()) })
-                // To count took memory that is not needed again.
-                remindd_trim_memory()
-            case "Report":
-                request.reply(
-                    try reading { try report(request.decode()) })
-                remindd_trim_memory()
-            case "Review":
-                let _: VarlinkEmpty = try request.decode()
-                request.reply(try reading { try review() })
-                remindd_trim_memory()
-            case "Travel": request.reply(try travel(request.decode()))
-            case "Status":
-                let _: VarlinkEmpty = try request.decode()
-                request.reply(try reading { try status() })
-            case "Export":
-                let _: VarlinkEmpty = try request.decode()
-                request.reply(export())
-            case "Reload":
-                let _: VarlinkEmpty = try request.decode()
-                request.reply(reload())
-            case "Watch":
-                let _: VarlinkEmpty = try request.decode()
-                try watch(request)
-            case "Answer": try answer(request, request.decode())
-            case "Snooze": try snooze(request, request.decode())
-            case "Undo": try undo(request, request.decode())
-            case "Define":
-                try define(request, request.decode())
-            case "Change":
-                try change(request, request.decode())
-            case "Pause": try pause(request, request.decode())
-            case "Resume": try resume(request, request.decode())
-            case "Stock": request.reply(try reading { try stock(request.decode()) })
-            case "Refill":
-                try refill(request, request.decode())
-            case "CountStock": try countStock(request, request.decode())
-            case "AnswerTravel": try answerTravel(request, request.decode())
-            case "Apply": try apply(request, request.decode())
-            case "Diagnose":
-                let _: VarlinkEmpty = try request.decode()
-                diagnose(request)
-            case "Backup":
-                let _: VarlinkEmpty = try request.decode()
-                backUp(request)
-            case "Backups":
-                let _: VarlinkEmpty = try request.decode()
-                request.reply(backups())
-            case "ReadBackup": request.reply(try readBackup(request.decode()))
-            case "Upload": request.reply(try upload(request.decode()))
-            case "Restore": try restore(request, request.decode())
-            case "Import":
-                try bringIn(
-                    request, request.decode())
-            case "Purge": try purge(request, request.decode())
-            default: request.fail(.methodNotImplemented(method: request.method))
-            }
-        } catch let error as RemindError {
-            refuse(request, error)
-        } catch let error as VarlinkError {
-            request.fail(error)
-        } catch let error as StoreError {
-            refuse(request, Self.notRecorded(error))
-        } catch {
-            refuse(request, RemindError(.internalError, "\(error)"))
-        }
-    }
-
     /// A record that cannot be read is said as such, and to the log in detail.
     func reading<Reply>(_ read: () throws -> Reply) throws -> Reply {
         do {
@@ -177,7 +94,7 @@ extension Daemon {
     }
 
     /// What a request was told before.
-    private func answered(_ id: String) throws -> (digest: UInt64, reply: String)? {
+    func answered(_ id: String) throws -> (digest: UInt64, reply: String)? {
         do throws(StoreError) {
             return try journal.request(id)
         } catch {
@@ -190,16 +107,14 @@ extension Daemon {
     }
 
     /// Programs that may watch at once: they stay, and the others need places too.
-    private static let mostWatchers = 64
+    static let mostWatchers = 64
 
-    private func watch(_ request: ControlRequest) throws(RemindError) {
-        guard request.wantsMore else { return request.fail(.expectedMore) }
-        guard watchers.count < Daemon.mostWatchers else {
-            throw RemindError(.unreachable, "\(watchers.count) programs watch already", hint: "end one of them first")
-        }
-        let id = ObjectIdentifier(request)
+}
+
+extension Daemon {
+    /// Tells a call what happens until its peer goes away.
+    func watch(_ id: ObjectIdentifier, _ request: ControlRequest) {
         watchers[id] = request
         request.onCancel = { [unowned self] in watchers[id] = nil }
-        request.reply(Remindd1.Happening(event: "watching", at: SystemClock.now.seconds), continues: true)
     }
 }

@@ -13,62 +13,19 @@ extension Daemon {
     /// Reads the outcomes beside the queue, so that the first question needs not wait for it.
     func prepareStatistics() {
         guard journal.standIn == nil else { return }
-        let (names, place, home, asNeeded) = (journal.names, scheduler.place, homeKeepers, remindedAgain)
-        outcomesBasis = [home, asNeeded]
+        let (names, place, basis) = (journal.names, scheduler.place, Record.Basis(scheduler.ledger))
         readRecord { (path) throws(StoreError) in
-            let database = try Database(path: path, access: .unchanging)
-            var reader = OutcomeReader(database: database, names: names, place: place, home: home, asNeeded: asNeeded)
+            var reader = basis.reader(of: try Database(path: path, access: .unchanging), names, place)
             return try reader.all()
         } then: { daemon, result in
             // Where it could not be read, the first question says so.
-            if case .success(let outcomes) = result, daemon.outcomes == nil, daemon.outcomesBasis == [home, asNeeded] {
-                daemon.outcomes = outcomes
-            }
+            guard case .success(let outcomes) = result else { return }
+            daemon.record.keep(outcomes, basis, now: Record.Basis(daemon.scheduler.ledger))
         }
     }
 
     /// The outcomes as they stand now.
-    func currentOutcomes() throws(StoreError) -> Outcomes {
-        var reader = OutcomeReader(
-            database: journal.database, names: journal.names, place: scheduler.place, home: homeKeepers,
-            asNeeded: remindedAgain)
-        let basis = [homeKeepers, remindedAgain]
-        if basis != outcomesBasis { outcomes = nil }
-        outcomesBasis = basis
-        if var known = outcomes {
-            // Only one owner, or every change would copy all of them.
-            outcomes = nil
-            if try reader.update(&known, device: journal.device) {
-                outcomes = known
-                return known
-            }
-        }
-        let fresh = try reader.all()
-        outcomes = fresh
-        return fresh
-    }
-
-    private var homeKeepers: Set<ReminderID> {
-        Set(scheduler.ledger.reminders.filter { $0.value.home != nil }.keys)
-    }
-
-    private var remindedAgain: Set<ReminderID> {
-        Set(scheduler.ledger.reminders.filter { $0.value.remindsAgain }.keys)
-    }
-
-    func statistics(_ asked: Remindd1.StatisticsRequest) throws -> Remindd1.StatisticsReply {
-        let now = SystemClock.now
-        let scope = try scope(asked, now: now)
-        let chosen = try choice(what: asked.what, kind: asked.kind, person: asked.person)
-        let outcomes = try currentOutcomes()
-        let included = outcomes.reminders.map { chosen.name(of: $0, in: scheduler.ledger) }
-        let found = outcomes.statistics(scope, included: included)
-        var view = agenda.view(of: found, scope: scope, pending: pending(chosen, scope, now: now))
-        view.kind = chosen.kind
-        view.reminder = chosen.reminder?.rawValue
-        view.person = chosen.person
-        return Remindd1.StatisticsReply(zone: scheduler.place.local.name, now: now.seconds, statistics: view)
-    }
+    func currentOutcomes() throws(StoreError) -> Outcomes { try record.outcomes(in: journal, scheduler.snapshot) }
 
     /// How many wait for an answer.
     func pending(_ chosen: Choice, _ scope: StatisticsScope, now: Instant) -> Int {
@@ -101,7 +58,7 @@ extension Daemon {
     func choice(what: String?, kind: String?, person: String?) throws(RemindError) -> Choice {
         let person = try person.map(self.person)
         guard let what else {
-            let kind = kind ?? "medication"
+            let kind = kind ?? Kinds.standard.name
             guard kind != "all" else { return Choice(person: person) }
             guard Kinds.named(kind) != nil else {
                 throw RemindError(

@@ -26,40 +26,16 @@ package actor Daemon {
     var scheduler: Scheduler { loop.scheduler }
     var agenda: Agenda { loop.scheduler.agenda }
     var settings: Settings { loop.settings }
-    /// Counts the records that followed each other, so that what was read of an earlier one is told apart.
-    private(set) var recordGeneration = 0
     var settingsProblems: [FileProblem] = []
     var remindersProblems: [FileProblem] = []
     var zoneProblem: ZoneError?
-    /// What is wrong with the record as it was read last.
-    var recordDamage: String?
-    /// Why the record could not be read whole the last time, where that says nothing of what is in it.
-    var recordUnread: StoreError?
-    /// What is known to be doubtful in a record that goes on.
-    var recordDoubt: String?
-    /// What reads the record's file beside the queue, the first of it now.
-    var recordWork: [(isolated Daemon) -> Void] = []
-    /// How many of them have another record take this one's place; nothing is written until they are done.
+    /// What is known of the record as a whole.
+    let record: Record
+    /// How many have another record take this one's place; nothing is written until they are done.
     var replacements: Int {
         get { loop.replacements }
         set { loop.replacements = newValue }
     }
-    /// What waits for that.
-    var postponed: [PostponedWrite] = []
-    /// What stands of every occurrence; `nil` until the record was read for it.
-    var outcomes: Outcomes?
-    /// The reminders by which they were told apart: `homeKeepers` and `remindedAgain` as they were then.
-    var outcomesBasis: [Set<ReminderID>] = []
-    /// The day the record was last copied on, and what was last in it then; `nil` before anybody has looked.
-    var backedUp: (day: CivilDate, head: EntryID)?
-    /// What clients send piece by piece.
-    lazy var uploads = Uploads(folder: environment.dataFolder)
-    /// Whether a look at them is planned.
-    var expiresUploads = false
-    /// Imports that are being made, by the name of their request: what asks for the same, and what that was.
-    var imports: [String: (digest: UInt64, requests: [ControlRequest])] = [:]
-    /// Why the record could not be copied the last time.
-    var backupProblem: StoreError?
     /// What the status line was last worked out for.
     private var reported: (wake: Instant?, head: EntryID)?
     /// Whether the start is over; before, nobody wants to know what comes next.
@@ -67,20 +43,7 @@ package actor Daemon {
     /// When the clock was trusted last, as the file beside the record says.
     var clockAnchor: ClockComparison.Anchor?
 
-    let notifications: NotificationServer
-    /// What is to stand on the screen, by key; what a person dismissed is not among it.
-    var screen: [String: Banner] = [:]
-    /// The notices on the screen, by key, the newest last.
-    var notices: [String] = []
-    /// The most of them; GNOME, which closes the oldest of four notifications, leaves one for reminders then.
-    static let mostNotices = 2
-    /// What a person asked to see by itself and with its details, each with a moment of its own, by which the newest is
-    /// chosen.
-    var opened: [OccurrenceID: Instant] = [:]
-    /// The key of the notification of which a button was pressed, while that is dealt with: some servers have closed it.
-    var pressed: String?
-    /// What the desktop has not taken, by key, and why.
-    var unshown: [String: String] = [:]
+    let screen: Screen
     let service = ServiceManager()
     /// Wakes the machine for the reminders that want it.
     let wakeAlarm: WakeAlarm
@@ -112,7 +75,8 @@ package actor Daemon {
         self.environment = environment
         started = now
         hasConsole = environment.variables["JOURNAL_STREAM"] == nil
-        notifications = NotificationServer(queue: executor.queue)
+        screen = Screen(queue: executor.queue)
+        record = Record(folder: environment.dataFolder)
         wakeAlarm = WakeAlarm(queue: executor.queue)
         hooks = Hooks(queue: executor.queue)
         do {
@@ -149,29 +113,23 @@ package actor Daemon {
             announce(decision.entries)
         }
         loop.refresh = { [unowned self] in
-            outcomes = nil
+            record.changed()
             refreshScreen()
         }
-        loop.recordChanged = { [unowned self] in
-            recordGeneration += 1
-            outcomes = nil
-        }
+        loop.recordChanged = { [unowned self] in record.replaced() }
         loop.report = { [log] priority, message, event in log.write(priority, message, event: event) }
         try listen()
         readSettings()
         observeClock()
         findZone()
-        uploads.discardAll()
+        record.uploads.discardAll()
         RecordDraft.discard("\(environment.dataFolder)/journal.sqlite.new")
         applyRemindersFile()
-        notifications.onAction = { [unowned self] key, action in act(key: key, action: action) }
-        notifications.onServerReady = { [unowned self] in refreshScreen(everything: true) }
-        notifications.onClosed = { [unowned self] key, _ in
-            screen[key] = nil
-            notices.removeAll { $0 == key }
-        }
-        notifications.onShown = { [unowned self] key in screenTook(key) }
-        notifications.onFailure = { [unowned self] key, error in screenRefused(key, error) }
+        screen.server.onAction = { [unowned self] key, action in act(key: key, action: action) }
+        screen.server.onServerReady = { [unowned self] in refreshScreen(everything: true) }
+        screen.server.onClosed = { [unowned self] key, _ in screen.closed(key) }
+        screen.server.onShown = { [unowned self] key in screenTook(key) }
+        screen.server.onFailure = { [unowned self] key, error in screenRefused(key, error) }
         let tick: @Sendable () -> Void = { [unowned self] in assumeIsolated { _ = $0.turn() } }
         let clockChanged: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.clockChanged() } }
         timer = WakeTimer(queue: executor.queue) { [unowned self] in
@@ -187,12 +145,12 @@ package actor Daemon {
                 SIGTERM: end, SIGINT: end,
                 SIGHUP: { [unowned self] in
                     assumeIsolated { daemon in
-                        guard daemon.replacements == 0 else { return daemon.postponed.append(.reload) }
-                        _ = daemon.reload()
+                        guard daemon.replacements == 0 else { return daemon.record.postponed.append(.reload) }
+                        daemon.reload()
                     }
                 },
             ])
-        notifications.start()
+        screen.server.start()
         wakeAlarm.report = { [unowned self] asked, refusal in
             executor.queue.async { self.assumeIsolated { $0.wakeAlarm.answered(asked, refusal) } }
         }
@@ -248,7 +206,7 @@ package actor Daemon {
     private func close() {
         server?.stop()
         server = nil
-        notifications.stop()
+        screen.server.stop()
         timer = nil
         clockWatch = nil
         zoneWatch = nil

@@ -4,44 +4,50 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// What there is of a medicine.
-extension Daemon {
-    /// Entries of one ledger that are shown at most.
-    private static let longestLedger = 200
+/// What is left of all medicines of which stock is kept, or of one, with its refills and counts.
+enum StockMethod: Question {
+    static let name = "Stock"
 
-    /// What is left of all medicines of which stock is kept, or of one, with its refills and counts.
-    func stock(_ asked: Remindd1.StockRequest) throws -> Remindd1.Stocks {
+    static func answer(_ asked: Remindd1.StockRequest, in daemon: isolated Daemon) throws -> Remindd1.Stocks {
         let now = SystemClock.now
-        let zone = scheduler.place.local.name
+        let zone = daemon.scheduler.place.local.name
         guard let what = asked.what else {
-            let all = scheduler.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
+            let all = daemon.scheduler.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
             return Remindd1.Stocks(
-                zone: zone, now: now.seconds, stocks: all.compactMap { agenda.stockView(of: $0, now: now) },
+                zone: zone, now: now.seconds, stocks: all.compactMap { daemon.agenda.stockView(of: $0, now: now) },
                 entries: [])
         }
-        let id = try loop.target(what, now: now, includingArchived: true).reminder
-        guard let reminder = scheduler.ledger.reminders[id] else { throw scheduler.snapshot.unknown(id) }
-        let view = agenda.stockView(of: reminder, now: now)
-        let entries = try journal.stockLedger(of: id, limit: Daemon.longestLedger)
+        let id = try daemon.loop.target(what, now: now, includingArchived: true).reminder
+        guard let reminder = daemon.scheduler.ledger.reminders[id] else { throw daemon.scheduler.snapshot.unknown(id) }
+        let view = daemon.agenda.stockView(of: reminder, now: now)
+        let entries = try daemon.journal.stockLedger(of: id, limit: Daemon.longestLedger)
         guard view != nil || !entries.isEmpty else {
             throw RemindError(
                 .nothingDue, "no stock is kept of \(reminder.definition.title)",
-                hint: "begin with: remindctl med refill \(id) 60")
+                hint: "begin with: remindctl \(reminder.command) refill \(id) 60")
         }
         return Remindd1.Stocks(
-            zone: zone, now: now.seconds, stocks: view.map { [$0] } ?? [], entries: agenda.stockLedger(entries))
+            zone: zone, now: now.seconds, stocks: view.map { [$0] } ?? [], entries: daemon.agenda.stockLedger(entries))
     }
+}
 
-    func refill(_ request: ControlRequest, _ asked: Remindd1.RefillRequest) throws {
-        try changeStock(request, asked.what, id: asked.request) { id in
+/// Something was put in, or the last refill was none.
+enum RefillMethod: Method {
+    static let name = "Refill"
+    static let writes = true
+
+    static func run(_ asked: Remindd1.RefillRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        try daemon.changeStock(request, asked.what, id: asked.request) { id in
             guard asked.undo != true else {
                 guard asked.amount == nil, asked.expires == nil, asked.note == nil, asked.repeats == nil else {
                     throw RemindError(.invalidArgument, "with undo nothing else is said", hint: "--undo alone")
                 }
-                return .undo(try self.lastRefill(of: id))
+                return .undo(try daemon.lastRefill(of: id))
             }
             guard let amount = asked.amount else {
-                throw RemindError(.invalidArgument, "it is not said how much", hint: "remindctl med refill \(id) 60")
+                throw RemindError(
+                    .invalidArgument, "it is not said how much",
+                    hint: "remindctl \(daemon.command(of: id)) refill \(id) 60")
             }
             if let repeats = asked.repeats, !(0...99).contains(repeats) {
                 throw RemindError(.invalidArgument, "\(repeats) is no number of repeats", hint: "--repeats 0 to 99")
@@ -53,17 +59,30 @@ extension Daemon {
                 return date
             }
             return .refill(
-                amount, expires: expires, note: try Self.checkedNote(asked.note), repeats: asked.repeats)
+                amount, expires: expires, note: try Daemon.checkedNote(asked.note), repeats: asked.repeats)
         }
     }
+}
 
-    func countStock(_ request: ControlRequest, _ asked: Remindd1.CountStockRequest) throws {
-        try changeStock(request, asked.what, id: asked.request) { _ in
-            .count(asked.amount, note: try Self.checkedNote(asked.note))
+/// So much is there, whatever was thought.
+enum CountStockMethod: Method {
+    static let name = "CountStock"
+    static let writes = true
+
+    static func run(_ asked: Remindd1.CountStockRequest, for request: ControlRequest, in daemon: isolated Daemon) throws
+    {
+        try daemon.changeStock(request, asked.what, id: asked.request) { _ in
+            .count(asked.amount, note: try Daemon.checkedNote(asked.note))
         }
     }
+}
 
-    private func changeStock(
+/// What there is of a medicine.
+extension Daemon {
+    /// Entries of one ledger that are shown at most.
+    fileprivate static let longestLedger = 200
+
+    fileprivate func changeStock(
         _ request: ControlRequest, _ what: String, id: String?, _ make: (ReminderID) throws -> StockRequest
     ) throws {
         try write(request, id: id) { now in
@@ -83,7 +102,7 @@ extension Daemon {
     }
 
     /// The latest refill that was not taken back.
-    private func lastRefill(of id: ReminderID) throws -> Entry {
+    fileprivate func lastRefill(of id: ReminderID) throws -> Entry {
         let entries = try journal.stockLedger(of: id, limit: Daemon.longestLedger)
         let undone = Set(entries.compactMap { $0.fact == .retracted ? $0.changes : nil })
         let refill = entries.last { entry in
@@ -93,12 +112,12 @@ extension Daemon {
             let title = scheduler.ledger.reminders[id]?.definition.title ?? id.rawValue
             throw RemindError(
                 .nothingDue, "there is no refill of \(title) to take back",
-                hint: "see them with: remindctl med stock \(id)")
+                hint: "see them with: remindctl \(command(of: id)) stock \(id)")
         }
         return refill
     }
 
-    private static func checkedNote(_ note: String?) throws(RemindError) -> String? {
+    fileprivate static func checkedNote(_ note: String?) throws(RemindError) -> String? {
         try refuseLong(note)
         return note
     }

@@ -4,38 +4,41 @@ import RemindCore
 import Reminders
 import Schedules
 
-extension Daemon {
-    /// How far ahead a journey can be looked at.
-    private static let furthestJourney = Duration.seconds(366 * 86_400)
+/// Shows what a journey would do; changes nothing.
+enum TravelMethod: Question {
+    static let name = "Travel"
 
-    /// What the notice of a journey is called on the desktop.
-    static let travelKey = "notice:\(Notice.Topic.travel.rawValue)"
-
-    /// Shows what a journey would do; changes nothing.
-    func travel(_ asked: Remindd1.TravelRequest) throws(RemindError) -> TravelView {
+    static func answer(_ asked: Remindd1.TravelRequest, in daemon: isolated Daemon) throws -> TravelView {
         let now = SystemClock.now
         let zone: TimeZoneRules
         do {
-            zone = try environment.zones.rules(named: asked.to)
+            zone = try daemon.environment.zones.rules(named: asked.to)
         } catch {
             throw RemindError(.unknownZone, error.message, hint: error.hint)
         }
-        guard zone.name != scheduler.place.local.name else {
+        guard zone.name != daemon.scheduler.place.local.name else {
             throw RemindError(
                 .invalidArgument, "the clock is that of \(zone.name) already", hint: "--to the zone you travel to")
         }
-        return agenda.travelView(to: zone, at: try departure(asked.on, now: now))
+        return daemon.agenda.travelView(to: zone, at: try daemon.departure(asked.on, now: now))
     }
+}
 
-    /// A person's word on the reminders that ask, or on one that does not follow them.
-    func answerTravel(_ request: ControlRequest, _ asked: Remindd1.AnswerTravelRequest) throws {
+/// A person's word on the reminders that ask, or on one that does not follow them.
+enum AnswerTravelMethod: Method {
+    static let name = "AnswerTravel"
+    static let writes = true
+
+    static func run(_ asked: Remindd1.AnswerTravelRequest, for request: ControlRequest, in daemon: isolated Daemon)
+        throws
+    {
         guard let choice = TravelChoice(rawValue: asked.choice) else {
             let names = TravelChoice.allCases.map(\.rawValue).joined(separator: ", ")
             throw RemindError(.invalidArgument, "\"\(asked.choice)\" is no answer to a journey", hint: names)
         }
-        try write(request, id: asked.request) { now in
-            let ids = try self.travellers(asked.what, now: now)
-            let decision = try self.scheduler.decide(
+        try daemon.write(request, id: asked.request) { now in
+            let ids = try daemon.travellers(asked.what, now: now)
+            let decision = try daemon.scheduler.decide(
                 .change(ids.map { .travel($0, choice) }), at: now, request: asked.request)
             let changed = Set(
                 decision.entries.compactMap { entry in
@@ -52,13 +55,18 @@ extension Daemon {
                                 reminder: next.agenda.view(of: reminder, now: now, handles: handles))
                         }
                     }
-                    self.promise(results.compactMap(\.reminder.next), now: now)
+                    daemon.promise(results.compactMap(\.reminder.next), now: now)
                     return Remindd1.AnsweredTravel(zone: next.place.local.name, now: now.seconds, results: results)
                 }
             )
         }
-        withdrawTravelNotice()
+        daemon.withdrawTravelNotice()
     }
+}
+
+extension Daemon {
+    /// How far ahead a journey can be looked at.
+    fileprivate static let furthestJourney = Duration.seconds(366 * 86_400)
 
     /// A button of the notice was pressed.
     func actOnTravel(_ action: String) {
@@ -80,12 +88,12 @@ extension Daemon {
         if let notice = agenda.travelNotice(now: SystemClock.now) { tell(notice) }
     }
 
-    private func withdrawTravelNotice() {
+    fileprivate func withdrawTravelNotice() {
         guard agenda.travelQuestions(now: SystemClock.now).isEmpty else { return }
-        withdrawNotice(Daemon.travelKey)
+        screen.withdrawNotice(Screen.key(of: .travel))
     }
 
-    private func travellers(_ what: String?, now: Instant) throws(RemindError) -> [ReminderID] {
+    fileprivate func travellers(_ what: String?, now: Instant) throws(RemindError) -> [ReminderID] {
         if let what { return [try agenda.reminder(named: what)] }
         let asking = agenda.travelQuestions(now: now)
         guard !asking.isEmpty else {
@@ -96,7 +104,7 @@ extension Daemon {
     }
 
     /// When the wall clock changes: now, at noon of a date, or at a date and time, all of them on the present clock.
-    private func departure(_ text: String?, now: Instant) throws(RemindError) -> Instant {
+    fileprivate func departure(_ text: String?, now: Instant) throws(RemindError) -> Instant {
         guard let text else { return now }
         let zone = scheduler.place.local
         let today = zone.local(at: now).date

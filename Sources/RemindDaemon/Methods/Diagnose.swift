@@ -5,17 +5,19 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// What the daemon itself knows of its health.
-extension Daemon {
-    /// Reads the whole record for it, beside the queue.
-    func diagnose(_ request: ControlRequest) {
+/// Looks at everything that may be wrong, the whole record included.
+enum DiagnoseMethod: Method {
+    static let name = "Diagnose"
+    static let writes = false
+
+    static func run(_: VarlinkEmpty, for request: ControlRequest, in daemon: isolated Daemon) throws {
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
-        seeWhetherDiskIsMended(now: SystemClock.now)
-        if journal.standIn != nil {
-            return request.reply(Remindd1.Diagnosis(checks: checks(of: nil)))
+        daemon.seeWhetherDiskIsMended(now: SystemClock.now)
+        if daemon.journal.standIn != nil {
+            return request.reply(Remindd1.Diagnosis(checks: daemon.checks(of: nil)))
         }
-        readRecord { (path) throws(StoreError) in
+        daemon.readRecord { (path) throws(StoreError) in
             try RecordCheck.full(ofFile: path)
         } then: { daemon, result in
             switch result {
@@ -26,15 +28,18 @@ extension Daemon {
             request.reply(Remindd1.Diagnosis(checks: daemon.checks(of: result)))
         }
     }
+}
 
-    private func checks(of result: Result<RecordCheck, StoreError>?) -> [HealthCheck] {
+/// What the daemon itself knows of its health.
+extension Daemon {
+    fileprivate func checks(of result: Result<RecordCheck, StoreError>?) -> [HealthCheck] {
         let now = SystemClock.now
         var checks = [
             HealthCheck("daemon", .ok, "remindd \(Daemon.version) answers, process \(getpid())"),
             recordCheck(result),
         ]
         checks += RecordFolder(environment.dataFolder).checks(
-            today: scheduler.place.local.local(at: now).date, problem: backupProblem)
+            today: scheduler.place.local.local(at: now).date, problem: record.backupProblem)
         checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now)
         if let wakeCheck { checks.append(wakeCheck) }
         checks += [FileTrust.check(of: environment.remindersFile)].compactMap(\.self)
@@ -45,7 +50,7 @@ extension Daemon {
         return checks
     }
 
-    private func recordCheck(_ result: Result<RecordCheck, StoreError>?) -> HealthCheck {
+    fileprivate func recordCheck(_ result: Result<RecordCheck, StoreError>?) -> HealthCheck {
         if let standIn = journal.standIn {
             return HealthCheck(
                 "record", .fail, "\(standIn.error.plain): \(standIn.description)",
@@ -76,8 +81,8 @@ extension Daemon {
         }
     }
 
-    private var busCheck: HealthCheck {
-        if case .noBus(let reason) = notifications.state {
+    fileprivate var busCheck: HealthCheck {
+        if case .noBus(let reason) = screen.server.state {
             return HealthCheck(
                 "bus", .warn, "there is no session bus: \(reason)",
                 mend: "systemctl --user start dbus.socket; systemctl --user restart remindd")
@@ -85,20 +90,21 @@ extension Daemon {
         return HealthCheck("bus", .ok, "the session bus is reached")
     }
 
-    private var serverCheck: HealthCheck {
-        switch notifications.state {
+    fileprivate var serverCheck: HealthCheck {
+        switch screen.server.state {
         case .ready(let name, let version, let capabilities):
             let known = capabilities.sorted().joined(separator: ", ")
-            if let unshownText {
+            if let unshown = screen.unshownText {
                 return HealthCheck(
-                    "notifications", .fail, "\(name) \(version): \(unshownText)", mend: "see what is due: remindctl")
+                    "notifications", .fail, "\(name) \(version): \(unshown)",
+                    mend: "see what is due: remindctl")
             }
             guard capabilities.contains("actions") else {
                 return HealthCheck(
                     "notifications", .warn, "\(name) \(version) shows no buttons (\(known))",
                     mend: "answer by command: remindctl take HANDLE")
             }
-            guard !notifications.policy.hidesCritical else {
+            guard !screen.server.policy.hidesCritical else {
                 return HealthCheck(
                     "notifications", .warn,
                     "\(name) \(version) hides critical reminders too in Do Not Disturb (\(known))",
@@ -123,7 +129,7 @@ extension Daemon {
     }
 
     /// What came of having the machine woken; `nil` where no reminder wants it.
-    private var wakeCheck: HealthCheck? {
+    fileprivate var wakeCheck: HealthCheck? {
         switch wakeAlarm.ability {
         case .unneeded: nil
         case .unknown: HealthCheck("wake", .warn, "systemd has not answered yet", mend: "wait")
@@ -136,7 +142,7 @@ extension Daemon {
         }
     }
 
-    private var zoneCheck: HealthCheck {
+    fileprivate var zoneCheck: HealthCheck {
         if let zoneProblem {
             return HealthCheck("zone", .fail, zoneProblem.message, mend: "timedatectl set-timezone ZONE")
         }

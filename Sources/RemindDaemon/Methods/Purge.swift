@@ -4,28 +4,31 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// Erasing what was recorded of a reminder, on request.
-extension Daemon {
-    func purge(_ request: ControlRequest, _ asked: Remindd1.PurgeRequest) throws {
-        let id = try agenda.reminder(named: asked.what, includingArchived: true)
-        guard let reminder = scheduler.ledger.reminders[id] else {
+/// Erases a reminder with all that was recorded of it.
+enum PurgeMethod: Method {
+    static let name = "Purge"
+    static let writes = true
+
+    static func run(_ asked: Remindd1.PurgeRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        let id = try daemon.agenda.reminder(named: asked.what, includingArchived: true)
+        guard let reminder = daemon.scheduler.ledger.reminders[id] else {
             throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
         }
-        try refusePurge(of: reminder)
-        let names = journal.names.all(of: id)
-        let extent = try journal.extent(of: names)
-        let zone = scheduler.place.local
+        try daemon.refusePurge(of: reminder)
+        let names = daemon.journal.names.all(of: id)
+        let extent = try daemon.journal.extent(of: names)
+        let zone = daemon.scheduler.place.local
         let planned = Remindd1.Purged(
             reminder: id.rawValue, title: reminder.definition.title, entries: extent.entries,
             first: extent.first.map(zone.timestamp), last: extent.last.map(zone.timestamp),
-            backups: copies.list().count, remaining: [])
+            backups: daemon.copies.list().count, remaining: [])
         if asked.dryRun == true { return request.reply(planned) }
 
-        let entry = journal.purged(extent.entries, at: SystemClock.now, zone: zone.name)
-        let folder = environment.dataFolder
+        let entry = daemon.journal.purged(extent.entries, at: SystemClock.now, zone: zone.name)
+        let folder = daemon.environment.dataFolder
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
-        replaceRecord { (_) throws(StoreError) in
+        daemon.replaceRecord { (_) throws(StoreError) in
             try Journal.rewritten(in: folder, without: names, adding: entry)
         } then: { daemon, result in
             do {
@@ -33,11 +36,14 @@ extension Daemon {
                 daemon.log.write(.notice, "\(extent.entries) entries were erased on request")
                 daemon.purgeCopies(request, names, planned)
             } catch {
-                daemon.refuse(request, Self.purgeRefusal(error))
+                daemon.refuse(request, Daemon.purgeRefusal(error))
             }
         }
     }
+}
 
+/// Erasing what was recorded of a reminder, on request.
+extension Daemon {
     /// Has a record that was made beside this one take its place.
     func install(_ draft: RecordDraft) throws {
         do {
@@ -51,9 +57,9 @@ extension Daemon {
     }
 
     /// Every copy loses it too, after those that are being made.
-    private func purgeCopies(_ request: ControlRequest, _ names: [ReminderID], _ planned: Remindd1.Purged) {
+    fileprivate func purgeCopies(_ request: ControlRequest, _ names: [ReminderID], _ planned: Remindd1.Purged) {
         let copies = copies
-        uploads.discardAll()
+        record.uploads.discardAll()
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
         readRecord { (_) throws(StoreError) -> Remindd1.Purged in
@@ -75,14 +81,14 @@ extension Daemon {
         }
     }
 
-    private static func purgeRefusal(_ error: any Error) -> RemindError {
+    fileprivate static func purgeRefusal(_ error: any Error) -> RemindError {
         guard let error = error as? StoreError else { return RemindError(.internalError, "\(error)") }
         guard error.reason == .damaged else { return notRecorded(error) }
         return RemindError(
             .unreadableFile, "the record is damaged, which erasing would hide", hint: "first: remindctl restore")
     }
 
-    private func refusePurge(of reminder: Reminder) throws(RemindError) {
+    fileprivate func refusePurge(of reminder: Reminder) throws(RemindError) {
         let id = reminder.id
         if let file = reminder.definition.file, !reminder.isArchived {
             throw RemindError(

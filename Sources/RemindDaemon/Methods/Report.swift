@@ -5,42 +5,48 @@ import Reminders
 import Schedules
 import Statistics
 
-/// What a doctor wants to know.
-extension Daemon {
-    /// Doses, and notes, that one report lists at most, the latest of them.
-    private static let longestList = 1000
+/// Everything that a report for a doctor needs.
+enum ReportMethod: Question {
+    static let name = "Report"
+    static let isLarge = true
 
-    func report(_ asked: Remindd1.ReportRequest) throws -> Remindd1.ReportReply {
+    static func answer(_ asked: Remindd1.ReportRequest, in daemon: isolated Daemon) throws -> Remindd1.ReportReply {
         let now = SystemClock.now
-        let scope = try scope(
+        let scope = try daemon.scope(
             Remindd1.StatisticsRequest(since: asked.since ?? "90d", until: asked.until, window: asked.window), now: now)
-        let chosen = try choice(what: nil, kind: nil, person: asked.person)
-        let outcomes = try currentOutcomes()
-        let included = outcomes.reminders.map { chosen.name(of: $0, in: scheduler.ledger) }
+        let chosen = try daemon.choice(what: nil, kind: nil, person: asked.person)
+        let outcomes = try daemon.currentOutcomes()
+        let included = outcomes.reminders.map { chosen.name(of: $0, in: daemon.scheduler.ledger) }
         let found = outcomes.statistics(scope, included: included)
-        var view = agenda.view(
-            of: found, scope: scope, pending: pending(chosen, scope, now: now), allDays: true)
+        var view = daemon.agenda.view(
+            of: found, scope: scope, pending: daemon.pending(chosen, scope, now: now), allDays: true)
         view.kind = chosen.kind
         view.person = chosen.person
         let exceptions = outcomes.exceptions(scope, included: included, limit: Daemon.longestList) {
-            scheduler.ledger.reminders[$0]?.definition
+            daemon.scheduler.ledger.reminders[$0]?.definition
         }
-        let handles = agenda.upcomingHandles(now: now)
-        let reminders = scheduler.ledger.reminders.values.filter { reminder in
-            chosen.name(of: reminder.id, in: scheduler.ledger) != nil
+        let handles = daemon.agenda.upcomingHandles(now: now)
+        let reminders = daemon.scheduler.ledger.reminders.values.filter { reminder in
+            chosen.name(of: reminder.id, in: daemon.scheduler.ledger) != nil
                 && (!reminder.isArchived || found.reminders[reminder.id] != nil)
         }.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }
         let report = ReportView(
-            statistics: view, reminders: reminders.map { agenda.view(of: $0, now: now, handles: handles) },
+            statistics: view, reminders: reminders.map { daemon.agenda.view(of: $0, now: now, handles: handles) },
             doses: exceptions.doses, left: exceptions.left,
-            notes: try notes(of: reminders.map(\.id), scope),
-            prescriptions: try prescriptions(of: reminders.map(\.id), scope))
-        promise(report.reminders.compactMap(\.next), now: now)
-        return Remindd1.ReportReply(zone: zoneName, now: now.seconds, report: report)
+            notes: try daemon.notes(of: reminders.map(\.id), scope),
+            prescriptions: try daemon.prescriptions(of: reminders.map(\.id), scope))
+        daemon.promise(report.reminders.compactMap(\.next), now: now)
+        return Remindd1.ReportReply(zone: daemon.zoneName, now: now.seconds, report: report)
     }
+}
+
+/// What a doctor wants to know.
+extension Daemon {
+    /// Doses, and notes, that one report lists at most, the latest of them.
+    fileprivate static let longestList = 1000
 
     /// The doses that were in force, by the revisions that said them.
-    private func prescriptions(of reminders: [ReminderID], _ scope: StatisticsScope) throws
+    fileprivate func prescriptions(of reminders: [ReminderID], _ scope: StatisticsScope) throws
         -> [ReportView.Prescription]
     {
         let zone = scheduler.place.local
@@ -54,7 +60,7 @@ extension Daemon {
         }
     }
 
-    private func notes(of reminders: [ReminderID], _ scope: StatisticsScope) throws -> [ReportView.Note] {
+    fileprivate func notes(of reminders: [ReminderID], _ scope: StatisticsScope) throws -> [ReportView.Note] {
         let zone = scheduler.place.local
         var selection = EntrySelection()
         selection.since = zone.instant(of: CivilDateTime(scope.first, scope.dayStart))

@@ -4,61 +4,70 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// Imports from other programs. remindctl reads their files and sends the content. The daemon checks it, compares it with the
-/// record, and adds what is new: all of it or nothing.
-extension Daemon {
-    /// How often an import is made anew if something else is recorded meanwhile.
-    private static let mostImportAttempts = 8
+/// Takes in what another program has recorded.
+enum ImportMethod: Method {
+    static let name = "Import"
+    static let writes = true
 
-    func bringIn(_ request: ControlRequest, _ asked: Remindd1.ImportRequest) throws {
+    static func run(_ asked: Remindd1.ImportRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
         guard let format = ImportFormat(rawValue: asked.format) else {
             let all = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
             throw RemindError(.invalidArgument, "\"\(asked.format)\" is no form of file", hint: all)
         }
-        var zone = scheduler.place.local
+        var zone = daemon.scheduler.place.local
         if let name = asked.zone {
             do {
-                zone = name == zone.name ? zone : try environment.zones.rules(named: name)
+                zone = name == zone.name ? zone : try daemon.environment.zones.rules(named: name)
             } catch {
                 throw RemindError(.unknownZone, error.message, hint: error.hint)
             }
         }
         if asked.dryRun != true {
-            if let known: Remindd1.Imported = try repeated(request, id: asked.request) { return request.reply(known) }
-            if try joins(request, asked) { return }
-            guard journal.standIn == nil, loop.unwritten.isEmpty else {
+            if let known: Remindd1.Imported = try daemon.repeated(request, id: asked.request) {
+                return request.reply(known)
+            }
+            if try daemon.joins(request, asked) { return }
+            guard daemon.journal.standIn == nil, daemon.loop.unwritten.isEmpty else {
                 throw RemindError(
                     .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
             }
         }
-        let upload = try uploads.use(asked.upload, hint: "remindctl import csv FILE")
-        if asked.dryRun != true, let id = asked.request { imports[id] = (digest(of: request), []) }
-        bringIn(request, asked, format, zone, upload, attempt: 1)
+        let upload = try daemon.record.uploads.use(asked.upload, hint: "remindctl import csv FILE")
+        if asked.dryRun != true, let id = asked.request { daemon.record.imports[id] = (daemon.digest(of: request), []) }
+        daemon.bringIn(request, asked, format, zone, upload, attempt: 1)
     }
+}
+
+/// Imports from other programs. remindctl reads their files and sends the content. The daemon checks it, compares it with the
+/// record, and adds what is new: all of it or nothing.
+extension Daemon {
+    /// How often an import is made anew if something else is recorded meanwhile.
+    fileprivate static let mostImportAttempts = 8
 
     /// Whether the same is being imported already: then one reply answers both.
     ///
     /// - Throws: `requestReused` if the request of that name is for something else.
-    private func joins(_ request: ControlRequest, _ asked: Remindd1.ImportRequest) throws(RemindError) -> Bool {
-        guard let id = asked.request, let digest = imports[id]?.digest else { return false }
+    fileprivate func joins(_ request: ControlRequest, _ asked: Remindd1.ImportRequest) throws(RemindError) -> Bool {
+        guard let id = asked.request, let digest = record.imports[id]?.digest else { return false }
         guard digest == self.digest(of: request) else {
             throw RemindError(
                 .requestReused, "the request \(id) was used for something else", hint: "give each request a new name")
         }
-        imports[id]?.requests.append(request)
+        record.imports[id]?.requests.append(request)
         return true
     }
 
     /// Discards the upload, and answers every request for this import.
-    private func finish(
+    fileprivate func finish(
         _ request: ControlRequest, _ asked: Remindd1.ImportRequest, _ answer: (ControlRequest) -> Void
     ) {
-        uploads.discard(asked.upload)
-        let others = asked.dryRun == true ? nil : asked.request.flatMap { imports.removeValue(forKey: $0) }?.requests
+        record.uploads.discard(asked.upload)
+        let others =
+            asked.dryRun == true ? nil : asked.request.flatMap { record.imports.removeValue(forKey: $0) }?.requests
         for request in [request] + (others ?? []) { answer(request) }
     }
 
-    private func bringIn(
+    fileprivate func bringIn(
         _ request: ControlRequest, _ asked: Remindd1.ImportRequest, _ format: ImportFormat, _ zone: TimeZoneRules,
         _ upload: String, attempt: Int
     ) {
@@ -69,7 +78,7 @@ extension Daemon {
             request: asked.request.map { Journal.Request(id: $0, digest: digest(of: request), reply: "", at: now) },
             reply: { try VarlinkJSON.encode(Remindd1.Imported(added: $0)) })
         let isDryRun = asked.dryRun == true
-        let (commits, generation) = (journal.commits, recordGeneration)
+        let (commits, generation) = (journal.commits, record.generation)
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
         readRecord { (_) throws(StoreError) -> Result<RecordImport.Made, any Error> in
@@ -81,12 +90,12 @@ extension Daemon {
             do {
                 let made = try result.get().get()
                 if isDryRun, made.view.adds {
-                    daemon.uploads.release(asked.upload)
+                    daemon.record.uploads.release(asked.upload)
                     return request.reply(Remindd1.Imported(added: made.view))
                 }
                 if let draft = made.draft {
                     // Somebody has answered meanwhile, and did not wait; or another record is about to take its place.
-                    guard daemon.recordGeneration == generation, daemon.journal.commits == commits,
+                    guard daemon.record.generation == generation, daemon.journal.commits == commits,
                         daemon.loop.unwritten.isEmpty, daemon.replacements == 0
                     else {
                         draft.discard()
@@ -109,7 +118,7 @@ extension Daemon {
         }
     }
 
-    private func refuseImport(_ request: ControlRequest, _ error: any Error) {
+    fileprivate func refuseImport(_ request: ControlRequest, _ error: any Error) {
         switch error {
         case RecordImport.Refusal.file(let refusal):
             let file = refusal.problem.file

@@ -4,23 +4,35 @@ import RemindCore
 import Reminders
 import Schedules
 
-extension Daemon {
-    func pause(_ request: ControlRequest, _ asked: Remindd1.PauseRequest) throws {
-        try write(request, id: asked.request) { now in
-            let plan = try self.plan(asked, now: now)
-            return try self.decide(asked.what, asked.kind, asked.person, asked.request, now: now) { .pause($0, plan) }
+/// Days on which nothing of some reminders is due.
+enum PauseMethod: Method {
+    static let name = "Pause"
+    static let writes = true
+
+    static func run(_ asked: Remindd1.PauseRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        try daemon.write(request, id: asked.request) { now in
+            let plan = try daemon.plan(asked, now: now)
+            return try daemon.decide(asked.what, asked.kind, asked.person, asked.request, now: now) { .pause($0, plan) }
         }
     }
+}
 
-    func resume(_ request: ControlRequest, _ asked: Remindd1.ResumeRequest) throws {
-        try write(request, id: asked.request) { now in
-            try self.decide(asked.what, asked.kind, asked.person, asked.request, ends: true, now: now) {
+/// Ends pauses.
+enum ResumeMethod: Method {
+    static let name = "Resume"
+    static let writes = true
+
+    static func run(_ asked: Remindd1.ResumeRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        try daemon.write(request, id: asked.request) { now in
+            try daemon.decide(asked.what, asked.kind, asked.person, asked.request, ends: true, now: now) {
                 asked.planned == true ? .resumeAll($0) : .resume($0)
             }
         }
     }
+}
 
-    private func decide(
+extension Daemon {
+    fileprivate func decide(
         _ what: [String]?, _ kind: String?, _ person: String?, _ id: String?, ends: Bool = false, now: Instant,
         change: (ReminderID) -> DefinitionChange
     ) throws -> (Decision, (Scheduler) throws -> Remindd1.Paused) {
@@ -47,7 +59,7 @@ extension Daemon {
     }
 
     /// The reminders that are meant, in the order in which they were named.
-    private func subjects(_ what: [String]?, kind: String?, person: String?) throws(RemindError) -> [ReminderID] {
+    fileprivate func subjects(_ what: [String]?, kind: String?, person: String?) throws(RemindError) -> [ReminderID] {
         if let names = what {
             guard !names.isEmpty, names.count <= 1000 else {
                 throw RemindError(
@@ -78,7 +90,7 @@ extension Daemon {
         return ids
     }
 
-    private func plan(_ asked: Remindd1.PauseRequest, now: Instant) throws -> Pause.Plan {
+    fileprivate func plan(_ asked: Remindd1.PauseRequest, now: Instant) throws -> Pause.Plan {
         let today = scheduler.place.local.local(at: now).date
         var plan = Pause.Plan(reason: try reason(asked.reason))
         plan.from = try asked.from.map { try Self.date($0, today: today) }
@@ -101,7 +113,7 @@ extension Daemon {
         return plan
     }
 
-    private func reason(_ text: String?) throws(RemindError) -> String? {
+    fileprivate func reason(_ text: String?) throws(RemindError) -> String? {
         guard let text else { return nil }
         guard !text.isEmpty, TextLimit.excess(of: text, atMost: 200) == nil,
             !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })

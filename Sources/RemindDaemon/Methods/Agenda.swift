@@ -1,0 +1,38 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+
+/// What waits, and what comes in the next days.
+enum AgendaMethod: Question {
+    static let name = "Agenda"
+
+    static func answer(_ asked: Remindd1.AgendaRequest, in daemon: isolated Daemon) throws -> Remindd1.Occurrences {
+        guard (1...366).contains(asked.days) else {
+            throw RemindError(.invalidArgument, "\(asked.days) is no number of days", hint: "--days 1 to 366")
+        }
+        let now = SystemClock.now
+        let today = daemon.agenda.day(
+            of: daemon.scheduler.place.local.local(at: now), dayStart: daemon.settings.dayStart)
+        let end =
+            daemon.scheduler.place.local.instant(of: CivilDateTime(today + asked.days, daemon.settings.dayStart)) ?? now
+        guard
+            let found = daemon.agenda.upcoming(
+                through: end - .milliseconds(1), now: now, atMost: Daemon.longestAgenda)
+        else {
+            throw RemindError(
+                .invalidArgument, "\(asked.days) days have more than \(Daemon.longestAgenda) occurrences",
+                hint: "ask for fewer days, or for one reminder: remindctl next WHAT --count 100")
+        }
+        let handles = daemon.agenda.upcomingHandles(now: now)
+        let coming = found.map { daemon.agenda.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
+        daemon.promise(coming, now: now)
+        let open = daemon.agenda.day(today, dayStart: daemon.settings.dayStart, now: now).filter {
+            $0.status == .due || $0.status == .snoozed
+        }
+        let person = try asked.person.map(daemon.person)
+        return Remindd1.Occurrences(
+            zone: daemon.zoneName, now: now.seconds, occurrences: (open + coming).filter { daemon.isOf(person, $0) })
+    }
+}

@@ -1,0 +1,118 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+
+/// Records that something was taken, skipped or missed.
+enum AnswerMethod: Method {
+    static let name = "Answer"
+    static let writes = true
+
+    static func run(_ asked: Remindd1.AnswerRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        guard let outcome = Answer.Outcome(rawValue: asked.outcome), outcome != .lapsed else {
+            throw RemindError(.invalidArgument, "\"\(asked.outcome)\" is no answer", hint: "done, skipped, missed")
+        }
+        try Daemon.refuseLong(asked.note)
+        let (amount, reason) = (try Daemon.amount(asked.amount), try Daemon.reason(asked.reason))
+        func decide(at now: Instant) throws -> (decision: Decision, changed: [OccurrenceID: Bool]) {
+            let happened = try asked.at.map { try daemon.moment($0, now: now) } ?? now
+            let subjects = try daemon.subjects(asked, happened: happened, now: now)
+            let events = subjects.map { subject in
+                Event.answer(
+                    RemindCore.AnswerRequest(
+                        subject, outcome, happened: happened, saysWhen: asked.at != nil, note: asked.note,
+                        amount: amount, reason: reason, replace: asked.replace ?? false, early: asked.early ?? false,
+                        wholeRun: asked.run ?? false))
+            }
+            let (decision, entries) = try daemon.loop.decide(events, at: now, request: asked.request)
+            var changed: [OccurrenceID: Bool] = [:]
+            for (subject, entries) in zip(subjects, entries) {
+                if let id = entries.first?.occurrence ?? subject.occurrence { changed[id] = !entries.isEmpty }
+            }
+            return (decision, changed)
+        }
+        if asked.dryRun == true {
+            let now = SystemClock.now
+            let changed = try decide(at: now).changed
+            return request.reply(daemon.answered(changed, in: daemon.scheduler, now: now))
+        }
+        try daemon.write(request, id: asked.request) { now in
+            let (decision, changed) = try decide(at: now)
+            return (decision, { next in daemon.answered(changed, in: next, now: now) })
+        }
+    }
+}
+
+extension Daemon {
+    // MARK: - What is meant
+
+    fileprivate func subjects(_ asked: Remindd1.AnswerRequest, happened: Instant, now: Instant) throws
+        -> [AnswerRequest.Subject]
+    {
+        let early = asked.early ?? false
+        let extra = asked.extra ?? false
+        guard !early || !extra else {
+            throw RemindError(.invalidArgument, "it cannot be early and an extra", hint: "say one of them")
+        }
+        guard asked.what == nil || asked.whats == nil else {
+            throw RemindError(.invalidArgument, "one is named, or several", hint: "leave out what, or whats")
+        }
+        let named = asked.whats ?? asked.what.map { [$0] } ?? []
+        guard named.count <= Daemon.mostNamed else {
+            throw RemindError(.invalidArgument, "\(named.count) are named at once", hint: "at most \(Daemon.mostNamed)")
+        }
+        if asked.due == true {
+            guard asked.kind == nil, !early, !extra else {
+                throw RemindError(
+                    .invalidArgument, "what is due is neither early nor an extra", hint: "remindctl take --due")
+            }
+            return try due(asked, of: named, now: now)
+        }
+        guard asked.verb == nil, asked.person == nil else {
+            throw RemindError(.invalidArgument, "a verb or a person goes with due", hint: "remindctl take --due")
+        }
+        guard !named.isEmpty else {
+            throw RemindError(.invalidArgument, "it is not said which reminder", hint: "see them with: remindctl today")
+        }
+        var subjects: [AnswerRequest.Subject] = []
+        for what in named {
+            let target = try loop.target(what, now: now)
+            if let kind = asked.kind {
+                let definition = scheduler.ledger.reminders[target.reminder]?.definition
+                guard definition?.kind == kind else { throw otherKind(definition, kind) }
+            }
+            let isDetailed = asked.at != nil || asked.note != nil || asked.amount != nil
+            let subject = try agenda.subject(
+                of: target, early: early, extra: extra, replace: asked.replace ?? false,
+                moment: isDetailed ? happened : nil, now: now)
+            guard !subjects.contains(subject) else {
+                throw RemindError(.invalidArgument, "\(what) is named twice", hint: "name each of them once")
+            }
+            subjects.append(subject)
+        }
+        return subjects
+    }
+
+    fileprivate func moment(_ text: String, now: Instant) throws(RemindError) -> Instant {
+        let zone = scheduler.place.local
+        let reader = MomentText(now: now, local: zone.local(at: now)) { local in
+            switch zone.resolve(local) {
+            case .unique(let instant): [instant]
+            case .overlap(let first, let second): [first, second]
+            case .gap, .missingDate: []
+            }
+        }
+        do {
+            return try reader.parse(text)
+        } catch {
+            throw RemindError(.invalidTime, error.message, hint: error.hint)
+        }
+    }
+}
+
+extension AnswerRequest.Subject {
+    fileprivate var occurrence: OccurrenceID? {
+        if case .occurrence(let id) = self { id } else { nil }
+    }
+}

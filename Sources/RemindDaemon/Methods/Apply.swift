@@ -1,0 +1,48 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+
+/// Has a file of reminders hold: new ones are defined, those that left it are archived.
+enum ApplyMethod: Method {
+    static let name = "Apply"
+    static let writes = true
+
+    static func run(_ asked: Remindd1.ApplyRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        guard asked.file.hasPrefix("/") else {
+            throw RemindError(.invalidArgument, "the file's path is not absolute")
+        }
+        // Refused here as well, or a reload would not know what stands.
+        if asked.file == daemon.environment.remindersFile, let error = FileTrust.refusal(of: asked.file) { throw error }
+        do {
+            if asked.dryRun == true {
+                let (_, shown) = try daemon.sound(asked, now: SystemClock.now)
+                return request.reply(Remindd1.Applied(changes: shown))
+            }
+            try daemon.write(request, id: asked.request) { now in
+                let (decision, shown) = try daemon.sound(asked, now: now)
+                return (decision, { _ in Remindd1.Applied(changes: shown) })
+            }
+        } catch let error as Daemon.Unsound {
+            let count = error.problems.count == 1 ? "a problem" : "\(error.problems.count) problems"
+            return daemon.refuse(
+                request, RemindError(.invalidDefinition, "\(asked.file) has \(count); nothing was applied"),
+                problems: error.problems)
+        }
+        if asked.file == daemon.environment.remindersFile { daemon.remindersProblems = [] }
+    }
+}
+
+extension Daemon {
+    /// A file in which something is wrong.
+    fileprivate struct Unsound: Error {
+        var problems: [FileProblem]
+    }
+
+    fileprivate func sound(_ asked: Remindd1.ApplyRequest, now: Instant) throws -> (Decision, [AppliedChange]) {
+        let (decision, shown, problems) = try apply(asked.content, file: asked.file, at: now, request: asked.request)
+        guard problems.isEmpty else { throw Unsound(problems: problems) }
+        return (decision, shown)
+    }
+}

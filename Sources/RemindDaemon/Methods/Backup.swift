@@ -1,0 +1,69 @@
+import CivilTime
+import Glibc
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+
+/// Copies the record now.
+enum BackupMethod: Method {
+    static let name = "Backup"
+    static let writes = false
+
+    static func run(_: VarlinkEmpty, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        guard daemon.journal.standIn == nil else {
+            return daemon.refuse(
+                request,
+                RemindError(
+                    .unreadableFile, "there is no record to copy", hint: "get it back first: remindctl restore"))
+        }
+        let today = daemon.scheduler.place.local.local(at: SystemClock.now).date
+        // Handed to another queue and back, and used on this one alone.
+        nonisolated(unsafe) let request = request
+        daemon.record.backedUp = (today, daemon.journal.headID)
+        daemon.backUp(on: today) { daemon, result in
+            switch result {
+            case .success(let backup): request.reply(Remindd1.Copy(backup))
+            case .failure(let error):
+                daemon.refuse(
+                    request,
+                    RemindError(
+                        .notRecorded, "no backup was made: \(error.message)",
+                        hint: "see what is wrong: remindctl doctor"
+                    ))
+            }
+        }
+    }
+}
+
+/// The copies of the record that there are.
+enum BackupsMethod: Question {
+    static let name = "Backups"
+
+    static func answer(_: VarlinkEmpty, in daemon: isolated Daemon) throws -> Remindd1.Copies {
+        Remindd1.Copies(folder: daemon.copies.folder, backups: daemon.copies.list().map(Remindd1.Copy.init))
+    }
+}
+
+/// A piece of a copy.
+enum ReadBackupMethod: Question {
+    static let name = "ReadBackup"
+
+    static func answer(_ asked: Remindd1.ReadBackupRequest, in daemon: isolated Daemon) throws -> Remindd1.Piece {
+        let backup = try daemon.backup(named: asked.name)
+        guard asked.offset >= 0 else { throw RemindError(.invalidArgument, "\(asked.offset) is no place in a file") }
+        let descriptor = open(backup.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw daemon.unreadable(backup.path) }
+        defer { Glibc.close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: Daemon.pieceSize)
+        let count = pread(descriptor, &bytes, bytes.count, off_t(asked.offset))
+        guard count >= 0 else { throw daemon.unreadable(backup.path) }
+        return Remindd1.Piece(data: Base64Bytes(bytes[..<count]))
+    }
+}
+
+extension Daemon {
+    fileprivate func unreadable(_ path: String) -> RemindError {
+        RemindError(.unreadableFile, "cannot read \(path): \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,41 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+
+/// What is due, done and to come on one day.
+enum DayMethod: Question {
+    static let name = "Day"
+
+    static func answer(_ asked: Remindd1.DayRequest, in daemon: isolated Daemon) throws -> Remindd1.Day {
+        let now = SystemClock.now
+        let today = daemon.agenda.day(
+            of: daemon.scheduler.place.local.local(at: now), dayStart: daemon.settings.dayStart)
+        let date = try asked.date.map { try Daemon.date($0, today: today) } ?? today
+        // The working set reaches two days back; what is older, and what a person answered early, is in the journal.
+        var known = daemon.scheduler
+        if date < today, let start = daemon.scheduler.place.local.instant(of: CivilDateTime(date - 1, .midnight)),
+            let end = daemon.scheduler.place.local.instant(of: CivilDateTime(date + 3, .midnight))
+        {
+            for need in [Need.due(from: start, through: end), .runs(from: start, through: end)] {
+                known.apply(.recalled(try daemon.journal.entries(for: need, in: known.ledger)))
+            }
+        }
+        let person = try asked.person.map(daemon.person)
+        let occurrences = known.agenda.day(
+            date, dayStart: daemon.settings.dayStart, now: now
+        ).filter { daemon.isOf(person, $0) }
+        var next: OccurrenceView?
+        if date == today, !occurrences.contains(where: { $0.status == .upcoming }) {
+            let handles = daemon.agenda.upcomingHandles(now: now)
+            let first = person.map { daemon.next(1, of: $0, now: now).first } ?? daemon.agenda.upcomingFirst(now: now)
+            next = first.map { daemon.agenda.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
+        }
+        daemon.promise(occurrences + [next].compactMap(\.self), now: now)
+        var day = Remindd1.Day(
+            date: date.description, zone: daemon.zoneName, now: now.seconds, occurrences: occurrences, next: next)
+        day.isClockUnconfirmed = daemon.isClockUnconfirmed
+        return day
+    }
+}

@@ -1,0 +1,17 @@
+import CivilTime
+import Configuration
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+
+/// The definitions, as a file of reminders has them.
+enum ExportMethod: Question {
+    static let name = "Export"
+
+    static func answer(_: VarlinkEmpty, in daemon: isolated Daemon) throws -> Remindd1.ExportReply {
+        let definitions = daemon.scheduler.ledger.reminders.values.filter { !$0.isArchived }.map(\.definition)
+            .sorted { $0.id < $1.id }
+        return Remindd1.ExportReply(toml: RemindersExport.toml(definitions), definitions: definitions)
+    }
+}

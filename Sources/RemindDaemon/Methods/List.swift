@@ -1,0 +1,27 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+
+/// The reminders, or those that are archived.
+enum ListMethod: Question {
+    static let name = "List"
+
+    static func answer(_ asked: Remindd1.ListRequest, in daemon: isolated Daemon) throws -> Remindd1.Reminders {
+        if let kind = asked.kind, Kinds.named(kind) == nil {
+            throw RemindError(
+                .invalidArgument, "there is no kind \(kind)", hint: Kinds.all.map(\.name).joined(separator: ", "))
+        }
+        let now = SystemClock.now
+        let person = try asked.person.map(daemon.person)
+        let handles = daemon.agenda.upcomingHandles(now: now)
+        let found = daemon.scheduler.ledger.reminders.values
+            .filter { $0.isArchived == asked.archived && (asked.kind == nil || $0.definition.kind == asked.kind) }
+            .filter { daemon.isOf(person, $0.id) }
+            .sorted { ($0.definition.kind, $0.id) < ($1.definition.kind, $1.id) }
+        let views = found.map { daemon.agenda.view(of: $0, now: now, handles: handles) }
+        daemon.promise(views.compactMap(\.next), now: now)
+        return Remindd1.Reminders(zone: daemon.zoneName, now: now.seconds, reminders: views)
+    }
+}

@@ -1,0 +1,86 @@
+import CLinux
+import RemindControl
+import Schedules
+
+/// One method of the control protocol: what it takes, whether it writes, and what it does.
+protocol Method: SendableMetatype {
+    /// What it takes. A member that the type does not know is refused.
+    associatedtype Request: Decodable
+
+    /// As the interface calls it.
+    static var name: String { get }
+    /// Whether it writes the record: then it waits while another record takes this one's place.
+    static var writes: Bool { get }
+
+    /// Deals with a call, and replies now or later.
+    static func run(_ asked: Request, for request: ControlRequest, in daemon: isolated Daemon) throws
+}
+
+/// A method that is answered at once.
+protocol Question: Method {
+    associatedtype Request
+    associatedtype Reply: Encodable
+
+    /// Whether to work the answer out takes memory that is not needed again.
+    static var isLarge: Bool { get }
+
+    static func answer(_ asked: Request, in daemon: isolated Daemon) throws -> Reply
+}
+
+extension Question {
+    static var writes: Bool { false }
+    static var isLarge: Bool { false }
+
+    static func run(_ asked: Request, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        request.reply(try daemon.reading { try answer(asked, in: daemon) })
+        if isLarge { remindd_trim_memory() }
+    }
+}
+
+extension Method {
+    fileprivate static func run(_ request: ControlRequest, in daemon: isolated Daemon) throws {
+        try run(request.decode(), for: request, in: daemon)
+    }
+}
+
+/// Every method of the interface.
+enum Methods {
+    static let all: [any Method.Type] = [
+        DayMethod.self, AgendaMethod.self, NextMethod.self, ListMethod.self, ShowMethod.self, HistoryMethod.self,
+        StatisticsMethod.self, ReportMethod.self, ReviewMethod.self, StockMethod.self, TravelMethod.self,
+        StatusMethod.self, DiagnoseMethod.self, ExportMethod.self, WatchMethod.self,
+        AnswerMethod.self, SnoozeMethod.self, UndoMethod.self, RefillMethod.self, CountStockMethod.self,
+        DefineMethod.self, ChangeMethod.self, PauseMethod.self, ResumeMethod.self, AnswerTravelMethod.self,
+        ApplyMethod.self, ReloadMethod.self,
+        BackupMethod.self, BackupsMethod.self, ReadBackupMethod.self, UploadMethod.self, RestoreMethod.self,
+        ImportMethod.self, PurgeMethod.self,
+    ]
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { (Remindd1.method($0.name), $0) })
+
+    /// The method that a call names.
+    static func named(_ name: String) -> (any Method.Type)? { byName[name] }
+}
+
+extension Daemon {
+    /// Answers one call of the control protocol.
+    func answer(_ request: ControlRequest) {
+        guard let method = Methods.named(request.method) else {
+            return request.fail(.methodNotImplemented(method: request.method))
+        }
+        if method.writes, postpones(request) { return }
+        turn()
+        do {
+            try request.refuseNoncharacters(except: ["content", "draft"])
+            try method.run(request, in: self)
+        } catch let error as RemindError {
+            refuse(request, error)
+        } catch let error as VarlinkError {
+            request.fail(error)
+        } catch let error as StoreError {
+            refuse(request, Daemon.notRecorded(error))
+        } catch {
+            refuse(request, RemindError(.internalError, "\(error)"))
+        }
+    }
+}

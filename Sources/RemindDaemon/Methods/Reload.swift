@@ -1,0 +1,16 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+
+/// Reads the settings and the file of reminders again.
+enum ReloadMethod: Question {
+    static let name = "Reload"
+    static let writes = true
+
+    static func answer(_: VarlinkEmpty, in daemon: isolated Daemon) throws -> Remindd1.ReloadReply {
+        let changes = daemon.reload()
+        return Remindd1.ReloadReply(problems: daemon.settingsProblems + daemon.remindersProblems, changes: changes)
+    }
+}

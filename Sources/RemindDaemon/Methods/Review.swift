@@ -1,0 +1,28 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+import Statistics
+
+/// What was missed while nobody was there and has not been looked at since.
+enum ReviewMethod: Question {
+    static let name = "Review"
+    static let isLarge = true
+
+    static func answer(_: VarlinkEmpty, in daemon: isolated Daemon) throws -> Remindd1.Occurrences {
+        let now = SystemClock.now
+        let missed = try daemon.journal.unattended(limit: Daemon.longestReview).filter {
+            $0.entry.id == $0.occurrence.standing?.id
+        }
+        let runs = missed.filter { $0.entry.answer?.run != nil }.map(\.occurrence.id)
+        let counts = runs.isEmpty ? [:] : try daemon.currentOutcomes().countsOfRuns(at: runs)
+        let views = missed.compactMap { _, occurrence -> OccurrenceView? in
+            var view = daemon.agenda.view(of: occurrence, now: now)
+            if let count = counts[occurrence.id] { view?.count = count }
+            // Every dose of a run may have been answered by itself.
+            return view?.count == 0 ? nil : view
+        }
+        return Remindd1.Occurrences(zone: daemon.zoneName, now: now.seconds, occurrences: views)
+    }
+}

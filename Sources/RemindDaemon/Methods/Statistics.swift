@@ -1,0 +1,28 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+import Statistics
+
+/// Adherence, streaks and the like over a stretch of days.
+enum StatisticsMethod: Question {
+    static let name = "Statistics"
+    static let isLarge = true
+
+    static func answer(_ asked: Remindd1.StatisticsRequest, in daemon: isolated Daemon) throws
+        -> Remindd1.StatisticsReply
+    {
+        let now = SystemClock.now
+        let scope = try daemon.scope(asked, now: now)
+        let chosen = try daemon.choice(what: asked.what, kind: asked.kind, person: asked.person)
+        let outcomes = try daemon.currentOutcomes()
+        let included = outcomes.reminders.map { chosen.name(of: $0, in: daemon.scheduler.ledger) }
+        let found = outcomes.statistics(scope, included: included)
+        var view = daemon.agenda.view(of: found, scope: scope, pending: daemon.pending(chosen, scope, now: now))
+        view.kind = chosen.kind
+        view.reminder = chosen.reminder?.rawValue
+        view.person = chosen.person
+        return Remindd1.StatisticsReply(zone: daemon.scheduler.place.local.name, now: now.seconds, statistics: view)
+    }
+}

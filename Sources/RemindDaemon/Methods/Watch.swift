@@ -1,0 +1,22 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+
+/// Says what happens as it happens.
+enum WatchMethod: Method {
+    static let name = "Watch"
+    static let writes = false
+
+    static func run(_: VarlinkEmpty, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        guard request.wantsMore else { return request.fail(.expectedMore) }
+        guard daemon.watchers.count < Daemon.mostWatchers else {
+            throw RemindError(
+                .unreachable, "\(daemon.watchers.count) programs watch already", hint: "end one of them first")
+        }
+        let id = ObjectIdentifier(request)
+        daemon.watch(id, request)
+        request.reply(Remindd1.Happening(event: "watching", at: SystemClock.now.seconds), continues: true)
+    }
+}

@@ -1,0 +1,97 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+import Statistics
+
+/// What is known of the record as a whole: whether it is sound, its copies, what was counted in it, and what is being made
+/// of it beside the queue. What it says is the loop's.
+///
+/// Confined to the daemon's queue.
+final class Record {
+    /// Counts the records that followed each other, so that what was read of an earlier one is told apart.
+    private(set) var generation = 0
+    /// What is wrong with it as it was read last.
+    var damage: String?
+    /// Why it could not be read whole the last time, where that says nothing of what is in it.
+    var unread: StoreError?
+    /// What is known to be doubtful, though it goes on.
+    var doubt: String?
+    /// The day it was last copied on, and what was last in it then; `nil` before anybody has looked.
+    var backedUp: (day: CivilDate, head: EntryID)?
+    /// Why it could not be copied the last time.
+    var backupProblem: StoreError?
+    /// What reads its file beside the queue, the first of it now.
+    var work: [(isolated Daemon) -> Void] = []
+    /// What waits until another record has taken this one's place.
+    var postponed: [Daemon.PostponedWrite] = []
+    /// What clients send piece by piece.
+    var uploads: Uploads
+    /// Whether a look at them is planned.
+    var expiresUploads = false
+    /// Imports that are being made, by the name of their request: what asks for the same, and what that was.
+    var imports: [String: (digest: UInt64, requests: [ControlRequest])] = [:]
+    /// What stands of every occurrence; `nil` until the record was read for it.
+    private var known: (outcomes: Outcomes, basis: Basis)?
+
+    init(folder: String) { uploads = Uploads(folder: folder) }
+
+    /// It says something else now.
+    func changed() { known = nil }
+
+    /// It is another one, or was opened anew.
+    func replaced() {
+        generation += 1
+        known = nil
+    }
+
+    /// What is wrong with it, in words.
+    var problems: [String] {
+        [
+            doubt, damage.map { "the record is damaged: \($0)" },
+            backupProblem.map { "the daily backup failed: \($0.plain)" },
+        ].compactMap(\.self)
+    }
+
+    // MARK: - Outcomes
+
+    /// By what outcomes are told apart.
+    struct Basis: Equatable {
+        /// Reminders that keep a wall clock of their own.
+        var home: Set<ReminderID>
+        /// Those that say when a dose as needed is allowed again.
+        var asNeeded: Set<ReminderID>
+
+        init(_ ledger: Ledger) {
+            home = Set(ledger.reminders.filter { $0.value.home != nil }.keys)
+            asNeeded = Set(ledger.reminders.filter { $0.value.remindsAgain }.keys)
+        }
+
+        func reader(of database: Database, _ names: FormerNames, _ place: Place) -> OutcomeReader {
+            OutcomeReader(database: database, names: names, place: place, home: home, asNeeded: asNeeded)
+        }
+    }
+
+    /// Keeps what was read beside the queue, unless something newer is known.
+    func keep(_ outcomes: Outcomes, _ basis: Basis, now: Basis) {
+        if known == nil, basis == now { known = (outcomes, basis) }
+    }
+
+    /// The outcomes as they stand now.
+    func outcomes(in journal: Journal, _ snapshot: Snapshot) throws(StoreError) -> Outcomes {
+        let basis = Basis(snapshot.ledger)
+        var reader = basis.reader(of: journal.database, journal.names, snapshot.place)
+        if known?.basis == basis, var outcomes = known?.outcomes {
+            // Only one owner, or every change would copy all of them.
+            known = nil
+            if try reader.update(&outcomes, device: journal.device) {
+                known = (outcomes, basis)
+                return outcomes
+            }
+        }
+        let fresh = try reader.all()
+        known = (fresh, basis)
+        return fresh
+    }
+}

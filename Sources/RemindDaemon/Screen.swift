@@ -1,0 +1,157 @@
+import CivilTime
+import Dispatch
+import RemindCore
+import Reminders
+import Schedules
+
+/// What is to stand on the screen: the notifications of what waits for an answer, and notices, which wait for none.
+///
+/// Confined to the daemon's queue.
+final class Screen {
+    /// The most notices; GNOME, which closes the oldest of four notifications, leaves one for reminders then.
+    private static let mostNotices = 2
+
+    let server: NotificationServer
+    /// The notifications, by key; what a person dismissed is not among them.
+    private var banners: [String: Banner] = [:]
+    /// The notices, by key, the newest last.
+    private var notices: [String] = []
+    /// What a person asked to see by itself and with its details, each with a moment of its own, by which the newest is
+    /// chosen.
+    private var opened: [OccurrenceID: Instant] = [:]
+    /// The key of the notification of which a button was pressed, while that is dealt with: some servers have closed it.
+    var pressed: String?
+    /// What the desktop has not taken, by key, and why.
+    private var unshown: [String: String] = [:]
+
+    init(queue: DispatchQueue) { server = NotificationServer(queue: queue) }
+
+    /// What stands there under a key.
+    subscript(key: String) -> Banner? { banners[key] }
+
+    /// Brings the screen in line with what waits for an answer.
+    ///
+    /// - Parameters:
+    ///   - ringing: Occurrences that are put before the person now, for the first time or again.
+    ///   - opening: What a person asked to see by itself.
+    ///   - everything: Whether all that waits is shown: to a server that has just come, or after a start.
+    /// - Returns: What is news to the person.
+    func refresh(
+        _ agenda: Agenda, now: Instant, ringing: Set<OccurrenceID>, opening: Set<OccurrenceID>, everything: Bool
+    ) -> [OccurrenceID] {
+        // What waits for no answer takes room on the screen as well.
+        let most = max(1, server.policy.mostBanners - notices.count)
+        let wanted = agenda.banners(now: now, most: most, opened: opened)
+        let shown = Set(wanted.flatMap(\.members))
+        opened = opened.filter { shown.contains($0.key) }
+        let before = banners
+        let onScreen = Set(before.values.flatMap(\.members))
+        banners = banners.filter { key, _ in wanted.contains { $0.key == key } }
+        unshown = unshown.filter { banners[$0.key] != nil }
+        for key in before.keys where banners[key] == nil { server.withdraw(key: key) }
+        var news: [OccurrenceID] = []
+        for banner in wanted {
+            let rings = banner.members.contains(where: ringing.contains)
+            // What a person took off the screen stays off until it rings again.
+            let isWanted = before[banner.key] != nil || banner.members.contains(where: onScreen.contains)
+            let isOpened = banner.members.contains(where: opening.contains)
+            guard rings || everything || isOpened || isWanted && before[banner.key] != banner else { continue }
+            show(banner, agenda, again: rings, now: now)
+            let isNew = before[banner.key] == nil
+            news += banner.members.filter { ringing.contains($0) || everything && isNew }
+        }
+        return news
+    }
+
+    /// - Parameters:
+    ///   - again: Rings again.
+    ///   - warning: A line above all others.
+    func show(_ banner: Banner, _ agenda: Agenda, again: Bool, warning: String? = nil, now: Instant) {
+        let settings = agenda.settings
+        guard let text = BannerText(banner, agenda: agenda, settings: settings, now: now) else { return }
+        banners[banner.key] = banner
+        var actions = [Notification.Action(id: "snooze", label: "Snooze \(DurationText.words(settings.snooze))")]
+        actions += text.answers.map { Notification.Action(id: "done:\($0.kind)", label: $0.label) }
+        if text.isSkippable { actions.append(Notification.Action(id: "skip", label: "Skip")) }
+        let isOpened = banner.members.count == 1 && banner.members.allSatisfy { opened[$0] != nil }
+        let lines = [warning].compactMap(\.self) + text.body + (isOpened ? text.details : [])
+        server.show(
+            Notification(
+                key: banner.key, title: text.title, body: lines.joined(separator: "\n"), actions: actions,
+                urgency: Notification.Urgency(rawValue: text.urgency.rawValue) ?? .normal,
+                category: settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd"),
+            again: again, afresh: banner.key == pressed)
+    }
+
+    /// Has each of a notification stand by itself, with what else is known of it, the first of them newest.
+    func open(_ banner: Banner, now: Instant) {
+        for (index, id) in banner.members.reversed().enumerated() {
+            opened[id] = now + .milliseconds(Int64(index + 1))
+        }
+        server.withdraw(key: banner.key)
+    }
+
+    // MARK: - Notices
+
+    /// What a notice of a topic is called on the desktop.
+    static func key(of topic: Notice.Topic) -> String { "notice:\(topic.rawValue)" }
+
+    /// Makes room for a notice. The screen is to be refreshed before it is shown.
+    func announce(_ notice: Notice) {
+        let key = Screen.key(of: notice.topic)
+        notices.removeAll { $0 == key }
+        notices.append(key)
+        // A reminder never makes way for a notice, a question never for what only informs.
+        if notices.count > Screen.mostNotices, let oldest = notices.first(where: { $0 != Screen.key(of: .travel) }) {
+            withdrawNotice(oldest)
+        }
+    }
+
+    func show(_ notice: Notice) {
+        server.show(
+            Notification(
+                key: Screen.key(of: notice.topic), title: notice.title, body: notice.body.joined(separator: "\n"),
+                actions: notice.choices.map {
+                    Notification.Action(id: $0.rawValue, label: $0 == .keep ? "Keep" : "Move")
+                }, defaultAction: nil, category: "x-remindd.notice"), again: true)
+    }
+
+    func withdrawNotice(_ key: String) {
+        notices.removeAll { $0 == key }
+        server.withdraw(key: key)
+    }
+
+    // MARK: - What the server says
+
+    /// A person or the server has closed it.
+    func closed(_ key: String) {
+        banners[key] = nil
+        notices.removeAll { $0 == key }
+    }
+
+    /// It is on the screen.
+    ///
+    /// - Returns: What it shows.
+    func took(_ key: String) -> [OccurrenceID]? {
+        unshown[key] = nil
+        return banners[key]?.members
+    }
+
+    /// No server has taken it; it will be tried again.
+    ///
+    /// - Returns: What is not shown.
+    func refused(_ key: String, _ error: BusError) -> [OccurrenceID]? {
+        guard let banner = banners[key] else { return nil }
+        unshown[key] = error.description
+        // A server that gives no id has taken it, and may have shown it.
+        if case .noID = error { return nil }
+        return banner.members
+    }
+
+    /// What could not be put on the screen, in words, if anything could not.
+    var unshownText: String? {
+        guard let reason = unshown.values.min() else { return nil }
+        let count = unshown.count == 1 ? "a notification was" : "\(unshown.count) notifications were"
+        return "\(count) NOT shown: \(reason)"
+    }
+}

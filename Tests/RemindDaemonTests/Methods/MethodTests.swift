@@ -1,0 +1,26 @@
+import RemindControl
+import Testing
+
+@testable import RemindDaemon
+
+/// Every method of the interface is one type, which says whether it writes.
+struct MethodTests {
+    @Test func theInterfaceAndTheTypesAreTheSame() {
+        #expect(Methods.all.map { $0.name }.sorted() == Remindd1.description.methods.sorted())
+        for method in Methods.all { #expect(Methods.named(Remindd1.method(method.name))?.name == method.name) }
+        #expect(Methods.named("org.remindd.Remindd1.Dance") == nil)
+        #expect(Methods.named("Day") == nil)
+    }
+
+    /// What can be repeated by the name of its request writes, and so does what replaces the record or reads files into it.
+    /// Anything else is answered also while another record takes this one's place.
+    @Test func whatWritesSaysSo() {
+        let heads = Remindd1.description.text.split(separator: "method ").dropFirst().map { text in
+            (name: text.prefix { $0 != "(" }, takes: text.prefix { $0 != ")" })
+        }
+        let named = Set(heads.filter { $0.takes.contains("request: ?string") }.map { String($0.name) })
+        #expect(named.contains("Answer") && named.contains("Import"))
+        let writing = Set(Methods.all.filter { $0.writes }.map { $0.name })
+        #expect(writing == named.union(["Reload", "Restore", "Purge"]))
+    }
+}
