@@ -49,6 +49,11 @@ let everyday: [Target] = [
         name: "SystemTests", dependencies: ["Programs", "Support"], exclude: ["systemd-user"], swiftSettings: settings),
 ]
 
+// The work that benchmarks time.
+let workloads = Target.target(
+    name: "Workloads", dependencies: deciding + ["RemindControl"], path: "Tests/Benchmarks/Workloads",
+    swiftSettings: settings)
+
 // What computes for minutes: drawn inputs, and the plain definitions that answers are held against. Built by themselves and
 // optimised, REMINDD_TESTS=oracles, since a debug build takes ten times as long for them.
 let oracles: [Target] = [
@@ -68,15 +73,14 @@ func benchmark(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 }
 
 let benchmarks: [Target] = [
-    benchmark("Time", "Mix"),
-    benchmark("Turns"),
-    benchmark("JSON", "RemindControl"),
-    benchmark("Daemon", "RemindControl", "RemindDaemon"),
-    .target(
-        name: "Mix", dependencies: deciding, path: "Tests/Benchmarks/Mix", swiftSettings: settings),
+    benchmark("Time", "Workloads"),
+    benchmark("Turns", "Workloads"),
+    benchmark("JSON", "RemindControl", "Workloads"),
+    benchmark("Daemon", "RemindControl", "RemindDaemon", "Workloads"),
+    workloads,
     // remindd's own line in the table of Tests/Benchmarks/peers/run.
     .executableTarget(
-        name: "Rows", dependencies: deciding + ["Mix"], path: "Tests/Benchmarks/Rows",
+        name: "Rows", dependencies: deciding + ["Workloads"], path: "Tests/Benchmarks/Rows",
         swiftSettings: settings),
 ]
 

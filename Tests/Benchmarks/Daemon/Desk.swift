@@ -6,6 +6,7 @@ import RemindDaemon
 import Reminders
 import Schedules
 import Statistics
+import Workloads
 
 /// Folders of one daemon, with a large record in them.
 struct Desk: Sendable {
@@ -106,68 +107,14 @@ struct Desk: Sendable {
         return process
     }
 
-    /// Some reminders, and days in which each was delivered and answered: every twentieth dose was missed.
-    private static func fill(_ path: String, reminders count: Int, days length: Int) throws {
+    /// Some reminders, and what became of them on the days up to now.
+    private static func fill(_ path: String, reminders count: Int, days: Int) throws {
         let journal = try Journal(folder: path)
-        let zone = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
-        let now = Instant(seconds: Int64(time.tv_sec))
-        let start = zone.local(at: now).date - length
-        // Two hours from now and later, so that nothing is due while it is measured.
-        let first = Int(zone.local(at: now).time.secondOfDay) / 60 + 120
-        var sequence: Int64 = 0
-        var entries: [Entry] = []
-        func add(_ reminder: ReminderID, at: Instant, _ fact: Fact, slot: CivilDateTime? = nil, handle: String? = nil) {
-            sequence += 1
-            let due = slot.flatMap(zone.instant)
-            entries.append(
-                Entry(
-                    id: EntryID(device: journal.device, sequence: sequence), at: at, zone: zone.name,
-                    origin: slot == nil ? .person : .automatic, reminder: reminder,
-                    slot: slot.map { .wall($0, zone: nil) }, due: due, dueZone: slot == nil ? nil : zone.name,
-                    fact: fact,
-                    handle: handle))
-        }
-        let reminders = try (0..<count).map { index in
-            let minute = (first + index % 1200) % 1440
-            guard let id = ReminderID(rawValue: "medicine-\(index)"),
-                let time = ClockTime(hour: minute / 60, minute: minute % 60)
-            else { throw Failure(what: "id") }
-            return (id: id, time: time)
-        }
-        let begin = zone.instant(of: CivilDateTime(start, .midnight)) ?? now
-        for (id, time) in reminders {
-            add(
-                id, at: begin,
-                .defined(
-                    Definition(
-                        id: id, kind: "medication", title: "Medicine \(id)",
-                        lines: [
-                            Definition.Line(
-                                when: "daily at \(time)", anchor: ScheduleAnchor(at: begin, zone: zone.name))
-                        ], fields: ["dose": .text("1 tablet")])))
-        }
-        var days = 0
-        // To the last dose that was due: one left open would be missed, and written, before anything is ready.
-        while start + days <= zone.local(at: now).date {
-            for (id, time) in reminders {
-                let slot = CivilDateTime(start + days, time)
-                guard let due = zone.instant(of: slot), due < now else { continue }
-                let handle = Handle.code(of: OccurrenceID(id, .wall(slot, zone: nil)))
-                add(id, at: due, .delivered(late: false), slot: slot, handle: String(handle.prefix(6)))
-                let isMissed = count < 1000 && sequence % 40 == 1
-                add(
-                    id, at: due + .seconds(300),
-                    .answered(
-                        isMissed
-                            ? Answer(.missed, happened: due + .seconds(300), cause: .unanswered)
-                            : Answer(.done, happened: due + .seconds(300), fields: ["dose": .text("1 tablet")])),
-                    slot: slot)
-            }
-            days += 1
-        }
-        precondition(sequence >= 100_000, "\(sequence) entries")
-        try journal.commit(entries)
+        let past = try PastDoses(
+            of: count, days: days, before: Instant(seconds: Int64(time.tv_sec)), device: journal.device)
+        precondition(past.entries.count >= 100_000, "\(past.entries.count) entries")
+        try journal.commit(past.entries)
     }
 }

@@ -8,6 +8,7 @@ import Reminders
 import Schedules
 import Statistics
 import StrictJSON
+import Workloads
 
 // JSON by our own coder and by Foundation's, one after the other: it is their ratio that counts. A definition is read a
 // thousand times by a start with a thousand reminders; a day is the answer to `remindctl today` with as many doses.
@@ -41,36 +42,4 @@ let benchmarks: @Sendable () -> Void = {
 
     if let definition = Samples.definition { compare("a definition", definition, many) }
     if let day = Samples.day { compare("a day of 1,000 doses", day, few) }
-}
-
-/// What a record and an answer look like.
-enum Samples {
-    static var definition: FactDetails? {
-        guard let id = ReminderID(rawValue: "medicine-1") else { return nil }
-        var details = FactDetails()
-        details.definition = Definition(
-            id: id, kind: "medication", title: "Medicine medicine-1",
-            lines: [
-                Definition.Line(
-                    when: "daily at 08:00",
-                    anchor: ScheduleAnchor(at: Instant(milliseconds: 1_750_000_000_000), zone: "Europe/Zurich"))
-            ], fields: ["dose": .text("1 tablet")])
-        return details
-    }
-
-    static var day: Remindd1.Day? {
-        let rows = (0..<1000).map { index in
-            """
-            {"answered":null,"deadline":"2026-11-21T12:00:00+01:00","detail":"1 tablet",\
-            "due":"2026-11-21T08:00:00+01:00","epoch":1795244400,"handle":"7k2\(index)",\
-            "id":"medicine-\(index)@2026-11-21T08:00","kind":"medication","note":null,"reminder":"medicine-\(index)",\
-            "schedule":"daily at 08:00","slot":"2026-11-21T08:00","status":"upcoming",\
-            "title":"Medicine medicine-\(index)","zone":"Europe/Zurich"}
-            """
-        }
-        let text = """
-            {"date":"2026-11-21","now":1795240000,"occurrences":[\(rows.joined(separator: ","))],"zone":"Europe/Zurich"}
-            """
-        return try? JSON.decode(Remindd1.Day.self, from: Array(text.utf8))
-    }
 }

@@ -1,6 +1,6 @@
 import CivilTime
 import Glibc
-import Mix
+import Workloads
 
 /// Writes the rows of the mix with remindd's answers to a file, and remindd's own line of the comparison: name, nanoseconds
 /// for a row, wrong answers.
@@ -8,7 +8,7 @@ import Mix
 struct Rows {
     static func main() {
         guard CommandLine.arguments.count == 2, let file = fopen(CommandLine.arguments[1], "w") else {
-            print("usage: Peers FILE")
+            print("usage: Rows FILE")
             exit(64)
         }
         let mix = Mix()

@@ -1,11 +1,11 @@
 import Benchmark
 import CivilTime
 import Configuration
-import Mix
 import RemindCore
 import Reminders
 import Schedules
 import Statistics
+import Workloads
 
 /// The cost of the next slot of rules of RFC 5545 that started ten years before they are asked, in 20 zones, at random
 /// instants of 2026 and 2027; and of reading a rule, which works out its COUNT.
@@ -30,7 +30,7 @@ func recurrenceBenchmarks() {
     }
 }
 
-struct RuleMix: Sendable {
+extension RuleMix {
     static let rules = [
         "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;BYMONTH=1,6;BYDAY=MO,FR;BYHOUR=8,20",
         "FREQ=WEEKLY;BYDAY=MO,TH",
@@ -42,33 +42,4 @@ struct RuleMix: Sendable {
         "FREQ=HOURLY;INTERVAL=1000", "FREQ=MINUTELY;INTERVAL=90", "FREQ=MINUTELY;INTERVAL=7;BYDAY=MO,TU",
         "FREQ=DAILY;COUNT=5000",
     ]
-
-    static func line(_ rule: String) -> String { "RRULE:\(rule) from 2016-11-20T08:00" }
-
-    let questions: [(recurrence: WallRecurrence, zone: TimeZoneRules, after: Instant)]
-
-    init(_ rule: String) {
-        var state: UInt64 = 20_261_120
-        func random(_ bound: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % bound
-        }
-        let directory = ZoneDirectory(environment: [:])
-        let zones = Mix.names.compactMap { try? directory.rules(named: $0) }
-        let schedule = try? Schedule(parsing: Self.line(rule))
-        guard let recurrence = schedule?.recurrence(definedOn: CivilDate(epochDay: 0)) else {
-            preconditionFailure("\(rule) is no rule")
-        }
-        questions = (0..<10_000).map { _ in
-            (recurrence, zones[random(zones.count)], Instant(seconds: 1_767_225_600 + Int64(random(63_072_000))))
-        }
-    }
-
-    func askAll() -> Int64 {
-        var sum: Int64 = 0
-        for question in questions {
-            sum &+= question.recurrence.next(after: question.after, in: question.zone)?.instant.milliseconds ?? 0
-        }
-        return sum
-    }
 }

@@ -1,12 +1,12 @@
 import Benchmark
 import CivilTime
 import Configuration
-import Mix
 import RemindCore
 import Reminders
 import Schedules
 import Statistics
 import Synchronization
+import Workloads
 
 /// The cost of the next instant of a schedule, and of a queue of many.
 let benchmarks: @Sendable () -> Void = {

@@ -14,23 +14,27 @@ package struct Mix: Sendable {
     package let questions: [Question]
 
     package init(count: Int = 10_000) {
-        var state: UInt64 = 20_261_120
-        func random(_ bound: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % bound
-        }
-        let directory = directory
-        let zones = Mix.names.compactMap { try? directory.rules(named: $0) }
+        var draws = Draws(20_261_120)
+        let zones = Mix.zones(of: directory)
         questions = (0..<count).compactMap { index in
             var days = WeekdaySet.all
             if index % 2 == 1 {
-                days = WeekdaySet((0...random(3)).map { _ in Weekday.allCases[random(7)] })
+                days = WeekdaySet((0...draws.below(3)).map { _ in Weekday.allCases[draws.below(7)] })
             }
-            guard let time = ClockTime(hour: random(24), minute: random(12) * 5) else { return nil }
+            guard let time = ClockTime(hour: draws.below(24), minute: draws.below(12) * 5) else { return nil }
             return Question(
                 days: days, time: time, recurrence: WallRecurrence(days: .weekly(days), times: [time]),
-                zone: zones[random(zones.count)], after: Instant(seconds: 1_767_225_600 + Int64(random(63_072_000))))
+                zone: zones[draws.below(zones.count)], after: Mix.instant(&draws))
         }
+    }
+
+    static func zones(of directory: ZoneDirectory) -> [TimeZoneRules] {
+        names.compactMap { try? directory.rules(named: $0) }
+    }
+
+    /// Any second of 2026 and 2027.
+    static func instant(_ draws: inout Draws) -> Instant {
+        Instant(seconds: 1_767_225_600 + Int64(draws.below(63_072_000)))
     }
 
     /// The sum of all answers, so that none can be left out.
