@@ -49,7 +49,7 @@ let everyday: [Target] = [
         name: "SystemTests", dependencies: ["Programs", "Support"], exclude: ["systemd-user"], swiftSettings: settings),
 ]
 
-// The work that benchmarks time.
+// The work that benchmarks time and Tests/costs counts.
 let workloads = Target.target(
     name: "Workloads", dependencies: deciding + ["RemindControl"], path: "Tests/Benchmarks/Workloads",
     swiftSettings: settings)
@@ -60,7 +60,12 @@ let oracles: [Target] = [
     .testTarget(
         name: "OracleTests",
         dependencies: deciding + ["RemindControl", "RemindDaemon", "Simulation", "Support", "Worlds"],
-        swiftSettings: settings)
+        swiftSettings: settings),
+    // Does one piece of that work, for Tests/costs to count its instructions.
+    .executableTarget(
+        name: "costs", dependencies: deciding + ["RemindControl", "Workloads"], path: "Tests/Benchmarks/Costs",
+        swiftSettings: settings),
+    workloads,
 ]
 
 // How fast, and how much memory: REMINDD_TESTS=benchmarks. Their runner is fetched for them alone.
