@@ -11,10 +11,7 @@ package struct ElapsedRecurrence: Hashable, Sendable {
     /// - Precondition: `every` is at least 1.
     package init(start: Instant, every: Int64, until: Instant? = nil, count: Int64? = nil) {
         Self.check(every)
-        self.start = start
-        self.every = every
-        self.until = until
-        self.count = count
+        (self.start, self.every, self.until, self.count) = (start, every, until, count)
     }
 
     /// The first slot strictly after an instant; none from 2201 on, as in every recurrence.

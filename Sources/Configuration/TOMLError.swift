@@ -8,9 +8,7 @@ package struct TOMLError: Error, Hashable, Sendable {
     package var message: String
 
     package init(line: Int, column: Int, message: String) {
-        self.line = line
-        self.column = column
-        self.message = message
+        (self.line, self.column, self.message) = (line, column, message)
     }
 
     /// Cuts toml++'s function names from a message, and says plainly what is wrong.

@@ -38,9 +38,7 @@ package struct TOMLNode: Hashable, Sendable {
     package var column: Int
 
     package init(_ value: TOMLValue, line: Int = 0, column: Int = 0) {
-        self.value = value
-        self.line = line
-        self.column = column
+        (self.value, self.line, self.column) = (value, line, column)
     }
 
     package static func == (left: TOMLNode, right: TOMLNode) -> Bool {
@@ -64,10 +62,7 @@ package struct TOMLTable: Hashable, Sendable {
         package var node: TOMLNode
 
         package init(key: String, line: Int = 0, column: Int = 0, node: TOMLNode) {
-            self.key = key
-            self.line = line
-            self.column = column
-            self.node = node
+            (self.key, self.line, self.column, self.node) = (key, line, column, node)
         }
 
         package static func == (left: Entry, right: Entry) -> Bool {

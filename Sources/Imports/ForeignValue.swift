@@ -10,9 +10,7 @@ struct ForeignValue {
     let path: String
 
     init(_ value: JSONValue, in file: ForeignFile, path: String = "") {
-        self.value = value
-        self.file = file
-        self.path = path
+        (self.value, self.file, self.path) = (value, file, path)
     }
 
     var place: ImportPlace {

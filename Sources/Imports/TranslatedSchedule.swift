@@ -17,10 +17,7 @@ struct TranslatedSchedule: Hashable {
     var note: String?
 
     init(_ head: String, _ times: [String] = [], _ tail: String = "", isAnchored: Bool = false) {
-        self.head = head
-        self.times = times
-        self.tail = tail
-        self.isAnchored = isAnchored
+        (self.head, self.times, self.tail, self.isAnchored) = (head, times, tail, isAnchored)
     }
 
     init(problem: String) {

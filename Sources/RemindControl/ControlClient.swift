@@ -19,9 +19,7 @@ package final class ControlClient {
     package init(path: SocketPath, timeout: Duration = .seconds(5)) throws(Failure) {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .system(call: "socket", errno: errno) }
-        self.path = path
-        self.descriptor = descriptor
-        self.timeout = timeout
+        (self.path, self.descriptor, self.timeout) = (path, descriptor, timeout)
         let error = Self.connect(descriptor, to: path, within: timeout)
         if error == EAGAIN { throw .timedOut(after: timeout) }
         guard error == 0 else { throw .unreachable(path: path, errno: error) }

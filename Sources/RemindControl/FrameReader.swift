@@ -143,9 +143,7 @@ extension FrameReader {
             frame: Int = 64 * 1024, largeFrame: Int = 4 * 1024 * 1024,
             largeMethods: [String] = ["org.remindd.Remindd1.Apply", "org.remindd.Remindd1.Import"]
         ) {
-            self.frame = frame
-            self.largeFrame = largeFrame
-            self.largeMethods = largeMethods
+            (self.frame, self.largeFrame, self.largeMethods) = (frame, largeFrame, largeMethods)
         }
 
         fileprivate func namesLargeMethod(_ frame: ArraySlice<UInt8>) -> Bool {

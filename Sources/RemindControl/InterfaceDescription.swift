@@ -18,8 +18,6 @@ package struct InterfaceDescription: Hashable, Sendable {
             if words[0] == "interface", name.isEmpty { name = String(word) }
             if words[0] == "method" { methods.insert(String(word)) }
         }
-        self.name = name
-        self.text = text
-        self.methods = methods
+        (self.name, self.text, self.methods) = (name, text, methods)
     }
 }

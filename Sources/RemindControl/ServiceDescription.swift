@@ -8,10 +8,7 @@ package struct ServiceDescription: Sendable {
     package let interfaces: [InterfaceDescription]
 
     package init(vendor: String, product: String, version: String, url: String, interfaces: [InterfaceDescription]) {
-        self.vendor = vendor
-        self.product = product
-        self.version = version
-        self.url = url
+        (self.vendor, self.product, self.version, self.url) = (vendor, product, version, url)
         self.interfaces = [.service] + interfaces
     }
 

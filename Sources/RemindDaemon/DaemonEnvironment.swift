@@ -62,8 +62,6 @@ package struct StartError: Error, Hashable, Sendable {
     package var hint: String?
 
     package init(code: Int32, message: String, hint: String? = nil) {
-        self.code = code
-        self.message = message
-        self.hint = hint
+        (self.code, self.message, self.hint) = (code, message, hint)
     }
 }

@@ -37,11 +37,7 @@ package struct ReportView: Hashable, Sendable, Codable {
         package var text: String
 
         package init(reminder: String, title: String, person: String?, at: String, status: String, text: String) {
-            self.reminder = reminder
-            self.title = title
-            self.person = person
-            self.at = at
-            self.status = status
+            (self.reminder, self.title, self.person, self.at, self.status) = (reminder, title, person, at, status)
             self.text = text
         }
     }
@@ -57,10 +53,7 @@ package struct ReportView: Hashable, Sendable, Codable {
         package var steps: [TaperStep]?
 
         package init(reminder: String, from: String, dose: String, steps: [TaperStep]? = nil) {
-            self.reminder = reminder
-            self.from = from
-            self.dose = dose
-            self.steps = steps
+            (self.reminder, self.from, self.dose, self.steps) = (reminder, from, dose, steps)
         }
     }
 
@@ -80,12 +73,8 @@ package struct ReportView: Hashable, Sendable, Codable {
         statistics: StatisticsView, reminders: [ReminderView], doses: [Dose], left: Int, notes: [Note],
         prescriptions: [Prescription]? = nil
     ) {
-        self.statistics = statistics
-        self.reminders = reminders
-        self.doses = doses
-        self.left = left
-        self.notes = notes
-        self.prescriptions = prescriptions
+        (self.statistics, self.reminders, self.doses, self.left) = (statistics, reminders, doses, left)
+        (self.notes, self.prescriptions) = (notes, prescriptions)
     }
 }
 

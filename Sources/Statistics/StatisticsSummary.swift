@@ -20,11 +20,7 @@ package struct StatisticsScope: Hashable, Sendable {
     package init(
         first: CivilDate, last: CivilDate, dayStart: ClockTime = .midnight, window: Int32 = usualWindow, end: Int64
     ) {
-        self.first = first
-        self.last = last
-        self.dayStart = dayStart
-        self.window = window
-        self.end = end
+        (self.first, self.last, self.dayStart, self.window, self.end) = (first, last, dayStart, window, end)
     }
 
     /// The day that a wall time belongs to, in days since 1970-01-01.

@@ -15,11 +15,7 @@ package struct StatisticsView: Hashable, Sendable, Codable {
         package var figures: Figures
 
         package init(id: String, kind: String, title: String, person: String? = nil, figures: Figures) {
-            self.id = id
-            self.kind = kind
-            self.title = title
-            self.person = person
-            self.figures = figures
+            (self.id, self.kind, self.title, self.person, self.figures) = (id, kind, title, person, figures)
         }
     }
 
@@ -68,11 +64,7 @@ package struct StatisticsView: Hashable, Sendable, Codable {
         package init(
             reminder: String, title: String, person: String? = nil, seconds: Int64, from: String, to: String? = nil
         ) {
-            self.reminder = reminder
-            self.title = title
-            self.person = person
-            self.seconds = seconds
-            self.from = from
+            (self.reminder, self.title, self.person, self.seconds, self.from) = (reminder, title, person, seconds, from)
             self.to = to
         }
     }
@@ -112,23 +104,9 @@ package struct StatisticsView: Hashable, Sendable, Codable {
         weekdays: [WeekdayRow], times: [TimeRow], longestGap: Gap? = nil, streak: Int, longestStreak: Int,
         month: String, days: [Day]
     ) {
-        self.since = since
-        self.until = until
-        self.kind = kind
-        self.reminder = reminder
-        self.person = person
-        self.window = window
-        self.total = total
-        self.pending = pending
-        self.extra = extra
-        self.lapsed = lapsed
-        self.reminders = reminders
-        self.weekdays = weekdays
-        self.times = times
-        self.longestGap = longestGap
-        self.streak = streak
-        self.longestStreak = longestStreak
-        self.month = month
-        self.days = days
+        (self.since, self.until, self.kind, self.reminder, self.person) = (since, until, kind, reminder, person)
+        (self.window, self.total, self.pending, self.extra, self.lapsed) = (window, total, pending, extra, lapsed)
+        (self.reminders, self.weekdays, self.times, self.longestGap) = (reminders, weekdays, times, longestGap)
+        (self.streak, self.longestStreak, self.month, self.days) = (streak, longestStreak, month, days)
     }
 }

@@ -59,10 +59,7 @@ final class JSONTree: Sendable {
     let asked: AskedMembers?
 
     init(bytes: [UInt8], nodes: [Node], indexes: [Int: [String: Int]], asked: AskedMembers? = nil) {
-        self.bytes = bytes
-        self.nodes = nodes
-        self.indexes = indexes
-        self.asked = asked
+        (self.bytes, self.nodes, self.indexes, self.asked) = (bytes, nodes, indexes, asked)
     }
 
     /// A member of an object, by name.

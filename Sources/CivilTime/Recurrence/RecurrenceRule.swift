@@ -83,9 +83,6 @@ package struct RecurrenceSet: Hashable, Sendable {
         _ rule: RecurrenceRule, start: CivilDateTime? = nil, added: [CivilDateTime] = [],
         removed: [CivilDateTime] = []
     ) {
-        self.rule = rule
-        self.start = start
-        self.added = added
-        self.removed = removed
+        (self.rule, self.start, self.added, self.removed) = (rule, start, added, removed)
     }
 }

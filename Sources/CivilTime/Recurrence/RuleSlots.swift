@@ -27,11 +27,7 @@ final class RuleSlots: Sendable {
         times: Times, start: CivilDateTime, end: CivilDateTime?, lastSecond: Int64?, added: [CivilDateTime],
         removed: Set<CivilDateTime>
     ) {
-        self.times = times
-        self.start = start
-        self.end = end
-        self.lastSecond = lastSecond
-        self.added = added
+        (self.times, self.start, self.end, self.lastSecond, self.added) = (times, start, end, lastSecond, added)
         self.removed = removed
     }
 }

@@ -13,9 +13,7 @@ package struct Coordinate: Hashable, Sendable {
         guard (-90...90).contains(latitude) else { throw .latitude(latitude) }
         guard (-180...180).contains(longitude) else { throw .longitude(longitude) }
         guard (0...9000).contains(elevation) else { throw .elevation(elevation) }
-        self.latitude = latitude
-        self.longitude = longitude
-        self.elevation = elevation
+        (self.latitude, self.longitude, self.elevation) = (latitude, longitude, elevation)
     }
 }
 

@@ -63,10 +63,7 @@ struct TransitionTable: Equatable, Sendable {
         }
         starts.append(Self.farFuture)
         limits.append(Self.farFuture)
-        self.starts = starts
-        self.offsets = offsets
-        self.limits = limits
-        self.names = names
+        (self.starts, self.offsets, self.limits, self.names) = (starts, offsets, limits, names)
         self.abbreviations = abbreviations
         index = offsets.count > Self.shortest ? Self.index(of: starts) : []
     }

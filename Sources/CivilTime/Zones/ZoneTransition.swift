@@ -8,9 +8,7 @@ package struct ZoneTransition: Hashable, Sendable {
     package let offsetAfter: Int
 
     package init(instant: Instant, offsetBefore: Int, offsetAfter: Int) {
-        self.instant = instant
-        self.offsetBefore = offsetBefore
-        self.offsetAfter = offsetAfter
+        (self.instant, self.offsetBefore, self.offsetAfter) = (instant, offsetBefore, offsetAfter)
     }
 
     /// Seconds by which clocks are set forward (a gap); negative where they are set back (an overlap).

@@ -37,20 +37,9 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
         entries: Int, device: String, reminders: Int, open: Int, nextWake: String?, notifications: String,
         isDesktopReached: Bool, problems: [String]
     ) {
-        self.version = version
-        self.pid = pid
-        self.started = started
-        self.now = now
-        self.zone = zone
-        self.tzdata = tzdata
-        self.journal = journal
-        self.entries = entries
-        self.device = device
-        self.reminders = reminders
-        self.open = open
-        self.nextWake = nextWake
-        self.notifications = notifications
-        self.isDesktopReached = isDesktopReached
-        self.problems = problems
+        (self.version, self.pid, self.started, self.now, self.zone) = (version, pid, started, now, zone)
+        (self.tzdata, self.journal, self.entries, self.device) = (tzdata, journal, entries, device)
+        (self.reminders, self.open, self.nextWake, self.notifications) = (reminders, open, nextWake, notifications)
+        (self.isDesktopReached, self.problems) = (isDesktopReached, problems)
     }
 }

@@ -17,9 +17,6 @@ package struct HealthCheck: Codable, Hashable, Sendable {
     package var mend: String?
 
     package init(_ name: String, _ verdict: Verdict, _ detail: String, mend: String? = nil) {
-        self.name = name
-        self.verdict = verdict
-        self.detail = detail
-        self.mend = mend
+        (self.name, self.verdict, self.detail, self.mend) = (name, verdict, detail, mend)
     }
 }

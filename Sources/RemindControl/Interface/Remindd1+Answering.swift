@@ -38,16 +38,8 @@ extension Remindd1 {
             replace: Bool? = nil, early: Bool? = nil, extra: Bool? = nil, run: Bool? = nil, kind: String? = nil,
             request: String? = nil
         ) {
-            self.what = what
-            self.due = due
-            self.outcome = outcome
-            self.at = at
-            self.note = note
-            self.replace = replace
-            self.early = early
-            self.extra = extra
-            self.run = run
-            self.kind = kind
+            (self.what, self.due, self.outcome, self.at, self.note) = (what, due, outcome, at, note)
+            (self.replace, self.early, self.extra, self.run, self.kind) = (replace, early, extra, run, kind)
             self.request = request
         }
     }
@@ -61,10 +53,7 @@ extension Remindd1 {
         package var request: String?
 
         package init(what: String, length: String? = nil, until: String? = nil, request: String? = nil) {
-            self.what = what
-            self.length = length
-            self.until = until
-            self.request = request
+            (self.what, self.length, self.until, self.request) = (what, length, until, request)
         }
     }
 
@@ -88,9 +77,7 @@ extension Remindd1 {
             package var warnings: [String]?
 
             package init(changed: Bool, occurrence: OccurrenceView, warnings: [String]? = nil) {
-                self.changed = changed
-                self.occurrence = occurrence
-                self.warnings = warnings
+                (self.changed, self.occurrence, self.warnings) = (changed, occurrence, warnings)
             }
         }
 
@@ -99,9 +86,7 @@ extension Remindd1 {
         package var results: [Result]
 
         package init(zone: String, now: Int64, results: [Result]) {
-            self.zone = zone
-            self.now = now
-            self.results = results
+            (self.zone, self.now, self.results) = (zone, now, results)
         }
     }
 }

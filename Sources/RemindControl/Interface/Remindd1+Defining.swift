@@ -10,9 +10,7 @@ extension Remindd1 {
         package var request: String?
 
         package init(draft: DefinitionDraft, what: String? = nil, request: String? = nil) {
-            self.draft = draft
-            self.what = what
-            self.request = request
+            (self.draft, self.what, self.request) = (draft, what, request)
         }
     }
 
@@ -29,11 +27,7 @@ extension Remindd1 {
         package init(
             what: String, change: String, schedule: String? = nil, kind: String? = nil, request: String? = nil
         ) {
-            self.what = what
-            self.change = change
-            self.schedule = schedule
-            self.kind = kind
-            self.request = request
+            (self.what, self.change, self.schedule, self.kind, self.request) = (what, change, schedule, kind, request)
         }
     }
 
@@ -47,11 +41,7 @@ extension Remindd1 {
         package var warnings: [String]?
 
         package init(zone: String, now: Int64, changed: Bool, reminder: ReminderView, warnings: [String]? = nil) {
-            self.zone = zone
-            self.now = now
-            self.changed = changed
-            self.reminder = reminder
-            self.warnings = warnings
+            (self.zone, self.now, self.changed, self.reminder, self.warnings) = (zone, now, changed, reminder, warnings)
         }
     }
 
@@ -63,10 +53,7 @@ extension Remindd1 {
         package var request: String?
 
         package init(file: String, content: String, dryRun: Bool? = nil, request: String? = nil) {
-            self.file = file
-            self.content = content
-            self.dryRun = dryRun
-            self.request = request
+            (self.file, self.content, self.dryRun, self.request) = (file, content, dryRun, request)
         }
     }
 

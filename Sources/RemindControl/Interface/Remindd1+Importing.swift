@@ -18,11 +18,7 @@ extension Remindd1 {
             format: String, version: Int? = nil, upload: String, zone: String? = nil, dryRun: Bool? = nil,
             request: String? = nil
         ) {
-            self.format = format
-            self.version = version
-            self.upload = upload
-            self.zone = zone
-            self.dryRun = dryRun
+            (self.format, self.version, self.upload, self.zone, self.dryRun) = (format, version, upload, zone, dryRun)
             self.request = request
         }
     }

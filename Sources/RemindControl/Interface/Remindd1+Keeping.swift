@@ -9,10 +9,7 @@ extension Remindd1 {
         package var size: Int64
 
         package init(name: String, path: String, date: String, size: Int64) {
-            self.name = name
-            self.path = path
-            self.date = date
-            self.size = size
+            (self.name, self.path, self.date, self.size) = (name, path, date, size)
         }
     }
 
@@ -57,9 +54,7 @@ extension Remindd1 {
         package static let largest = 45_000
 
         package init(upload: String, offset: Int64, data: Base64Bytes) {
-            self.upload = upload
-            self.offset = offset
-            self.data = data
+            (self.upload, self.offset, self.data) = (upload, offset, data)
         }
     }
 
@@ -104,14 +99,8 @@ extension Remindd1 {
             changed: Bool, added: Int, entries: Int, lost: [String], damage: String?, aside: String?, device: String,
             commands: [String]? = nil
         ) {
-            self.commands = commands
-            self.changed = changed
-            self.added = added
-            self.entries = entries
-            self.lost = lost
-            self.damage = damage
-            self.aside = aside
-            self.device = device
+            (self.commands, self.changed, self.added, self.entries) = (commands, changed, added, entries)
+            (self.lost, self.damage, self.aside, self.device) = (lost, damage, aside, device)
         }
     }
 
@@ -142,13 +131,8 @@ extension Remindd1 {
             reminder: String, title: String, entries: Int, first: String?, last: String?, backups: Int,
             remaining: [String]
         ) {
-            self.reminder = reminder
-            self.title = title
-            self.entries = entries
-            self.first = first
-            self.last = last
-            self.backups = backups
-            self.remaining = remaining
+            (self.reminder, self.title, self.entries, self.first, self.last) = (reminder, title, entries, first, last)
+            (self.backups, self.remaining) = (backups, remaining)
         }
     }
 

@@ -20,14 +20,8 @@ extension Remindd1 {
             what: [String]? = nil, kind: String? = nil, person: String? = nil, from: String? = nil,
             until: String? = nil, length: String? = nil, reason: String? = nil, request: String? = nil
         ) {
-            self.what = what
-            self.kind = kind
-            self.person = person
-            self.from = from
-            self.until = until
-            self.length = length
-            self.reason = reason
-            self.request = request
+            (self.what, self.kind, self.person, self.from, self.until) = (what, kind, person, from, until)
+            (self.length, self.reason, self.request) = (length, reason, request)
         }
     }
 
@@ -43,11 +37,7 @@ extension Remindd1 {
             what: [String]? = nil, kind: String? = nil, person: String? = nil, planned: Bool? = nil,
             request: String? = nil
         ) {
-            self.what = what
-            self.kind = kind
-            self.person = person
-            self.planned = planned
-            self.request = request
+            (self.what, self.kind, self.person, self.planned, self.request) = (what, kind, person, planned, request)
         }
     }
 
@@ -57,9 +47,7 @@ extension Remindd1 {
         package var results: [AnsweredTravel.Result]
 
         package init(zone: String, now: Int64, results: [AnsweredTravel.Result]) {
-            self.zone = zone
-            self.now = now
-            self.results = results
+            (self.zone, self.now, self.results) = (zone, now, results)
         }
     }
 }

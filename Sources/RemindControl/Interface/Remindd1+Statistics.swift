@@ -21,13 +21,8 @@ extension Remindd1 {
             what: String? = nil, kind: String? = nil, person: String? = nil, since: String? = nil, until: String? = nil,
             month: String? = nil, window: String? = nil
         ) {
-            self.what = what
-            self.kind = kind
-            self.person = person
-            self.since = since
-            self.until = until
-            self.month = month
-            self.window = window
+            (self.what, self.kind, self.person, self.since, self.until) = (what, kind, person, since, until)
+            (self.month, self.window) = (month, window)
         }
     }
 
@@ -39,10 +34,7 @@ extension Remindd1 {
         package var window: String?
 
         package init(since: String? = nil, until: String? = nil, person: String? = nil, window: String? = nil) {
-            self.since = since
-            self.until = until
-            self.person = person
-            self.window = window
+            (self.since, self.until, self.person, self.window) = (since, until, person, window)
         }
     }
 
@@ -53,9 +45,7 @@ extension Remindd1 {
         package var report: ReportView
 
         package init(zone: String, now: Int64, report: ReportView) {
-            self.zone = zone
-            self.now = now
-            self.report = report
+            (self.zone, self.now, self.report) = (zone, now, report)
         }
     }
 
@@ -66,9 +56,7 @@ extension Remindd1 {
         package var statistics: StatisticsView
 
         package init(zone: String, now: Int64, statistics: StatisticsView) {
-            self.zone = zone
-            self.now = now
-            self.statistics = statistics
+            (self.zone, self.now, self.statistics) = (zone, now, statistics)
         }
     }
 }

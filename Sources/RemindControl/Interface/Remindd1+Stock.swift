@@ -16,10 +16,7 @@ extension Remindd1 {
         package var entries: [StockEntryView]
 
         package init(zone: String, now: Int64, stocks: [StockView], entries: [StockEntryView]) {
-            self.zone = zone
-            self.now = now
-            self.stocks = stocks
-            self.entries = entries
+            (self.zone, self.now, self.stocks, self.entries) = (zone, now, stocks, entries)
         }
     }
 
@@ -40,13 +37,8 @@ extension Remindd1 {
             what: String, amount: String?, expires: String? = nil, note: String? = nil, repeats: Int? = nil,
             undo: Bool? = nil, request: String? = nil
         ) {
-            self.what = what
-            self.amount = amount
-            self.expires = expires
-            self.note = note
-            self.repeats = repeats
-            self.undo = undo
-            self.request = request
+            (self.what, self.amount, self.expires, self.note, self.repeats) = (what, amount, expires, note, repeats)
+            (self.undo, self.request) = (undo, request)
         }
     }
 
@@ -57,10 +49,7 @@ extension Remindd1 {
         package var request: String?
 
         package init(what: String, amount: String, note: String? = nil, request: String? = nil) {
-            self.what = what
-            self.amount = amount
-            self.note = note
-            self.request = request
+            (self.what, self.amount, self.note, self.request) = (what, amount, note, request)
         }
     }
 
@@ -74,11 +63,7 @@ extension Remindd1 {
         package var stock: StockView?
 
         package init(zone: String, now: Int64, title: String, entry: StockEntryView?, stock: StockView?) {
-            self.zone = zone
-            self.now = now
-            self.title = title
-            self.entry = entry
-            self.stock = stock
+            (self.zone, self.now, self.title, self.entry, self.stock) = (zone, now, title, entry, stock)
         }
     }
 }

@@ -21,9 +21,7 @@ extension Remindd1 {
         package var request: String?
 
         package init(what: String? = nil, choice: String, request: String? = nil) {
-            self.what = what
-            self.choice = choice
-            self.request = request
+            (self.what, self.choice, self.request) = (what, choice, request)
         }
     }
 
@@ -36,9 +34,7 @@ extension Remindd1 {
             package var ended: [Pause.Plan]?
 
             package init(changed: Bool, reminder: ReminderView, ended: [Pause.Plan]? = nil) {
-                self.changed = changed
-                self.reminder = reminder
-                self.ended = ended
+                (self.changed, self.reminder, self.ended) = (changed, reminder, ended)
             }
         }
 
@@ -47,9 +43,7 @@ extension Remindd1 {
         package var results: [Result]
 
         package init(zone: String, now: Int64, results: [Result]) {
-            self.zone = zone
-            self.now = now
-            self.results = results
+            (self.zone, self.now, self.results) = (zone, now, results)
         }
     }
 }

@@ -33,11 +33,7 @@ package enum Remindd1 {
 
         package init(date: String, zone: String, now: Int64, occurrences: [OccurrenceView], next: OccurrenceView? = nil)
         {
-            self.date = date
-            self.zone = zone
-            self.now = now
-            self.occurrences = occurrences
-            self.next = next
+            (self.date, self.zone, self.now, self.occurrences, self.next) = (date, zone, now, occurrences, next)
         }
     }
 
@@ -60,9 +56,7 @@ package enum Remindd1 {
         package var person: String?
 
         package init(what: String? = nil, count: Int, person: String? = nil) {
-            self.what = what
-            self.count = count
-            self.person = person
+            (self.what, self.count, self.person) = (what, count, person)
         }
     }
 
@@ -72,9 +66,7 @@ package enum Remindd1 {
         package var occurrences: [OccurrenceView]
 
         package init(zone: String, now: Int64, occurrences: [OccurrenceView]) {
-            self.zone = zone
-            self.now = now
-            self.occurrences = occurrences
+            (self.zone, self.now, self.occurrences) = (zone, now, occurrences)
         }
     }
 
@@ -85,9 +77,7 @@ package enum Remindd1 {
         package var person: String?
 
         package init(kind: String? = nil, archived: Bool = false, person: String? = nil) {
-            self.kind = kind
-            self.archived = archived
-            self.person = person
+            (self.kind, self.archived, self.person) = (kind, archived, person)
         }
     }
 
@@ -97,9 +87,7 @@ package enum Remindd1 {
         package var reminders: [ReminderView]
 
         package init(zone: String, now: Int64, reminders: [ReminderView]) {
-            self.zone = zone
-            self.now = now
-            self.reminders = reminders
+            (self.zone, self.now, self.reminders) = (zone, now, reminders)
         }
     }
 
@@ -121,10 +109,7 @@ package enum Remindd1 {
         package init(
             zone: String, now: Int64, reminder: ReminderView, occurrences: [OccurrenceView], entries: [EntryView]? = nil
         ) {
-            self.zone = zone
-            self.now = now
-            self.reminder = reminder
-            self.occurrences = occurrences
+            (self.zone, self.now, self.reminder, self.occurrences) = (zone, now, reminder, occurrences)
             self.entries = entries
         }
     }
@@ -151,15 +136,8 @@ package enum Remindd1 {
             what: String? = nil, since: String? = nil, until: String? = nil, status: [String]? = nil,
             kind: String? = nil, person: String? = nil, text: String? = nil, audit: Bool? = nil, limit: Int
         ) {
-            self.what = what
-            self.since = since
-            self.until = until
-            self.status = status
-            self.kind = kind
-            self.person = person
-            self.text = text
-            self.audit = audit
-            self.limit = limit
+            (self.what, self.since, self.until, self.status, self.kind) = (what, since, until, status, kind)
+            (self.person, self.text, self.audit, self.limit) = (person, text, audit, limit)
         }
     }
 
@@ -170,9 +148,7 @@ package enum Remindd1 {
         package var entries: [EntryView]
 
         package init(zone: String, now: Int64, entries: [EntryView]) {
-            self.zone = zone
-            self.now = now
-            self.entries = entries
+            (self.zone, self.now, self.entries) = (zone, now, entries)
         }
     }
 
@@ -184,9 +160,7 @@ package enum Remindd1 {
         package var problems: [FileProblem]?
 
         package init(message: String, hint: String? = nil, problems: [FileProblem]? = nil) {
-            self.message = message
-            self.hint = hint
-            self.problems = problems
+            (self.message, self.hint, self.problems) = (message, hint, problems)
         }
     }
 
@@ -200,10 +174,7 @@ package enum Remindd1 {
         package var at: Int64
 
         package init(event: String, occurrence: OccurrenceView? = nil, reminder: String? = nil, at: Int64) {
-            self.event = event
-            self.occurrence = occurrence
-            self.reminder = reminder
-            self.at = at
+            (self.event, self.occurrence, self.reminder, self.at) = (event, occurrence, reminder, at)
         }
     }
 }

@@ -28,10 +28,7 @@ package struct ImportPlan {
     package init(
         _ format: ImportFormat, version: Int?, known: ImportKnown, snapshot: Snapshot, context: ImportContext
     ) {
-        self.format = format
-        self.known = known
-        self.snapshot = snapshot
-        self.context = context
+        (self.format, self.known, self.snapshot, self.context) = (format, known, snapshot, context)
         view = ImportView(format: format, version: version)
         ids = known.reminders
     }

@@ -40,10 +40,7 @@ package struct Notice: Hashable, Sendable {
     package var choices: [TravelChoice]
 
     package init(_ topic: Topic, title: String, body: [String], choices: [TravelChoice] = []) {
-        self.topic = topic
-        self.title = title
-        self.body = body
-        self.choices = choices
+        (self.topic, self.title, self.body, self.choices) = (topic, title, body, choices)
     }
 }
 
@@ -115,15 +112,8 @@ package struct AnswerRequest: Sendable {
         amount: Quantity? = nil, reason: String? = nil, replace: Bool = false, early: Bool = false,
         wholeRun: Bool = false
     ) {
-        self.subject = subject
-        self.outcome = outcome
-        self.happened = happened
-        self.saysWhen = saysWhen
-        self.note = note
-        self.amount = amount
-        self.reason = reason
-        self.replace = replace
-        self.early = early
+        (self.subject, self.outcome, self.happened, self.saysWhen) = (subject, outcome, happened, saysWhen)
+        (self.note, self.amount, self.reason, self.replace, self.early) = (note, amount, reason, replace, early)
         self.wholeRun = wholeRun
     }
 }

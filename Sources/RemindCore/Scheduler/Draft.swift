@@ -15,9 +15,7 @@ struct Draft {
 
     init(after head: EntryID, now: Instant, zone: String, request: String? = nil) {
         next = head.next
-        self.now = now
-        self.zone = zone
-        self.request = request
+        (self.now, self.zone, self.request) = (now, zone, request)
     }
 
     /// The id that the next entry will have.

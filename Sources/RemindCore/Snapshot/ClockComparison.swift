@@ -12,10 +12,7 @@ package struct ClockReading: Hashable, Sendable {
     package var isSynchronised: Bool
 
     package init(now: Instant, uptime: Duration, boot: String = "", isSynchronised: Bool) {
-        self.now = now
-        self.uptime = uptime
-        self.boot = boot
-        self.isSynchronised = isSynchronised
+        (self.now, self.uptime, self.boot, self.isSynchronised) = (now, uptime, boot, isSynchronised)
     }
 
     /// When the machine was started, by this wall clock: it stays the same unless the wall clock is set.

@@ -57,16 +57,10 @@ final class ControlConnection {
         mayGrow: @escaping () -> Bool, didShrink: @escaping () -> Void,
         onIncident: @escaping (ControlServer.Incident) -> Void, onClosed: @escaping () -> Void
     ) {
-        self.descriptor = descriptor
-        self.peer = peer
-        self.watch = watch
+        (self.descriptor, self.peer, self.watch) = (descriptor, peer, watch)
         queue = watch.queue
-        self.limits = limits
-        self.take = take
-        self.mayGrow = mayGrow
-        self.didShrink = didShrink
-        self.onIncident = onIncident
-        self.onClosed = onClosed
+        (self.limits, self.take, self.mayGrow, self.didShrink) = (limits, take, mayGrow, didShrink)
+        (self.onIncident, self.onClosed) = (onIncident, onClosed)
         reader = FrameReader(limits: limits.frames)
     }
 

@@ -36,12 +36,8 @@ package final class ControlServer {
         users: Set<uid_t> = [geteuid(), 0], onIncident: @escaping (Incident) -> Void = { _ in },
         handler: @escaping (ControlRequest) -> Void
     ) {
-        self.queue = queue
-        self.service = service
-        self.limits = limits
-        self.users = users
-        self.onIncident = onIncident
-        self.handler = handler
+        (self.queue, self.service, self.limits, self.users) = (queue, service, limits, users)
+        (self.onIncident, self.handler) = (onIncident, handler)
     }
 
     /// Peers connected, or still being seen off.

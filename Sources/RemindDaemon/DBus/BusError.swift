@@ -34,9 +34,7 @@ package struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     static let noID = BusError(code: EBADMSG, name: nil, message: "the server gave no id to a notification")
 
     private init(code: Int32, name: String?, message: String) {
-        self.code = code
-        self.name = name
-        self.message = message
+        (self.code, self.name, self.message) = (code, name, message)
     }
 
     package var description: String {

@@ -47,12 +47,7 @@ package struct Notification: Sendable, Equatable {
         key: String, title: String, body: String = "", actions: [Action] = [], defaultAction: String? = "Details",
         urgency: Urgency = .normal, category: String = ""
     ) {
-        self.key = key
-        self.title = title
-        self.body = body
-        self.actions = actions
-        self.defaultAction = defaultAction
-        self.urgency = urgency
-        self.category = category
+        (self.key, self.title, self.body, self.actions, self.defaultAction) = (key, title, body, actions, defaultAction)
+        (self.urgency, self.category) = (urgency, category)
     }
 }

@@ -26,9 +26,7 @@ final class NotificationOwner {
     private let timeout: Duration
 
     init(uniqueName: String, bus: Bus, timeout: Duration) {
-        self.uniqueName = uniqueName
-        self.bus = bus
-        self.timeout = timeout
+        (self.uniqueName, self.bus, self.timeout) = (uniqueName, bus, timeout)
     }
 
     /// Asks who it is and what it can do; also the harmless question whether it answers at all.

@@ -40,9 +40,7 @@ package final class NotificationServer {
             retryDelays: [Duration] = [.seconds(1), .seconds(5), .seconds(30), .seconds(300)],
             pressGap: Duration = .milliseconds(500)
         ) {
-            self.callTimeout = callTimeout
-            self.retryDelays = retryDelays
-            self.pressGap = pressGap
+            (self.callTimeout, self.retryDelays, self.pressGap) = (callTimeout, retryDelays, pressGap)
         }
     }
 

@@ -68,10 +68,7 @@ package final class Journal {
     }
 
     init(_ database: Database, device: String, folder: String, standIn: StandIn) {
-        self.database = database
-        self.device = device
-        self.folder = folder
-        self.standIn = standIn
+        (self.database, self.device, self.folder, self.standIn) = (database, device, folder, standIn)
         reserve = Reserve(folder: folder)
         losses = []
         head = (0, 0)
@@ -133,10 +130,7 @@ package final class Journal {
         package var at: Instant?
 
         package init(id: String, digest: UInt64, reply: String, at: Instant? = nil) {
-            self.id = id
-            self.digest = digest
-            self.reply = reply
-            self.at = at
+            (self.id, self.digest, self.reply, self.at) = (id, digest, reply, at)
         }
     }
 

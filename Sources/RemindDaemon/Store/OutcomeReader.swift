@@ -20,11 +20,7 @@ struct OutcomeReader {
     init(
         database: Database, names: FormerNames, place: Place, home: Set<ReminderID>, asNeeded: Set<ReminderID> = []
     ) {
-        self.database = database
-        self.names = names
-        self.place = place
-        self.home = home
-        self.asNeeded = asNeeded
+        (self.database, self.names, self.place, self.home, self.asNeeded) = (database, names, place, home, asNeeded)
     }
 
     /// Everything.

@@ -12,11 +12,7 @@ package struct AppliedChange: Hashable, Sendable, Codable {
     package var text: [String]
 
     package init(change: Change, id: String, kind: String, title: String, text: [String]) {
-        self.change = change
-        self.id = id
-        self.kind = kind
-        self.title = title
-        self.text = text
+        (self.change, self.id, self.kind, self.title, self.text) = (change, id, kind, title, text)
     }
 
     /// The beginning of a line that says which program a reminder runs.

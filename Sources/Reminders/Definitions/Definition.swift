@@ -28,9 +28,7 @@ package struct Definition: Hashable, Sendable, Codable {
         var days: DaySpan { DaySpan(first.flatMap { CivilDate($0) }, last.flatMap { CivilDate($0) }) }
 
         package init(when: String, anchor: ScheduleAnchor, fields: Fields? = nil) {
-            self.when = when
-            self.anchor = anchor
-            self.fields = fields
+            (self.when, self.anchor, self.fields) = (when, anchor, fields)
         }
     }
 
@@ -69,16 +67,8 @@ package struct Definition: Hashable, Sendable, Codable {
         id: ReminderID, kind: String, title: String, lines: [Line] = [], grace: Int64? = nil, nag: Nag? = nil,
         cover: String? = nil, fields: Fields = [:], source: Source = .command, file: String? = nil
     ) {
-        self.id = id
-        self.kind = kind
-        self.title = title
-        self.lines = lines
-        self.grace = grace
-        self.nag = nag
-        self.cover = cover
-        self.fields = fields
-        self.source = source
-        self.file = file
+        (self.id, self.kind, self.title, self.lines, self.grace, self.nag) = (id, kind, title, lines, grace, nag)
+        (self.cover, self.fields, self.source, self.file) = (cover, fields, source, file)
     }
 
     /// Who it is for, if that is set.

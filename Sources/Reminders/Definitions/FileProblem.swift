@@ -8,11 +8,7 @@ package struct FileProblem: Hashable, Sendable, Codable {
     package var hint: String?
 
     package init(file: String, line: Int, subject: String? = nil, message: String, hint: String? = nil) {
-        self.file = file
-        self.line = line
-        self.subject = subject
-        self.message = message
-        self.hint = hint
+        (self.file, self.line, self.subject, self.message, self.hint) = (file, line, subject, message, hint)
     }
 
     /// `reminders.toml:12: medication "metformin": ...`

@@ -25,9 +25,7 @@ package struct Reminder: Sendable {
     package var activeSince: Instant
 
     package init(_ definition: Definition, revision: EntryID, definedAt: Instant, place: inout Place) {
-        self.definition = definition
-        self.revision = revision
-        self.definedAt = definedAt
+        (self.definition, self.revision, self.definedAt) = (definition, revision, definedAt)
         kind = Kinds.named(definition.kind)
         activeSince = definedAt
         func day(_ field: String) -> CivilDate? { definition.fields[field].flatMap { CivilDate($0.text) } }

@@ -10,9 +10,7 @@ package struct TaperStep: Hashable, Sendable, Codable {
     package var until: String?
 
     package init(dose: String, from: String, until: String?) {
-        self.dose = dose
-        self.from = from
-        self.until = until
+        (self.dose, self.from, self.until) = (dose, from, until)
     }
 
     /// As written in a file or after `--step`.
@@ -25,10 +23,7 @@ package struct TaperStep: Hashable, Sendable, Codable {
         package var until: String?
 
         package init(dose: String, from: String? = nil, length: String? = nil, until: String? = nil) {
-            self.dose = dose
-            self.from = from
-            self.length = length
-            self.until = until
+            (self.dose, self.from, self.length, self.until) = (dose, from, length, until)
         }
 
         /// Reads `40 mg for 5 days`, `40 mg from 2026-11-20 until 2026-11-24`, `5 mg`.

@@ -9,9 +9,7 @@ package struct ImportContext: Sendable {
     package var zones: ZoneDirectory
 
     package init(now: Instant, zone: TimeZoneRules, zones: ZoneDirectory) {
-        self.now = now
-        self.zone = zone
-        self.zones = zones
+        (self.now, self.zone, self.zones) = (now, zone, zones)
     }
 
     package var today: CivilDate { zone.local(at: now).date }

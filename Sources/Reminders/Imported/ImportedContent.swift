@@ -59,9 +59,7 @@ package struct ImportedReminder: Hashable, Sendable, Codable {
     }
 
     package init(keys: [String], title: String, place: ImportPlace) {
-        self.keys = keys
-        self.title = title
-        self.place = place
+        (self.keys, self.title, self.place) = (keys, title, place)
     }
 }
 
@@ -90,19 +88,9 @@ package struct ImportedDose: Hashable, Sendable, Codable {
         slot: SlotKey? = nil, due: Instant? = nil, zone: String, happened: Instant, amount: String? = nil,
         note: String? = nil, cause: Answer.Cause? = nil, place: ImportPlace
     ) {
-        self.key = key
-        self.reminder = reminder
-        self.title = title
-        self.person = person
-        self.outcome = outcome
-        self.slot = slot
-        self.due = due
-        self.zone = zone
-        self.happened = happened
-        self.amount = amount
-        self.note = note
-        self.cause = cause
-        self.place = place
+        (self.key, self.reminder, self.title, self.person, self.outcome) = (key, reminder, title, person, outcome)
+        (self.slot, self.due, self.zone, self.happened, self.amount) = (slot, due, zone, happened, amount)
+        (self.note, self.cause, self.place) = (note, cause, place)
     }
 }
 
@@ -115,9 +103,7 @@ package struct ImportPlace: Hashable, Sendable, Codable {
     package var path: String?
 
     package init(file: String, line: Int, path: String? = nil) {
-        self.file = file
-        self.line = line
-        self.path = path
+        (self.file, self.line, self.path) = (file, line, path)
     }
 }
 

@@ -35,20 +35,9 @@ package struct Entry: Hashable, Sendable {
         due: Instant? = nil, dueZone: String? = nil, fact: Fact, handle: String? = nil, changes: EntryID? = nil,
         request: String? = nil, stock: StockChange? = nil, source: EntrySource? = nil
     ) {
-        self.id = id
-        self.at = at
-        self.zone = zone
-        self.origin = origin
-        self.reminder = reminder
-        self.slot = slot
-        self.due = due
-        self.dueZone = dueZone
-        self.fact = fact
-        self.handle = handle
-        self.changes = changes
-        self.request = request
-        self.stock = stock
-        self.source = source
+        (self.id, self.at, self.zone, self.origin, self.reminder, self.slot) = (id, at, zone, origin, reminder, slot)
+        (self.due, self.dueZone, self.fact, self.handle, self.changes) = (due, dueZone, fact, handle, changes)
+        (self.request, self.stock, self.source) = (request, stock, source)
     }
 
     package var occurrence: OccurrenceID? {

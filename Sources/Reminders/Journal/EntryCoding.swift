@@ -10,9 +10,7 @@ package struct RecordedFact: Sendable {
     package var details: FactDetails
 
     package init(what: String, moment: Instant?, details: FactDetails) {
-        self.what = what
-        self.moment = moment
-        self.details = details
+        (self.what, self.moment, self.details) = (what, moment, details)
     }
 }
 

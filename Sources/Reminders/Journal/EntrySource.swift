@@ -9,8 +9,6 @@ package struct EntrySource: Hashable, Sendable, Codable {
     package var also: [String]?
 
     package init(program: String, id: String, also: [String]? = nil) {
-        self.program = program
-        self.id = id
-        self.also = also
+        (self.program, self.id, self.also) = (program, id, also)
     }
 }

@@ -99,13 +99,8 @@ package struct Answer: Hashable, Sendable {
         _ outcome: Outcome, happened: Instant, cause: Cause? = nil, note: String? = nil, fields: Fields = [:],
         run: Run? = nil, override: Override? = nil
     ) {
-        self.outcome = outcome
-        self.happened = happened
-        self.cause = cause
-        self.note = note
-        self.fields = fields
-        self.run = run
-        self.override = override
+        (self.outcome, self.happened, self.cause, self.note, self.fields) = (outcome, happened, cause, note, fields)
+        (self.run, self.override) = (run, override)
     }
 
     /// A limit that a person exceeded, in the words shown to them, and the reason they gave.

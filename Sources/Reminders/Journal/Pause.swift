@@ -13,10 +13,7 @@ package struct Pause: Hashable, Sendable {
     package var ended: Instant?
 
     package init(id: EntryID, since: Instant, plan: Plan, ended: Instant? = nil) {
-        self.id = id
-        self.since = since
-        self.plan = plan
-        self.ended = ended
+        (self.id, self.since, self.plan, self.ended) = (id, since, plan, ended)
     }
 
     /// The days and the reason given when it began.
@@ -28,9 +25,7 @@ package struct Pause: Hashable, Sendable {
         package var reason: String?
 
         package init(from: CivilDate? = nil, until: CivilDate? = nil, reason: String? = nil) {
-            self.from = from
-            self.until = until
-            self.reason = reason
+            (self.from, self.until, self.reason) = (from, until, reason)
         }
 
         enum CodingKeys: String, CodingKey { case from, until, reason }

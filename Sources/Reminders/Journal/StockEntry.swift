@@ -29,10 +29,7 @@ package struct StockLevel: Hashable, Sendable, Codable {
         package var told: Bool?
 
         package init(entry: EntryID, units: Int64, expires: String? = nil, told: Bool? = nil) {
-            self.entry = entry
-            self.units = units
-            self.expires = expires
-            self.told = told
+            (self.entry, self.units, self.expires, self.told) = (entry, units, expires, told)
         }
     }
 
@@ -70,16 +67,8 @@ package struct StockLevel: Hashable, Sendable, Codable {
         unit: String, found: Int64? = nil, lots: [Lot], repeats: Int? = nil, prescribed: Int? = nil, counted: Count,
         begun: Instant, told: Bool? = nil, expires: String? = nil, note: String? = nil
     ) {
-        self.unit = unit
-        self.found = found
-        self.lots = lots
-        self.repeats = repeats
-        self.prescribed = prescribed
-        self.counted = counted
-        self.begun = begun
-        self.told = told
-        self.expires = expires
-        self.note = note
+        (self.unit, self.found, self.lots, self.repeats, self.prescribed) = (unit, found, lots, repeats, prescribed)
+        (self.counted, self.begun, self.told, self.expires, self.note) = (counted, begun, told, expires, note)
     }
 }
 

@@ -12,9 +12,7 @@ package struct Dosing: Sendable {
     let form: String?
 
     package init(dose: Quantity?, strength: Quantity? = nil, form: String? = nil) {
-        self.dose = dose
-        self.strength = strength
-        self.form = form
+        (self.dose, self.strength, self.form) = (dose, strength, form)
     }
 
     package init(_ fields: Fields) {

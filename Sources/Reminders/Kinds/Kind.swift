@@ -165,10 +165,7 @@ package struct FieldRule: Sendable {
     package var alternative: String?
 
     init(_ name: String, _ form: Form, perSchedule: Bool = false, alternative: String? = nil, help: String) {
-        self.name = name
-        self.form = form
-        self.perSchedule = perSchedule
-        self.alternative = alternative
+        (self.name, self.form, self.perSchedule, self.alternative) = (name, form, perSchedule, alternative)
         self.help = help
     }
 }
@@ -181,8 +178,6 @@ package struct FieldProblem: Error, Hashable, Sendable {
     package var hint: String?
 
     package init(_ field: String?, _ message: String, hint: String? = nil) {
-        self.field = field
-        self.message = message
-        self.hint = hint
+        (self.field, self.message, self.hint) = (field, message, hint)
     }
 }

@@ -53,35 +53,11 @@ package struct EntryView: Hashable, Sendable, Codable {
         pause: Pause.Plan? = nil, person: String? = nil, lateness: Int64? = nil, stands: String? = nil,
         source: EntrySource? = nil
     ) {
-        self.id = id
-        self.at = at
-        self.zone = zone
-        self.device = device
-        self.what = what
-        self.origin = origin
-        self.occurrence = occurrence
-        self.reminder = reminder
-        self.kind = kind
-        self.title = title
-        self.slot = slot
-        self.due = due
-        self.happened = happened
-        self.until = until
-        self.cause = cause
-        self.note = note
-        self.fields = fields
-        self.handle = handle
-        self.changes = changes
-        self.count = count
-        self.late = late
-        self.definition = definition
-        self.override = override
-        self.stock = stock
-        self.span = span
-        self.pause = pause
-        self.person = person
-        self.lateness = lateness
-        self.stands = stands
-        self.source = source
+        (self.id, self.at, self.zone, self.device, self.what, self.origin) = (id, at, zone, device, what, origin)
+        (self.occurrence, self.reminder, self.kind, self.title, self.slot) = (occurrence, reminder, kind, title, slot)
+        (self.due, self.happened, self.until, self.cause, self.note) = (due, happened, until, cause, note)
+        (self.fields, self.handle, self.changes, self.count, self.late) = (fields, handle, changes, count, late)
+        (self.definition, self.override, self.stock, self.span, self.pause) = (definition, override, stock, span, pause)
+        (self.person, self.lateness, self.stands, self.source) = (person, lateness, stands, source)
     }
 }

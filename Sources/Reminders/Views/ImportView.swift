@@ -17,16 +17,8 @@ package struct ImportView: Hashable, Sendable, Codable {
             id: String, title: String, isNew: Bool, state: ReminderView.State, schedules: [ReminderView.Line],
             dose: String? = nil, stock: String? = nil, taken: Int, skipped: Int, missed: Int
         ) {
-            self.id = id
-            self.title = title
-            self.isNew = isNew
-            self.state = state
-            self.schedules = schedules
-            self.dose = dose
-            self.stock = stock
-            self.taken = taken
-            self.skipped = skipped
-            self.missed = missed
+            (self.id, self.title, self.isNew, self.state, self.schedules) = (id, title, isNew, state, schedules)
+            (self.dose, self.stock, self.taken, self.skipped, self.missed) = (dose, stock, taken, skipped, missed)
         }
     }
 

@@ -59,28 +59,11 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         deadline: String? = nil, count: Int? = nil, cover: String? = nil, person: String? = nil,
         warning: String? = nil, lateness: Int64? = nil
     ) {
-        self.id = id
-        self.handle = handle
-        self.reminder = reminder
-        self.kind = kind
-        self.title = title
-        self.schedule = schedule
-        self.slot = slot
-        self.zone = zone
-        self.due = due
-        self.epoch = epoch
-        self.status = status
-        self.answered = answered
-        self.note = note
-        self.cause = cause
-        self.detail = detail
-        self.snoozed = snoozed
-        self.deadline = deadline
-        self.count = count
-        self.cover = cover
-        self.person = person
-        self.warning = warning
-        self.lateness = lateness
+        (self.id, self.handle, self.reminder, self.kind, self.title) = (id, handle, reminder, kind, title)
+        (self.schedule, self.slot, self.zone, self.due, self.epoch) = (schedule, slot, zone, due, epoch)
+        (self.status, self.answered, self.note, self.cause, self.detail) = (status, answered, note, cause, detail)
+        (self.snoozed, self.deadline, self.count, self.cover, self.person) = (snoozed, deadline, count, cover, person)
+        (self.warning, self.lateness) = (warning, lateness)
     }
 
     enum CodingKeys: String, CodingKey {

@@ -16,10 +16,7 @@ package struct ReminderView: Hashable, Sendable, Codable {
         package var enabled: Bool?
 
         package init(when: String, sentence: String, fields: Fields? = nil, enabled: Bool? = nil) {
-            self.when = when
-            self.sentence = sentence
-            self.fields = fields
-            self.enabled = enabled
+            (self.when, self.sentence, self.fields, self.enabled) = (when, sentence, fields, enabled)
         }
 
         /// Its own fields, with a space before them.
@@ -66,26 +63,10 @@ package struct ReminderView: Hashable, Sendable, Codable {
         escalation: Escalation? = nil, steps: [TaperStep]? = nil, pauses: [Pause.Plan]? = nil,
         stock: StockView? = nil, origin: EntrySource? = nil
     ) {
-        self.id = id
-        self.kind = kind
-        self.title = title
-        self.state = state
-        self.schedules = schedules
-        self.grace = grace
-        self.nag = nag
-        self.cover = cover
-        self.fields = fields
-        self.source = source
-        self.defined = defined
-        self.next = next
-        self.problem = problem
-        self.travel = travel
-        self.home = home
-        self.wake = wake
-        self.escalation = escalation
-        self.steps = steps
-        self.pauses = pauses
-        self.stock = stock
+        (self.id, self.kind, self.title, self.state, self.schedules) = (id, kind, title, state, schedules)
+        (self.grace, self.nag, self.cover, self.fields, self.source) = (grace, nag, cover, fields, source)
+        (self.defined, self.next, self.problem, self.travel, self.home) = (defined, next, problem, travel, home)
+        (self.wake, self.escalation, self.steps, self.pauses, self.stock) = (wake, escalation, steps, pauses, stock)
         self.origin = origin
     }
 }

@@ -30,18 +30,9 @@ package struct StockView: Hashable, Sendable, Codable {
         runsOut: String? = nil, lastDay: String? = nil, low: Bool, expires: String? = nil, repeats: Int? = nil,
         problem: String? = nil
     ) {
-        self.reminder = reminder
-        self.title = title
-        self.person = person
-        self.left = left
-        self.thousandths = thousandths
-        self.unit = unit
-        self.runsOut = runsOut
-        self.lastDay = lastDay
-        self.low = low
-        self.expires = expires
-        self.repeats = repeats
-        self.problem = problem
+        (self.reminder, self.title, self.person, self.left) = (reminder, title, person, left)
+        (self.thousandths, self.unit, self.runsOut, self.lastDay, self.low) = (thousandths, unit, runsOut, lastDay, low)
+        (self.expires, self.repeats, self.problem) = (expires, repeats, problem)
     }
 }
 
@@ -66,14 +57,7 @@ package struct StockEntryView: Hashable, Sendable, Codable {
         id: String, reminder: String, what: String, at: String, amount: String, left: String, expires: String? = nil,
         note: String? = nil, undone: Bool
     ) {
-        self.id = id
-        self.reminder = reminder
-        self.what = what
-        self.at = at
-        self.amount = amount
-        self.left = left
-        self.expires = expires
-        self.note = note
-        self.undone = undone
+        (self.id, self.reminder, self.what, self.at, self.amount, self.left) = (id, reminder, what, at, amount, left)
+        (self.expires, self.note, self.undone) = (expires, note, undone)
     }
 }

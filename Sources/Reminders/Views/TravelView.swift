@@ -13,10 +13,7 @@ package struct TravelView: Hashable, Sendable, Codable {
         package var epoch: Int64
 
         package init(slot: String, here: String, there: String, epoch: Int64) {
-            self.slot = slot
-            self.here = here
-            self.there = there
-            self.epoch = epoch
+            (self.slot, self.here, self.there, self.epoch) = (slot, here, there, epoch)
         }
     }
 
@@ -59,16 +56,8 @@ package struct TravelView: Hashable, Sendable, Codable {
             id: String, kind: String, title: String, cover: String? = nil, travel: TravelPolicy, last: Dose? = nil,
             first: Dose, apart: Int64? = nil, usual: Int64? = nil, warning: String? = nil, jumped: [Jumped]
         ) {
-            self.id = id
-            self.kind = kind
-            self.title = title
-            self.cover = cover
-            self.travel = travel
-            self.last = last
-            self.first = first
-            self.apart = apart
-            self.usual = usual
-            self.warning = warning
+            (self.id, self.kind, self.title, self.cover, self.travel) = (id, kind, title, cover, travel)
+            (self.last, self.first, self.apart, self.usual, self.warning) = (last, first, apart, usual, warning)
             self.jumped = jumped
         }
     }
@@ -80,9 +69,6 @@ package struct TravelView: Hashable, Sendable, Codable {
     package var rows: [Row]
 
     package init(from: String, to: String, at: Dose, rows: [Row]) {
-        self.from = from
-        self.to = to
-        self.at = at
-        self.rows = rows
+        (self.from, self.to, self.at, self.rows) = (from, to, at, rows)
     }
 }

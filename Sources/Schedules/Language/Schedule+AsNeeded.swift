@@ -9,9 +9,7 @@ extension Schedule {
         package var apart: Duration?
 
         package init(limit: RollingLimit? = nil, most: AmountLimit? = nil, apart: Duration? = nil) {
-            self.limit = limit
-            self.most = most
-            self.apart = apart
+            (self.limit, self.most, self.apart) = (limit, most, apart)
         }
 
         /// The longest period of any limit: doses farther apart do not affect each other. `nil` if there is no limit.

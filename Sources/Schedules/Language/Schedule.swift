@@ -67,11 +67,7 @@ package struct Schedule: Hashable, Sendable {
         _ rule: Rule, zone: String? = nil, from: CivilDate? = nil, until: CivilDate? = nil, extent: Extent? = nil,
         except: [CivilDate] = []
     ) {
-        self.rule = rule
-        self.zone = zone
-        self.from = from
-        self.until = until
-        self.extent = extent
+        (self.rule, self.zone, self.from, self.until, self.extent) = (rule, zone, from, until, extent)
         self.except = except
     }
 }

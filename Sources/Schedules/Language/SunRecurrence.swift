@@ -18,9 +18,7 @@ package struct SunRecurrence: Hashable, Sendable {
     ///   - dates: any times of day, as many as `times`.
     ///   - times: ascending, not empty.
     init(dates: WallRecurrence, times: [SunTime], location: Coordinate) {
-        self.dates = dates
-        self.times = times
-        self.location = location
+        (self.dates, self.times, self.location) = (dates, times, location)
     }
 
     /// The times of day that stand for `times` in the recurrence of dates.

@@ -10,10 +10,7 @@ package struct ScheduleError: Error, Hashable, Sendable {
     package let hint: String
 
     package init(line: String, range: Range<Int>, message: String, hint: String) {
-        self.line = line
-        self.range = range
-        self.message = message
-        self.hint = hint
+        (self.line, self.range, self.message, self.hint) = (line, range, message, hint)
     }
 
     /// Where the place begins, in characters from the start of the line.

@@ -22,9 +22,7 @@ struct ScheduleParser {
     var ruleEnd: Range<Int>?
 
     init(line: String, tokens: [Token], context: Schedule.Context, start: Int = 0) {
-        self.line = line
-        self.tokens = tokens
-        self.context = context
+        (self.line, self.tokens, self.context) = (line, tokens, context)
         end = tokens.last?.range.upperBound ?? start
     }
 

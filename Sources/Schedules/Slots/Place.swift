@@ -14,9 +14,7 @@ package struct Place: Sendable {
     package private(set) var problems: [String: ZoneError] = [:]
 
     package init(local: TimeZoneRules, directory: ZoneDirectory, location: Coordinate? = nil) {
-        self.local = local
-        self.location = location
-        self.directory = directory
+        (self.local, self.location, self.directory) = (local, location, directory)
     }
 
     /// A named zone's rules, read once. If the file cannot be read after a journey, the former rules stay in use, so

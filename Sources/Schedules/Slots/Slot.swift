@@ -10,10 +10,7 @@ package struct Slot: Hashable, Sendable {
     package var line: Int
 
     package init(key: SlotKey, due: Instant, zone: String, line: Int) {
-        self.key = key
-        self.due = due
-        self.zone = zone
-        self.line = line
+        (self.key, self.due, self.zone, self.line) = (key, due, zone, line)
     }
 }
 

@@ -12,9 +12,7 @@ package struct MomentText {
     package var instants: (CivilDateTime) -> [Instant]
 
     package init(now: Instant, local: CivilDateTime, instants: @escaping (CivilDateTime) -> [Instant]) {
-        self.now = now
-        self.local = local
-        self.instants = instants
+        (self.now, self.local, self.instants) = (now, local, instants)
     }
 
     /// Reads a moment that is not later than now.

@@ -44,8 +44,6 @@ package struct RemindError: Error, Hashable, Sendable {
     package var hint: String?
 
     package init(_ code: Code, _ message: String, hint: String? = nil) {
-        self.code = code
-        self.message = message
-        self.hint = hint
+        (self.code, self.message, self.hint) = (code, message, hint)
     }
 }
