@@ -43,7 +43,15 @@ extension Daemon {
         screen.pressed = key
         defer { screen.pressed = nil }
         do {
-            try commit(answers(to: action, banner, happened: min(press?.at ?? now, now), now: now))
+            let happened = min(press?.at ?? now, now)
+            let events = banner.members.compactMap { event(action, $0, happened: happened, now: now) }
+            // What one press answers is one answer, which one undo takes back.
+            let request = "press:\(scheduler.ledger.head.next)"
+            let decided = try loop.decide(events, at: now, request: request) { error in
+                // Answered meanwhile by command, or past: what is recorded stands.
+                self.log.write(.notice, "a button came too late: \(error.code.rawValue)")
+            }
+            try commit(decided.decision)
         } catch {
             log.write(.error, "an answer was NOT recorded: \(error)", event: .storeDamaged)
             // The person must not believe that the dose is in the record when it is not.
@@ -54,26 +62,6 @@ extension Daemon {
         refreshScreen()
         // What it could not answer still waits.
         if screen[key] == banner { screen.show(banner, agenda, again: false, now: SystemClock.now) }
-    }
-
-    /// What one press answers is one answer, which one undo takes back.
-    private func answers(to action: String, _ banner: Banner, happened: Instant, now: Instant) -> Decision {
-        var state = scheduler
-        var whole = Decision()
-        let request = "press:\(state.ledger.head.next)"
-        for id in banner.members {
-            guard let event = event(action, id, happened: happened, now: now) else { continue }
-            do throws(RemindError) {
-                let decision = try state.decide(event, at: now, request: request)
-                state.apply(.committed(decision.entries))
-                whole.entries += decision.entries
-                whole.effects += decision.effects
-            } catch {
-                // Answered meanwhile by command, or past: what is recorded stands.
-                log.write(.notice, "a button came too late: \(error.code.rawValue)")
-            }
-        }
-        return whole
     }
 
     /// - Returns: nil for an occurrence that the button does not answer, being of another kind.
@@ -90,17 +78,17 @@ extension Daemon {
     /// A notification is on the screen.
     func screenTook(_ key: String) {
         // Ask the record, not this process: an earlier process may have failed to show it.
-        if let shown = screen.took(key) { note(.delivered(shown)) }
+        if let shown = screen.took(key) { recordLater(.delivered(shown)) }
     }
 
     /// No server has taken a notification; it will be tried again.
     func screenRefused(_ key: String, _ error: BusError) {
         log.write(.warning, "a notification was not taken: \(error)", event: .notificationFailed)
-        if let unshown = screen.refused(key, error) { note(.undelivered(unshown)) }
+        if let unshown = screen.refused(key, error) { recordLater(.undelivered(unshown)) }
     }
 
     /// Records what became of a delivery: later, since a refusal can come while something else is being recorded.
-    private func note(_ event: Event) {
+    private func recordLater(_ event: Event) {
         executor.queue.async { [self] in
             assumeIsolated { daemon in
                 daemon.turn()
@@ -112,7 +100,7 @@ extension Daemon {
         }
     }
 
-    /// Says on standard error, where nobody shows screen.server, and in the log, that something is due.
+    /// Says on standard error, where nobody shows notifications, and in the log, that something is due.
     private func sayIsDue(_ id: OccurrenceID, now: Instant) {
         guard let occurrence = scheduler.ledger.occurrence(id), let reminder = scheduler.ledger.reminders[id.reminder]
         else { return }

@@ -1,7 +1,6 @@
 import CivilTime
 import Configuration
 import Glibc
-import RemindControl
 import RemindCore
 import Reminders
 import Schedules

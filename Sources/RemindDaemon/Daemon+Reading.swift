@@ -1,18 +1,10 @@
 import CivilTime
-import Configuration
 import Glibc
-import RemindControl
 import RemindCore
 import Reminders
 import Schedules
-import Statistics
 
 extension Daemon {
-    /// Occurrences that one agenda lists at most: everything else waits while they are worked out.
-    static let longestAgenda = 20_000
-    /// Occurrences that one review lists at most; the next one shows the rest.
-    static let longestReview = 500
-
     var zoneName: String { scheduler.place.local.name }
 
     var isClockUnconfirmed: Bool? { scheduler.trust.isTrusted ? nil : true }
@@ -24,16 +16,6 @@ extension Daemon {
             return (id, handle)
         }
         loop.scheduler.apply(.promised(handles, at: now))
-    }
-
-    /// Occurrences from their entries.
-    static func fold(_ entries: [Entry]) -> [Occurrence] {
-        var found: [OccurrenceID: Occurrence] = [:]
-        for entry in entries {
-            guard let id = entry.occurrence else { continue }
-            if found[id]?.add(entry) == nil, let occurrence = Occurrence(entry) { found[id] = occurrence }
-        }
-        return Array(found.values)
     }
 
     static func date(_ text: String, today: CivilDate) throws(RemindError) -> CivilDate {
@@ -50,14 +32,18 @@ extension Daemon {
         }
     }
 
-    /// Reads a date, or a duration back from now.
-    func since(_ text: String, now: Instant) throws(RemindError) -> Instant {
-        let today = scheduler.place.local.local(at: now).date
+    /// Reads a date, of which it takes the beginning, or a duration back from now.
+    ///
+    /// - Parameters:
+    ///   - days: How many days after the date's beginning.
+    ///   - hint: What could have been said.
+    func moment(_ text: String, after days: Int = 0, now: Instant, hint: String) throws(RemindError) -> Instant {
         if let length = try? DurationText.parse(text) { return now - length }
-        guard let date = try? Self.date(text, today: today),
-            let start = scheduler.place.local.instant(of: CivilDateTime(date, .midnight))
+        let zone = scheduler.place.local
+        guard let date = try? Self.date(text, today: zone.local(at: now).date),
+            let start = zone.instant(of: CivilDateTime(date + days, .midnight))
         else {
-            throw RemindError(.invalidTime, "\"\(text)\" is neither a date nor a duration", hint: "--since 30d")
+            throw RemindError(.invalidTime, "\"\(text)\" is neither a date nor a duration", hint: hint)
         }
         return start
     }

@@ -20,7 +20,7 @@ extension Daemon {
             try RecordCheck.full(ofFile: path)
         } then: { daemon, result in
             switch result {
-            case .success(let check): daemon.checked(check)
+            case .success(let check): daemon.act(on: check)
             case .failure(let error) where error.reason == .damaged: daemon.standIn(for: error)
             case .failure(let error):
                 daemon.record.unread = error
@@ -54,7 +54,7 @@ extension Daemon {
     ///
     /// Where an entry is not what was written, nothing that follows is presented as right, and nothing more is written into
     /// such a file: what can be read and the latest backup stand in for it, until `restore`.
-    func checked(_ check: RecordCheck) {
+    func act(on check: RecordCheck) {
         record.unread = nil
         record.doubt = check.doubt
         record.damage = check.damage
@@ -142,7 +142,7 @@ extension Daemon {
             switch result {
             case .success(let made):
                 daemon.record.backupProblem = nil
-                daemon.checked(made.check)
+                daemon.act(on: made.check)
             case .failure(let error):
                 daemon.record.backupProblem = error
                 // Perhaps an index alone, which can be made anew.

@@ -1,7 +1,6 @@
 import CLinux
 import CivilTime
 @preconcurrency import Dispatch
-import RemindControl
 import RemindCore
 import Schedules
 

@@ -105,16 +105,4 @@ extension Daemon {
                 hint: "look before you say it again: remindctl today, remindctl doctor")
         }
     }
-
-    /// Programs that may watch at once: they stay, and the others need places too.
-    static let mostWatchers = 64
-
-}
-
-extension Daemon {
-    /// Tells a call what happens until its peer goes away.
-    func watch(_ id: ObjectIdentifier, _ request: ControlRequest) {
-        watchers[id] = request
-        request.onCancel = { [unowned self] in watchers[id] = nil }
-    }
 }

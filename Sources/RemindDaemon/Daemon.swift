@@ -6,7 +6,6 @@ import RemindControl
 import RemindCore
 import Reminders
 import Schedules
-import Statistics
 
 /// The imperative shell: one actor on one serial queue, which owns every adapter.
 ///

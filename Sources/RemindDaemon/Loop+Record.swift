@@ -83,7 +83,7 @@ extension Loop {
         do throws(StoreError) {
             if unwritten.isEmpty { try journal.tryWriting() }
             try write([], request: nil, now: now)
-            isWritable()
+            wroteAgain()
         } catch {
             storeProblem = error
         }
@@ -94,7 +94,7 @@ extension Loop {
     ///
     /// - Returns: Whether the entries are in the record after all, and on the disk.
     /// - Throws: Where that cannot be told. Then something else stands in for the record.
-    func isRecorded(_ entries: [Entry], after failure: StoreError, now: Instant) throws(StoreError) -> Bool {
+    func reopen(lookingFor entries: [Entry], after failure: StoreError, now: Instant) throws(StoreError) -> Bool {
         journal.close()
         do {
             let again = try Journal(folder: environment.dataFolder)

@@ -156,20 +156,26 @@ package final class Loop {
 
     /// Decides several, each on what those before it have changed: all or none.
     ///
+    /// - Parameter refused: Called for one that is refused, which is then left out; where absent, none is decided.
     /// - Returns: The whole, and the entries of each.
-    func decide(_ events: [Event], at now: Instant, request: String? = nil) throws -> (
-        decision: Decision, entries: [[Entry]]
-    ) {
+    func decide(
+        _ events: [Event], at now: Instant, request: String? = nil, refused: ((RemindError) -> Void)? = nil
+    ) throws -> (decision: Decision, entries: [[Entry]]) {
         for event in events { try know { $0.needs(event, at: now) } }
         var state = scheduler
         var whole = Decision()
         var entries: [[Entry]] = []
         for event in events {
-            let decision = try state.decide(event, at: now, request: request)
-            if events.count > 1 { state.apply(.committed(decision.entries)) }
-            whole.entries += decision.entries
-            whole.effects += decision.effects
-            entries.append(decision.entries)
+            do throws(RemindError) {
+                let decision = try state.decide(event, at: now, request: request)
+                if events.count > 1 { state.apply(.committed(decision.entries)) }
+                whole.entries += decision.entries
+                whole.effects += decision.effects
+                entries.append(decision.entries)
+            } catch {
+                guard let refused else { throw error }
+                refused(error)
+            }
         }
         return (whole, entries)
     }
@@ -218,11 +224,11 @@ package final class Loop {
         }
         unwritten = []
         heldUntil = nil
-        isWritable()
+        wroteAgain()
     }
 
-    /// Something was written.
-    func isWritable() {
+    /// Something was written: says so where it could not be before.
+    func wroteAgain() {
         guard storeProblem != nil, journal.standIn == nil else { return }
         report(.notice, "the record can be written again", nil)
         storeProblem = nil
@@ -235,7 +241,7 @@ package final class Loop {
             try journal.commit(entries, request: request)
         } catch {
             guard error.reason == .unsure, journal.standIn == nil else { throw error }
-            if try isRecorded(entries, after: error, now: now) { return }
+            if try reopen(lookingFor: entries, after: error, now: now) { return }
             throw StoreError(.inputOutput, error.message)
         }
     }

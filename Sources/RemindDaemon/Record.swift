@@ -1,12 +1,11 @@
 import CivilTime
-import RemindControl
 import RemindCore
 import Reminders
 import Schedules
 import Statistics
 
-/// What is known of the record as a whole: whether it is sound, its copies, what was counted in it, and what is being made
-/// of it beside the queue. What it says is the loop's.
+/// What is known of the record's file: whether it is sound, its copies, what was counted in it, and what is being made of it
+/// beside the queue. The entries themselves are in the `Journal`, which the loop holds.
 ///
 /// Confined to the daemon's queue.
 final class Record {

@@ -63,6 +63,8 @@ final class Screen {
         return news
     }
 
+    /// Puts a notification there, or in the place of the one under its key.
+    ///
     /// - Parameters:
     ///   - again: Rings again.
     ///   - warning: A line above all others.

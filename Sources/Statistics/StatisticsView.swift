@@ -1,5 +1,3 @@
-import CivilTime
-
 /// Statistics as `stats --json` gives them, and the source of the text.
 package struct StatisticsView: Hashable, Sendable, Codable {
     /// How many days the sparkline has.

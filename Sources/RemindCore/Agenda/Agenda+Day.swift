@@ -37,7 +37,7 @@ extension Agenda {
         return view
     }
 
-    /// A future occurrence as it is shown.
+    /// A slot as it is shown, with nothing that is recorded of it.
     ///
     /// - Parameter now: For the warning about a dose too soon after the one before; `nil` for no warning.
     package func view(of id: OccurrenceID, slot: Slot, handle: String?, now: Instant?) -> OccurrenceView {
@@ -63,12 +63,13 @@ extension Agenda {
     /// An occurrence as it is shown, recorded or future; `nil` if its reminder has no such slot.
     package func view(of id: OccurrenceID, now: Instant, handles: [OccurrenceID: String]) -> OccurrenceView? {
         if let occurrence = ledger.occurrence(id) { return view(of: occurrence, now: now) }
-        return snapshot.plannedSlot(id, now: now).map { view(of: id, slot: $0, handle: handles[id], now: now) }
+        return snapshot.plannedSlot(id).map { view(of: id, slot: $0, handle: handles[id], now: now) }
     }
 
     /// All occurrences of one day in order: recorded ones, open ones from earlier days if the day is today, and future
     /// ones.
-    /// What left the working set of a day that is past has to be known, with the runs of misses in which the day may lie.
+    ///
+    /// Of a past day, what left the working set has to be known before, with the runs of misses in which the day may lie.
     package func day(_ date: CivilDate, dayStart: ClockTime, now: Instant) -> [OccurrenceView] {
         let today = day(of: place.local.local(at: now), dayStart: dayStart)
         var occurrences: [OccurrenceID: Occurrence] = [:]

@@ -114,7 +114,7 @@ extension Agenda {
     /// The occurrence of a reminder that a person means by a slot: `yesterday/20:00`, `2026-11-19T20:00`, a key.
     private func occurrence(of id: ReminderID, slot text: String, now: Instant) throws(RemindError) -> OccurrenceID {
         let exact = OccurrenceID(id, SlotKey(text))
-        if ledger.occurrence(exact) != nil || snapshot.plannedSlot(exact, now: now) != nil { return exact }
+        if ledger.occurrence(exact) != nil || snapshot.plannedSlot(exact) != nil { return exact }
         let wanted: CivilDateTime
         do {
             wanted = try SlotText.parse(text, today: place.local.local(at: now).date)

@@ -24,7 +24,7 @@ extension Agenda {
             lines = [ReminderView.Line(when: schedule.description, sentence: schedule.sentence)]
         }
         let today = reminder.wall(place).local(at: now).date
-        let pauses = reminder.pauses.filter { $0.isAhead(of: now, today: today) }
+        let pauses = reminder.pauses.filter { $0.isAhead(today: today) }
         let state: ReminderView.State =
             reminder.problem != nil
             ? .broken

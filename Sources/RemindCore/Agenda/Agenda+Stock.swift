@@ -22,7 +22,7 @@ extension Agenda {
     }
 
     /// The refills and counts among some entries, in their order.
-    package func stockLedger(_ entries: [Entry]) -> [StockEntryView] {
+    package func stockHistory(_ entries: [Entry]) -> [StockEntryView] {
         let undone = Set(entries.compactMap { $0.fact == .retracted ? $0.changes : nil })
         return entries.compactMap { entry in
             let level: StockLevel

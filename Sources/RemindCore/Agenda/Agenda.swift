@@ -1,7 +1,3 @@
-import CivilTime
-import Reminders
-import Schedules
-
 /// Every question about now: what is due, what comes, what a person means by a word, and how it is shown.
 package struct Agenda: Informed {
     package let snapshot: Snapshot

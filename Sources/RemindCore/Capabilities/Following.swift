@@ -26,7 +26,7 @@ struct Following: Informed {
                         follower, of: reminder, to: answer.happened + delay,
                         isBack: key == .after(ledger.root(of: standing, in: after)), into: &draft)
                 } else if before.id.reminder != reminder.id, follower.isOpen,
-                    !isToCome(reminder, after: before, delays, now: draft.now)
+                    !hasUntoldFollower(reminder, after: before, delays)
                 {
                     lapse(follower, into: &draft)
                 }
@@ -51,9 +51,7 @@ struct Following: Informed {
 
     /// It counts as nothing.
     func lapse(_ follower: Occurrence, into draft: inout Draft) {
-        draft.write(
-            .answered(Answer(.lapsed, happened: draft.now)), by: .automatic, reminder: follower.id.reminder,
-            slot: follower.id.slot, due: follower.due, dueZone: follower.dueZone)
+        draft.write(.answered(Answer(.lapsed, happened: draft.now)), by: .automatic, on: follower)
         if follower.wasDelivered { draft.then(.withdraw(follower.id)) }
     }
 
@@ -77,7 +75,7 @@ struct Following: Informed {
 
     /// Whether the dose before the one that is taken back has something to follow it that nobody was told of, since the
     /// later one had taken its place: what waits stands in for that.
-    private func isToCome(_ reminder: Reminder, after leader: Occurrence, _ delays: [Duration], now: Instant) -> Bool {
+    private func hasUntoldFollower(_ reminder: Reminder, after leader: Occurrence, _ delays: [Duration]) -> Bool {
         let others = ledger.occurrences(of: leader.id.reminder).filter { $0.id != leader.id }
         guard
             let last = others.filter({ $0.answer?.outcome == .done }).max(by: {
@@ -107,9 +105,7 @@ struct Following: Informed {
         let rings = max(due, follower.ownSnooze ?? due)
         let running = follower.snoozedUntil
         func snooze(until: Instant) {
-            draft.write(
-                .snoozed(until: until), by: .automatic, reminder: reminder.id, slot: follower.id.slot,
-                due: follower.due, dueZone: follower.dueZone)
+            draft.write(.snoozed(until: until), by: .automatic, on: follower)
         }
         if rings > draft.now, rings > follower.due,
             snapshot.nextDue(after: follower.due, reminder: reminder).map({ rings < $0 }) ?? true

@@ -6,7 +6,6 @@ import Schedules
 struct Answering: Informed {
     let snapshot: Snapshot
 
-    /// What a person says of an occurrence.
     func record(_ request: AnswerRequest, into draft: inout Draft) throws(RemindError) {
         guard request.happened <= draft.now else {
             throw RemindError(
@@ -178,9 +177,7 @@ struct Answering: Informed {
                 .invalidTime, "that is past the next one, due at \(snapshot.clock(next, now: draft.now))",
                 hint: "snooze for less, or answer this one with skip")
         }
-        draft.write(
-            .snoozed(until: until), by: .person, reminder: id.reminder, slot: id.slot, due: occurrence.due,
-            dueZone: occurrence.dueZone)
+        draft.write(.snoozed(until: until), by: .person, on: occurrence)
         draft.then(.withdraw(id))
     }
 
@@ -192,7 +189,7 @@ struct Answering: Informed {
             let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
             return Slot(key: id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line)
         }
-        if let slot = snapshot.plannedSlot(id, now: now) { return slot }
+        if let slot = snapshot.plannedSlot(id) { return slot }
         throw RemindError(
             .unknownReminder, "\(reminder.definition.title) has no \(id.slot)",
             hint: "see its times with: remindctl show \(reminder.id)")

@@ -40,10 +40,7 @@ struct ClockRepair: Informed {
             guard let first = occurrence.shown.first(where: { if case .delivered = $0.fact { true } else { false } }),
                 first.id > began, occurrence.due <= trust.settled
             else { continue }
-            draft.write(
-                .answered(Answer(.lapsed, happened: draft.now)), by: .automatic, reminder: occurrence.id.reminder,
-                slot: occurrence.id.slot, due: occurrence.due, dueZone: occurrence.dueZone)
-            draft.then(.withdraw(occurrence.id))
+            draft.lapse(occurrence)
         }
     }
 
@@ -96,14 +93,12 @@ struct ClockRepair: Informed {
             else { continue }
             if let reminder = ledger.reminders[occurrence.id.reminder], answer.run != nil,
                 MissRuns(snapshot: snapshot).cut(
-                    miss, of: occurrence, reminder, into: &draft, ahead: { open($0, of: reminder, now: now) })
+                    miss, of: occurrence, reminder, into: &draft, ahead: { ahead($0, of: reminder, now: now) })
             {
                 continue
             }
             guard occurrence.due > now || answer.happened > now && answer.outcome == .missed else { continue }
-            draft.write(
-                .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
-                due: occurrence.due, dueZone: occurrence.dueZone, changes: miss.id)
+            draft.write(.retracted, by: .automatic, on: occurrence, changes: miss.id)
             // It rang in a time that has not come, and is to ring in its own.
             if miss.id == occurrence.standing?.id, isTooSoon(occurrence, now: now) {
                 unshow(occurrence, due: (occurrence.due, occurrence.dueZone), into: &draft)
@@ -113,7 +108,7 @@ struct ClockRepair: Informed {
 
     /// When a slot is due on the wall as it is now, where its deadline lies ahead: since it was missed the person may have
     /// travelled.
-    private func open(_ slot: Slot, of reminder: Reminder, now: Instant) -> (due: Instant, zone: String)? {
+    private func ahead(_ slot: Slot, of reminder: Reminder, now: Instant) -> (due: Instant, zone: String)? {
         let wall = reminder.wall(place)
         var found = (due: slot.due, zone: slot.zone)
         if let here = slot.key.floating.flatMap(wall.instant) { found = (here, wall.name) }

@@ -26,7 +26,7 @@ extension Defining {
         // From today on is from now on: what was due this morning was due.
         var plan = plan
         if plan.from == today { plan.from = nil }
-        let running = reminder.pauses.filter { $0.isAhead(of: draft.now, today: today) }
+        let running = reminder.pauses.filter { $0.isAhead(today: today) }
         // The same again changes nothing; one that overlaps would leave it open which of them `resume` ends.
         if running.contains(where: { $0.plan == plan }) { return }
         if let other = running.first(where: { $0.plan.overlaps(plan, today: today) }) {
@@ -46,7 +46,7 @@ extension Defining {
     func resume(_ reminder: Reminder, planned: Bool, into draft: inout Draft) {
         let today = place.local.local(at: draft.now).date
         for pause in reminder.pauses
-        where pause.isAhead(of: draft.now, today: today) && (planned || pause.hasBegun(by: today)) {
+        where pause.isAhead(today: today) && (planned || pause.hasBegun(by: today)) {
             draft.write(.ended(.paused), by: .person, reminder: reminder.id, changes: pause.id)
         }
     }

@@ -6,7 +6,6 @@ import Schedules
 struct Defining: Informed {
     let snapshot: Snapshot
 
-    /// Changes to what is defined: all or nothing.
     func make(_ changes: [DefinitionChange], into draft: inout Draft) throws(RemindError) {
         let defined = Set(changes.compactMap { if case .define(let definition) = $0 { definition.id } else { nil } })
         let renames = renames(in: changes)
@@ -117,9 +116,7 @@ struct Defining: Informed {
         let open = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.wasDelivered }
         for occurrence in open.sorted(by: { $0.id < $1.id }) {
             if reminder.unanswered != .stays {
-                draft.write(
-                    .answered(Answer(.lapsed, happened: draft.now)), by: .automatic, reminder: reminder.id,
-                    slot: occurrence.id.slot, due: occurrence.due, dueZone: occurrence.dueZone)
+                draft.write(.answered(Answer(.lapsed, happened: draft.now)), by: .automatic, on: occurrence)
             }
             draft.then(.withdraw(occurrence.id))
         }

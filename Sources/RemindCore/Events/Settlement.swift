@@ -35,6 +35,8 @@ struct Settlement: Informed {
         StockNotices(snapshot: snapshot).tell(of: ids, into: &draft)
     }
 
+    /// Deals with one reminder: with slots that have come, and with what is open.
+    ///
     /// - Parameter isClosing: Whether the reminder changes: then what is not recorded yet is recorded as missed on whatever
     ///   clock, and what is open waits.
     func settle(

@@ -11,9 +11,7 @@ struct Showing: Informed {
     func undelivered(_ ids: [OccurrenceID], into draft: inout Draft) {
         for occurrence in waiting(among: ids) where !occurrence.isUndelivered {
             guard let last = occurrence.lastDelivery else { continue }
-            draft.write(
-                .undelivered, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
-                due: occurrence.due, dueZone: occurrence.dueZone, changes: last.id)
+            draft.write(.undelivered, by: .automatic, on: occurrence, changes: last.id)
         }
     }
 
@@ -21,9 +19,7 @@ struct Showing: Informed {
     func delivered(_ ids: [OccurrenceID], into draft: inout Draft) {
         for occurrence in waiting(among: ids) where occurrence.isUndelivered {
             draft.write(
-                .delivered(late: draft.now - occurrence.due > Snapshot.lateAfter), by: .automatic,
-                reminder: occurrence.id.reminder, slot: occurrence.id.slot, due: occurrence.due,
-                dueZone: occurrence.dueZone)
+                .delivered(late: draft.now - occurrence.due > Snapshot.lateAfter), by: .automatic, on: occurrence)
         }
     }
 

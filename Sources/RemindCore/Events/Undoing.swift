@@ -26,8 +26,7 @@ struct Undoing: Informed {
                 slot: id.slot, fact: .retracted, changes: entry.id))
         let left = without.standing
         draft.write(
-            .retracted, by: .person, reminder: id.reminder, slot: id.slot, due: occurrence.due,
-            dueZone: occurrence.dueZone, changes: entry.id,
+            .retracted, by: .person, on: occurrence, changes: entry.id,
             stock: StockKeeping(snapshot: snapshot).change(
                 of: reminder, from: occurrence, to: left?.answer, by: left?.id ?? draft.nextID,
                 at: left?.at ?? draft.now))
@@ -37,9 +36,7 @@ struct Undoing: Informed {
         after.add(draft.decision.entries[draft.decision.entries.count - 1])
         if let miss = after.standing, miss.origin == .automatic, occurrence.due > draft.now {
             // What the answer corrected was missed by a clock that was wrong, and lies ahead.
-            draft.write(
-                .retracted, by: .automatic, reminder: id.reminder, slot: id.slot, due: occurrence.due,
-                dueZone: occurrence.dueZone, changes: miss.id)
+            draft.write(.retracted, by: .automatic, on: occurrence, changes: miss.id)
         }
         Following(snapshot: snapshot).correctFollowers(of: occurrence, into: &draft)
         guard after.isOpen else { return }
@@ -50,9 +47,7 @@ struct Undoing: Informed {
         if let deadline = snapshot.deadline(of: after, reminder: reminder), deadline <= draft.now {
             let outcome: Answer.Outcome = reminder.unanswered(id.slot) == .missed ? .missed : .lapsed
             let cause: Answer.Cause = after.wasDelivered ? .unanswered : .unattended
-            draft.write(
-                .answered(Answer(outcome, happened: deadline, cause: cause)), by: .automatic, reminder: id.reminder,
-                slot: id.slot, due: occurrence.due, dueZone: occurrence.dueZone)
+            draft.write(.answered(Answer(outcome, happened: deadline, cause: cause)), by: .automatic, on: occurrence)
         } else if after.wasDelivered, after.snoozedUntil == nil {
             draft.then(.deliver(id))
         }

@@ -31,7 +31,7 @@ package struct Ledger: Sendable {
     private var lives: [ReminderID: Life] = [:]
     /// Reminders with a schedule that follows another reminder.
     private(set) var linked: Set<ReminderID> = []
-    private var book: [ReminderID: Shelf] = [:]
+    private var shelves: [ReminderID: Shelf] = [:]
     /// The reminders of which something is open.
     private var waiting: Set<ReminderID> = []
     /// By the instant at which they were recorded: occurrences that passed unattended.
@@ -51,7 +51,7 @@ package struct Ledger: Sendable {
     }
 
     package func occurrence(_ id: OccurrenceID) -> Occurrence? {
-        book[id.reminder]?.all[id.slot]
+        shelves[id.reminder]?.all[id.slot]
     }
 
     /// The occurrences of a reminder in the working set, in no order.
@@ -62,7 +62,7 @@ package struct Ledger: Sendable {
 
     /// All occurrences in the working set, in no order.
     package var occurrences: [Occurrence] {
-        book.values.flatMap(\.all.values)
+        shelves.values.flatMap(\.all.values)
     }
 
     /// Those of a reminder that are open, in no order.
@@ -72,11 +72,11 @@ package struct Ledger: Sendable {
 
     /// All that are open, in no order.
     package var openOccurrences: [Occurrence] {
-        waiting.flatMap { book[$0]?.openOccurrences ?? [] }
+        waiting.flatMap { shelves[$0]?.openOccurrences ?? [] }
     }
 
     private func shelf(of reminder: ReminderID) -> Shelf {
-        book[names.current(of: reminder)] ?? Shelf()
+        shelves[names.current(of: reminder)] ?? Shelf()
     }
 
     /// How many occurrences were recorded as missed unattended at an instant, and still are.
@@ -128,7 +128,7 @@ package struct Ledger: Sendable {
 
     /// The due instant of the latest occurrence that has come and is not an extra.
     package func lastDue(of reminder: ReminderID) -> Instant? {
-        book[reminder]?.lastDue { if case .entry = $0.id.slot { false } else { !isAhead($0) } }
+        shelves[reminder]?.lastDue { if case .entry = $0.id.slot { false } else { !isAhead($0) } }
     }
 
     /// The earliest due instant after another one of a reminder's occurrence that passes.
@@ -161,7 +161,7 @@ package struct Ledger: Sendable {
     mutating func reach(_ now: Instant) { reached = max(reached, now) }
 
     /// Says what time it is, after a clock that was wrong, or at a start.
-    mutating func lookAhead(from now: Instant) { reached = now }
+    mutating func resetReached(to now: Instant) { reached = now }
 
     /// The occurrence that was shown under a handle in the last seven days.
     package func occurrence(handle: String) -> OccurrenceID? {
@@ -216,7 +216,7 @@ package struct Ledger: Sendable {
                 handles[handle] = (.occurrence(entry.occurrence), entry.at)
             }
         }
-        guard let id = entry.reminder else { return hold(entry) }
+        guard let id = entry.reminder else { return takeClock(entry) }
         if entry.stock != nil { stocks[id, default: Stock()].add(entry) }
         switch entry.fact {
         case .delivered, .undelivered, .escalated, .snoozed, .answered, .retracted:
@@ -242,12 +242,12 @@ package struct Ledger: Sendable {
 
     /// Puts an entry to those of its occurrence.
     private mutating func shelve(_ entry: Entry, of id: ReminderID, at slot: SlotKey) {
-        book[id, default: Shelf()].add(entry, at: slot)
-        if book[id]?.open.isEmpty == false { waiting.insert(id) } else { waiting.remove(id) }
+        shelves[id, default: Shelf()].add(entry, at: slot)
+        if shelves[id]?.open.isEmpty == false { waiting.insert(id) } else { waiting.remove(id) }
     }
 
     /// The clock is this machine's own business: what other devices say of theirs changes nothing here.
-    private mutating func hold(_ entry: Entry) {
+    private mutating func takeClock(_ entry: Entry) {
         guard entry.id.device == head.device, doubts.add(entry) else { return }
         switch entry.fact {
         case .started(.unconfirmedClock): trust.doubt(settled: entry.due ?? entry.at)
@@ -265,8 +265,8 @@ package struct Ledger: Sendable {
 
     /// Moves what is known of reminders to the names they have now.
     private mutating func followRenames() {
-        for (id, shelf) in book where names.owner(of: id) != nil {
-            book[id] = nil
+        for (id, shelf) in shelves where names.owner(of: id) != nil {
+            shelves[id] = nil
             waiting.remove(id)
             for entry in shelf.all.values.flatMap(\.entries).map(names.current) {
                 guard let now = entry.reminder, let slot = entry.slot else { continue }
@@ -320,12 +320,12 @@ package struct Ledger: Sendable {
         handles = handles.filter { $0.value.at > now - Ledger.handleRetention }
         promises = promises.filter { $0.value.at > now - Ledger.handleRetention && handles[$0.key] == nil }
         for id in stocks.keys { stocks[id]?.forget(now: now) }
-        for id in book.keys {
+        for id in shelves.keys {
             let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
             let lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]
             let lastDue = lastDue(of: id)
             let followUps = reminders[id]?.followUps(ledger: self) ?? []
-            book[id]?.keep { occurrence in
+            shelves[id]?.keep { occurrence in
                 occurrence.due > bound || (occurrence.answer?.happened ?? bound) > bound || occurrence.isOpen
                     || lastDone.contains(occurrence.id) || occurrence.due == lastDue
                     || followUps.contains(occurrence.id.slot)

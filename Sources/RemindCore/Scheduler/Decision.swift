@@ -17,7 +17,8 @@ package struct Decision: Sendable {
 package enum Effect: Hashable, Sendable {
     /// Put the occurrence before the person, again if it is there already.
     case deliver(OccurrenceID)
-    /// Take it away: it was answered, snoozed, or its time has passed.
+    /// It does not wait any more: it was answered, snoozed, or its time has passed. What leaves the screen follows from the
+    /// agenda; this ends what was begun because nobody answered.
     case withdraw(OccurrenceID)
     /// Run the command of a reminder that nobody answers.
     case run(OccurrenceID)
@@ -133,4 +134,14 @@ package enum DefinitionChange: Hashable, Sendable {
     case resumeAll(ReminderID)
     /// What becomes of a reminder that does not follow the person, after a journey.
     case travel(ReminderID, TravelChoice)
+}
+
+/// What a person says of a stock.
+package enum StockRequest: Hashable, Sendable {
+    /// Something was put in: how much, when it expires, and how many repeats a new prescription has after it.
+    case refill(String, expires: CivilDate?, note: String?, repeats: Int?)
+    /// So much is there, whatever was thought.
+    case count(String, note: String?)
+    /// The refill that this entry recorded was none.
+    case undo(Entry)
 }

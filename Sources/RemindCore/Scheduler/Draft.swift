@@ -36,6 +36,22 @@ struct Draft {
         next = next.next
     }
 
+    /// The same of an occurrence that is known, due as it was.
+    mutating func write(
+        _ fact: Fact, by origin: Entry.Origin, on occurrence: Occurrence, changes: EntryID? = nil,
+        stock: StockChange? = nil
+    ) {
+        write(
+            fact, by: origin, reminder: occurrence.id.reminder, slot: occurrence.id.slot, due: occurrence.due,
+            dueZone: occurrence.dueZone, changes: changes, stock: stock)
+    }
+
+    /// Has an occurrence count as nothing, and takes it away.
+    mutating func lapse(_ occurrence: Occurrence) {
+        write(.answered(Answer(.lapsed, happened: now)), by: .automatic, on: occurrence)
+        then(.withdraw(occurrence.id))
+    }
+
     /// Takes in entries that follow on from the last one.
     mutating func add(_ entries: [Entry]) {
         decision.entries += entries

@@ -32,7 +32,7 @@ extension Scheduler {
         // What left the working set and lies ahead again must be known by its keys: to be taken back, and to stay silent.
         case .setBack: snapshot.needs(aheadOf: now, through: trust.rung)
         case .clockConfirmed: now < settledThrough ? snapshot.needs(aheadOf: now, through: settledThrough) : []
-        default: []
+        case .tick, .undelivered, .delivered, .clockDoubted, .moved, .located, .change, .stock, .bringIn: []
         }
     }
 }

@@ -15,7 +15,7 @@ package struct Scheduler: Informed {
         snapshot = Snapshot(ledger: ledger, place: place)
         if ledger.trust.isTrusted { snapshot.ledger.trust = .trusted(through: settledThrough) }
         snapshot.ledger.clampDefinitions(to: self.settledThrough)
-        snapshot.ledger.lookAhead(from: self.settledThrough)
+        snapshot.ledger.resetReached(to: self.settledThrough)
         planAll()
     }
 
@@ -56,15 +56,15 @@ package struct Scheduler: Informed {
         switch change {
         case .committed(let entries, let now):
             let touched = snapshot.take(entries)
-            if let now { settle(through: now, touched) } else { replan(touched) }
-        case .settled(let now): settle(through: now, [])
+            if let now { planAfterTick(at: now, touched) } else { replan(touched) }
+        case .settled(let now): planAfterTick(at: now, [])
         case .recalled(let entries): snapshot.recall(entries)
         case .promised(let handles, let now): snapshot.ledger.promise(handles, at: now)
         case .promisedElsewhere(let other): snapshot.ledger.keepPromises(of: other.ledger)
         case .setBack(let now):
             snapshot.ledger.trust.setBack(to: now)
             snapshot.ledger.clampDefinitions(to: now)
-            snapshot.ledger.lookAhead(from: now)
+            snapshot.ledger.resetReached(to: now)
             planAll()
         case .set(let settings):
             snapshot.settings = settings
@@ -102,10 +102,10 @@ package struct Scheduler: Informed {
         for id in touched.union(following) where !planned.contains(id) { wakes.set(id, at: snapshot.wake(of: id)) }
     }
 
-    /// Everything due by now is dealt with.
+    /// A tick has dealt with everything due by now: what was due is planned anew.
     ///
     /// - Parameter touched: Other reminders whose next wake may have changed.
-    private mutating func settle(through now: Instant, _ touched: Set<ReminderID>) {
+    private mutating func planAfterTick(at now: Instant, _ touched: Set<ReminderID>) {
         let due = Set(wakes.reminders(through: now))
         let come = due.filter { id in ledger.nextAhead(of: id).map { $0 <= now } ?? false }
         snapshot.ledger.trust.turned(at: now)

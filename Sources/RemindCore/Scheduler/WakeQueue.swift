@@ -43,7 +43,7 @@ package struct WakeQueue: Sendable {
         if number >= seats.count { seats += repeatElement(.none, count: number + 1 - seats.count) }
         remove(number)
         if let instant { insert(number, at: instant) }
-        settle()
+        dropEmpty()
     }
 
     /// Sets anew when everything that is due needs attention, each number once.
@@ -62,7 +62,7 @@ package struct WakeQueue: Sendable {
             seats[Int(number)] = .none
             if let wake { insert(Int(number), at: wake) }
         }
-        settle()
+        dropEmpty()
     }
 
     private mutating func insert(_ number: Int, at instant: Instant) {
@@ -87,7 +87,7 @@ package struct WakeQueue: Sendable {
     }
 
     /// Lets go of instants that nobody waits for, before they are first or more than those that somebody does.
-    private mutating func settle() {
+    private mutating func dropEmpty() {
         while let first, waiting[first] == nil { instants.removeFirst() }
         if instants.count > 2 * waiting.count + 64 { instants = InstantHeap(waiting.keys) }
     }

@@ -36,3 +36,8 @@ enum AgendaMethod: Question {
             zone: daemon.zoneName, now: now.seconds, occurrences: (open + coming).filter { daemon.isOf(person, $0) })
     }
 }
+
+extension Daemon {
+    /// Occurrences that one agenda lists at most: everything else waits while they are worked out.
+    fileprivate static let longestAgenda = 20_000
+}

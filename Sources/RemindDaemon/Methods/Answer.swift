@@ -116,3 +116,88 @@ extension AnswerRequest.Subject {
         if case .occurrence(let id) = self { id } else { nil }
     }
 }
+
+/// How much is taken, and what has to be known for it.
+extension Daemon {
+    /// Reminders that one request names at most.
+    fileprivate static let mostNamed = 100
+
+    fileprivate static func amount(_ text: String?) throws(RemindError) -> Quantity? {
+        guard let text else { return nil }
+        do {
+            return try Quantity.parse(text)
+        } catch {
+            throw RemindError(.invalidArgument, error.message, hint: error.hint)
+        }
+    }
+
+    /// Why a limit is overridden: one line.
+    fileprivate static func reason(_ text: String?) throws(RemindError) -> String? {
+        guard let text else { return nil }
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw RemindError(.invalidArgument, "the reason is empty", hint: "--reason \"as the doctor said\"")
+        }
+        if let excess = TextLimit.excess(of: text, atMost: 200) {
+            throw RemindError(.invalidArgument, "the reason \(excess)", hint: "at most 200 characters")
+        }
+        return text
+    }
+}
+
+/// Several at once: what `--due` answers, and what one `undo` takes back.
+extension Daemon {
+    /// Everything that waits for an answer: of those that are named, each of which has something; or, with nothing named,
+    /// what is due and not snoozed, of the kinds with that verb, of that person's reminders or of those that name none.
+    fileprivate func due(_ asked: Remindd1.AnswerRequest, of named: [String], now: Instant) throws -> [AnswerRequest
+        .Subject]
+    {
+        let open = scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.sorted { $0.id < $1.id }
+        guard !named.isEmpty else { return try unnamed(asked, open).map { .occurrence($0.id) } }
+        guard asked.verb == nil, asked.person == nil else {
+            throw RemindError(
+                .invalidArgument, "what is named needs no verb and no person", hint: "remindctl take --due metformin")
+        }
+        var wanted: Set<OccurrenceID> = []
+        for what in named {
+            let target = try loop.target(what, now: now)
+            let found = open.map(\.id).filter { id in
+                switch target {
+                case .occurrence(let only): id == only
+                case .reminder(let reminder): id.reminder == reminder
+                }
+            }
+            guard !found.isEmpty else {
+                throw RemindError(.nothingDue, "\(what) is not due", hint: "see what is with: remindctl today")
+            }
+            wanted.formUnion(found)
+        }
+        return wanted.sorted().map { .occurrence($0) }
+    }
+
+    fileprivate func unnamed(_ asked: Remindd1.AnswerRequest, _ open: [Occurrence]) throws -> [Occurrence] {
+        let person = try asked.person.map { try self.person($0) }
+        var found: [Occurrence] = []
+        var left: [String: Int] = [:]
+        for occurrence in open {
+            guard let reminder = scheduler.ledger.reminders[occurrence.id.reminder], reminder.isActive else { continue }
+            let verb = reminder.kind?.verb.imperative ?? "done"
+            let own = reminder.definition.person
+            if let person, !reminder.definition.isFor(person) {
+                continue
+            } else if person == nil, let own {
+                left["for \(own) (--person \(own))", default: 0] += 1
+            } else if let wanted = asked.verb, wanted != verb {
+                left["for remindctl \(verb) --due", default: 0] += 1
+            } else if occurrence.snoozedUntil != nil {
+                left["snoozed (name it)", default: 0] += 1
+            } else {
+                found.append(occurrence)
+            }
+        }
+        guard found.isEmpty else { return found }
+        let others = left.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+        throw RemindError(
+            .nothingDue, "nothing is due" + (person.map { " for \($0)" } ?? ""),
+            hint: others.isEmpty ? "see what comes with: remindctl next" : "left out: \(others)")
+    }
+}

@@ -67,3 +67,7 @@ extension Daemon {
         RemindError(.unreadableFile, "cannot read \(path): \(String(cString: strerror(errno)))")
     }
 }
+
+extension Daemon {
+    static let pieceSize = 256 * 1024
+}

@@ -32,7 +32,7 @@ enum ChangeMethod: Method {
                 throw RemindError(
                     .invalidArgument, "\"\(asked.change)\" is no change", hint: "enable, disable, archive, unarchive")
             }
-            let decision = try daemon.scheduler.decide(.change([change]), at: now, request: asked.request)
+            let decision = try daemon.loop.decide(.change([change]), at: now, request: asked.request)
             return (decision, { next in try daemon.changed(id, !decision.entries.isEmpty, in: next, now: now) })
         }
     }

@@ -44,7 +44,7 @@ enum DefineMethod: Method {
                     .alreadyExists, "\(PersonText.title(twin.title, of: twin.person)) is defined already (\(twin.id))",
                     hint: "remindctl \(command) edit \(twin.id); or add another with --force or another --title")
             }
-            let decision = try daemon.scheduler.decide(.change([.define(definition)]), at: now, request: asked.request)
+            let decision = try daemon.loop.decide(.change([.define(definition)]), at: now, request: asked.request)
             return (
                 decision,
                 { next in

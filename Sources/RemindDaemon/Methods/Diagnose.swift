@@ -21,7 +21,7 @@ enum DiagnoseMethod: Method {
             try RecordCheck.full(ofFile: path)
         } then: { daemon, result in
             switch result {
-            case .success(let check): daemon.checked(check)
+            case .success(let check): daemon.act(on: check)
             case .failure(let error) where error.reason == .damaged: daemon.standIn(for: error)
             case .failure: break
             }

@@ -1,4 +1,3 @@
-import CivilTime
 import Configuration
 import RemindControl
 import RemindCore

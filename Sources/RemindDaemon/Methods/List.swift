@@ -9,10 +9,7 @@ enum ListMethod: Question {
     static let name = "List"
 
     static func answer(_ asked: Remindd1.ListRequest, in daemon: isolated Daemon) throws -> Remindd1.Reminders {
-        if let kind = asked.kind, Kinds.named(kind) == nil {
-            throw RemindError(
-                .invalidArgument, "there is no kind \(kind)", hint: Kinds.all.map(\.name).joined(separator: ", "))
-        }
+        if let kind = asked.kind { try Kinds.check(kind) }
         let now = SystemClock.now
         let person = try asked.person.map(daemon.person)
         let handles = daemon.agenda.upcomingHandles(now: now)

@@ -37,7 +37,7 @@ extension Daemon {
         change: (ReminderID) -> DefinitionChange
     ) throws -> (Decision, (Scheduler) throws -> Remindd1.Paused) {
         let ids = try subjects(what, kind: kind, person: person)
-        let decision = try scheduler.decide(.change(ids.map(change)), at: now, request: id)
+        let decision = try loop.decide(.change(ids.map(change)), at: now, request: id)
         let changed = Set(decision.entries.compactMap(\.reminder))
         let ended = Set(decision.entries.compactMap(\.changes))
         return (

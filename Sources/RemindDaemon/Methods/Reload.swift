@@ -1,8 +1,5 @@
-import CivilTime
 import RemindControl
-import RemindCore
 import Reminders
-import Schedules
 
 /// Reads the settings and the file of reminders again.
 enum ReloadMethod: Question {

@@ -35,10 +35,83 @@ enum RestoreMethod: Method {
         } then: { daemon, result in
             if let upload = asked.upload { daemon.record.uploads.discard(upload) }
             do {
-                request.reply(try daemon.restored(try result.get().get()))
+                request.reply(try daemon.install(try result.get().get()))
             } catch {
                 daemon.refuse(request, daemon.restoreRefusal(error))
             }
+        }
+    }
+}
+
+extension Daemon {
+    /// Goes on with what was put together.
+    fileprivate func install(_ restoration: Journal.Restoration?) throws -> Remindd1.Restored {
+        let lost = journal.losses.map(\.description)
+        guard let restoration else {
+            // What it cannot bring back nobody asks for again.
+            if !journal.losses.isEmpty {
+                Journal.forgetLosses(in: environment.dataFolder)
+                reopen()
+            }
+            return Remindd1.Restored(
+                changed: !lost.isEmpty, added: 0, entries: try journal.count(), lost: lost, damage: nil, aside: nil,
+                device: journal.device)
+        }
+        let commandsBefore = Set(commandNotices)
+        let aside: String?
+        do {
+            aside = try journal.install(restoration)
+        } catch {
+            restoration.draft.discard()
+            reopen()
+            throw error
+        }
+        reopen()
+        record.damage = nil
+        record.doubt = restoration.draft.check.doubt
+        record.backedUp = nil
+        log.write(.notice, "restored: \(restoration.added) entries were added", event: .reloaded)
+        turn()
+        refreshScreen(everything: true)
+        return Remindd1.Restored(
+            changed: true, added: restoration.added, entries: restoration.draft.check.entries, lost: lost,
+            damage: record.doubt, aside: aside, device: journal.device,
+            commands: commandNotices.filter { !commandsBefore.contains($0) })
+    }
+
+    /// Which reminders run a command, and what.
+    fileprivate var commandNotices: [String] {
+        scheduler.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
+            .compactMap { reminder in reminder.definition.commandNotice.map { "\(reminder.id) \($0)" } }
+    }
+
+    fileprivate func restoreRefusal(_ error: any Error) -> RemindError {
+        switch error {
+        case Journal.RestoreRefusal.damagedBackup(let damage):
+            RemindError(
+                .unreadableFile, "the backup is damaged: \(damage); nothing was changed",
+                hint: "see the others with: remindctl backup --list")
+        case Journal.RestoreRefusal.fork(let entry):
+            RemindError(
+                .unreadableFile,
+                "the backup and the record both went on after they parted: entry \(entry) is in both "
+                    + "and not the same; nothing was changed", hint: "take a backup of this record")
+        case Journal.RestoreRefusal.nothing:
+            RemindError(
+                .unreadableFile, "there is no backup",
+                hint:
+                    "remindctl restore FILE; or, to begin anew, move \(environment.dataFolder) away and restart remindd"
+            )
+        case Journal.RestoreRefusal.less(let entries):
+            RemindError(
+                .unreadableFile, "only \(entries) entries can be read now, and more are known; nothing was changed",
+                hint: "see what is wrong: remindctl doctor")
+        case let error as StoreError where error.reason == .damaged || error.reason == .newer:
+            RemindError(
+                .unreadableFile, "it is no backup that can be read: \(error.message); nothing was changed",
+                hint: "see the backups with: remindctl backup --list")
+        default:
+            RemindError(.notRecorded, "nothing was restored: \(error)", hint: "see what is wrong: remindctl doctor")
         }
     }
 }

@@ -26,3 +26,8 @@ enum ReviewMethod: Question {
         return Remindd1.Occurrences(zone: daemon.zoneName, now: now.seconds, occurrences: views)
     }
 }
+
+extension Daemon {
+    /// Occurrences that one review lists at most; the next one shows the rest.
+    fileprivate static let longestReview = 500
+}

@@ -42,3 +42,15 @@ enum ShowMethod: Question {
             zone: daemon.zoneName, now: now.seconds, reminder: view, occurrences: shown, entries: entries)
     }
 }
+
+extension Daemon {
+    /// Occurrences from their entries.
+    fileprivate static func fold(_ entries: [Entry]) -> [Occurrence] {
+        var found: [OccurrenceID: Occurrence] = [:]
+        for entry in entries {
+            guard let id = entry.occurrence else { continue }
+            if found[id]?.add(entry) == nil, let occurrence = Occurrence(entry) { found[id] = occurrence }
+        }
+        return Array(found.values)
+    }
+}

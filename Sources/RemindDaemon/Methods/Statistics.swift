@@ -1,7 +1,6 @@
 import CivilTime
 import RemindControl
 import RemindCore
-import Reminders
 import Schedules
 import Statistics
 

@@ -20,14 +20,14 @@ enum StockMethod: Question {
         let id = try daemon.loop.target(what, now: now, includingArchived: true).reminder
         guard let reminder = daemon.scheduler.ledger.reminders[id] else { throw daemon.scheduler.snapshot.unknown(id) }
         let view = daemon.agenda.stockView(of: reminder, now: now)
-        let entries = try daemon.journal.stockLedger(of: id, limit: Daemon.longestLedger)
+        let entries = try daemon.journal.stockHistory(of: id, limit: Daemon.longestLedger)
         guard view != nil || !entries.isEmpty else {
             throw RemindError(
                 .nothingDue, "no stock is kept of \(reminder.definition.title)",
                 hint: "begin with: remindctl \(reminder.command) refill \(id) 60")
         }
         return Remindd1.Stocks(
-            zone: zone, now: now.seconds, stocks: view.map { [$0] } ?? [], entries: daemon.agenda.stockLedger(entries))
+            zone: zone, now: now.seconds, stocks: view.map { [$0] } ?? [], entries: daemon.agenda.stockHistory(entries))
     }
 }
 
@@ -87,14 +87,14 @@ extension Daemon {
     ) throws {
         try write(request, id: id) { now in
             let reminder = try loop.target(what, now: now).reminder
-            let decision = try self.scheduler.decide(.stock(reminder, try make(reminder)), at: now, request: id)
+            let decision = try loop.decide(.stock(reminder, try make(reminder)), at: now, request: id)
             return (
                 decision,
                 { next in
                     guard let known = next.ledger.reminders[reminder] else { throw next.snapshot.unknown(reminder) }
                     return Remindd1.StockChanged(
                         zone: next.place.local.name, now: now.seconds, title: known.definition.title,
-                        entry: next.agenda.stockLedger(decision.entries).first,
+                        entry: next.agenda.stockHistory(decision.entries).first,
                         stock: next.agenda.stockView(of: known, now: now))
                 }
             )
@@ -103,7 +103,7 @@ extension Daemon {
 
     /// The latest refill that was not taken back.
     fileprivate func lastRefill(of id: ReminderID) throws -> Entry {
-        let entries = try journal.stockLedger(of: id, limit: Daemon.longestLedger)
+        let entries = try journal.stockHistory(of: id, limit: Daemon.longestLedger)
         let undone = Set(entries.compactMap { $0.fact == .retracted ? $0.changes : nil })
         let refill = entries.last { entry in
             if case .refilled = entry.fact { !undone.contains(entry.id) } else { false }

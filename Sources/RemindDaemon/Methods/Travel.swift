@@ -38,7 +38,7 @@ enum AnswerTravelMethod: Method {
         }
         try daemon.write(request, id: asked.request) { now in
             let ids = try daemon.travellers(asked.what, now: now)
-            let decision = try daemon.scheduler.decide(
+            let decision = try daemon.loop.decide(
                 .change(ids.map { .travel($0, choice) }), at: now, request: asked.request)
             let changed = Set(
                 decision.entries.compactMap { entry in
@@ -74,7 +74,7 @@ extension Daemon {
         let now = timeToDecide()
         do {
             let changes = agenda.travelQuestions(now: now).map { DefinitionChange.travel($0, choice) }
-            try commit(try scheduler.decide(.change(changes), at: now))
+            try commit(try loop.decide(.change(changes), at: now))
         } catch {
             log.write(.error, "an answer was NOT recorded: \(error)", event: .storeDamaged)
             return

@@ -19,3 +19,36 @@ enum UndoMethod: Method {
         }
     }
 }
+
+extension Daemon {
+    /// What an undo takes back: the latest answer of what is named, or the latest answer of all. One that was given to
+    /// several at once is one answer.
+    fileprivate func undoable(_ what: String?, now: Instant) throws -> [OccurrenceID] {
+        if let what {
+            switch try loop.target(what, now: now, includingArchived: true) {
+            case .occurrence(let id): return [id]
+            case .reminder(let id):
+                let latest = try journal.lastAnswers(limit: 1000).first { try $0.reminder == id && stands($0) }
+                if let found = latest?.occurrence { return [found] }
+                // Nothing a person answered: the latest one says why it cannot be undone.
+                let last = scheduler.ledger.occurrences(of: id).max { $0.due < $1.due }
+                return [last?.id ?? OccurrenceID(id, .other(""))]
+            }
+        }
+        let answers = try journal.lastAnswers(limit: 1000)
+        guard let latest = try answers.first(where: stands), let id = latest.occurrence else {
+            throw RemindError(
+                .nothingDue, "nothing was answered that could be undone",
+                hint: "see what was recorded with: remindctl history")
+        }
+        guard let request = latest.request else { return [id] }
+        return try answers.filter { try $0.request == request && stands($0) }.compactMap(\.occurrence)
+    }
+
+    /// Whether a person's answer has not been taken back; its occurrence is recalled to tell.
+    fileprivate func stands(_ entry: Entry) throws -> Bool {
+        guard let id = entry.occurrence else { return false }
+        try loop.know { $0.needs(.undo(id), at: SystemClock.now) }
+        return scheduler.ledger.occurrence(id)?.undoable?.id == entry.id
+    }
+}

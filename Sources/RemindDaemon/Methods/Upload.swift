@@ -1,7 +1,5 @@
-import CivilTime
+@preconcurrency import Dispatch
 import RemindControl
-import RemindCore
-import Reminders
 import Schedules
 
 /// A piece of what is to be restored or imported.
@@ -12,5 +10,19 @@ enum UploadMethod: Question {
         let size = try daemon.record.uploads.add(asked.data.bytes, at: asked.offset, to: asked.upload)
         if !daemon.record.expiresUploads { daemon.expireUploads() }
         return Remindd1.Uploaded(size: size)
+    }
+}
+
+extension Daemon {
+    /// Looks again as long as there are any.
+    fileprivate func expireUploads() {
+        record.expiresUploads = true
+        executor.queue.asyncAfter(deadline: .now() + Uploads.patience) { [self] in
+            assumeIsolated { daemon in
+                daemon.record.uploads.expire()
+                daemon.record.expiresUploads = false
+                if !daemon.record.uploads.isEmpty { daemon.expireUploads() }
+            }
+        }
     }
 }

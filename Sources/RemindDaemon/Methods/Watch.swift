@@ -1,6 +1,5 @@
 import CivilTime
 import RemindControl
-import RemindCore
 import Reminders
 import Schedules
 
@@ -18,5 +17,16 @@ enum WatchMethod: Method {
         let id = ObjectIdentifier(request)
         daemon.watch(id, request)
         request.reply(Remindd1.Happening(event: "watching", at: SystemClock.now.seconds), continues: true)
+    }
+}
+
+extension Daemon {
+    /// Programs that may watch at once: they stay, and the others need places too.
+    fileprivate static let mostWatchers = 64
+
+    /// Tells a call what happens until its peer goes away.
+    fileprivate func watch(_ id: ObjectIdentifier, _ request: ControlRequest) {
+        watchers[id] = request
+        request.onCancel = { [unowned self] in watchers[id] = nil }
     }
 }

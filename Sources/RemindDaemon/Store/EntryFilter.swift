@@ -1,4 +1,3 @@
-import CivilTime
 import Reminders
 import Schedules
 

@@ -1,4 +1,3 @@
-import CivilTime
 import RemindCore
 import Reminders
 import Schedules

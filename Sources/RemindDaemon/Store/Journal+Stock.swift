@@ -40,7 +40,7 @@ extension Journal {
     }
 
     /// The latest refills and counts, and what took any of them back, oldest first.
-    package func stockLedger(of id: ReminderID, limit: Int) throws(StoreError) -> [Entry] {
+    package func stockHistory(of id: ReminderID, limit: Int) throws(StoreError) -> [Entry] {
         let (ofReminder, named) = condition(id)
         return try entries(
             """

@@ -1,5 +1,4 @@
 import Glibc
-import Schedules
 
 /// A text file that is read line by line.
 enum LineFile {

@@ -1,4 +1,3 @@
-import CivilTime
 @preconcurrency import Dispatch
 import Synchronization
 

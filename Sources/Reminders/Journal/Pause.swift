@@ -59,7 +59,7 @@ package struct Pause: Hashable, Sendable {
     }
 
     /// Whether it is neither over nor ended.
-    package func isAhead(of now: Instant, today: CivilDate) -> Bool {
+    package func isAhead(today: CivilDate) -> Bool {
         ended == nil && plan.until.map { today <= $0 } ?? true
     }
 

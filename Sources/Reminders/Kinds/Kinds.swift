@@ -1,9 +1,9 @@
 import CivilTime
+package import Schedules
 
 /// The kinds this program knows.
 package enum Kinds {
-    ///
-    /// A test may add one for as long as it runs.
+    /// All of them, the standard one first. A test may add one for as long as it runs.
     @TaskLocal package static var all: [any Kind] = [Medication(), Prayer(), Lens()]
 
     /// `medication, prayer or lens`
@@ -44,5 +44,12 @@ package enum Kinds {
     /// By name, as in the record; `nil` for a kind of a newer program.
     package static func named(_ name: String) -> (any Kind)? {
         all.first { $0.name == name }
+    }
+
+    /// - Throws: `invalidArgument` for a name that none has.
+    package static func check(_ name: String) throws(RemindError) {
+        guard named(name) == nil else { return }
+        throw RemindError(
+            .invalidArgument, "there is no kind \(name)", hint: all.map(\.name).joined(separator: ", "))
     }
 }

@@ -1,5 +1,3 @@
-import CivilTime
-
 /// An entry as `history` gives it.
 package struct EntryView: Hashable, Sendable, Codable {
     package var id: String

@@ -1,5 +1,3 @@
-import CivilTime
-
 /// An occurrence as shown: the documented JSON of `today`, `next`, `agenda` and `watch`, and the source of their text.
 package struct OccurrenceView: Hashable, Sendable, Codable {
     package enum Status: String, Hashable, Sendable, Codable {

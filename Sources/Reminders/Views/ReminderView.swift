@@ -1,5 +1,3 @@
-import CivilTime
-
 /// A reminder as `list` and `show` give it.
 package struct ReminderView: Hashable, Sendable, Codable {
     package enum State: String, Hashable, Sendable, Codable {

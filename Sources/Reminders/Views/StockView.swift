@@ -1,5 +1,3 @@
-import CivilTime
-
 /// What is left of a medicine, as `med stock` and `show` give it.
 package struct StockView: Hashable, Sendable, Codable {
     package var reminder: String

@@ -1,5 +1,3 @@
-import CivilTime
-
 /// The effect of a journey on the doses around it: what `travel --to` shows, and its JSON.
 package struct TravelView: Hashable, Sendable, Codable {
     /// A slot on both wall clocks.

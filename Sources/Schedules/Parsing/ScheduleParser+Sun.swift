@@ -1,5 +1,3 @@
-import CivilTime
-
 // Times of the sun: `at sunrise`, `at 15m before sunset, sunset`.
 extension ScheduleParser {
     /// Whether a sun or prayer time is next, with or without an offset.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CivilTime
 import RemindControl
 import Reminders
 import Schedules

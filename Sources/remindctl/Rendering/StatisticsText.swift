@@ -1,5 +1,4 @@
 import CivilTime
-import RemindControl
 import Reminders
 import Schedules
 import Statistics

@@ -1,5 +1,4 @@
 import CivilTime
-import RemindControl
 import Reminders
 
 /// `travel`: the doses around a journey, on both wall clocks.

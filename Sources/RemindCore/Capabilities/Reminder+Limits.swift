@@ -1,0 +1,30 @@
+import CivilTime
+import Reminders
+import Schedules
+
+extension Reminder {
+    /// Its limits, beside what is at hand of what was taken.
+    func rollingLimits(ledger: Ledger, besides replaced: OccurrenceID? = nil) -> RollingLimits {
+        let taken = ledger.occurrences(of: id).compactMap { occurrence -> RollingLimits.Dose? in
+            guard occurrence.id != replaced, let answer = occurrence.answer, answer.outcome == .done else { return nil }
+            return RollingLimits.Dose(at: answer.happened, amount: answer.amount, strength: answer.strength)
+        }
+        return RollingLimits(asNeededLimits, dosing: dosing, taken: taken)
+    }
+
+    /// The rolling limits of each as-needed schedule that has any; all of them hold.
+    var asNeededLimits: [Schedule.AsNeeded] {
+        lines.compactMap {
+            if case .asNeeded(let limits) = $0.schedule.rule, limits.reach != nil { limits } else { nil }
+        }
+    }
+
+    /// How far apart two doses have nothing to do with each other.
+    package var asNeededReach: Duration? { asNeededLimits.compactMap(\.reach).max() }
+
+    /// How its doses are measured.
+    var dosing: Dosing { Dosing(fields(line: extraLine)) }
+
+    /// What is taken at once as needed, or besides the schedule.
+    var usualDose: Quantity? { dosing.dose }
+}
