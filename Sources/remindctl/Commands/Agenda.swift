@@ -2,7 +2,8 @@ import ArgumentParser
 import RemindControl
 
 struct Agenda: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show what is due and comes in the next days.")
+    static let configuration = CommandConfiguration(
+        commandName: "agenda", abstract: "Show what is due and comes in the next days.")
 
     @Option(help: "How many days, today included: 1 to 366.")
     var days = 7

@@ -5,6 +5,7 @@ import Schedules
 
 struct Apply: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "apply",
         abstract: "Make what is defined what a file says.",
         discussion: """
             Shows what it changes before it does: + adds, ~ changes, - archives what left the file. It asks before it \

@@ -5,6 +5,7 @@ import Schedules
 
 struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "backup",
         abstract: "Copy the record, or list the copies there are.",
         discussion: """
             remindd copies its record once a day and keeps the 14 latest copies in its own folder. This makes today's \

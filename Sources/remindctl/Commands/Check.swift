@@ -5,6 +5,7 @@ import Schedules
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract: "Say what is wrong in a reminders.toml, line by line; no daemon is needed.")
 
     @Argument(

@@ -5,6 +5,7 @@ import Schedules
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Look for whatever could keep a reminder from ringing or an answer from being recorded.",
         discussion: """
             Each line says what was found, and where something is wrong, the command that mends it. Needs no daemon: \

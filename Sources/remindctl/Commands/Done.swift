@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Done: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "done",
         abstract: "Record that it was done: a prayer, new lenses.", aliases: ["pray"])
 
     @OptionGroup var options: AnswerOptions

@@ -3,6 +3,7 @@ import RemindControl
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "export",
         abstract: "Print every definition, as reminders.toml has them or as JSON.")
 
     enum Format: String, EnumerableFlag {

@@ -4,6 +4,7 @@ import Reminders
 
 struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "history",
         abstract: "Show what was recorded, oldest first.",
         discussion: """
             remindctl history --since 7d

@@ -9,6 +9,7 @@ import StrictJSON
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "import",
         abstract: "Bring medications and their history over from another program.",
         discussion: """
             Shows what would be added, with all that cannot be brought over and why, and asks. All of it is added or \

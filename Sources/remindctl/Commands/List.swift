@@ -3,7 +3,7 @@ import RemindControl
 import Reminders
 
 struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show what is defined.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Show what is defined.")
 
     @Argument(help: ArgumentHelp("Of one kind: \(Kinds.list)."), completion: .list(Kinds.all.map(\.name)))
     var kind: String?

@@ -2,7 +2,7 @@ import ArgumentParser
 import RemindControl
 
 struct Next: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show what comes next.")
+    static let configuration = CommandConfiguration(commandName: "next", abstract: "Show what comes next.")
 
     @Argument(help: "A reminder; all of them where it is left out.", completion: .ids())
     var what: String?

@@ -5,6 +5,7 @@ import Schedules
 
 struct Purge: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "purge",
         abstract: "Erase a reminder and all that was recorded of it, for good.",
         discussion: """
             Says what it erases, and asks. The daily backups lose it too. Copies that you made elsewhere do not, and \

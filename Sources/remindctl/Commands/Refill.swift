@@ -3,6 +3,7 @@ import RemindControl
 
 struct Refill: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "refill",
         abstract: "Record that more of a medicine is there.",
         discussion: "The first refill begins its stock, which doses that are taken then make less.")
 

@@ -3,7 +3,8 @@ import RemindControl
 import Schedules
 
 struct Reload: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Have the daemon read its files again.")
+    static let configuration = CommandConfiguration(
+        commandName: "reload", abstract: "Have the daemon read its files again.")
 
     func run() throws {
         let reply: Remindd1.ReloadReply = try DaemonLink(timeout: .seconds(30)).read("Reload")

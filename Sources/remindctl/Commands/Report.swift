@@ -3,6 +3,7 @@ import RemindControl
 
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "report",
         abstract: "Write a report of all medications, to be shown to a doctor.",
         discussion: """
             remindctl report --since 90d --html report.html

@@ -5,6 +5,7 @@ import Schedules
 
 struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "restore",
         abstract: "Get back from a backup what the record has lost.",
         discussion: """
             Adds every entry that the record lacks, and takes none away: what is in both is there once. The record that \

@@ -7,6 +7,7 @@ import Schedules
 /// Goes through what was missed while nobody was there.
 struct Review: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "review",
         abstract: "Go through what was missed while the machine was off.",
         discussion: """
             On a terminal it asks about each one: t taken when it was due, t 08:20 taken at that time, s skipped, \

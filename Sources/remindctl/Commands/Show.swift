@@ -4,7 +4,8 @@ import Reminders
 import Schedules
 
 struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show everything about one reminder or occurrence.")
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show everything about one reminder or occurrence.")
 
     @Argument(help: "A handle, an id or title, or WHAT@SLOT.", completion: .what)
     var what: String

@@ -1,7 +1,8 @@
 import ArgumentParser
 
 struct Skip: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Record that it is left out this time.")
+    static let configuration = CommandConfiguration(
+        commandName: "skip", abstract: "Record that it is left out this time.")
 
     @OptionGroup var options: AnswerOptions
 

@@ -3,6 +3,7 @@ import RemindControl
 
 struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "snooze",
         abstract: "Be reminded again later.",
         usage: "remindctl snooze WHAT [LENGTH | until TIME]",
         discussion: """

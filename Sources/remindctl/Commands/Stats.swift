@@ -4,6 +4,7 @@ import Reminders
 
 struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "stats",
         abstract: "Show how well doses were kept: adherence, on time, streaks, a calendar.",
         discussion: """
             remindctl stats                        all medications, the last 30 days

@@ -2,7 +2,8 @@ import ArgumentParser
 import RemindControl
 
 struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show how the daemon is, and what is wrong.")
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Show how the daemon is, and what is wrong.")
 
     @OptionGroup var output: OutputOptions
 

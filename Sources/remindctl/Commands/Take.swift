@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Take: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "take",
         abstract: "Record that it was taken.",
         discussion: """
             With nothing due it refuses without --early or --extra, so that saying it twice never takes the next dose. \

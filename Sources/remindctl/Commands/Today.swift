@@ -3,6 +3,7 @@ import RemindControl
 
 struct Today: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "today",
         abstract: "Show what is due, what was answered and what comes next.")
 
     @Option(help: "Another day: 2026-11-20, yesterday or tomorrow.")

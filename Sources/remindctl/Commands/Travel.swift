@@ -5,6 +5,7 @@ import Reminders
 
 struct Travel: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "travel",
         abstract: "Show what a journey does to the doses around it, and answer the reminders that ask.",
         discussion: """
             remindctl travel --to Asia/Tokyo

@@ -3,6 +3,7 @@ import RemindControl
 
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "undo",
         abstract: "Take back the latest answer; nothing is deleted.",
         discussion: "An answer to several at once, as take --due gives, is taken back as a whole.")
 

@@ -3,6 +3,7 @@ import RemindControl
 
 struct Watch: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "watch",
         abstract: "Show what happens as it happens, until Ctrl-C.")
 
     @Flag(name: .customLong("json"), help: "Print one JSON object per line instead of text.")
