@@ -40,11 +40,12 @@ struct Remindctl: ParsableCommand {
         defaultSubcommand: Today.self)
 
     static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            var command = try parseAsRoot()
+            var command = try parseDirectly(arguments)
             try command.run()
         } catch {
-            let report = FailureReport(error, arguments: Array(CommandLine.arguments.dropFirst()))
+            let report = FailureReport(error, arguments: arguments)
             report.print()
             Glibc.exit(report.exitCode)
         }

@@ -7,7 +7,7 @@ import Testing
 @Suite("What the command line takes") struct ArgumentTests {
     @Test("without a command it shows today", arguments: [[], ["today"], ["--json"], ["--date", "tomorrow"]])
     func today(_ arguments: [String]) throws {
-        #expect(try Remindctl.parseAsRoot(arguments) is Today)
+        #expect(try Remindctl.parseDirectly(arguments) is Today)
     }
 
     @Test(
@@ -39,7 +39,7 @@ import Testing
             "purge metformin --yes", "purge metformin --dry-run --json", "doctor", "doctor --json",
         ])
     func accepted(_ line: String) throws {
-        _ = try Remindctl.parseAsRoot(line.split(separator: " ").map(String.init))
+        _ = try Remindctl.parseDirectly(line.split(separator: " ").map(String.init))
     }
 
     @Test(
@@ -110,7 +110,7 @@ import Testing
     @Test("a definition's draft says what was given and nothing else")
     func draft() throws {
         let line = ["med", "edit", "x", "--dose", "5 mg", "--when", "at 08:00", "--when", "at 20:00", "--no-private"]
-        let edit = try #require(try Remindctl.parseAsRoot(line) as? EditReminder<MedicationOptions>)
+        let edit = try #require(try Remindctl.parseDirectly(line) as? EditReminder<MedicationOptions>)
         let draft = try edit.common.draft(edit.own)
         #expect(draft.kind == "medication")
         #expect(draft.fields == ["dose": "5 mg"])
@@ -122,7 +122,7 @@ import Testing
     /// What is thrown where a command line is parsed, or run because it is only help.
     private func mistake(in arguments: [String]) throws -> any Error {
         do {
-            var command = try Remindctl.parseAsRoot(arguments)
+            var command = try Remindctl.parseDirectly(arguments)
             try command.run()
         } catch {
             return error

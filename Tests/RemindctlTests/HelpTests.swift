@@ -242,7 +242,7 @@ import Testing
     private func help(_ arguments: String...) -> String? {
         do {
             // Help is a command of its own, which throws what it says.
-            var command = try Remindctl.parseAsRoot(arguments)
+            var command = try Remindctl.parseDirectly(arguments)
             try command.run()
             return nil
         } catch {

@@ -23,10 +23,7 @@ struct UnknownCommand {
     }
 
     private static var known: [String] {
-        Remindctl.configuration.subcommands.flatMap { command in
-            let name = command.configuration.commandName ?? "\(command)".lowercased()
-            return [name] + command.configuration.aliases
-        } + ["help"]
+        Remindctl.configuration.subcommands.flatMap { $0.configuration.names } + ["help"]
     }
 
     /// How many letters differ, are missing, or too many (Levenshtein).
