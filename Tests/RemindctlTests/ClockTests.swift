@@ -50,4 +50,14 @@ import Testing
         #expect(!UserEnvironment { $0 == "LC_ALL" ? "C" : variables[$0] }.style.isUnicode)
         #expect(environment.rules(named: "Not/There").name == "Asia/Tokyo")
     }
+
+    @Test(
+        "a locale's codeset, by itself or within the name",
+        arguments: [
+            ("C.UTF-8", true), ("de_CH.utf8@euro", true), ("UTF-8", true), ("de_CH.ISO-8859-1", false), ("C", false),
+            ("", false), ("de_CH@utf8", false), ("utf8.C", false),
+        ])
+    func codeset(_ locale: String, _ isUnicode: Bool) {
+        #expect(UserEnvironment { $0 == "LC_ALL" ? locale : nil }.style.isUnicode == isUnicode)
+    }
 }

@@ -71,8 +71,9 @@ struct UserEnvironment: Sendable {
     /// After setlocale(3): the first of these that is set and not empty decides.
     private var isUnicode: Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? "C"
-        let name = locale.lowercased()
-        return name.contains("utf-8") || name.contains("utf8")
+        // The codeset of language_TERRITORY.codeset@modifier, which some systems set by itself.
+        let codeset = (locale.split(separator: ".").last ?? "").prefix { $0 != "@" }.lowercased()
+        return codeset == "utf-8" || codeset == "utf8"
     }
 
     private var columns: Int {
