@@ -37,7 +37,7 @@ struct DaemonTests {
         }
         acknowledged = session.folder.read("acknowledged").split(separator: "\n").count
         let recorded = try session.run(
-            "remindctl history pill --json | jq '[.[] | select(.what == \"taken\")] | length'")
+            "remindctl history pill --limit 10000 --json | jq '[.[] | select(.what == \"taken\")] | length'")
         let count = try #require(Int(recorded.out.split(separator: "\n").first ?? ""))
         #expect(acknowledged > 0)
         // One more per round may have been committed whose acknowledgement the kill cut off.
