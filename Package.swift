@@ -156,7 +156,15 @@ let package = Package(
                 "StrictJSON", "RemindControl",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: settings),
+            swiftSettings: settings,
+            // A program by itself: no libraries to load and nothing to relocate, a third of a start. Such a program must
+            // not ask name services, such as getpwuid(3); lld does not warn of those in Foundation that nothing calls.
+            // Foundation's two libraries are named because only a build with the static runtime names them itself.
+            linkerSettings: [
+                .unsafeFlags(
+                    ["-static-executable", "-use-ld=lld", "-l_FoundationCShims", "-l_FoundationCollections"],
+                    .when(configuration: .release))
+            ]),
 
         // Resources are read in place: a resource bundle would bring Foundation along.
         .target(name: "Support", path: "Tests/Support", exclude: ["Resources"], swiftSettings: settings),

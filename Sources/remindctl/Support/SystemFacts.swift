@@ -18,12 +18,15 @@ struct SystemFacts {
     var canSleep: Bool
 
     static func current() -> SystemFacts {
+        func firstLine(_ output: [UInt8]) -> String? {
+            String(decoding: output, as: UTF8.self).split(separator: "\n").first.map(String.init)
+        }
         func said(_ verb: String) -> String? {
             guard let run = Program.run(["systemctl", "--user", verb, "remindd.service"]) else { return nil }
-            let word = String(decoding: run.output, as: UTF8.self).split(separator: "\n").first.map(String.init)
-            return word ?? (run.code == 4 ? "not-found" : nil)
+            return firstLine(run.output) ?? (run.code == 4 ? "not-found" : nil)
         }
-        let user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "\(getuid())"
+        // Not getpwuid(3): a program without shared libraries cannot load the name services that know the user.
+        let user = Program.run(["id", "-un"]).flatMap { firstLine($0.output) } ?? "\(getuid())"
         let clock = remindd_clock_is_synchronised()
         return SystemFacts(
             enabled: said("is-enabled"), active: said("is-active"), user: user,
