@@ -23,7 +23,7 @@ import Testing
         static let leaves = all.filter { $0.command.configuration.subcommands.isEmpty }
     }
 
-    /// ArgumentParser makes a missing name from the type. For all the commands, that took a third of a start.
+    /// ArgumentParser makes a missing name from the type. For all the commands, that took a quarter of a start.
     @Test("every command has its name written down", arguments: Route.all)
     func name(of route: Route) {
         #expect(route.command.configuration.commandName != nil)
