@@ -49,7 +49,7 @@ extension Daemon {
             let request = "press:\(scheduler.ledger.head.next)"
             let decided = try loop.decide(events, at: now, request: request) { error in
                 // Answered meanwhile by command, or past: what is recorded stands.
-                self.log.write(.notice, "a button came too late: \(error.code.rawValue)")
+                self.log.write(.notice, "a button was refused: \(error.code.rawValue)")
             }
             try commit(decided.decision)
         } catch {

@@ -28,6 +28,8 @@ extension Daemon {
         try loop.commit(decision, now: timeToDecide())
     }
 
+    /// Performs what was decided. Whatever it is, the screen follows from the agenda: so whatever changes what waits must
+    /// have an effect.
     func perform(_ effects: [Effect]) {
         guard !effects.isEmpty else { return }
         var ringing: Set<OccurrenceID> = []

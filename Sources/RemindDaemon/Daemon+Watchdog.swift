@@ -27,7 +27,7 @@ extension Daemon {
     private func isSound(now: Instant) -> Bool {
         if let wake = scheduler.nextWake, wake < now - Daemon.overdueAfter { return false }
         do {
-            try journal.answers()
+            try journal.checkReadable()
             return true
         } catch {
             log.write(.error, "the record cannot be read: \(error)", event: .storeDamaged)

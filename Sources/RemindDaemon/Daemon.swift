@@ -35,7 +35,7 @@ package actor Daemon {
         get { loop.replacements }
         set { loop.replacements = newValue }
     }
-    /// What the status line was last worked out for.
+    /// What the status line and the wake alarm were last worked out for.
     private var reported: (wake: Instant?, head: EntryID)?
     /// Whether the start is over; before, nobody wants to know what comes next.
     private(set) var isReady = false

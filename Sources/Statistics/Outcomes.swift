@@ -118,14 +118,3 @@ package struct Outcomes: Sendable {
         return found
     }
 }
-
-extension Occurrence {
-    /// The entry of a run of misses that begins here and still covers the other doses of the run.
-    package var standingRun: Entry? {
-        var gone: Set<EntryID> = []
-        for entry in entries where entry.fact == .retracted { if let id = entry.changes { gone.insert(id) } }
-        let answers = entries.filter { $0.answer != nil && !gone.contains($0.id) }
-        let replaced = Set(answers.compactMap(\.changes))
-        return answers.last { $0.answer?.run != nil && !replaced.contains($0.id) }
-    }
-}

@@ -1,7 +1,6 @@
 package import CivilTime
 package import Reminders
 package import Schedules
-import Statistics
 
 extension Agenda {
     /// A recorded occurrence as it is shown.

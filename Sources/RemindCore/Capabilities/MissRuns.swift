@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// Runs of misses, of which some may turn out to lie ahead.
+/// Runs of misses, of which some turn out to lie ahead, or are answered. How many are left of one: `Outcomes.countsOfRuns`.
 struct MissRuns: Informed {
     let snapshot: Snapshot
 

@@ -1,7 +1,6 @@
 import CivilTime
 import Reminders
 import Schedules
-import Statistics
 
 /// What a clock that was set, or may be wrong, means for the record (TIME, section 6.1); the states are those of
 /// `ClockTrust`.

@@ -43,7 +43,7 @@ package struct Ledger: Sendable {
     /// Handles under which occurrences still to come were shown, and when: they are recorded with these.
     private var promises: [String: (id: OccurrenceID, at: Instant)] = [:]
 
-    /// As `Scheduler.pass`.
+    /// As `Change.passed`.
     mutating func pass(to last: EntryID) { head = last }
 
     package init(head: EntryID) {

@@ -10,6 +10,8 @@ package enum Change: Sendable {
     case settled(through: Instant)
     /// Old entries are to be known, so that what they are of can be answered, corrected or shown.
     case recalled([Entry])
+    /// The rules of these zones are to be known.
+    case zonesRead(Set<String>)
     /// Occurrences to come were shown under these handles, which they keep.
     case promised([(id: OccurrenceID, handle: String)], at: Instant)
     /// What another state of the same record has promised holds here.

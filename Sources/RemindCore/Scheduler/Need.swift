@@ -15,6 +15,8 @@ package enum Need: Hashable, Sendable {
     case runs(of: ReminderID? = nil, from: Instant, through: Instant)
     /// The occurrences of a reminder that were answered as done in a stretch of time.
     case doses(of: ReminderID, from: Instant, through: Instant)
+    /// The rules of zones: their files are read before anything is decided, and not while it is.
+    case zones(Set<String>)
     /// All that lies ahead, or may, after a clock that was ahead: what was due since, and what came before it.
     case ahead(of: Instant, settled: Instant, through: Instant)
 }
@@ -32,7 +34,10 @@ extension Scheduler {
         // What left the working set and lies ahead again must be known by its keys: to be taken back, and to stay silent.
         case .setBack: snapshot.needs(aheadOf: now, through: trust.rung)
         case .clockConfirmed: now < settledThrough ? snapshot.needs(aheadOf: now, through: settledThrough) : []
-        case .tick, .undelivered, .delivered, .clockDoubted, .moved, .located, .change, .stock, .bringIn: []
+        case .change(let changes):
+            [.zones(Set(changes.flatMap { if case .define(let made) = $0 { made.zones } else { [] as Set<String> } }))]
+        case .bringIn(let batch): [.zones(Set(batch.reminders.flatMap(\.definition.zones)))]
+        case .tick, .undelivered, .delivered, .clockDoubted, .moved, .located, .stock: []
         }
     }
 }

@@ -16,6 +16,7 @@ package struct Scheduler: Informed {
         if ledger.trust.isTrusted { snapshot.ledger.trust = .trusted(through: settledThrough) }
         snapshot.ledger.clampDefinitions(to: self.settledThrough)
         snapshot.ledger.resetReached(to: self.settledThrough)
+        snapshot.place.know(Set(ledger.occurrences.map(\.dueZone)))
         planAll()
     }
 
@@ -59,6 +60,7 @@ package struct Scheduler: Informed {
             if let now { planAfterTick(at: now, touched) } else { replan(touched) }
         case .settled(let now): planAfterTick(at: now, [])
         case .recalled(let entries): snapshot.recall(entries)
+        case .zonesRead(let names): snapshot.place.know(names)
         case .promised(let handles, let now): snapshot.ledger.promise(handles, at: now)
         case .promisedElsewhere(let other): snapshot.ledger.keepPromises(of: other.ledger)
         case .setBack(let now):

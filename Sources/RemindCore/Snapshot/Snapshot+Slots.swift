@@ -1,7 +1,6 @@
 import CivilTime
 import Reminders
 import Schedules
-import Statistics
 
 extension Snapshot {
     /// The slot of an occurrence that nothing is recorded of, if the reminder's schedules have it: one to come, or one

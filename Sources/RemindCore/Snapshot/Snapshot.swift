@@ -8,7 +8,7 @@ package import Schedules
 package struct Snapshot: Sendable {
     package internal(set) var ledger: Ledger
     package internal(set) var place: Place
-    /// What holds where a reminder says nothing.
+    /// What remindd.toml says.
     package internal(set) var settings = Settings()
 
     /// Whether the clock is known to be right, and how far the record has come by it.
@@ -36,6 +36,7 @@ package struct Snapshot: Sendable {
         for entry in entries {
             ledger.apply(entry, place: &place)
             ledger.reach(entry.at)
+            know(entry)
             if let id = entry.reminder { touched.insert(id) }
             // What it was called before waits for nothing any more.
             if case .defined(let definition) = entry.fact, let was = definition.was?.first { touched.insert(was) }
@@ -51,7 +52,15 @@ package struct Snapshot: Sendable {
 
     /// Takes in entries of occurrences that left the working set.
     mutating func recall(_ entries: [Entry]) {
-        for entry in entries { ledger.apply(entry, place: &place) }
+        for entry in entries {
+            ledger.apply(entry, place: &place)
+            know(entry)
+        }
+    }
+
+    /// Has the rules of an entry's zone at hand, so that no decision reads a file.
+    private mutating func know(_ entry: Entry) {
+        if let zone = entry.dueZone, zone != place.local.name { place.know([zone]) }
     }
 
     /// The same with the rules of zones at hand.

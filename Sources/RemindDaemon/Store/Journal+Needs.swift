@@ -11,6 +11,7 @@ extension Journal {
             let open = needs(scheduler).filter { !read.contains($0) }
             guard !open.isEmpty else { return }
             for need in open where read.insert(need).inserted {
+                if case .zones(let names) = need { scheduler.apply(.zonesRead(names)) }
                 scheduler.apply(.recalled(try entries(for: need, in: scheduler.ledger)))
             }
         }
@@ -30,6 +31,7 @@ extension Journal {
         case .due(let reminder, let start, let end): return try entries(dueFrom: start, through: end, of: reminder)
         case .runs(let reminder, let start, let end): return try runs(from: start, through: end, of: reminder)
         case .doses(let reminder, let start, let end): return try doses(of: reminder, from: start, through: end)
+        case .zones: return []
         case .ahead(let now, let settled, let end):
             let known = min(now, settled) - Ledger.retention
             // So must all that a run of misses is made of, which is cut.

@@ -56,6 +56,15 @@ package struct Definition: Hashable, Sendable, Codable {
     package var travel: TravelPolicy?
     /// The zone whose wall clock they stay on; absent if they follow the person.
     package var home: String?
+
+    /// The zones whose rules it needs: where its schedules were written, those that they name, and the one it stays in.
+    package var zones: Set<String> {
+        var zones = Set(lines.map(\.anchor.zone)).union([home].compactMap(\.self))
+        for line in lines where line.when.contains(" zone ") {
+            if let named = (try? Schedule(parsing: line.when, context: .file))?.zone { zones.insert(named) }
+        }
+        return zones
+    }
     /// For `TravelPolicy.ask`: the zone in which the person chose that they stay.
     package var kept: String?
     /// The steps of a taper; `lines` has each schedule once per step.

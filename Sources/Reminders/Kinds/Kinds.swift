@@ -19,7 +19,7 @@ package enum Kinds {
         (all.first { $0.has(capability) } ?? standard).command
     }
 
-    /// The fields that every kind has, besides those with a type of their own (title, when, grace, nag, private).
+    /// The fields that every kind has, besides those with a type of their own (title, when, grace, nag, escalate, travel, wake, private).
     package static let shared = [
         FieldRule(
             "late", .choice(LatePolicy.allCases.map(\.rawValue)), help: "where its time came with the machine off: ask"),

@@ -2,7 +2,7 @@ import Schedules
 
 extension Journal {
     /// Reads the latest entry: whether the record can still be read at all.
-    func answers() throws(StoreError) {
+    func checkReadable() throws(StoreError) {
         let found = try database.query(
             "SELECT checksum FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
         ) { $0.integer(0) }

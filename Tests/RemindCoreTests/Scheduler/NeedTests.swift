@@ -1,0 +1,66 @@
+import CivilTime
+import RemindCore
+import Reminders
+import Schedules
+import Support
+import Testing
+import Worlds
+
+/// What has to be known before something is decided.
+struct NeedTests {
+    /// Time and notifications need nothing that is not at hand.
+    @Test func whatTimeBringsNeedsNothing() throws {
+        let world = try World("2026-11-20T07:00")
+        for event in [Event.tick, .clockDoubted, .delivered([]), .undelivered([]), .located(at: nil)] {
+            #expect(world.scheduler.needs(event, at: world.now).isEmpty)
+        }
+    }
+
+    /// An old answer needs its occurrence; the doses around it, where a limit counts them; and what follows from it.
+    @Test func anAnswerNeedsWhatItTouches() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        let old = OccurrenceID(try world.id("a"), .wall(try #require(CivilDateTime("2026-10-01T08:00")), zone: nil))
+        let answer = Event.answer(AnswerRequest(.occurrence(old), .done, happened: world.now))
+        #expect(world.scheduler.needs(answer, at: world.now) == [.occurrence(old)])
+        #expect(world.scheduler.needs(.undo(old), at: world.now) == [.occurrence(old)])
+
+        try world.define("b", "as needed, at most 3 in 24h", fields: ["dose": "1 g"])
+        let extra = try world.id("b")
+        let day = Duration.seconds(86_400)
+        #expect(
+            world.scheduler.needs(.answer(AnswerRequest(.extra(extra), .done, happened: world.now)), at: world.now)
+                == [.doses(of: extra, from: world.now - day, through: world.now + day)])
+
+        try world.define("c", "30m after a")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("a")
+        let needs = world.scheduler.needs(.undo(old), at: world.now)
+        #expect(needs.first == .occurrence(old))
+        #expect(needs.contains { if case .occurrence(let id) = $0 { id.reminder.rawValue == "c" } else { false } })
+    }
+
+    /// Zone files are read before anything is decided: with the rules at hand, the folder may be gone.
+    @Test func noFileIsReadWhileDeciding() throws {
+        let folder = try TemporaryFolder()
+        let copy = "cd /usr/share/zoneinfo && cp --parents -L Europe/Zurich Asia/Tokyo \(folder.path)"
+        #expect(try ChildProcess(["sh", "-c", copy], output: "/dev/null").wait() == 0)
+        let directory = ZoneDirectory(path: folder.path)
+        let world = try World("2026-11-20T07:00")
+        let definition = try world.definition("a", [.init(when: "daily at 08:00 zone Asia/Tokyo")])
+        let event = Event.change([.define(definition)])
+        let place = Place(local: try directory.rules(named: "Europe/Zurich"), directory: directory)
+        let ledger = Ledger(head: EntryID(device: "testtest", sequence: 0))
+        var knowing = Scheduler(ledger: ledger, place: place, settledThrough: world.now)
+        let ignorant = knowing
+
+        let needs = knowing.needs(event, at: world.now)
+        #expect(needs == [.zones(["Europe/Zurich", "Asia/Tokyo"])])
+        for case .zones(let names) in needs { knowing.apply(.zonesRead(names)) }
+        #expect(try ChildProcess(["rm", "-rf", folder["Asia"]], output: "/dev/null").wait() == 0)
+
+        let decision = try knowing.decide(event, at: world.now)
+        #expect(decision.entries.count == 1)
+        #expect(throws: RemindError.self) { try ignorant.decide(event, at: world.now) }
+    }
+}
