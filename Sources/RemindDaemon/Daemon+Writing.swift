@@ -11,8 +11,10 @@ extension Daemon {
             .managedByFile, "\(definition.id) is managed by \(file)", hint: "change it there, then: remindctl apply")
     }
 
-    /// The command of its kind: `med`.
-    func command(of id: ReminderID) -> String { scheduler.ledger.reminders[id]?.command ?? Kinds.standard.command }
+    /// The command that keeps the stock of a reminder: `med`.
+    func stockCommand(of id: ReminderID) -> String {
+        scheduler.ledger.reminders[id]?.stockCommand ?? Kinds.command(for: .stock)
+    }
 
     func otherKind(_ definition: Definition?, _ kind: String) -> RemindError {
         let command = definition.flatMap { Kinds.named($0.kind)?.command } ?? Kinds.standard.command

@@ -161,7 +161,7 @@ package final class Loop {
     func decide(
         _ events: [Event], at now: Instant, request: String? = nil, refused: ((RemindError) -> Void)? = nil
     ) throws -> (decision: Decision, entries: [[Entry]]) {
-        for event in events { try know { $0.needs(event, at: now) } }
+        try know { scheduler in events.flatMap { scheduler.needs($0, at: now) } }
         var state = scheduler
         var whole = Decision()
         var entries: [[Entry]] = []

@@ -231,9 +231,8 @@ import Testing
                                           grey.
                   --type <type>           Daily, biweekly or monthly: 1, 14 or 30 days.
                   --days <days>           Days a pair lasts, where no type fits.
-                  --opened <opened>       The day the first pair was opened; replacing goes on
-                                          from there.
-                  --remind <remind>       When on the last day to remind: at 21:00.
+                  --opened <opened>       The day the first pair was opened: 2026-11-10.
+                  --remind <remind>       When on the last day to remind: "at 21:00".
                   --version               Show the version.
                   -h, --help              Show help information.
                 """)

@@ -78,8 +78,10 @@ extension Agenda {
             let isOfDay = day(of: wall(of: occurrence), dayStart: dayStart) == date
             let isCarried = date == today && occurrence.isOpen && occurrence.due <= now
             guard isOfDay || isCarried, occurrence.isOpen || occurrence.answer != nil, !isGone(occurrence),
-                let view = view(of: occurrence, now: now)
+                var view = view(of: occurrence, now: now)
             else { continue }
+            // Of days before yesterday not all is known that a warning goes by.
+            if date < today - 1 { view.warning = nil }
             shown.append((occurrence.due, occurrence.id, view))
         }
         if date >= today, let end = place.local.instant(of: CivilDateTime(date + 2, .midnight)) {

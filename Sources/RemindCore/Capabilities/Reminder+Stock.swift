@@ -70,7 +70,7 @@ extension Reminder {
     func overdrawn(_ stock: Stock) -> String? {
         guard let level = stock.level, stock.left < 0 else { return nil }
         return "\(StockUnit(name: level.unit).text(-stock.left)) more taken than were there: "
-            + "remindctl \(command) stock \(id) COUNT"
+            + "remindctl \(stockCommand) stock \(id) COUNT"
     }
 
     /// The stock is counted in something that nothing converts a dose into; `nil` where all of them are.
@@ -80,6 +80,6 @@ extension Reminder {
         guard doses.contains(where: { unit.thousandths(of: $0, dosing) == nil }) else { return nil }
         if let missing = missingStrength { return "\(missing.message): \(missing.hint)" }
         return "the stock is counted in \(StockUnit.plural(level.unit)), the dose is not: "
-            + "remindctl \(command) stock \(id) COUNT"
+            + "remindctl \(stockCommand) stock \(id) COUNT"
     }
 }

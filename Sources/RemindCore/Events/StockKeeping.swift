@@ -24,7 +24,7 @@ struct StockKeeping: Informed {
             guard (found?.left ?? 0) + units <= StockUnit.most * 1000 else {
                 throw RemindError(
                     .invalidArgument, "more than \(StockUnit.most) cannot be kept",
-                    hint: "say what is there: remindctl \(reminder.command) stock \(id) COUNT")
+                    hint: "say what is there: remindctl \(reminder.stockCommand) stock \(id) COUNT")
             }
             var level = level(of: reminder, found, unit: unit, draft)
             level.expires = expires?.description
@@ -48,7 +48,7 @@ struct StockKeeping: Informed {
             guard case .refilled = refill.fact, let change = refill.stock, refill.reminder == id else {
                 throw RemindError(
                     .nothingDue, "there is no refill of \(reminder.definition.title) to take back",
-                    hint: "see them with: remindctl \(reminder.command) stock \(id)")
+                    hint: "see them with: remindctl \(reminder.stockCommand) stock \(id)")
             }
             // What was counted since was counted without it.
             let isCounted = ledger.stocks[id]?.level.map { refill.id < $0.counted.entry } ?? false

@@ -206,11 +206,13 @@ package struct Ledger: Sendable {
     }
 
     /// Takes in a committed entry. Entries may come in any order and more than once.
-    package mutating func apply(_ entry: Entry, place: inout Place) {
+    ///
+    /// - Parameter isOld: Whether it was recorded so long ago that its handle may be another's now.
+    package mutating func apply(_ entry: Entry, place: inout Place, isOld: Bool = false) {
         if entry.id.device == head.device, entry.id > head { head = entry.id }
         if names.add(entry) { followRenames() }
         let entry = names.isEmpty ? entry : names.current(entry)
-        if let handle = entry.handle {
+        if let handle = entry.handle, !isOld {
             // Of two that had it, the later one has it now.
             if handles[handle].map({ $0.at <= entry.at }) ?? true {
                 handles[handle] = (.occurrence(entry.occurrence), entry.at)

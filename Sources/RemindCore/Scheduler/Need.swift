@@ -15,6 +15,9 @@ package enum Need: Hashable, Sendable {
     case runs(of: ReminderID? = nil, from: Instant, through: Instant)
     /// The occurrences of a reminder that were answered as done in a stretch of time.
     case doses(of: ReminderID, from: Instant, through: Instant)
+    /// The occurrences of a reminder that were answered as done last: one of them decides what follows, and another one
+    /// where it is taken back.
+    case lastDoses(of: ReminderID)
     /// The rules of zones: their files are read before anything is decided, and not while it is.
     case zones(Set<String>)
     /// All that lies ahead, or may, after a clock that was ahead: what was due since, and what came before it.
@@ -35,7 +38,10 @@ extension Scheduler {
         case .setBack: snapshot.needs(aheadOf: now, through: trust.rung)
         case .clockConfirmed: now < settledThrough ? snapshot.needs(aheadOf: now, through: settledThrough) : []
         case .change(let changes):
-            [.zones(Set(changes.flatMap { if case .define(let made) = $0 { made.zones } else { [] as Set<String> } }))]
+            changes.flatMap { change -> [Need] in
+                guard case .define(let made) = change else { return [] }
+                return [.zones(made.zones)] + made.leaders.map { .lastDoses(of: $0) }
+            }
         case .bringIn(let batch): [.zones(Set(batch.reminders.flatMap(\.definition.zones)))]
         case .tick, .undelivered, .delivered, .clockDoubted, .moved, .located, .stock: []
         }
@@ -80,7 +86,7 @@ extension Snapshot {
             needs.append(.due(of: id.reminder, from: due, through: run.lastDue))
         }
         let isFollowed = ledger.reminders.values.contains { $0.reachesBackTo.contains(id.reminder) }
-        return isFollowed ? needs + followUps : needs
+        return isFollowed ? needs + [.lastDoses(of: id.reminder)] + followUps : needs
     }
 
     /// What followed from the doses at hand, what followed from that, and so on: a correction makes any of these doses the

@@ -24,7 +24,7 @@ enum StockMethod: Question {
         guard view != nil || !entries.isEmpty else {
             throw RemindError(
                 .nothingDue, "no stock is kept of \(reminder.definition.title)",
-                hint: "begin with: remindctl \(reminder.command) refill \(id) 60")
+                hint: "begin with: remindctl \(reminder.stockCommand) refill \(id) 60")
         }
         return Remindd1.Stocks(
             zone: zone, now: now.seconds, stocks: view.map { [$0] } ?? [], entries: daemon.agenda.stockHistory(entries))
@@ -47,7 +47,7 @@ enum RefillMethod: Method {
             guard let amount = asked.amount else {
                 throw RemindError(
                     .invalidArgument, "it is not said how much",
-                    hint: "remindctl \(daemon.command(of: id)) refill \(id) 60")
+                    hint: "remindctl \(daemon.stockCommand(of: id)) refill \(id) 60")
             }
             if let repeats = asked.repeats, !(0...99).contains(repeats) {
                 throw RemindError(.invalidArgument, "\(repeats) is no number of repeats", hint: "--repeats 0 to 99")
@@ -112,7 +112,7 @@ extension Daemon {
             let title = scheduler.ledger.reminders[id]?.definition.title ?? id.rawValue
             throw RemindError(
                 .nothingDue, "there is no refill of \(title) to take back",
-                hint: "see them with: remindctl \(command(of: id)) stock \(id)")
+                hint: "see them with: remindctl \(stockCommand(of: id)) stock \(id)")
         }
         return refill
     }

@@ -5,6 +5,8 @@ import Schedules
 /// A piece of what is to be restored or imported.
 enum UploadMethod: Question {
     static let name = "Upload"
+    /// What takes a record's place discards what was uploaded before.
+    static let writes = true
 
     static func answer(_ asked: Remindd1.UploadRequest, in daemon: isolated Daemon) throws -> Remindd1.Uploaded {
         let size = try daemon.record.uploads.add(asked.data.bytes, at: asked.offset, to: asked.upload)

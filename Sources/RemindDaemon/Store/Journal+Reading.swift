@@ -96,7 +96,7 @@ extension Journal {
 
     /// With what else is recorded of occurrences of which something was taken back: they may have been due at another instant
     /// before or since, and half of what is known of one is wrong.
-    private func wholly(_ found: [Entry]) throws(StoreError) -> [Entry] {
+    func wholly(_ found: [Entry]) throws(StoreError) -> [Entry] {
         let moved = Set(found.filter { $0.fact == .retracted }.compactMap(\.occurrence))
         var all = found
         for id in moved { all += try entries(of: id) }
@@ -214,18 +214,23 @@ extension Journal {
     func decisiveDoses(in ledger: Ledger, through end: Instant?) throws(StoreError) -> [Entry] {
         var found: [Entry] = []
         for reminder in Set(ledger.reminders.values.flatMap(\.reachesBackTo)) {
-            var slots: [String] = []
-            for name in names.all(of: reminder) {
-                slots += try database.query(
-                    """
-                    SELECT slot FROM entry WHERE reminder = ? AND what = 'done' AND moment <= ?
-                    ORDER BY moment DESC LIMIT 20
-                    """, [.text(name.rawValue), .integer(end?.milliseconds ?? .max)]
-                ) { $0.text(0) }
-            }
-            found += try entries(of: reminder, slots: slots)
+            found += try lastDoses(of: reminder, through: end)
         }
         return found
+    }
+
+    /// The occurrences of a reminder that were done last.
+    func lastDoses(of reminder: ReminderID, through end: Instant?) throws(StoreError) -> [Entry] {
+        var slots: [String] = []
+        for name in names.all(of: reminder) {
+            slots += try database.query(
+                """
+                SELECT slot FROM entry WHERE reminder = ? AND what = 'done' AND moment <= ?
+                ORDER BY moment DESC LIMIT 20
+                """, [.text(name.rawValue), .integer(end?.milliseconds ?? .max)]
+            ) { $0.text(0) }
+        }
+        return try entries(of: reminder, slots: slots)
     }
 
     /// Takes in what is recorded of what followed from the doses at hand, of what followed from that, and so on: a correction

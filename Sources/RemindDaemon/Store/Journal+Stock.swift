@@ -31,12 +31,14 @@ extension Journal {
             ORDER BY device DESC, sequence DESC LIMIT 1
             """, named)
         guard let first = begun.first else { return [] }
-        return try entries(
-            """
-            \(ofReminder) AND \(Schema.movesStock)
-            AND what IN ('counted', 'done', 'lapsed', 'missed', 'refilled', 'retracted', 'skipped', 'told')
-            AND (device, sequence) >= (?, ?)
-            """, named + [.text(first.id.device), .integer(first.id.sequence)])
+        // Whole, where something was taken back: what stands of a dose may have moved nothing.
+        return try wholly(
+            entries(
+                """
+                \(ofReminder) AND \(Schema.movesStock)
+                AND what IN ('counted', 'done', 'lapsed', 'missed', 'refilled', 'retracted', 'skipped', 'told')
+                AND (device, sequence) >= (?, ?)
+                """, named + [.text(first.id.device), .integer(first.id.sequence)]))
     }
 
     /// The latest refills and counts, and what took any of them back, oldest first.

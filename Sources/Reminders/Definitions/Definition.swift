@@ -57,6 +57,19 @@ package struct Definition: Hashable, Sendable, Codable {
     /// The zone whose wall clock they stay on; absent if they follow the person.
     package var home: String?
 
+    /// The reminders from whose doses its schedules follow, itself among them.
+    package var leaders: Set<ReminderID> {
+        var leaders: Set<ReminderID> = [id]
+        for line in lines where line.when.contains("after ") {
+            if case .after(_, let name) = (try? Schedule(parsing: line.when, context: .file))?.rule,
+                let leader = ReminderID(rawValue: name)
+            {
+                leaders.insert(leader)
+            }
+        }
+        return leaders
+    }
+
     /// The zones whose rules it needs: where its schedules were written, those that they name, and the one it stays in.
     package var zones: Set<String> {
         var zones = Set(lines.map(\.anchor.zone)).union([home].compactMap(\.self))

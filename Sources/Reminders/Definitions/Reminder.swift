@@ -61,7 +61,9 @@ package struct Reminder: Sendable {
     package var id: ReminderID { definition.id }
     package let kind: (any Kind)?
     /// The command of its kind: `med`.
-    package var command: String { kind?.command ?? definition.kind }
+    package var command: String { kind?.command ?? Kinds.standard.command }
+    /// The command that keeps its stock, or that of another kind where its own has none.
+    package var stockCommand: String { kind?.has(.stock) == true ? command : Kinds.command(for: .stock) }
 
     /// Whether it yields slots.
     package var isActive: Bool { !isArchived && !isDisabled && problem == nil }

@@ -37,11 +37,11 @@ package enum Capability: Sendable {
         case .limits:
             [
                 FieldRule(
-                    "again", .flag, help: "yes, to be reminded when one more is allowed, where it is taken as needed")
+                    "again", .flag, help: "whether to remind when one more is allowed, where it is taken as needed")
             ]
         case .steps: []
         case .skipping:
-            [FieldRule("skippable", .flag, help: "no, where a dose may be taken or missed but never skipped")]
+            [FieldRule("skippable", .flag, help: "whether a dose may be skipped, and not only taken or missed")]
         }
     }
 

@@ -21,6 +21,10 @@ extension KindOptions {
         guard let help = Kinds.named(kind)?.fields.first(where: { $0.name == field })?.help else {
             preconditionFailure("a \(kind) has no field \(field)")
         }
-        return ArgumentHelp("\(help.prefix(1).uppercased())\(help.dropFirst()).")
+        // An example of several words is one argument.
+        let parts = help.split(separator: ": ", maxSplits: 1)
+        let isQuoted = parts.count == 2 && parts[1].contains(" ") && !parts[1].contains(",")
+        let text = isQuoted ? "\(parts[0]): \"\(parts[1])\"" : help
+        return ArgumentHelp("\(text.prefix(1).uppercased())\(text.dropFirst()).")
     }
 }

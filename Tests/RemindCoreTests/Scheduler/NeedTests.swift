@@ -37,6 +37,7 @@ struct NeedTests {
         try world.answer("a")
         let needs = world.scheduler.needs(.undo(old), at: world.now)
         #expect(needs.first == .occurrence(old))
+        #expect(needs.contains(.lastDoses(of: old.reminder)))
         #expect(needs.contains { if case .occurrence(let id) = $0 { id.reminder.rawValue == "c" } else { false } })
     }
 
@@ -55,7 +56,7 @@ struct NeedTests {
         let ignorant = knowing
 
         let needs = knowing.needs(event, at: world.now)
-        #expect(needs == [.zones(["Europe/Zurich", "Asia/Tokyo"])])
+        #expect(needs == [.zones(["Europe/Zurich", "Asia/Tokyo"]), .lastDoses(of: definition.id)])
         for case .zones(let names) in needs { knowing.apply(.zonesRead(names)) }
         #expect(try ChildProcess(["rm", "-rf", folder["Asia"]], output: "/dev/null").wait() == 0)
 

@@ -165,6 +165,11 @@ final class LoopHost {
         try ask(.snooze(id, until: until))
     }
 
+    func undo(_ id: String) throws {
+        guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
+        try ask(.undo(id))
+    }
+
     private func ask(_ event: Event) throws {
         turn()
         try loop.commit(try loop.decide(event, at: now), now: now)

@@ -337,6 +337,36 @@ struct LoopTests {
         #expect(host.rang.last == "2026-11-20T09:00 \(follower)")
     }
 
+    // MARK: - What left the working set
+
+    /// Where the latest dose is taken back, what follows from the one before rings, however long ago that was.
+    @Test func theDoseBeforeDecidesAfterAnUndo() throws {
+        let host = try LoopHost("2026-10-04T07:00")
+        try host.define("patch", "every 3 days at 08:00 from 2026-10-04")
+        try host.define("gel", "4d after patch")
+        for day in ["2026-10-04", "2026-10-07"] {
+            try host.run(to: "\(day)T08:00")
+            try host.take("patch@\(day)T08:00")
+        }
+        try host.run(to: "2026-10-07T12:00")
+        #expect(host.rang.last == "2026-10-07T08:00 patch@2026-10-07T08:00")
+        try host.undo("patch@2026-10-07T08:00")
+        try host.run(to: "2026-10-08T08:30")
+        #expect(host.rang.last?.hasPrefix("2026-10-08T08:00 gel@after:") == true, "\(host.rang)")
+    }
+
+    /// A reminder that is defined later follows from a dose that is long past.
+    @Test func aNewFollowerKnowsAnOldDose() throws {
+        let host = try LoopHost("2026-10-04T07:00")
+        try host.define("tape", "weekly on thu at 08:00")
+        try host.run(to: "2026-10-08T08:00")
+        try host.take("tape@2026-10-08T08:00")
+        try host.run(to: "2026-10-18T12:00")
+        try host.define("care", "14d after tape")
+        try host.run(to: "2026-10-22T09:00")
+        #expect(host.rang.contains { $0.hasPrefix("2026-10-22T08:00 care@after:") }, "\(host.rang)")
+    }
+
     // MARK: - What comes while nobody is there
 
     /// One that was answered early ends the time of the one before it when it is due, whoever is there then.

@@ -21,6 +21,6 @@ struct MethodTests {
         let named = Set(heads.filter { $0.takes.contains("request: ?string") }.map { String($0.name) })
         #expect(named.contains("Answer") && named.contains("Import"))
         let writing = Set(Methods.all.filter { $0.writes }.map { $0.name })
-        #expect(writing == named.union(["Reload", "Restore", "Purge"]))
+        #expect(writing == named.union(["Reload", "Restore", "Purge", "Upload"]))
     }
 }
