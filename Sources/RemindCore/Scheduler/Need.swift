@@ -2,8 +2,8 @@ package import CivilTime
 package import Reminders
 package import Schedules
 
-/// Old entries that have to be known before something is decided or shown. What reads them asks again with them at hand,
-/// until nothing more is needed.
+/// What has to be known before something is decided or shown: old entries, and the rules of zones. Whoever reads them asks
+/// again once they are known, until nothing more is needed.
 package enum Need: Hashable, Sendable {
     /// Every entry of an occurrence.
     case occurrence(OccurrenceID)

@@ -16,7 +16,7 @@ package struct Scheduler: Informed {
         if ledger.trust.isTrusted { snapshot.ledger.trust = .trusted(through: settledThrough) }
         snapshot.ledger.clampDefinitions(to: self.settledThrough)
         snapshot.ledger.resetReached(to: self.settledThrough)
-        snapshot.place.know(Set(ledger.occurrences.map(\.dueZone)))
+        knowZones()
         planAll()
     }
 
@@ -82,11 +82,15 @@ package struct Scheduler: Informed {
             snapshot.place = place.moved(to: zone)
             // Zones that schedules name are read again with it: an update of tzdata replaces them all.
             snapshot.ledger.recompile(place: &snapshot.place)
+            knowZones()
             planAll()
         case .passed(let last): snapshot.ledger.pass(to: last)
         case .forgotten(let now): snapshot.ledger.forget(now: now)
         }
     }
+
+    /// Has the rules of recorded zones at hand, so that no decision reads a file.
+    private mutating func knowZones() { snapshot.place.know(Set(ledger.occurrences.map(\.dueZone))) }
 
     // MARK: - Who needs attention when
 
