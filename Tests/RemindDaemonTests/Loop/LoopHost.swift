@@ -165,6 +165,11 @@ final class LoopHost {
         try ask(.snooze(id, until: until))
     }
 
+    func refill(_ id: String, _ amount: String) throws {
+        guard let id = ReminderID(rawValue: id) else { throw Unreadable(text: id) }
+        try ask(.stock(id, .refill(amount, expires: nil, note: nil, repeats: nil)))
+    }
+
     func undo(_ id: String) throws {
         guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
         try ask(.undo(id))

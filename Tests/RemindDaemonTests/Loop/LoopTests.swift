@@ -367,6 +367,21 @@ struct LoopTests {
         #expect(host.rang.contains { $0.hasPrefix("2026-10-22T08:00 care@after:") }, "\(host.rang)")
     }
 
+    /// With stock kept, a dose that was taken and taken back is read whole at a start, and is not missed once more.
+    @Test func aDoseTakenBackIsMissedOnce() throws {
+        let host = try LoopHost("2026-10-04T07:00")
+        try host.define("pill", "daily at 08:00")
+        try host.refill("pill", "60")
+        try host.run(to: "2026-10-04T11:00")
+        try host.take("pill@2026-10-04T08:00")
+        try host.undo("pill@2026-10-04T08:00")
+        try host.run(to: "2026-10-10T12:00")
+        func misses() throws -> Int { try host.record().count { $0.hasSuffix("missed pill@2026-10-04T08:00") } }
+        #expect(try misses() == 1)
+        for day in ["12", "13", "14"] { try host.restart(at: "2026-10-\(day)T12:00") }
+        #expect(try misses() == 1)
+    }
+
     // MARK: - What comes while nobody is there
 
     /// One that was answered early ends the time of the one before it when it is due, whoever is there then.
