@@ -139,7 +139,11 @@ package final class Journal {
     /// - Parameter request: Remembered with its reply, so that the same request again gives the same reply.
     package func commit(_ entries: [Entry], request: Request? = nil) throws(StoreError) {
         guard !entries.isEmpty || request != nil else { return }
-        if let standIn { throw standIn.error }
+        if let standIn {
+            // Whatever is doubtful was written before; this was certainly not.
+            guard standIn.error.reason == .unsure else { throw standIn.error }
+            throw StoreError(.inputOutput, standIn.error.message)
+        }
         do throws(StoreError) {
             try write(entries, request: request)
         } catch {
