@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// remindd's own form of a history: the columns of `history --csv`, most of them optional; see remindctl(1), FILES.
+/// remindd's own form of a history: the columns of `history --csv`, most of them optional; see remindctl-formats(5).
 ///
 /// One row counts for each dose, as in the journal: undone and replaced rows do not count, and a person's answer comes
 /// before an automatic one. Rows with the status `defined` define reminders by their `when`.
