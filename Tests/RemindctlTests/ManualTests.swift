@@ -40,12 +40,17 @@ import Worlds
 
     @Test("a command is in its section, and so are its options", arguments: CommandTreeTests.Route.leaves)
     func command(_ route: CommandTreeTests.Route) throws {
-        guard route.command.configuration.shouldDisplay, let name = route.words.last else { return }
+        guard route.command.configuration.shouldDisplay, let last = route.words.last else { return }
+        // What its parent does without another word is found under its parent's.
+        let isDefault = CommandTreeTests.Route.all.contains {
+            !$0.words.isEmpty && $0.command.configuration.defaultSubcommand == route.command
+        }
+        let name = isDefault ? route.words[route.words.count - 2] : last
         let own = Section.all.filter { $0.name.hasPrefix("COMMANDS") && $0.has(command: name) }
         try #require(!own.isEmpty, "remindctl(1) has no \(name)")
         let shared = Section.all.filter { $0.name == "OPTIONS" }
         let help = route.command.helpMessage(columns: 1000)
-        for option in help.matches(of: /(?m)^  (?:-., )?(--[^ ]+)/).flatMap({ $0.output.1.split(separator: "/") }) {
+        for option in help.matches(of: /(?m)^  (?:-., )?(--[^ \n]+)/).flatMap({ $0.output.1.split(separator: "/") }) {
             let name = String(option.drop { $0 == "-" })
             let isThere = (own + shared).contains { $0.has(option: name) }
             #expect(isThere, "remindctl \(route.words.joined(separator: " ")): no \(option) in \(own.map(\.name))")
