@@ -18,7 +18,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
         epochDay = CivilDate.epochDay(year: year, month: month, day: day)
     }
 
-    /// The day of a month, or the month's last day where the month is shorter.
+    /// The day of a month, or the month's last day if the month is shorter.
     ///
     /// - Precondition: `month` is in 1...12 and `day` is at least 1.
     package init(year: Int, month: Int, clampingDay day: Int) {

@@ -55,7 +55,7 @@ package struct VarlinkCall: Hashable, Sendable {
 
     /// The parameters as they were read.
     ///
-    /// - Throws: `.invalidParameter` where they are not strict JSON, as they are in every call that came in a frame.
+    /// - Throws: `.invalidParameter` if they are not strict JSON, as they are in every call that came in a frame.
     package func value() throws(VarlinkError) -> JSONValue { try content.value() }
 
     /// The parameters as a type.

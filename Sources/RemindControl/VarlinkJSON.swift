@@ -11,7 +11,7 @@ package enum VarlinkJSON {
 
     /// Reads bytes without knowing a type yet.
     ///
-    /// - Throws: `.invalidParameter` where they are not strict JSON.
+    /// - Throws: `.invalidParameter` if they are not strict JSON.
     package static func value(of bytes: [UInt8]) throws(VarlinkError) -> JSONValue {
         do {
             return try JSONValue(bytes)
@@ -22,7 +22,7 @@ package enum VarlinkJSON {
 
     /// Reads bytes as a type.
     ///
-    /// - Throws: `.invalidParameter` where they are not strict JSON, or as below.
+    /// - Throws: `.invalidParameter` if they are not strict JSON, or as below.
     package static func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, from bytes: [UInt8]
     ) throws(VarlinkError) -> Value {

@@ -4,7 +4,7 @@ import RemindCore
 import Schedules
 
 extension Daemon {
-    /// Has the machine woken for the earliest reminder that wants it, and for none where there is none.
+    /// Has the machine woken for the earliest reminder that wants it, and for none if there is none.
     func setWakeAlarm() {
         wakeAlarm.set(agenda.nextAlarm(after: SystemClock.now))
     }

@@ -5,7 +5,7 @@ import Reminders
 import Schedules
 
 extension Daemon {
-    /// Brings the screen, or where there is no bus standard error, in line with what waits for an answer.
+    /// Brings the screen, or if there is no bus standard error, in line with what waits for an answer.
     func refreshScreen(
         ringing: Set<OccurrenceID> = [], opening: Set<OccurrenceID> = [], everything: Bool = false
     ) {
@@ -14,7 +14,7 @@ extension Daemon {
         for id in news { sayIsDue(id, now: now) }
     }
 
-    /// Says something that waits for no answer, where an occurrence would be shown.
+    /// Says something that waits for no answer, if an occurrence would be shown.
     func tell(_ notice: Notice) {
         screen.announce(notice)
         refreshScreen()
@@ -100,7 +100,7 @@ extension Daemon {
         }
     }
 
-    /// Says on standard error, where nobody shows notifications, and in the log, that something is due.
+    /// Says on standard error, if nobody shows notifications, and in the log, that something is due.
     private func sayIsDue(_ id: OccurrenceID, now: Instant) {
         guard let occurrence = scheduler.ledger.occurrence(id), let reminder = scheduler.ledger.reminders[id.reminder]
         else { return }

@@ -8,7 +8,7 @@ import Schedules
 extension Daemon {
     private static let largestFile = 1024 * 1024
 
-    /// Reads remindd.toml; where it is wrong, the settings that held go on to hold.
+    /// Reads remindd.toml; if it is wrong, the settings that held go on to hold.
     func readSettings() {
         let name = "remindd.toml"
         do {
@@ -26,13 +26,13 @@ extension Daemon {
         report(settingsProblems)
     }
 
-    /// Has other settings hold. Where the location is another one, what the sun has overtaken there is late now.
+    /// Has other settings hold. If the location is another one, what the sun has overtaken there is late now.
     private func use(_ read: Settings) {
         guard loop.use(read, now: timeToDecide()) else { return }
         log.write(.notice, "the location has changed", event: .clockChanged)
     }
 
-    /// Reads reminders.toml and applies it; where it is wrong, or would archive most of what it manages, the last good
+    /// Reads reminders.toml and applies it; if it is wrong, or would archive most of what it manages, the last good
     /// definitions stand. A missing file archives nothing.
     @discardableResult
     func applyRemindersFile() -> [AppliedChange] {
@@ -63,7 +63,7 @@ extension Daemon {
         return []
     }
 
-    /// What applying a file's text means; nothing where it has problems.
+    /// What applying a file's text means; nothing if it has problems.
     func apply(_ text: String, file: String, at now: Instant, request: String? = nil) throws(RemindError) -> (
         decision: Decision, shown: [AppliedChange], problems: [FileProblem]
     ) {
@@ -118,7 +118,7 @@ extension Daemon {
         }
     }
 
-    /// A file's text, or `nil` where there is none.
+    /// A file's text, or `nil` if there is none.
     ///
     /// - Parameter refusal: Why a file that is like this is not read.
     private func readFile(

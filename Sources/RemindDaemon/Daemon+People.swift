@@ -7,7 +7,7 @@ import Schedules
 extension Daemon {
     /// A person as the reminders write the name; case does not matter.
     ///
-    /// - Throws: `unknownReminder` where nothing is for anybody of that name.
+    /// - Throws: `unknownReminder` if nothing is for anybody of that name.
     func person(_ name: String) throws(RemindError) -> String {
         let all = Set(scheduler.ledger.reminders.values.compactMap(\.definition.person)).sorted()
         let asked = name.lowercased()
@@ -21,7 +21,7 @@ extension Daemon {
                 : all.joined(separator: ", "))
     }
 
-    /// Whether something is for a person; everything is where none is named.
+    /// Whether something is for a person; everything is if none is named.
     func isOf(_ person: String?, _ id: ReminderID) -> Bool {
         guard let person else { return true }
         return scheduler.ledger.reminders[id]?.definition.isFor(person) == true

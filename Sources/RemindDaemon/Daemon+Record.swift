@@ -52,8 +52,8 @@ extension Daemon {
 
     /// Deals with what a look at the whole record has shown.
     ///
-    /// Where an entry is not what was written, nothing that follows is presented as right, and nothing more is written into
-    /// such a file: what can be read and the latest backup stand in for it, until `restore`.
+    /// If an entry is not what was written, nothing that follows is presented as right, and nothing more is written
+    /// into such a file: what can be read and the latest backup stand in for it, until `restore`.
     func act(on check: RecordCheck) {
         record.unread = nil
         record.doubt = check.doubt
@@ -62,7 +62,7 @@ extension Daemon {
         if check.firstDamaged == nil { mend(damage) } else { standIn(for: StoreError(.damaged, damage)) }
     }
 
-    /// Writes the record anew where what is damaged is nothing that an entry says.
+    /// Writes the record again where what is damaged is nothing that an entry says.
     private func mend(_ damage: String) {
         let folder = environment.dataFolder
         replaceRecord { (_) throws(StoreError) in
@@ -145,7 +145,7 @@ extension Daemon {
                 daemon.act(on: made.check)
             case .failure(let error):
                 daemon.record.backupProblem = error
-                // Perhaps an index alone, which can be made anew.
+                // Perhaps an index alone, which can be made again.
                 if error.reason == .damaged { daemon.checkRecord() }
             }
             done(daemon, result.map(\.backup))

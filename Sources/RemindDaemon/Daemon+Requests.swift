@@ -65,7 +65,7 @@ extension Daemon {
         do {
             try loop.commit(decision, to: next, request: record, now: now)
         } catch {
-            // Where nothing was to be recorded, nothing is missing.
+            // If nothing was to be recorded, nothing is missing.
             guard decision.entries.isEmpty else { throw error }
         }
         request.reply(reply)

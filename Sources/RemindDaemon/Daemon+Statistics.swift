@@ -45,7 +45,7 @@ extension Daemon {
         var kind: String?
         var person: String?
 
-        /// The name that a reminder has now, where it is among them.
+        /// The name that a reminder has now, if it is among them.
         func name(of id: ReminderID, in ledger: Ledger) -> ReminderID? {
             let id = ledger.names.current(of: id)
             guard let definition = ledger.reminders[id]?.definition, reminder ?? id == id,

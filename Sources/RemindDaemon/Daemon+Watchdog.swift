@@ -10,7 +10,7 @@ extension Daemon {
     private static let lookAgain = Duration.seconds(10)
 
     /// Feeds the service manager's watchdog if the daemon does what it is there for, and says when it has to wake up for
-    /// that at the latest; the same instant as was given where no manager watches.
+    /// that at the latest; the same instant as was given if no manager watches.
     ///
     /// What it is there for: the record can be read, and nothing that is due waits undelivered. That the record cannot be
     /// written is said in `status` and is no reason to be killed: on a full disk reminders ring on, and a restart would

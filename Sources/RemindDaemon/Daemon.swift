@@ -236,7 +236,7 @@ package actor Daemon {
     /// Sets the one timer to the next thing to do, and says to the service manager until when to expect a sign of life.
     func arm(now: Instant) {
         timer?.set(guarded(loop.nextWake(now: now), now: now))
-        // Working out what comes next looks at every reminder: only where it can have changed.
+        // Working out what comes next looks at every reminder: only if it can have changed.
         guard isReady else { return }
         let state = (scheduler.nextWake, scheduler.ledger.head)
         guard reported == nil || reported?.wake != state.0 || reported?.head != state.1 else { return }

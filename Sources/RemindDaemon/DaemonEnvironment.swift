@@ -12,7 +12,7 @@ package struct DaemonEnvironment: Sendable {
     /// The longest the daemon rests where a service manager watches it, which wants a sign of life now and then.
     package var longestSilence = Duration.seconds(3600)
 
-    /// - Throws: `StartError` where a folder cannot be found.
+    /// - Throws: `StartError` if a folder cannot be found.
     package init(_ variables: [String: String]) throws(StartError) {
         self.variables = variables
         func folder(_ name: String, fallback: String) throws(StartError) -> String {
@@ -48,7 +48,7 @@ package struct DaemonEnvironment: Sendable {
         return variables
     }
 
-    /// Whether somebody has said that the wall clock is right, where the kernel cannot know: in a container, and in tests.
+    /// Whether somebody has said that the wall clock is right, if the kernel cannot know: in a container, and in tests.
     var isClockVouchedFor: Bool { variables["REMINDD_CLOCK"] == "trusted" }
 
     var settingsFile: String { configFolder + "/remindd.toml" }

@@ -5,7 +5,7 @@ package import Schedules
 
 /// What changes around the person: the zone, the location, the clock.
 extension Loop {
-    /// Moves to where the person is; nothing where they are there already.
+    /// Moves to where the person is; nothing if they are there already.
     ///
     /// - Returns: Whether it is another zone, or the same with other rules.
     package func move(to local: TimeZoneRules, now: Instant) throws(RemindError) -> Bool {
@@ -24,7 +24,7 @@ extension Loop {
         scheduler.apply(.moved(to: scheduler.place.local))
     }
 
-    /// Has other settings hold. Where the location is another one, what the sun has overtaken there is late now.
+    /// Has other settings hold. If the location is another one, what the sun has overtaken there is late now.
     ///
     /// - Returns: Whether the location is another one.
     func use(_ read: Settings, now: Instant) -> Bool {

@@ -41,14 +41,14 @@ package final class Loop {
     package var perform: (Decision) -> Void = { _ in }
     /// Says that other content is in the record than was on the screen.
     package var refresh: () -> Void = {}
-    /// Says that the record is another one, or was opened anew.
+    /// Says that the record is another one, or was opened again.
     var recordChanged: () -> Void = {}
     /// For the log.
     package var report: (JournalLog.Priority, String, JournalEvent?) -> Void = { _, _, _ in }
 
     /// Opens the record, or what stands in for it, and reads what it holds.
     ///
-    /// - Throws: `StoreError` for a record that nothing can stand in for, `ZoneError` where the zone cannot be read.
+    /// - Throws: `StoreError` for a record that nothing can stand in for, `ZoneError` if the zone cannot be read.
     ///
     /// - Parameter anchor: When the clock was trusted last in this boot, if a process before this one has said so.
     package init(environment: DaemonEnvironment, now: Instant, anchor: ClockComparison.Anchor? = nil) throws {
@@ -92,7 +92,7 @@ package final class Loop {
             proceed(with: decision, now: now, isTick: true)
             scheduler.apply(.settled(through: now))
         }
-        // Where nothing was due for days, a zone whose wall is behind must not bring back what came in them.
+        // If nothing was due for days, a zone whose wall is behind must not bring back what came in them.
         // But what a reminder that cannot be read now was to ring for is caught up with once it can.
         if scheduler.nextWake.map({ $0 > now }) ?? true, !scheduler.snapshot.hasProblem {
             scheduler.apply(.settled(through: now))
@@ -110,7 +110,7 @@ package final class Loop {
     /// Reminders never wait for the disk. What cannot be written now waits in memory and goes before everything that is
     /// written later; so the record of a full disk's hours says what rang and when, and nothing rings twice.
     ///
-    /// - Parameter moved: The state with the decision's entries applied, where that is not all that changes.
+    /// - Parameter moved: The state with the decision's entries applied, if that is not all that changes.
     func proceed(with decision: Decision, to moved: Scheduler? = nil, now: Instant, isTick: Bool = false) {
         if replacements == 0, heldUntil.map({ $0 <= now }) ?? true {
             let record = journal
@@ -149,7 +149,7 @@ package final class Loop {
 
     /// Decides what a person asks for, with all at hand that has to be known.
     ///
-    /// - Throws: `RemindError` where it cannot be, `StoreError` where the record cannot be read.
+    /// - Throws: `RemindError` if it cannot be, `StoreError` if the record cannot be read.
     package func decide(_ event: Event, at now: Instant, request: String? = nil) throws -> Decision {
         try decide([event], at: now, request: request).decision
     }

@@ -39,7 +39,7 @@ final class Record {
     /// It says something else now.
     func changed() { known = nil }
 
-    /// It is another one, or was opened anew.
+    /// It is another one, or was opened again.
     func replaced() {
         generation += 1
         known = nil

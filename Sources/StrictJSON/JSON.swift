@@ -5,7 +5,7 @@
 /// nested objects and arrays, and nothing but whitespace after the value.
 ///
 /// Our own, since Foundation's coder was most of a start and of every answer (`Tests/benchmark` compares them), and takes
-/// one of two doses where a key is there twice.
+/// one of two doses if a key is there twice.
 package enum JSON {
     /// How many objects and arrays may be open at once.
     package static let maximumDepth = 32
@@ -26,7 +26,7 @@ package enum JSON {
 
     /// What a type makes of JSON.
     ///
-    /// - Throws: `Problem` where it is not JSON, `DecodingError` where it does not fit the type, and whatever the type
+    /// - Throws: `Problem` if it is not JSON, `DecodingError` if it does not fit the type, and whatever the type
     ///   throws.
     package static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from bytes: [UInt8]) throws -> Value {
         try JSONValue(bytes).decode(type)

@@ -2,7 +2,7 @@
 struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let object: JSONPlace
 
-    /// - Throws: where it is no object.
+    /// - Throws: if it is no object.
     init(_ place: JSONPlace) throws {
         try place.expect(.object)
         object = place

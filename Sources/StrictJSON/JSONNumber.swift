@@ -22,14 +22,14 @@ enum JSONNumber {
         return magnitude
     }
 
-    /// A number as `digits × 10^scale`, where the digits do not end with a zero.
+    /// A number as `digits × 10^scale`, if the digits do not end with a zero.
     private struct Scaled {
         var isNegative: Bool
         var digits: UInt64
         var scale: Int
     }
 
-    /// nil where there are too many digits for any integer.
+    /// nil if there are too many digits for any integer.
     private static func scaled(_ text: UnsafeBufferPointer<UInt8>) -> Scaled? {
         var number = Scaled(isNegative: text[0] == UInt8(ascii: "-"), digits: 0, scale: 0)
         var zeros = 0

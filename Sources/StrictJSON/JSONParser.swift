@@ -219,7 +219,7 @@ extension JSONParser {
         var index: [String: Int]?
     }
 
-    /// Takes the name of the member that was just read; false where it is there already.
+    /// Takes the name of the member that was just read; false if it is there already.
     @inline(__always)
     private func isNew(_ key: JSONTree.Key, _ member: Int, in names: inout Names) -> Bool {
         names.count += 1

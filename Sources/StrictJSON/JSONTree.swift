@@ -53,7 +53,7 @@ final class JSONTree: Sendable {
 
     let bytes: [UInt8]
     let nodes: [Node]
-    /// By object: its members by name, where there are many, or where a name is not plain.
+    /// By object: its members by name, if there are many, or if a name is not plain.
     let indexes: [Int: [String: Int]]
     /// Keeps what is asked for, if that is of interest.
     let asked: AskedMembers?

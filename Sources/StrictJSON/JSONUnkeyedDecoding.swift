@@ -5,7 +5,7 @@ struct JSONUnkeyedDecoding: UnkeyedDecodingContainer {
     private var next: UInt32
     private var index: UInt32 = 0
 
-    /// - Throws: where it is no array.
+    /// - Throws: if it is no array.
     init(_ place: JSONPlace) throws {
         try place.expect(.array)
         array = place

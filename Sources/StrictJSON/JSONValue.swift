@@ -35,7 +35,7 @@ package struct JSONValue: Sendable {
         kind == .array ? tree.children(of: node).map { JSONValue(tree: tree, node: $0) } : []
     }
 
-    /// The first of an object's names, by their order, that is not one of these; nil where all are.
+    /// The first of an object's names, by their order, that is not one of these; nil if all are.
     package func firstName(outside known: Set<String>) -> String? {
         names.filter { !known.contains($0) }.min()
     }
@@ -55,7 +55,7 @@ package struct JSONValue: Sendable {
         return nil
     }
 
-    /// An object's member; nil where there is none.
+    /// An object's member; nil if there is none.
     package subscript(_ name: String) -> JSONValue? {
         guard kind == .object, let member = tree.member(name, of: node) else { return nil }
         return JSONValue(tree: tree, node: member)
@@ -63,7 +63,7 @@ package struct JSONValue: Sendable {
 
     /// What a type makes of it; places are named from here.
     ///
-    /// - Throws: `DecodingError` where it does not fit, and whatever the type throws.
+    /// - Throws: `DecodingError` if it does not fit, and whatever the type throws.
     package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         try JSONPlace(tree: tree, node: node, root: node).value(type)
     }

@@ -9,7 +9,7 @@ final class JSONWriter {
 
     private struct Node {
         var kind = Kind.absent
-        /// A leaf's text; a container's first and last child, 0 where there is none.
+        /// A leaf's text; a container's first and last child, 0 if there is none.
         var start: UInt32 = 0
         var end: UInt32 = 0
         /// The next child of the same container, 0 after the last.
@@ -116,7 +116,7 @@ final class JSONWriter {
         size += text.count - start
     }
 
-    /// Adds a string with its quotes, escaped where it must be; whether nothing had to be.
+    /// Adds a string with its quotes, escaped if it must be; whether nothing had to be.
     private func appendQuoted(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         text.append(UInt8(ascii: "\""))
         var done = 0

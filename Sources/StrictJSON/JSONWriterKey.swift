@@ -23,7 +23,7 @@ struct JSONWriterKey {
 
     var count: Int { Int(end - start) }
 
-    /// Whether the name comes first by its UTF-8; nil where the names are the same.
+    /// Whether the name comes first by its UTF-8; nil if the names are the same.
     func isBefore(_ other: JSONWriterKey, in text: UnsafeBufferPointer<UInt8>) -> Bool? {
         let left = name(in: text).utf8
         let right = other.name(in: text).utf8

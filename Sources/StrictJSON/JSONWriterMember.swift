@@ -8,7 +8,7 @@ struct JSONWriterMember {
     ///
     /// - Parameters:
     ///   - members: In the order they were written.
-    ///   - isBefore: Compares the whole names of two nodes, asked where the prefixes are the same; nil for the same name.
+    ///   - isBefore: Compares the whole names of two nodes, asked if the prefixes are the same; nil for the same name.
     /// - Returns: How many members are left.
     static func sort(_ members: UnsafeMutableBufferPointer<JSONWriterMember>, isBefore: (UInt32, UInt32) -> Bool?)
         -> Int

@@ -1,12 +1,12 @@
 extension CalendarDays {
     /// The date of the rule that has `number` others between it and `date`; 0 is the first that is not before `date`.
-    /// `nil` where there is none through the year 2200.
+    /// `nil` if there is none through the year 2200.
     func date(number: Int, onOrAfter date: CivilDate) -> CivilDate? {
         guard positions.isEmpty else { return picked(number: number, onOrAfter: date) }
         return Month.date(number: number, onOrAfter: date, following: following, days: daysInPhase)
     }
 
-    /// Which of a day's slots `positions` picks, as numbers below `timesPerDay`; all of them where it is empty.
+    /// Which of a day's slots `positions` picks, as numbers below `timesPerDay`; all of them if it is empty.
     func picks(on date: CivilDate) -> [Int] {
         guard !positions.isEmpty else { return Array(0..<timesPerDay) }
         let dates = candidates(from: beginning(of: date))
@@ -135,7 +135,7 @@ extension CalendarDays {
 
 extension Month {
     /// The date that has `number` others between it and `date`, where the days of each month are known; months that
-    /// cannot have any are passed over. `nil` where there is none through the year 2200.
+    /// cannot have any are passed over. `nil` if there is none through the year 2200.
     @inline(__always)
     static func date(
         number: Int, onOrAfter date: CivilDate, following: (Month) -> Month, days: (Month) -> DaySet

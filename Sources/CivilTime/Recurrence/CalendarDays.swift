@@ -23,9 +23,9 @@ package final class CalendarDays: Sendable {
 
     /// Bits 1...12.
     private let months: UInt16
-    /// `nil` where the day of the month does not matter.
+    /// `nil` if the day of the month does not matter.
     private let monthDays: MonthDays?
-    /// Every such day of the week; `nil` where it does not matter.
+    /// Every such day of the week; `nil` if it does not matter.
     private let weekdays: WeekdaySet?
     /// The nth such day of the week, beside `weekdays`: of the month, or of the year.
     private let ordinals: [RecurrenceRule.Day]
@@ -33,7 +33,7 @@ package final class CalendarDays: Sendable {
     private var yearDays: [Int] { rule.yearDays }
     private var weekNumbers: [Int] { rule.weekNumbers }
 
-    /// Which of a period's slots; empty where all are meant.
+    /// Which of a period's slots; empty if all are meant.
     var positions: [Int] { rule.positions }
     /// The slots of a day, which `positions` counts.
     let timesPerDay: Int

@@ -39,7 +39,7 @@ struct ClockGrid: Hashable, Sendable {
         self.minutes = minutes & (1 << 60 - 1)
     }
 
-    /// The times of every day, where all days have the same; `nil` where the points wander from day to day.
+    /// The times of every day, where all days have the same; `nil` if the points wander from day to day.
     var everyDay: [ClockTime]? {
         guard 1440 % step == 0 || isNever else { return nil }
         var times: [ClockTime] = []

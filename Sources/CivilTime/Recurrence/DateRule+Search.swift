@@ -1,5 +1,5 @@
 extension DateRule {
-    /// The first date of the rule that is not before `date`; `nil` where there is none through 2200.
+    /// The first date of the rule that is not before `date`; `nil` if there is none through 2200.
     ///
     /// Works out where to land instead of trying one day after the other; the only search is over months, and it ends
     /// with the year 2200. Dates before 1900 are none of any rule's.
@@ -17,7 +17,7 @@ extension DateRule {
         return self.date(number: 0, onOrAfter: date)
     }
 
-    /// The date of the rule that has `number` others between it and `date`; `nil` where there is none through 2200.
+    /// The date of the rule that has `number` others between it and `date`; `nil` if there is none through 2200.
     ///
     /// Days, weeks and cycles are counted by arithmetic; months by the number of their days.
     ///
@@ -116,7 +116,7 @@ extension DateRule {
 }
 
 extension MonthDay {
-    /// The day's number in a month; 0 where the month has no such day.
+    /// The day's number in a month; 0 if the month has no such day.
     fileprivate func day(in month: Month) -> Int {
         let length = month.length
         switch self {

@@ -19,7 +19,7 @@ package enum DateRule: Hashable, Sendable {
 }
 
 extension DateRule {
-    /// Refuses numbers that no case allows: they would be silence where a reminder is expected.
+    /// Refuses numbers that no case allows: with them, an expected reminder would never ring.
     func check() {
         switch self {
         case .weekly, .once, .calendar: break

@@ -42,7 +42,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     /// Every so many periods, at least 1.
     package var interval = 1
     package var end: End?
-    /// Whether the time of `.until` is one of UTC, as RFC 5545 asks for where the start has a zone. Then a slot counts by
+    /// Whether the time of `.until` is one of UTC, as RFC 5545 requires if the start has a zone. Then a slot counts by
     /// its instant.
     package var isEndUTC = false
     /// 1...12.
@@ -72,7 +72,7 @@ package struct RecurrenceRule: Hashable, Sendable {
 package struct RecurrenceSet: Hashable, Sendable {
     package var rule: RecurrenceRule
     /// DTSTART: no slot of the rule before it, and what the rule does not say is as it is here (its day, its time). It
-    /// is a slot only where it matches the rule. `nil` where none is written.
+    /// is a slot only if it matches the rule. `nil` if none is written.
     package var start: CivilDateTime?
     /// RDATE: slots besides the rule's, ascending.
     package var added: [CivilDateTime]

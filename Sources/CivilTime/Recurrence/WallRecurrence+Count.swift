@@ -18,12 +18,12 @@ extension WallRecurrence {
         return limited
     }
 
-    /// The first slot on the wall, whether a zone has that time or not; `nil` where there is none through 2200.
+    /// The first slot on the wall, whether a zone has that time or not; `nil` if there is none through 2200.
     package var first: CivilDateTime? {
         firstWall(atOrAfter: DateRule.years.lowerBound.midnight).map { CivilDateTime(wallSeconds: $0) }
     }
 
-    /// `nil` where there are fewer.
+    /// `nil` if there are fewer.
     private func last(of count: Int, from: CivilDate) -> CivilDateTime? {
         guard !times.isEmpty else { return nil }
         let (number, time) = (count - 1).quotientAndRemainder(dividingBy: times.count)

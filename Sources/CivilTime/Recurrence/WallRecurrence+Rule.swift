@@ -1,7 +1,7 @@
 extension WallRecurrence {
     /// The slots of a recurrence set, with the bounds of the schedule around it. COUNT is worked out here, once.
     ///
-    /// - Parameter start: where the set has none.
+    /// - Parameter start: if the set has none.
     package init(
         _ set: RecurrenceSet, startingAt start: CivilDateTime, until: CivilDate? = nil, except: Set<CivilDate> = []
     ) {
@@ -85,7 +85,7 @@ extension WallRecurrence {
         return .calendar(CalendarDays(rule, start: start, timesPerDay: timesPerDay))
     }
 
-    /// Where COUNT ends; `nil` where there are not so many.
+    /// Where COUNT ends; `nil` if there are not so many.
     ///
     /// By arithmetic or by the days of whole months where each day has the same slots; else slot by slot (BYSETPOS on
     /// several times a day, hours and minutes that wander and are narrowed down).

@@ -1,5 +1,5 @@
 extension WallRecurrence {
-    /// The first slot strictly after an instant; `nil` where there is none through the year 2200.
+    /// The first slot strictly after an instant; `nil` if there is none through the year 2200.
     ///
     /// First is the least by (instant, local time), so of two slots on one instant the one with the earlier local time:
     /// ask `next(after:in:)` with that slot for the other.
@@ -30,8 +30,8 @@ extension WallRecurrence {
         return slots
     }
 
-    /// The short way to what `next(after:beyond:in:)` gives, for the schedules that most are; `nil` where that has to
-    /// be asked: for other rules, close to a change of offset, and where there is no slot.
+    /// The short way to what `next(after:beyond:in:)` gives, for the schedules that most are; `nil` if that has to
+    /// be asked: for other rules, close to a change of offset, and if there is no slot.
     @inline(__always)
     private func nextWeekly(after second: Int64, in table: TransitionTable) -> WallSlot? {
         guard let weekly, Self.seconds.contains(second) else { return nil }

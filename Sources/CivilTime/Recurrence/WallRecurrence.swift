@@ -4,7 +4,7 @@
 /// Copies share what they say until one of them is changed, so that a copy costs one reference however much there is.
 package struct WallRecurrence: Sendable {
     private var shared: Shared
-    /// The short form of what it says, where there is one: at hand, since it is what is asked most.
+    /// The short form of what it says, if there is one: at hand, since it is what is asked most.
     private(set) var weekly: WeeklyPattern?
 
     package var days: DateRule {

@@ -12,7 +12,7 @@ struct WeeklyPattern: Sendable {
     private let firstDay: Int32
     private let lastDay: Int32
 
-    /// `nil` where there is more to say: other days than those of the week, exceptions, a number of slots.
+    /// `nil` if there is more to say: other days than those of the week, exceptions, a number of slots.
     init?(_ terms: WallRecurrence.Terms) {
         guard case .weekly(let days) = terms.days, !days.isEmpty, terms.except.isEmpty, terms.lastSlot == nil,
             terms.rule == nil,
@@ -30,7 +30,7 @@ struct WeeklyPattern: Sendable {
     ///
     /// - Parameters:
     ///   - wall: in the years 1890 to 2210.
-    ///   - times: those of the recurrence, asked for where there are several.
+    ///   - times: those of the recurrence, asked for if there are several.
     @inline(__always)
     func firstSlot(atOrAfter wall: Int64, times: @autoclosure () -> [ClockTime]) -> CivilDateTime? {
         // Counted from a Monday so long ago that nothing is negative: unsigned division is the cheap one.

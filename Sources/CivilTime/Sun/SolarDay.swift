@@ -73,7 +73,7 @@ package struct SolarDay: Sendable {
     /// When, in the afternoon, an upright object's shadow is longer than at noon by so many times its height: 1 and 2 are
     /// the two usual rules for Asr.
     ///
-    /// - Parameter heights: above 0. Where the sun is not up at noon nothing casts a shadow: `sunAlwaysBelow`.
+    /// - Parameter heights: above 0. If the sun is not up at noon nothing casts a shadow: `sunAlwaysBelow`.
     package func afternoon(shadow heights: Double) -> SunCrossing {
         let noon = noonAltitude
         guard noon > 0, heights > 0 else { return .sunAlwaysBelow }

@@ -9,7 +9,7 @@ package enum SunCrossing: Hashable, Sendable {
     /// The sun stays below it: polar night, or an altitude that is not reached at noon.
     case sunAlwaysBelow
 
-    /// The time, where there is one.
+    /// The time, if there is one.
     package var instant: Instant? {
         if case .at(let instant) = self { instant } else { nil }
     }

@@ -2,11 +2,11 @@
 package enum LocalZone {
     /// Finds the local zone as the C library does, with a name wherever there is one.
     ///
-    /// 1. `$TZ`, of which a leading `:` is dropped: a name; an absolute path; or, where there is no such zone, a rule
+    /// 1. `$TZ`, of which a leading `:` is dropped: a name; an absolute path; or, if there is no such zone, a rule
     ///    such as `EST5EDT,M3.2.0,M11.1.0` (tzset(3)). Set and empty is UTC.
     /// 2. `localtime`: a link gives the name by what follows `zoneinfo/` in its target, without `posix/`; the rules are
     ///    read from `directory`. A regular file gives its rules without a name.
-    /// 3. Where there is no such file, UTC.
+    /// 3. If there is no such file, UTC.
     ///
     /// Rules without a name are called `localtime`, never by an abbreviation: "CET" is also a zone, and "EST" one without
     /// daylight saving time.

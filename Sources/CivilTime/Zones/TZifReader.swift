@@ -131,7 +131,7 @@ struct TZifReader {
         return (types, abbreviations)
     }
 
-    /// The line between two line feeds after the 64-bit block; empty where nothing is known about later instants.
+    /// The line between two line feeds after the 64-bit block; empty if nothing is known about later instants.
     private mutating func footer() throws(MalformedZone) -> PosixZone? {
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\n"),
             let end = bytes[(position + 1)...].firstIndex(of: UInt8(ascii: "\n"))

@@ -22,7 +22,7 @@ package final class TimeZoneRules: Sendable {
     /// - Parameters:
     ///   - name: the zone's name.
     ///   - bytes: the whole file; any bytes are safe to hand in.
-    ///   - file: where they came from, for the error; the name where there is no file.
+    ///   - file: where they came from, for the error; the name if there is no file.
     /// - Throws: `corrupt` where the bytes break RFC 9636, `leapSeconds` for a file of the `right/` tree.
     package init(name: String, bytes: [UInt8], file: String? = nil) throws(ZoneError) {
         self.name = name
@@ -68,7 +68,7 @@ package final class TimeZoneRules: Sendable {
         return CivilDateTime(wallSeconds: second + Int64(offset(at: Instant(seconds: second))))
     }
 
-    /// As the zone's people write it (`CEST`), or a number where they do not (`+0545`).
+    /// As the zone's people write it (`CEST`), or a number if they do not (`+0545`).
     package func abbreviation(at instant: Instant) -> String {
         let second = instant.seconds
         let table = table(at: second)
@@ -87,7 +87,7 @@ package final class TimeZoneRules: Sendable {
         resolve(local).instant
     }
 
-    /// The next time, strictly later, at which clocks are set forward or back; `nil` where none is known.
+    /// The next time, strictly later, at which clocks are set forward or back; `nil` if none is known.
     package func nextTransition(after instant: Instant) -> ZoneTransition? {
         let second = instant.seconds
         return table(at: second).nextTransition(after: second)

@@ -1,6 +1,7 @@
 /// A folder of compiled time zones, such as the system's.
 ///
-/// A value that holds a path and nothing else: each call reads the files anew, so that an update of tzdata is seen at once.
+/// A value that holds a path and nothing else: each call reads the files again, so that an update of tzdata is seen at
+/// once.
 /// `ZoneCatalog` remembers.
 package struct ZoneDirectory: Hashable, Sendable {
     package let path: String
@@ -9,13 +10,13 @@ package struct ZoneDirectory: Hashable, Sendable {
         self.path = path
     }
 
-    /// `$TZDIR` where it is set and not empty, else `/usr/share/zoneinfo`, as tzset(3) has it.
+    /// `$TZDIR` if it is set and not empty, else `/usr/share/zoneinfo`, as tzset(3) has it.
     package init(environment: [String: String]) {
         let chosen = environment["TZDIR"] ?? ""
         path = chosen.isEmpty ? "/usr/share/zoneinfo" : chosen
     }
 
-    /// Version of the rules, as in `2026f`, from the first line of `tzdata.zi`; `nil` where that file is absent.
+    /// Version of the rules, as in `2026f`, from the first line of `tzdata.zi`; `nil` if that file is absent.
     package var version: String? {
         guard let bytes = try? ZoneFile.contents(of: file(named: "tzdata.zi")) else { return nil }
         let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

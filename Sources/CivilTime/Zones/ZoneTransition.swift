@@ -11,6 +11,6 @@ package struct ZoneTransition: Hashable, Sendable {
         (self.instant, self.offsetBefore, self.offsetAfter) = (instant, offsetBefore, offsetAfter)
     }
 
-    /// Seconds by which clocks are set forward (a gap); negative where they are set back (an overlap).
+    /// Seconds by which clocks are set forward (a gap); negative if they are set back (an overlap).
     package var shift: Int { offsetAfter - offsetBefore }
 }

@@ -22,7 +22,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     package var isDesktopReached: Bool
     /// What is wrong, one sentence each: a bad file, a reminder that is not understood, a record that cannot be written.
     package var problems: [String]
-    /// When the machine is woken from suspend, or why it cannot be; absent where no reminder wants it.
+    /// When the machine is woken from suspend, or why it cannot be; absent if no reminder wants it.
     package var wake: String?
     /// Present and true while nobody has confirmed the clock: nothing is recorded as missed then.
     package var isClockUnconfirmed: Bool?

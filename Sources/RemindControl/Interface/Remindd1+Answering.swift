@@ -19,9 +19,9 @@ extension Remindd1 {
         /// When it happened; now where absent.
         package var at: String?
         package var note: String?
-        /// How much was taken, where it is not the dose: an amount and its unit.
+        /// How much was taken, if it is not the dose: an amount and its unit.
         package var amount: String?
-        /// Why a limit is overridden, where one is reached; where absent, none may be.
+        /// Why a limit is overridden, if one is reached; where absent, none may be.
         package var reason: String?
         package var replace: Bool?
         package var early: Bool?
@@ -70,7 +70,7 @@ extension Remindd1 {
 
     package struct Answered: Codable, Sendable {
         package struct Result: Codable, Sendable {
-            /// False where the same answer stood already.
+            /// False if the same answer stood already.
             package var changed: Bool
             package var occurrence: OccurrenceView
             /// What the person should know: that one more is allowed, that the stock says less than was taken.

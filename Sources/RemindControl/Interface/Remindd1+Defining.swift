@@ -34,7 +34,7 @@ extension Remindd1 {
     package struct Changed: Codable, Sendable {
         package var zone: String
         package var now: Int64
-        /// False where it was so already.
+        /// False if it was so already.
         package var changed: Bool
         package var reminder: ReminderView
         /// What a person would not expect of it.

@@ -46,7 +46,7 @@ extension Remindd1 {
     package struct UploadRequest: Codable, Sendable {
         /// How the client calls it: 1 to 40 lowercase letters, digits and hyphens. It goes if nothing is added for a minute.
         package var upload: String
-        /// 0 begins anew; else what was uploaded so far.
+        /// 0 starts again; else what was uploaded so far.
         package var offset: Int64
         package var data: Base64Bytes
 
@@ -78,7 +78,7 @@ extension Remindd1 {
     }
 
     package struct Restored: Codable, Hashable, Sendable {
-        /// False where the record is whole and has everything already.
+        /// False if the record is whole and has everything already.
         package var changed: Bool
         /// Entries that the record did not have, or not whole.
         package var added: Int
@@ -88,7 +88,7 @@ extension Remindd1 {
         package var lost: [String]
         /// What is wrong with the record still.
         package var damage: String?
-        /// Where the record that was replaced is kept; absent where nothing was replaced.
+        /// Where the record that was replaced is kept; absent if nothing was replaced.
         package var aside: String?
         /// The name under which this device writes from now on.
         package var device: String

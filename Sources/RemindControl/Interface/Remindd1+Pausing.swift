@@ -5,7 +5,7 @@ extension Remindd1 {
         package var what: [String]?
         /// The kind the command is for: another kind's reminder is refused.
         package var kind: String?
-        /// Where nothing is named: only this person's.
+        /// If nothing is named: only this person's.
         package var person: String?
         /// The first day, `YYYY-MM-DD`, `today` or `tomorrow`; from now on where absent.
         package var from: String?

@@ -27,7 +27,7 @@ extension Remindd1 {
 
     package struct AnsweredTravel: Codable, Sendable {
         package struct Result: Codable, Sendable {
-            /// False where it was so already.
+            /// False if it was so already.
             package var changed: Bool
             package var reminder: ReminderView
             /// The pauses that a resume ended, each as it was planned.

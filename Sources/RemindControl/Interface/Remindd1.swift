@@ -26,7 +26,7 @@ package enum Remindd1 {
         /// Seconds since 1970: the daemon's clock, by which "in 20 min" is meant.
         package var now: Int64
         package var occurrences: [OccurrenceView]
-        /// The next occurrence after the day, where the day has nothing more to come.
+        /// The next occurrence after the day, if the day has nothing more to come.
         package var next: OccurrenceView?
         /// Present and true while nobody has confirmed the clock: nothing is recorded as missed then.
         package var isClockUnconfirmed: Bool?

@@ -34,7 +34,7 @@ extension Agenda {
             do {
                 return .occurrence(try occurrence(handle: text.lowercased(), now: now))
             } catch {
-                // A title may look like a handle, where an id cannot.
+                // A title may look like a handle; an id cannot.
                 guard error.code == .unknownReminder,
                     let id = try? reminder(named: text, includingArchived: includingArchived)
                 else { throw error }

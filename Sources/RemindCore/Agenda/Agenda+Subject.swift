@@ -3,14 +3,14 @@ import Reminders
 package import Schedules
 
 extension Agenda {
-    /// What of a reminder is answered where no occurrence is named.
+    /// What of a reminder is answered if no occurrence is named.
     ///
     /// - Parameters:
     ///   - replace: Whether an answer that was given may be changed: then it is the latest one, if nothing waits.
     ///   - moment: When it happened, if the person says more than the answer alone, such as a time or a note. If the latest
     ///     answer is nearer to it than the next slot, that answer is meant: to say so again is no second dose.
-    /// - Throws: `nothingDue` where nothing waits and neither `early` nor `extra` is said, so that answering twice never
-    ///   eats the next dose; `ambiguous` where several wait.
+    /// - Throws: `nothingDue` if nothing waits and neither `early` nor `extra` is said, so that answering twice never
+    ///   eats the next dose; `ambiguous` if several wait.
     package func subject(
         of target: Target, early: Bool, extra: Bool, replace: Bool = false, moment: Instant? = nil, now: Instant
     ) throws(RemindError) -> AnswerRequest.Subject {
@@ -38,7 +38,7 @@ extension Agenda {
         if reminder.asNeeded != nil { return .extra(id) }
         if replace, let answered { return .occurrence(answered.id) }
         let next = next(of: id, now: now)
-        // The very next slot, also where it was answered already: said twice, it must not eat the one after that.
+        // The very next slot, also if it was answered already: said twice, it must not eat the one after that.
         if early, let slot = reminder.next(after: max(now, trust.rung), ledger: ledger, place: place) {
             return .occurrence(OccurrenceID(id, slot.key))
         }

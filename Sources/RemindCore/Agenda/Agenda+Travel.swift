@@ -97,7 +97,7 @@ extension Agenda {
         Journey(snapshot: snapshot).questions(in: place, now: now).map(\.id)
     }
 
-    /// What is still to be answered after a journey, to be said again after a start; `nil` where nothing is.
+    /// What is still to be answered after a journey, to be said again after a start; `nil` if nothing is.
     package func travelNotice(now: Instant) -> Notice? {
         let questions = Journey(snapshot: snapshot).questions(in: place, now: now)
         return questions.isEmpty

@@ -6,8 +6,8 @@ import Schedules
 struct Following: Informed {
     let snapshot: Snapshot
 
-    /// Puts right what followed from an occurrence and is open: without the dose it counts as nothing; where the dose was
-    /// later than was said, it comes again when it is due; and it is back where the dose is.
+    /// Puts right what followed from an occurrence and is open: without the dose it counts as nothing; if the dose was
+    /// later than was said, it comes again when it is due; and it is back if the dose is.
     ///
     /// - Parameter before: The occurrence as it was before the entries of the draft.
     func correctFollowers(of before: Occurrence?, into draft: inout Draft) {

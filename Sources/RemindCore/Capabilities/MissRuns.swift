@@ -6,13 +6,13 @@ import Schedules
 struct MissRuns: Informed {
     let snapshot: Snapshot
 
-    /// Takes back a run of misses of which some lie ahead again, and records it anew without those: they come like any other
-    /// slot, and count once.
+    /// Takes back a run of misses of which some lie ahead again, and records it again without those: they come like any
+    /// other slot, and count once.
     ///
     /// - Parameters:
     ///   - miss: The entry of the run.
     ///   - ahead: When and in which zone a slot is due, where that lies ahead.
-    /// - Returns: False where nobody can say of which slots it is made, since the schedules are others by now.
+    /// - Returns: False if nobody can say of which slots it is made, since the schedules are others by now.
     @discardableResult
     func cut(
         _ miss: Entry, of occurrence: Occurrence, _ reminder: Reminder, into draft: inout Draft,

@@ -2,7 +2,7 @@ import Reminders
 import Schedules
 
 extension Reminder {
-    /// How what is put in is measured; where no dose holds for all schedules, by that of the first.
+    /// How what is put in is measured; if no dose holds for all schedules, by that of the first.
     var stockDosing: Dosing {
         let own = Dosing(definition.fields)
         guard unlikeDoses.isEmpty else { return own.dose == nil ? Dosing(fields(line: 0)) : own }
@@ -17,7 +17,7 @@ extension Reminder {
     }
 
     /// Doses that differ, at least one of them a mass, with no strength: how many pieces each of them is would be a guess.
-    /// Empty where they are alike or measured.
+    /// Empty if they are alike or measured.
     private var unlikeDoses: [Quantity] {
         guard definition.fields["strength"] == nil else { return [] }
         var unlike: [Quantity] = []
@@ -56,7 +56,7 @@ extension Reminder {
     func stockUnit(_ stock: Stock?) -> StockUnit {
         guard let level = stock?.level else { return stockDosing.stockUnit }
         let unit = StockUnit(name: level.unit)
-        // One that doses are not measured in any more begins anew.
+        // One that doses are not measured in any more starts again.
         guard let dose = stockDosing.dose, unit.thousandths(of: dose, stockDosing) == nil else { return unit }
         return stockDosing.stockUnit
     }
@@ -73,7 +73,7 @@ extension Reminder {
             + "remindctl \(stockCommand) stock \(id) COUNT"
     }
 
-    /// The stock is counted in something that nothing converts a dose into; `nil` where all of them are.
+    /// The stock is counted in something that nothing converts a dose into; `nil` if all of them are.
     func strangeUnit(_ level: StockLevel) -> String? {
         let unit = StockUnit(name: level.unit)
         let dosing = stockDosing

@@ -9,9 +9,9 @@ import Schedules
 struct RollingLimits: Sendable {
     struct Dose: Sendable {
         var at: Instant
-        /// As recorded; the usual dose where nothing was.
+        /// As recorded; the usual dose if nothing was.
         var amount: Quantity?
-        /// What one of them held when it was taken; what one holds today where nothing was recorded.
+        /// What one of them held when it was taken; what one holds today if nothing was recorded.
         var strength: Quantity?
     }
 
@@ -36,7 +36,7 @@ struct RollingLimits: Sendable {
         self.taken = taken.sorted { $0.at < $1.at }
     }
 
-    /// What stands in the way of a dose at an instant, until the limits let it pass; `nil` where nothing does.
+    /// What stands in the way of a dose at an instant, until the limits let it pass; `nil` if nothing does.
     func block(_ amount: Quantity?, at instant: Instant) -> Block? {
         guard let first = nextBlock(amount, at: instant) else { return nil }
         var block = first
@@ -59,7 +59,7 @@ struct RollingLimits: Sendable {
     }
 
     /// How many more doses the numbers and amounts allow at an instant, as far as `most`, however near to each other; and
-    /// the limit that allows the fewest: `3 of 4 in 24 h`. `nil` where there is no such limit.
+    /// the limit that allows the fewest: `3 of 4 in 24 h`. `nil` if there is no such limit.
     func left(at instant: Instant, most: Int) -> (doses: Int, limit: String)? {
         var least: (doses: Int, limit: String)?
         for limits in limits {
@@ -91,7 +91,7 @@ struct RollingLimits: Sendable {
                     Block(until: near.at + apart, limit: "at least \(DurationText.words(apart)) apart", rule: 3 * index)
                 )
             }
-            // Where an override has let more through, several windows are full: the last of them says until when, and the
+            // If an override has let more through, several windows are full: the last of them says until when, and the
             // fullest how much.
             if let limit = limits.limit {
                 let full = windows(of: limit.period, around: instant).filter { $0.count >= limit.count }

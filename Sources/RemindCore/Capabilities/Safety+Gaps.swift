@@ -30,8 +30,8 @@ extension Safety {
 
     /// When the dose before was taken.
     ///
-    /// - Parameter due: When the one in question was due, where it was taken: of two taken at one instant, the earlier one
-    ///   was before. `nil` where it is still to be taken: then whatever was taken was before.
+    /// - Parameter due: When the one in question was due, if it was taken: of two taken at one instant, the earlier one
+    ///   was before. `nil` if it is still to be taken: then whatever was taken was before.
     private func lastTaken(of reminder: Reminder, before instant: Instant, _ key: SlotKey, due: Instant?) -> Instant? {
         ledger.occurrences(of: reminder.id).lazy
             .compactMap { occurrence -> Instant? in

@@ -30,7 +30,7 @@ struct Safety: Informed {
     ///
     /// - Parameters:
     ///   - replaced: The occurrence whose answer this is, which does not count beside itself.
-    /// - Returns: What it overrides, where the person has said why.
+    /// - Returns: What it overrides, if the person has said why.
     func check(
         of reminder: Reminder, _ request: AnswerRequest, dose: Quantity?, besides replaced: OccurrenceID? = nil,
         now: Instant

@@ -18,7 +18,7 @@ struct StockForecast: Informed {
     private static let averagePeriod = Duration.seconds(30 * 86_400)
 
     /// When the first dose is due that is not there, if everything is taken as planned, and as needed as much as in the
-    /// last thirty days; `nil` where that is too far ahead or never.
+    /// last thirty days; `nil` if that is too far ahead or never.
     func runOut(of reminder: Reminder, after now: Instant) -> Instant? {
         guard let stock = ledger.stocks[reminder.id], let level = stock.level, reminder.isActive else { return nil }
         // With a dose that nothing converts, any day would be a guess.

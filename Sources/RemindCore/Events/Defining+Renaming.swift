@@ -14,7 +14,7 @@ extension Defining {
 
     /// The reminder that a definition renames, if it does.
     ///
-    /// - Throws: `alreadyExists` where the id is a former name of another, whose history it would take.
+    /// - Throws: `alreadyExists` if the id is a former name of another, whose history it would take.
     func renamed(by definition: Definition) throws(RemindError) -> Reminder? {
         guard ledger.reminders[definition.id] == nil else { return nil }
         let renamed = definition.was?.first.flatMap { ledger.reminders[$0] }

@@ -38,7 +38,7 @@ extension Journey {
         return lines.prefix(Self.mostNamed) + (rest > 0 ? ["and \(rest) more: remindctl agenda"] : [])
     }
 
-    /// `Metformin: 20:00, Sat 08:00 (was Sat 04:00, Sat 16:00)`, on the new wall clock; `nil` where nothing moves.
+    /// `Metformin: 20:00, Sat 08:00 (was Sat 04:00, Sat 16:00)`, on the new wall clock; `nil` if nothing moves.
     private func line(of reminder: Reminder, movedTo moved: Place, reopened: Set<OccurrenceID>, now: Instant) -> String?
     {
         let after = reminder.slots(

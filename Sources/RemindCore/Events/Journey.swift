@@ -102,7 +102,7 @@ struct Journey: Informed {
             guard reminder.isActive, definition.travel == .ask, let home = reminder.home, home.name != here,
                 definition.kept != here
             else { return false }
-            // Where both walls show the same there is nothing to ask.
+            // If both walls show the same there is nothing to ask.
             guard let next = reminder.next(after: now, ledger: ledger, place: place), next.key.floating != nil else {
                 return false
             }

@@ -14,7 +14,7 @@ struct Settlement: Informed {
         var id: OccurrenceID
         var due: Instant
         var dueZone: String
-        /// Which of the reminder's schedules has it, where that is known.
+        /// Which of the reminder's schedules has it, if that is known.
         var line: Int?
         var occurrence: Occurrence?
         /// Whether a change of zone jumped over it.
@@ -82,7 +82,7 @@ struct Settlement: Informed {
     }
 
     /// Records as missed what a reminder would lose by a change while the clock is not confirmed: slots that have come on
-    /// that clock, if it is right. Where it was wrong, they are taken back when it is set back.
+    /// that clock, if it is right. If it was wrong, they are taken back when it is set back.
     func settleHeld(_ reminder: Reminder, into draft: inout Draft) {
         guard !trust.isTrusted, reminder.isActive else { return }
         let slots = reminder.slots(
@@ -160,7 +160,7 @@ struct Settlement: Informed {
         }
     }
 
-    /// Where an absence has left nothing to do but misses, one notice says so; otherwise what is due says it too.
+    /// If an absence has left nothing to do but misses, one notice says so; otherwise what is due says it too.
     private func tellOfAbsence(into draft: inout Draft) {
         var missed: [ReminderID: Int] = [:]
         for entry in draft.decision.entries {

@@ -99,7 +99,7 @@ struct StockKeeping: Informed {
     /// - Parameters:
     ///   - occurrence: As it was; `nil` for one that was not known.
     ///   - answer: The one that stands from now on, and the entry that holds it.
-    /// - Returns: `nil` where nothing moves.
+    /// - Returns: `nil` if nothing moves.
     func change(
         of reminder: Reminder, from occurrence: Occurrence?, to answer: Answer?, by entry: EntryID, at recorded: Instant
     ) -> StockChange? {

@@ -6,8 +6,8 @@ import Schedules
 struct ClockDoubts: Sendable {
     /// Entries that began one, in order.
     private var began: [EntryID] = []
-    /// Entries that ended one, in order, each with the instant from which definitions made in it hold; `nil` where the clock
-    /// was right all along.
+    /// Entries that ended one, in order, each with the instant from which definitions made in it hold; `nil` if the
+    /// clock was right all along.
     private var ended: [(by: EntryID, holding: Instant?)] = []
 
     /// Takes in an entry of a clock.
@@ -32,7 +32,7 @@ struct ClockDoubts: Sendable {
     /// The entry that began the latest one.
     var latest: EntryID? { began.last }
 
-    /// From when on something holds that was recorded on a clock which was confirmed since; `nil` where its own date is
+    /// From when on something holds that was recorded on a clock which was confirmed since; `nil` if its own date is
     /// right, as far as is known.
     func beginning(of entry: EntryID) -> Instant? {
         guard let start = began.last(where: { $0 < entry }), start.device == entry.device,

@@ -109,7 +109,7 @@ package struct Ledger: Sendable {
     /// The entry by which what follows from an answer is named: the first of those that corrected each other, so that a
     /// correction of the time makes no second slot (TIME, section 5).
     ///
-    /// - Parameter occurrence: What the answer is of; as it is known where it is not said.
+    /// - Parameter occurrence: What the answer is of; as it is known if it is not said.
     func root(of answer: Entry, in occurrence: Occurrence? = nil) -> EntryID {
         guard let occurrence = occurrence ?? answer.occurrence.flatMap(self.occurrence) else { return answer.id }
         var root = answer
@@ -289,7 +289,7 @@ package struct Ledger: Sendable {
         for id in reminders.keys where names.owner(of: id) != nil { reminders[id] = nil }
     }
 
-    /// Works every schedule out anew, since the zones' rules have changed.
+    /// Works every schedule out again, since the zones' rules have changed.
     mutating func recompile(place: inout Place) {
         for (id, reminder) in reminders {
             var fresh = Reminder(

@@ -66,7 +66,7 @@ package struct Stock: Sendable {
         return moves.filter { $0.key > base.entry }
     }
 
-    /// The latest refill or count; `nil` where none is kept: nothing was ever put in, or that was taken back.
+    /// The latest refill or count; `nil` if none is kept: nothing was ever put in, or that was taken back.
     var level: StockLevel? {
         guard let base else { return nil }
         if base.level.found == nil, !base.isCount,

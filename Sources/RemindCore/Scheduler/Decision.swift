@@ -97,9 +97,9 @@ package struct AnswerRequest: Sendable {
     /// Whether the person said when; otherwise `happened` is now, and an answer that stands keeps its time.
     package var saysWhen: Bool
     package var note: String?
-    /// How much was taken, where that is not the dose.
+    /// How much was taken, if that is not the dose.
     package var amount: Quantity?
-    /// Why a limit is overridden, where one is reached; `nil` where none may be.
+    /// Why a limit is overridden, if one is reached; `nil` if none may be.
     package var reason: String?
     /// Whether another answer that stands may be replaced.
     package var replace: Bool

@@ -16,7 +16,7 @@ package enum Need: Hashable, Sendable {
     /// The occurrences of a reminder that were answered as done in a stretch of time.
     case doses(of: ReminderID, from: Instant, through: Instant)
     /// The occurrences of a reminder that were answered as done last: one of them decides what follows, and another one
-    /// where it is taken back.
+    /// if it is taken back.
     case lastDoses(of: ReminderID)
     /// The rules of zones: their files are read before anything is decided, and not while it is.
     case zones(Set<String>)

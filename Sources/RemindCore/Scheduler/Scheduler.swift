@@ -26,7 +26,7 @@ package struct Scheduler: Informed {
     /// Every question about now.
     package var agenda: Agenda { Agenda(snapshot: snapshot, wakes: wakes) }
 
-    /// What follows from an event. Throws what a person is told where the event cannot be.
+    /// What follows from an event. Throws what a person is told if the event cannot be.
     ///
     /// Everything due by `now` must have been dealt with by a tick before any other event is decided, so that an answer
     /// never overtakes what it answers.
@@ -98,7 +98,7 @@ package struct Scheduler: Informed {
         for id in ledger.reminders.keys { wakes.set(id, at: snapshot.wake(of: id)) }
     }
 
-    /// Finds anew when these reminders need attention, and those that follow them.
+    /// Finds again when these reminders need attention, and those that follow them.
     ///
     /// - Parameter planned: Reminders that have been planned in this turn already.
     private mutating func replan(_ touched: Set<ReminderID>, but planned: Set<ReminderID> = []) {
@@ -108,7 +108,7 @@ package struct Scheduler: Informed {
         for id in touched.union(following) where !planned.contains(id) { wakes.set(id, at: snapshot.wake(of: id)) }
     }
 
-    /// A tick has dealt with everything due by now: what was due is planned anew.
+    /// A tick has dealt with everything due by now: what was due is planned again.
     ///
     /// - Parameter touched: Other reminders whose next wake may have changed.
     private mutating func planAfterTick(at now: Instant, _ touched: Set<ReminderID>) {

@@ -10,7 +10,7 @@ package struct WakeQueue: Sendable {
     /// Where a number is.
     private struct Seat: Sendable {
         var instant: Instant
-        /// Index among those who wait for the instant; negative where the number is not in the queue.
+        /// Index among those who wait for the instant; negative if the number is not in the queue.
         var index: Int32
 
         static let none = Seat(instant: .earliest, index: -1)
@@ -46,7 +46,7 @@ package struct WakeQueue: Sendable {
         dropEmpty()
     }
 
-    /// Sets anew when everything that is due needs attention, each number once.
+    /// Sets again when everything that is due needs attention, each number once.
     ///
     /// - Parameter next: When that is; `nil` takes the number out.
     package mutating func setDue(through now: Instant, _ next: (Int) -> Instant?) {

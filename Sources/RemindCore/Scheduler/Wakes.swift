@@ -23,7 +23,7 @@ package struct Wakes: Sendable {
         queue.set(number, at: instant)
     }
 
-    /// Sets anew when those need attention that do at or before an instant.
+    /// Sets again when those need attention that do at or before an instant.
     mutating func setDue(through instant: Instant, _ next: (ReminderID) -> Instant?) {
         let ids = ids
         queue.setDue(through: instant) { next(ids[$0]) }

@@ -12,7 +12,7 @@ extension Reminder {
     /// What one of its occurrences becomes when nobody answers it.
     func unanswered(_ key: SlotKey) -> Unanswered { isAllowance(key) ? .lapsed : unanswered }
 
-    /// When one more is allowed after the last dose. Not given where it was allowed all the time, nor once anything is
+    /// When one more is allowed after the last dose. Not given if it was allowed all the time, nor once anything is
     /// recorded of it.
     func allowance(ledger: Ledger, place: Place) -> Slot? {
         guard remindsAgain, let line = lines.firstIndex(where: \.isAsNeeded), let last = ledger.lastDone(of: id),

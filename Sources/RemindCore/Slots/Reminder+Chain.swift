@@ -3,12 +3,12 @@ package import Reminders
 package import Schedules
 
 extension Reminder {
-    /// The slot of a chained schedule: so long after the last dose, or, where nothing follows from one, the next of its
+    /// The slot of a chained schedule: so long after the last dose, or, if nothing follows from one, the next of its
     /// first times.
     func chained(line: Int, ledger: Ledger, place: Place) -> Slot? {
         guard let chain = lines[line].chain else { return nil }
         if let slot = following(chain, line: line, ledger: ledger, place: place) { return slot }
-        // Nothing to follow, or what followed was not taken: the chain starts anew at its first time, so that a miss
+        // Nothing to follow, or what followed was not taken: the chain starts again at its first time, so that a miss
         // does not silence a medicine for good.
         let base = max(activeSince, ledger.lastDue(of: id) ?? activeSince)
         guard let first = chain.first else { return nil }
@@ -33,7 +33,7 @@ extension Reminder {
         return nil
     }
 
-    /// Where nobody answers, a chain starts anew every day: the first times after a slot of it.
+    /// If nobody answers, a chain starts again every day: the first times after a slot of it.
     func restarts(after due: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
         lines.indices.flatMap { line -> [Slot] in
             guard let chain = lines[line].chain, let first = chain.first else { return [] }

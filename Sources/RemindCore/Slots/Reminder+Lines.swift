@@ -12,7 +12,7 @@ extension Reminder {
         return then
     }
 
-    /// Which of the reminder's schedules has this slot; none where an edit took it away: then what the reminder says as
+    /// Which of the reminder's schedules has this slot; none if an edit took it away: then what the reminder says as
     /// a whole holds, and not what the first of its schedules says.
     func line(of key: SlotKey, due: Instant, ledger: Ledger, place: Place) -> Int {
         guard lines.count > 1 else { return 0 }

@@ -16,7 +16,7 @@ extension Reminder {
         !pauses.isEmpty || !span(of: line).isUnbounded
     }
 
-    /// What keeps a slot from being one; `nil` where nothing does.
+    /// What keeps a slot from being one; `nil` if nothing does.
     func rest(at slot: Slot, place: Place) -> Rest? {
         let wall = wall(place)
         let date = slot.key.date ?? wall.local(at: slot.due).date
@@ -38,7 +38,7 @@ extension Reminder {
     /// The first slots after an instant at which the reminder does not rest: all that share one instant, as two may on a
     /// day on which clocks go forward.
     ///
-    /// - Parameter next: Every slot of the first instant after another, in order; none where there are no more.
+    /// - Parameter next: Every slot of the first instant after another, in order; none if there are no more.
     func awake(line: Int, after instant: Instant, place: Place, next: (Instant) -> [Slot]) -> [Slot] {
         var cursor = instant
         guard mayRest(line: line) else { return next(instant) }

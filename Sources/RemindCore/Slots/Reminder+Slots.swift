@@ -23,7 +23,7 @@ extension Reminder {
     ///
     /// - Parameters:
     ///   - limit: The most slots of one schedule.
-    ///   - latest: Which are given where there are more: the latest (then fewer than `limit`, perhaps), or the earliest.
+    ///   - latest: Which are given if there are more: the latest (then fewer than `limit`, perhaps), or the earliest.
     package func slots(
         after: Instant, through: Instant, limit: Int, latest: Bool = false, ledger: Ledger, place: Place
     ) -> [Slot] {
@@ -145,7 +145,7 @@ extension Reminder {
 }
 
 extension Place {
-    /// The date on which something was done, where it was done.
+    /// The date on which something was done, if it was done.
     fileprivate func local(at instant: Instant, since reminder: Reminder, ledger: Ledger) -> CivilDate {
         let zone = ledger.lastDone(of: reminder.id)?.zone ?? local.name
         return rules(named: zone).local(at: instant).date

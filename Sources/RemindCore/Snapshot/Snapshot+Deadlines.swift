@@ -50,7 +50,7 @@ extension Snapshot {
         reminder.due(of: occurrence, place: place)
     }
 
-    /// When an unanswered occurrence is over (TIME, section 7): due + grace, or later where it is snoozed, but no later
+    /// When an unanswered occurrence is over (TIME, section 7): due + grace, or later if it is snoozed, but no later
     /// than the reminder's next slot at a strictly later instant. `nil` for one that stays.
     package func deadline(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         deadline(

@@ -46,7 +46,7 @@ extension Snapshot {
         ).first { $0.key == id.slot }
     }
 
-    /// The slots for which a run of misses was written; `nil` where nobody can say, since the schedules are others by now.
+    /// The slots for which a run of misses was written; `nil` if nobody can say, since the schedules are others by now.
     ///
     /// - Parameter miss: The entry of the run, which begins at the occurrence.
     func slots(of miss: Entry, _ occurrence: Occurrence, _ reminder: Reminder) -> [Slot]? {

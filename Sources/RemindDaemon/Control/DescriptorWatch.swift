@@ -30,7 +30,7 @@ final class DescriptorWatch {
     private var keys: [Int32: UInt] = [:]
     private var lastKey: UInt = 0
 
-    /// `nil` with `errno` where the process has no descriptor left for it.
+    /// `nil` with `errno` if the process has no descriptor left for it.
     init?(queue: DispatchQueue) {
         descriptor = remindd_watch()
         guard descriptor >= 0 else { return nil }
@@ -82,7 +82,7 @@ final class DescriptorWatch {
         let count = Int(remindd_watch_ready(descriptor, &keys, &ready))
         for (key, sides) in zip(keys, ready).prefix(count) {
             for side in [Side.reading, .writing] where Side(rawValue: sides).contains(side) {
-                // Asked anew each time: the handler before may have let go of it.
+                // Asked again each time: the handler before may have let go of it.
                 guard let known = watched[key], known.wanted.contains(side) else { continue }
                 known.handlers[side]?()
             }

@@ -67,7 +67,7 @@ package final class NotificationServer {
 
     /// - Parameters:
     ///   - queue: serial.
-    ///   - address: a D-Bus address, or nil for the session bus, which is looked for anew at each attempt.
+    ///   - address: a D-Bus address, or nil for the session bus, which is looked for again at each attempt.
     package init(queue: DispatchQueue, address: String? = nil, timing: Timing = Timing()) {
         self.queue = queue
         self.timing = timing

@@ -9,10 +9,10 @@ struct ServerPolicy: Equatable, Sendable {
     var mostActions = 3
     /// Whether a click on the notification itself can do something without a button for it.
     var hasDefaultAction = true
-    /// Whether a notification can be replaced. If not, it is closed and shown anew.
+    /// Whether a notification can be replaced. If not, it is closed and shown again.
     var canReplace = true
     /// Whether a new notification stays out of sight behind one that is critical. If so, the newest is shown first, and the
-    /// others anew after it.
+    /// others again after it.
     var showsOneAtATime = false
     /// The highest urgency to send.
     var highestUrgency = Notification.Urgency.critical

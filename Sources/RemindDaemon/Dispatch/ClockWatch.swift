@@ -7,7 +7,7 @@ import Glibc
 final class ClockWatch {
     private let source: any DispatchSourceRead
 
-    /// `nil` where the kernel has no such timer.
+    /// `nil` if the kernel has no such timer.
     init?(queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
         let descriptor = remindd_clock_watch()
         guard descriptor >= 0 else { return nil }

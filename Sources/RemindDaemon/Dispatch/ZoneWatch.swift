@@ -16,7 +16,7 @@ final class ZoneWatch {
     /// - Parameters:
     ///   - links: Links and files that say which zone is the local one; in their folders, only they are news.
     ///   - zones: The folder of the zone files, any change in which is news.
-    /// - Returns: `nil` where the kernel has no inotify instance left.
+    /// - Returns: `nil` if the kernel has no inotify instance left.
     init?(links: [String], zones: String, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }

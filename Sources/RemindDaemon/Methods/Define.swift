@@ -87,7 +87,7 @@ extension Daemon {
 }
 
 extension DefinitionDraft {
-    /// Whether it says anew when something is due.
+    /// Whether it says again when something is due.
     fileprivate var bearsOnTime: Bool { when != nil || steps != nil || fields["start"] != nil }
 }
 

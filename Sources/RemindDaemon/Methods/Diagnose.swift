@@ -128,7 +128,7 @@ extension Daemon {
         }
     }
 
-    /// What came of having the machine woken; `nil` where no reminder wants it.
+    /// What came of having the machine woken; `nil` if no reminder wants it.
     fileprivate var wakeCheck: HealthCheck? {
         switch wakeAlarm.ability {
         case .unneeded: nil

@@ -5,7 +5,7 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// What was recorded, in pieces where it is long.
+/// What was recorded, in pieces if it is long.
 enum HistoryMethod: Method {
     static let name = "History"
     static let writes = false

@@ -41,7 +41,7 @@ enum ImportMethod: Method {
 /// Imports from other programs. remindctl reads their files and sends the content. The daemon checks it, compares it with the
 /// record, and adds what is new: all of it or nothing.
 extension Daemon {
-    /// How often an import is made anew if something else is recorded meanwhile.
+    /// How often an import is made again if something else is recorded meanwhile.
     fileprivate static let mostImportAttempts = 8
 
     /// Whether the same is being imported already: then one reply answers both.

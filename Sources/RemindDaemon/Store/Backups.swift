@@ -18,7 +18,7 @@ struct Backups {
     /// One copy.
     struct Backup: Hashable, Sendable {
         var path: String
-        /// The day it was made on, where it was made.
+        /// The day it was made on, if it was made.
         var date: CivilDate
         var size: Int64
         /// The format of a copy that was made before the record was brought to a newer one.
@@ -27,7 +27,7 @@ struct Backups {
         var name: String { path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path }
     }
 
-    /// The copies that are there, the latest first; none where there is no folder.
+    /// The copies that are there, the latest first; none if there is no folder.
     func list() -> [Backup] {
         var found: [Backup] = []
         for name in Backups.names(in: folder) {
@@ -92,7 +92,7 @@ struct Backups {
     ///
     /// The record must not change meanwhile (`Journal.pauseCheckpoints`); this may run on any queue.
     ///
-    /// - Throws: `.damaged` where the copy is, because the record is: then every older copy stays.
+    /// - Throws: `.damaged` if the copy is, because the record is: then every older copy stays.
     func make(on date: CivilDate) throws(StoreError) -> (backup: Backup, check: RecordCheck) {
         try DataFolder.make(folder)
         let path = "\(folder)/journal-\(date).sqlite"

@@ -3,7 +3,7 @@ import Glibc
 import RemindCore
 
 /// When the clock was trusted last in this boot, in a small file beside the record: a daemon that is started again need not
-/// wait for the clock anew.
+/// wait for the clock again.
 enum ClockFile {
     /// A clock that is corrected by less is the same.
     private static let slack: Int64 = 60_000

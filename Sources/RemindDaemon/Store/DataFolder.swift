@@ -12,7 +12,7 @@ struct DataFolder {
     var heads: String { path + "/head" }
     private var deviceFile: String { path + "/device" }
 
-    /// The record's path without the symbolic links on the way to the folder: SQLite refuses every link where it is to
+    /// The record's path without the symbolic links on the way to the folder: SQLite refuses every link if it is to
     /// refuse one in place of the file, and a home is often reached by one.
     var resolvedJournal: String {
         guard let resolved = realpath(path, nil) else { return journal }
@@ -20,7 +20,7 @@ struct DataFolder {
         return String(cString: resolved) + "/journal.sqlite"
     }
 
-    /// Makes the folder where it is missing; refuses one that others can read, or that is a symbolic link.
+    /// Makes the folder if it is missing; refuses one that others can read, or that is a symbolic link.
     init(path: String) throws(StoreError) {
         self.path = path
         try DataFolder.make(path)
@@ -97,7 +97,7 @@ struct DataFolder {
         return String(repeating: "0", count: 8 - number.count) + number
     }
 
-    /// Writes a small file anew: the old one stands until the new one is whole and on the disk.
+    /// Writes a small file again: the old one stands until the new one is whole and on the disk.
     static func replace(_ file: String, with text: String) throws(StoreError) {
         let draft = file + ".new"
         unlink(draft)
@@ -118,7 +118,7 @@ struct DataFolder {
         guard fsync(folder) == 0 else { throw failed("synchronise", path) }
     }
 
-    /// Makes a folder with mode 0700 where it is missing, and closes it to others.
+    /// Makes a folder with mode 0700 if it is missing, and closes it to others.
     static func make(_ path: String) throws(StoreError) {
         var parent = path
         var missing: [String] = []
@@ -138,7 +138,7 @@ struct DataFolder {
     }
 
     /// - Returns: Its mode.
-    /// - Throws: Where it is a symbolic link or another user's.
+    /// - Throws: If it is a symbolic link or another user's.
     @discardableResult
     static func refuseUnsafe(_ path: String) throws(StoreError) -> mode_t {
         var status = stat()

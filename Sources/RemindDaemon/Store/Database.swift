@@ -5,7 +5,7 @@ import Glibc
 final class Database {
     /// How a file is opened.
     enum Access {
-        /// To read and write; made where it is missing.
+        /// To read and write; made if it is missing.
         case writing
         /// Only to read, and without any lock: of a record that nobody has open, or on a file system that is read-only.
         /// What waits in the write-ahead log is read too.

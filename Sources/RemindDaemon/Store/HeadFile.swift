@@ -14,7 +14,7 @@ final class HeadFile {
 
     private let descriptor: Int32
 
-    /// Writes the file anew where it does not say what it is to say, and keeps it open; the line of `own` is the first.
+    /// Writes the file again if it does not say what it is to say, and keeps it open; the line of `own` is the first.
     ///
     /// A file that cannot be written costs nothing but the check of the next start.
     init?(path: String, own: Head, others: [Head], said: [Head]) {
@@ -57,7 +57,7 @@ final class HeadFile {
         return "\(head.device) \(padded(String(head.sequence), to: 19)) \(checksum)\n"
     }
 
-    /// Writes the file anew.
+    /// Writes the file again.
     ///
     /// - Returns: Whether it could be.
     @discardableResult

@@ -22,14 +22,14 @@ extension Journal {
             fact: .unknown(what: "purged", moment: nil, details: "{\"count\":\(count)}"))
     }
 
-    /// Writes a record anew beside it, while nobody changes it; on any queue.
+    /// Writes a record again beside it, while nobody changes it; on any queue.
     ///
     /// The numbers of entries that are erased are not given again. The new file holds their text nowhere.
     ///
     /// - Parameters:
     ///   - reminder: What to leave out.
     ///   - entry: Says so.
-    /// - Throws: `.damaged` where an entry does not fit its checksum, which a new chain would hide.
+    /// - Throws: `.damaged` if an entry does not fit its checksum, which a new chain would hide.
     static func rewritten(in folder: String, without reminder: [ReminderID] = [], adding entry: Entry? = nil)
         throws(StoreError) -> RecordDraft
     {

@@ -32,7 +32,7 @@ extension Journal {
     /// - Parameters:
     ///   - isOpen: Whether a connection of this process has the record open; else something stands in for it.
     ///   - least: The entries there are in what stands in for it.
-    /// - Returns: `nil` where the record is whole and has everything already.
+    /// - Returns: `nil` if the record is whole and has everything already.
     static func restoration(of folder: String, from source: RestoreSource, isOpen: Bool, least: Int) throws
         -> Restoration?
     {
@@ -97,7 +97,7 @@ extension Journal {
         return aside
     }
 
-    /// Has this record, written anew, take its own place.
+    /// Has this record, written again, take its own place.
     ///
     /// This journal is closed: open the record again.
     func install(_ rewritten: RecordDraft) throws(StoreError) {
@@ -119,7 +119,7 @@ extension Journal {
         try DataFolder.synchronise(folder)
     }
 
-    /// A name that no file has: with `-2`, `-3`, ... where it has to be.
+    /// A name that no file has: with `-2`, `-3`, ... if it has to be.
     private static func freeName(_ name: String) -> String {
         func isTaken(_ name: String) -> Bool { access(name, F_OK) == 0 || access(name + "-wal", F_OK) == 0 }
         guard isTaken(name) else { return name }

@@ -22,7 +22,7 @@ extension Journal {
         }
     }
 
-    /// Opens the record, or where it has been used before and cannot be now, something to read in its place.
+    /// Opens the record, or if it has been used before and cannot be now, something to read in its place.
     ///
     /// A record that is missing, empty, alien or damaged, on a file system that is read-only or fails, keeps no reminder
     /// from ringing; but nothing is recorded until it is there again.
@@ -78,7 +78,7 @@ extension Journal {
         }
     }
 
-    /// The record as far as it can be read, whether or not it can be written; `nil` where there is none.
+    /// The record as far as it can be read, whether or not it can be written; `nil` if there is none.
     static func readable(_ folder: String) -> Database? {
         guard let path = try? Backups.resolved(folder + "/journal.sqlite"),
             let database = try? Database(path: path, access: .reading),

@@ -33,8 +33,8 @@ package final class Journal {
 
     /// Opens the record in a folder, or makes it on the very first start.
     ///
-    /// - Parameter folder: Made with mode 0700 where it is missing.
-    /// - Throws: `.busy` where another daemon holds it, `.newer` for a newer format, `.damaged` where the folder has been
+    /// - Parameter folder: Made with mode 0700 if it is missing.
+    /// - Throws: `.busy` where another daemon holds it, `.newer` for a newer format, `.damaged` if the folder has been
     ///   used before and the record is missing, empty or something else.
     package init(folder: String) throws(StoreError) {
         standIn = nil
@@ -83,7 +83,7 @@ package final class Journal {
         heads = nil
     }
 
-    /// The last entry of a device; sequence 0 where it has none.
+    /// The last entry of a device; sequence 0 if it has none.
     static func head(of device: String, in database: Database) throws(StoreError) -> (
         sequence: Int64, checksum: UInt64
     ) {
@@ -179,7 +179,7 @@ package final class Journal {
 
     /// The digest and the reply of a request that was answered before.
     ///
-    /// - Throws: `.damaged` where it was answered, and the reply is not what it was.
+    /// - Throws: `.damaged` if it was answered, and the reply is not what it was.
     package func request(_ id: String) throws(StoreError) -> (digest: UInt64, reply: String)? {
         try StoredReply.find(id, in: database).map { ($0.digest, $0.reply) }
     }
@@ -234,7 +234,7 @@ package final class Journal {
     }
 
     /// Moves the write-ahead log into the file, so that the next start does not have to read it first. What is not moved
-    /// is as safe where it is.
+    /// is as safe if it is.
     package func checkpoint() {
         try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }

@@ -89,7 +89,7 @@ struct OutcomeReader {
 
     /// Takes in what a device has written since.
     ///
-    /// - Returns: False where only reading everything again will do: a reminder has another name.
+    /// - Returns: False if only reading everything again will do: a reminder has another name.
     mutating func update(_ outcomes: inout Outcomes, device: String) throws(StoreError) -> Bool {
         let since: [Database.Value] = [.text(device), .integer(outcomes.heads[device] ?? 0)]
         let last = try database.query("SELECT max(sequence) FROM entry WHERE device = ?", [since[0]]) {
@@ -157,7 +157,7 @@ struct OutcomeReader {
         return Answer(outcome, happened: happenedAt, cause: details.cause, run: details.run)
     }
 
-    /// What the wall showed where the person was: the key of a floating slot, or the clock of the place where it was first
+    /// What the wall showed if the person was: the key of a floating slot, or the clock of the place if it was first
     /// recorded.
     private mutating func wall(
         _ slot: SlotKey, of id: ReminderID, due: Instant, zone: String, dueZone: String?

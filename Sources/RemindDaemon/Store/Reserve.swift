@@ -9,7 +9,7 @@ struct Reserve {
 
     init(folder: String) { path = folder + "/reserve" }
 
-    /// Takes the room, where it is not taken yet and there is some.
+    /// Takes the room, if it is not taken yet and there is some.
     func take() {
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) >= Reserve.size { return }

@@ -2,7 +2,7 @@ import Reminders
 import Schedules
 import StrictJSON
 
-/// A record written anew, entry by entry: without what is to be erased, with every index and checksum as it has to be.
+/// A record written again, entry by entry: without what is to be erased, with every index and checksum as it has to be.
 ///
 /// The one exception to "entries are never changed": what follows on an entry that was erased has another checksum.
 struct Rewriting {

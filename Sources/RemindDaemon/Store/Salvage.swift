@@ -82,7 +82,7 @@ struct Salvage {
                     continue
                 }
                 if let known = try checksum(of: row, in: target) {
-                    // The chain may have been made anew on either side; what counts is what the entry says.
+                    // The chain may have been made again on either side; what counts is what the entry says.
                     if known != row.checksum, fork == nil,
                         try contentOfKnown(row, in: target) != row.row.checksum(after: 0)
                     {
@@ -116,7 +116,7 @@ struct Salvage {
         ) { EntryRow($0).checksum(after: 0) }.first
     }
 
-    /// The next rows in order; none at the end, and `nil` where the file cannot be read on.
+    /// The next rows in order; none at the end, and `nil` if the file cannot be read on.
     private static func rows(of source: Database, after position: (device: String, sequence: Int64)) -> [StoredRow]? {
         for limit in [portion, 1] {
             let rows = try? source.query(
@@ -130,7 +130,7 @@ struct Salvage {
         return nil
     }
 
-    /// The last rows between two positions, backwards; `nil` where they cannot be read.
+    /// The last rows between two positions, backwards; `nil` if they cannot be read.
     private static func rows(
         of source: Database, after start: (device: String, sequence: Int64),
         before end: (device: String, sequence: Int64)

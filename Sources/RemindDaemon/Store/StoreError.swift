@@ -7,7 +7,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case busy
         /// Written by a newer program.
         case newer
-        /// Missing where it was, empty, alien, or changed outside this program.
+        /// Missing if it was, empty, alien, or changed outside this program.
         case damaged
         /// The system could not say whether what was written is on the disk.
         case unsure

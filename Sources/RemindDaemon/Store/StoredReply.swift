@@ -27,7 +27,7 @@ struct StoredReply {
 
     /// The reply to one request, if it is kept.
     ///
-    /// - Throws: `.damaged` where it is not what was written.
+    /// - Throws: `.damaged` if it is not what was written.
     static func find(_ id: String, in database: Database) throws(StoreError) -> StoredReply? {
         let found = try database.query(
             "SELECT id, digest, reply, at, checksum FROM request WHERE id = ?", [.text(id)],

@@ -35,7 +35,7 @@ struct Uploads {
     /// Adds a piece.
     ///
     /// - Parameters:
-    ///   - offset: 0 begins anew; else how much there is already.
+    ///   - offset: 0 starts again; else how much there is already.
     ///   - name: 1 to 40 lowercase letters, digits and hyphens.
     /// - Returns: How much there is now, in bytes.
     mutating func add(_ bytes: [UInt8], at offset: Int64, to name: String) throws(RemindError) -> Int64 {

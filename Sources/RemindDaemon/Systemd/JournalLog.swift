@@ -1,7 +1,7 @@
 internal import CSystemd
 internal import Glibc
 
-/// The log: structured entries of the systemd journal, or plain lines on standard error where no journal listens.
+/// The log: structured entries of the systemd journal, or plain lines on standard error if no journal listens.
 ///
 /// What is written here can be read by whoever may read the journal: titles and bodies do not belong in it.
 package struct JournalLog: Sendable {

@@ -12,7 +12,7 @@ struct UserManager: ~Copyable {
 
     struct Failure: Error {
         var message: String
-        /// The name of the D-Bus error, where the manager has answered with one.
+        /// The name of the D-Bus error, if the manager has answered with one.
         var name: String?
     }
 

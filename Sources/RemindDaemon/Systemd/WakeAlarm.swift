@@ -4,7 +4,7 @@ import CivilTime
 /// Wakes the machine from suspend, through a transient timer of the user's service manager (systemd.timer(5),
 /// `WakeSystem=`). The daemon's own timer does the ringing: what the transient one starts does nothing.
 ///
-/// The manager may set an alarm of the machine's clock only where it has CAP_WAKE_ALARM, which systemd gives it since
+/// The manager may set an alarm of the machine's clock only if it has CAP_WAKE_ALARM, which systemd gives it since
 /// version 254 in sessions at the machine; whether it can is found out by asking for it. The conversation is short, has a
 /// connection of its own and takes place on a queue of its own, since it waits for answers.
 ///

@@ -69,7 +69,7 @@ enum WakeTimers {
             UserManager.property("CollectMode", "s", in: message) {
                 UserManager.append("inactive-or-failed", to: message)
             }
-            // Nobody would ring where the daemon was stopped.
+            // Nobody would ring if the daemon was stopped.
             UserManager.property("PartOf", "as", in: message) {
                 UserManager.append(strings: ["remindd.service"], to: message)
             }
@@ -110,7 +110,7 @@ enum WakeTimers {
             switch state {
             case "active": return nil
             case "failed", nil:
-                // The kernel knows no such clock where the machine has none that wakes it (timerfd_create(2)).
+                // The kernel knows no such clock if the machine has none that wakes it (timerfd_create(2)).
                 return refusal(
                     version: manager.version, hasAlarmClock: clock_getres(CLOCK_REALTIME_ALARM, nil) == 0)
             default: usleep(20_000)

@@ -10,7 +10,7 @@ package enum Fact: Hashable, Sendable {
     /// the first delivery, come from the revision then in force.
     indirect case delivered(late: Bool, terms: Terms? = nil)
     /// The notification server refused the delivery in `changes`. If the server accepts it later, the occurrence is
-    /// delivered anew.
+    /// delivered again.
     case undelivered
     /// It stayed unanswered for so long that it is urgent.
     case escalated

@@ -3,7 +3,7 @@
 package enum Capability: Sendable {
     /// How much one occurrence is, and how much was taken: an answer records it.
     case measure
-    /// Warnings where two occurrences come nearer to each other, or farther from each other, than they should.
+    /// Warnings if two occurrences come nearer to each other, or farther from each other, than they should.
     case gaps
     /// What there is of it, when that runs out, and when it expires.
     case stock

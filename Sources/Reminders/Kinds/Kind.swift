@@ -51,7 +51,7 @@ extension Kind {
     /// Fields of a definition that an answer records too.
     package var recordedFields: [String] { has(.measure) ? ["dose", "strength"] : [] }
 
-    /// The recorded field with the amount, where it is measured.
+    /// The recorded field with the amount, if it is measured.
     package var amountField: String? { has(.measure) ? "dose" : nil }
 
     /// Every field a person may set besides those that every kind has.
@@ -75,7 +75,7 @@ package struct Words: Sendable {
     package var many: String
     /// One occurrence of it: `dose`.
     package var each: String
-    /// What there is a stock of, where one is kept.
+    /// What there is a stock of, if one is kept.
     package var supply: String
 
     init(one: String, many: String, each: String = "time", supply: String? = nil) {

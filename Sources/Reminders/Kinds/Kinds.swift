@@ -11,7 +11,7 @@ package enum Kinds {
         all.dropLast().map(\.name).joined(separator: ", ") + " or " + (all.last?.name ?? "")
     }
 
-    /// The one that is meant where none is said.
+    /// The one that is meant if none is said.
     package static var standard: any Kind { all[0] }
 
     /// The command of the first that has a capability.
