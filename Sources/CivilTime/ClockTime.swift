@@ -1,4 +1,4 @@
-/// What a wall clock shows, 00:00:00 to 23:59:59, without a date or a zone.
+/// A time on a wall clock, 00:00:00 to 23:59:59, without a date or a zone.
 package struct ClockTime: Hashable, Comparable, Sendable {
     /// Seconds since midnight on the dial, 0...86399; not elapsed time, since a day can have 23 hours.
     package let secondOfDay: Int32

@@ -1,6 +1,6 @@
 /// The days of a rule of RFC 5545, made ready: its period (year, month, week or day) and what narrows the period down.
 ///
-/// What passes is worked out for a whole month at once, as bits; `CalendarDays+Search` finds its way between months.
+/// Computes the days of a whole month at once, as bits; `CalendarDays+Search` goes from month to month.
 ///
 /// A reference, so that a rule without it stays as small as it is, and asking one copies nothing.
 package final class CalendarDays: Sendable {

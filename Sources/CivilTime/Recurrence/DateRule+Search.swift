@@ -6,7 +6,8 @@ extension DateRule {
     ///
     /// - `everyDays` and `cycle` have no date before their anchor; for `everyWeeks` and `monthly` the anchor says which
     ///   weeks and months count, in both directions (a recurrence has `from` for its start).
-    /// - What cannot be matched is no date: an interval below 1, a cycle without days on, an ordinal that no month has.
+    /// - A rule that cannot match has no date: an interval below 1, a cycle without days on, an ordinal that no month
+    ///   has.
     package func next(onOrAfter date: CivilDate) -> CivilDate? {
         // Daily and weekly schedules are nearly all there are.
         if case .weekly(let days) = self {

@@ -32,14 +32,14 @@ package struct RecurrenceRule: Hashable, Sendable {
     }
 
     package enum End: Hashable, Sendable {
-        /// So many slots of the rule from its start on, also those that an exception takes away.
+        /// This many slots from its start on, including those that an exception removes.
         case count(Int)
         /// No slot of the rule after this time on the wall.
         case until(CivilDateTime)
     }
 
     package var frequency: Frequency
-    /// Every so many periods, at least 1.
+    /// Every this many periods, at least 1.
     package var interval = 1
     package var end: End?
     /// Whether the time of `.until` is one of UTC, as RFC 5545 requires if the start has a zone. Then a slot counts by

@@ -4,7 +4,7 @@
 /// Copies share what they say until one of them is changed, so that a copy costs one reference however much there is.
 package struct WallRecurrence: Sendable {
     private var shared: Shared
-    /// The short form of what it says, if there is one: at hand, since it is what is asked most.
+    /// The short form, if there is one. Stored, since most calls use it.
     private(set) var weekly: WeeklyPattern?
 
     package var days: DateRule {
@@ -48,7 +48,7 @@ package struct WallRecurrence: Sendable {
         set { change { $0.except = newValue } }
     }
 
-    /// What a rule of RFC 5545 can have besides; `nil` for most.
+    /// The extra parts of an RFC 5545 rule; `nil` for most.
     var rule: RuleSlots? {
         get { shared.terms.rule }
         set { change { $0.rule = newValue } }

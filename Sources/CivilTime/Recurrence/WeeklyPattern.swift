@@ -33,7 +33,7 @@ struct WeeklyPattern: Sendable {
     ///   - times: those of the recurrence, asked for if there are several.
     @inline(__always)
     func firstSlot(atOrAfter wall: Int64, times: @autoclosure () -> [ClockTime]) -> CivilDateTime? {
-        // Counted from a Monday so long ago that nothing is negative: unsigned division is the cheap one.
+        // Counted from a Monday before all dates, so that nothing is negative: unsigned division is cheaper.
         let shifted = UInt64(bitPattern: wall + Int64(Self.monday) * 86_400)
         let today = Int32(truncatingIfNeeded: shifted / 86_400)
         let second = Int32(truncatingIfNeeded: shifted % 86_400)

@@ -1,4 +1,4 @@
-/// A place on the Earth, for what the sun does there.
+/// A place on the Earth, for sunrise and sunset.
 package struct Coordinate: Hashable, Sendable {
     /// Degrees north, -90...90.
     package let latitude: Double
@@ -32,7 +32,7 @@ package enum CoordinateError: Error, Hashable, Sendable {
         }
     }
 
-    /// What would have been accepted: lowercase, no period.
+    /// The accepted values: lowercase, no period.
     package var hint: String {
         switch self {
         case .latitude: "degrees north, from -90 to 90: 47.37"

@@ -12,10 +12,11 @@ import Glibc
 /// seconds of those of a full ephemeris below 60 degrees of latitude, and within 20 below 72. Real air and hills make
 /// minutes of difference.
 package struct SolarDay: Sendable {
-    /// What almanacs take for rise and set (Meeus, chapter 15): 34 arc minutes of refraction, 16 of the sun's radius.
+    /// The altitude of rise and set in almanacs (Meeus, chapter 15): 34 arc minutes of refraction, 16 of the sun's
+    /// radius.
     package static let horizon = -50.0 / 60
 
-    /// When the sun is due south, north or overhead, at its highest but for seconds: its upper transit.
+    /// When the sun is due south, north or overhead, at its highest to within seconds: its upper transit.
     package let noon: Instant
     /// Degrees above the horizon of the sun's centre at noon, without refraction.
     package var noonAltitude: Double { asin(min(1, max(-1, sineOfAltitude(noonPoint, .upper)))) / .radian }
@@ -147,7 +148,7 @@ extension SolarDay {
     /// A hundredth of a second, in days.
     private static let precision = 1e-7
 
-    /// Where the sun would pass the altitude if its declination stood still, 0...pi: a start.
+    /// Where the sun would pass the altitude if its declination did not change, 0...pi: a first guess.
     private func hourAngle(_ wanted: Double) -> Double {
         let sine = sineOfDeclination(noonPoint)
         let cosine = cosineOfLatitude * (1 - sine * sine).squareRoot()

@@ -1,7 +1,7 @@
 // Glibc for sines: nothing here asks the system anything.
 import Glibc
 
-/// Where the sun stands, seen from the Earth's centre.
+/// The position of the sun, seen from the Earth's centre.
 ///
 /// Jean Meeus, Astronomical Algorithms, 2nd edition: chapter 25 (position, low accuracy) and chapter 28 (equation of
 /// time): within 0.01 degrees, so within some three seconds of time, for centuries around 2000. Universal time stands for

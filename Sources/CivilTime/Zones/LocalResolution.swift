@@ -1,4 +1,4 @@
-/// What a wall-clock time means in a zone, with the gap and the overlap spelled out.
+/// The meaning of a wall-clock time in a zone: one instant, a gap or an overlap.
 ///
 /// In New York, 02:30 on 2026-03-08 is in a gap, since clocks go from 02:00 to 03:00, and 01:30 on 2026-11-01 is in an
 /// overlap, since it is shown twice. Which instant counts is decided once, in `instant`.

@@ -11,7 +11,7 @@ package enum LocalZone {
     /// Rules without a name are called `localtime`, never by an abbreviation: "CET" is also a zone, and "EST" one without
     /// daylight saving time.
     ///
-    /// - Throws: what `ZoneDirectory.rules(named:)` throws. What is named and not there is an error, never a silent UTC;
+    /// - Throws: what `ZoneDirectory.rules(named:)` throws. A missing zone is an error, never a silent UTC;
     ///   so is a link into `right/`, whose files count leap seconds.
     package static func resolve(
         environment: [String: String], directory: ZoneDirectory, localtime: String = localtime
@@ -55,12 +55,12 @@ package enum LocalZone {
     /// localtime(5).
     package static let localtime = "/etc/localtime"
 
-    /// What rules are called that came without a name.
+    /// The name of rules that have none.
     package static let nameless = "localtime"
 
     private static func rules(ofLocaltime path: String, directory: ZoneDirectory) throws(ZoneError) -> TimeZoneRules {
         let chain = chain(from: path)
-        // What the link is called does not matter, only where it leads.
+        // The name of the link does not matter, only its target.
         if let name = chain.dropFirst().lazy.compactMap(zoneName).first { return try directory.rules(named: name) }
         do throws(ZoneError) {
             return try ZoneDirectory.rules(named: nameless, file: path)
@@ -70,7 +70,7 @@ package enum LocalZone {
         }
     }
 
-    /// What follows `zoneinfo/`, without `posix/`.
+    /// The path after `zoneinfo/`, without `posix/`.
     private static func zoneName(inPath path: String) -> String? {
         let parts = path.split(separator: "/")
         guard path.contains("zoneinfo/"), let root = parts.lastIndex(of: "zoneinfo") else { return nil }

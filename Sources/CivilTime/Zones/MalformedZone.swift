@@ -1,4 +1,4 @@
-/// What is wrong with the bytes of a zone file, before it is known which file they came from.
+/// An error in the bytes of a zone file, without the file's name.
 enum MalformedZone: Error, Equatable, Sendable {
     case corrupt(String)
     case leapSeconds

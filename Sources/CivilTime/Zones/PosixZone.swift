@@ -1,4 +1,4 @@
-/// What a TZif footer says: the rule for every instant after the file's last transition (RFC 9636 section 3.3.1, which
+/// A TZif footer: the rule for every instant after the file's last transition (RFC 9636 section 3.3.1, which
 /// extends the `TZ` string of POSIX.1-2024 by times of day from -167 to 167 hours).
 struct PosixZone: Equatable, Sendable {
     enum Day: Equatable, Sendable {

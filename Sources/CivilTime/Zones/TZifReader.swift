@@ -8,7 +8,7 @@ struct TZifReader {
         var first: TransitionTable.Span
         /// From each transition on, ascending.
         var rest: [TransitionTable.Span]
-        /// What spans are called, each once.
+        /// The abbreviations of spans, each once.
         var abbreviations: [String]
         var footer: PosixZone?
     }

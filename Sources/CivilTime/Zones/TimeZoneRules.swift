@@ -2,7 +2,7 @@
 ///
 /// The rules come from a TZif file (RFC 9636) of the system, never from a library's own copy, and are expanded once into
 /// flat arrays through the year 2200; beyond it they are worked out from the file's footer, and beyond the year 9999 the
-/// last known offset stands.
+/// last known offset holds.
 package final class TimeZoneRules: Sendable {
     /// The name that the rules were asked for by, as in `Europe/Zurich`.
     package let name: String
@@ -61,7 +61,7 @@ package final class TimeZoneRules: Sendable {
         return Int(later.offsets[later.span(at: second)])
     }
 
-    /// What wall clocks show, rounded down to the second. Instants outside the years -9999...9999 are taken as their
+    /// The wall-clock time, rounded down to the second. Instants outside the years -9999...9999 are taken as their
     /// edge.
     package func local(at instant: Instant) -> CivilDateTime {
         let second = min(max(instant.seconds, Self.calendar.lowerBound), Self.calendar.upperBound)

@@ -85,7 +85,7 @@ struct TransitionTable: Equatable, Sendable {
         return Self.lastEntry(in: limits, from: 0, through: limits.count - 2, notAbove: wall) + 1
     }
 
-    /// What the people of the zone call its time in a span.
+    /// The abbreviation of a span.
     func abbreviation(of span: Int) -> String {
         abbreviations[Int(names[span])]
     }

@@ -1,4 +1,4 @@
-/// Why the rules of a time zone could not be had.
+/// Why the rules of a time zone could not be read.
 ///
 /// Every case names the zone that was asked for and the file that was looked at, since a reminder that rings an hour off
 /// is worse than one that refuses to start.
@@ -42,7 +42,7 @@ package enum ZoneError: Error, Hashable, Sendable {
         }
     }
 
-    /// What to do about it: lowercase, no period.
+    /// How to fix it: lowercase, no period.
     package var hint: String {
         switch self {
         case .unknown: "use a name such as Europe/Zurich; timedatectl list-timezones shows them all"

@@ -14,7 +14,7 @@ enum ZoneFile {
 
     /// The contents of a regular file.
     static func contents(of path: String, atMost longest: Int = Self.longest) throws(Failure) -> [UInt8] {
-        // Non-blocking, since opening a pipe that nobody writes to would wait for ever.
+        // Non-blocking, since opening a pipe without a writer would wait forever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure() }
         defer { close(descriptor) }
