@@ -17,7 +17,7 @@ final class AskedMembers: Sendable {
 
     func ask(for member: Int) { state.withLock { _ = $0.members.insert(member) } }
 
-    /// The members that nobody asked for, outermost first.
+    /// The members that no decoder asked for, outermost first.
     func unknown(in tree: JSONTree) -> [Int] {
         let state = state.withLock { $0 }
         return state.objects.sorted().flatMap { object in

@@ -24,7 +24,7 @@ package enum JSON {
         return writer.finished()
     }
 
-    /// What a type makes of JSON.
+    /// A value read from JSON.
     ///
     /// - Throws: `Problem` if it is not JSON, `DecodingError` if it does not fit the type, and whatever the type
     ///   throws.
@@ -45,7 +45,7 @@ extension JSON {
         package let path: String
     }
 
-    /// What is wrong, and where.
+    /// The problem, and its place.
     package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
         package enum Reason: Hashable, Sendable {
             case unexpected

@@ -1,4 +1,4 @@
-/// What a backslash in a string stands for (RFC 8259, section 7).
+/// The meaning of a backslash in a string (RFC 8259, section 7).
 enum JSONEscape {
     /// Reads one escape.
     ///

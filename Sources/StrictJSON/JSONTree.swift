@@ -1,4 +1,4 @@
-/// A JSON document as one flat list of its values, in the order they stand; nothing is copied from the bytes.
+/// A JSON document as one flat list of its values, in their order; nothing is copied from the bytes.
 ///
 /// A value's children follow it; `next` leads past them.
 final class JSONTree: Sendable {
@@ -29,7 +29,7 @@ final class JSONTree: Sendable {
         var range: Range<Int> { Int(start)..<Int(end) }
     }
 
-    /// Where a member's name stands, without its quotes.
+    /// The place of a member's name, without its quotes.
     struct Key: Sendable {
         var start: UInt32
         var end: UInt32

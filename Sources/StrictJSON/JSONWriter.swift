@@ -221,7 +221,7 @@ final class JSONWriter {
         }
     }
 
-    /// The way from the outermost value, as errors give it. Nobody asks but for an error, so it is searched for.
+    /// The path from the outermost value. Only errors need it, so it is searched for.
     func path(to node: Int) -> [any CodingKey] {
         guard node != JSONWriter.root else { return [] }
         for container in nodes.indices where nodes[container].kind == .object || nodes[container].kind == .array {
