@@ -15,7 +15,7 @@ package final class ControlClient {
     /// Connects to the daemon.
     ///
     /// - Parameter timeout: how long the daemon may take for a reply to `call`, and to accept what is sent.
-    /// - Throws: `.unreachable` when nobody listens, `.impostor` when the listener is neither this user's nor root's.
+    /// - Throws: `.unreachable` without a listener, `.impostor` when the listener is neither this user's nor root's.
     package init(path: SocketPath, timeout: Duration = .seconds(5)) throws(Failure) {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .system(call: "socket", errno: errno) }
@@ -49,7 +49,7 @@ package final class ControlClient {
     /// - Parameters:
     ///   - isPrompt: whether each reply has to come within the timeout; otherwise there is no limit on the time between
     ///     replies, and `.timedOut` is thrown only when the daemon does not take the call.
-    ///   - output: where the replies go: once nobody can read it any more, the stream ends, also between two replies.
+    ///   - output: where the replies go: when its reader is gone, the stream ends, also between two replies.
     ///   - onReply: takes one reply; false leaves the stream. The rest of it is still under way then, so the connection is
     ///     of no further use.
     /// - Throws: as `call`.
@@ -107,7 +107,7 @@ package final class ControlClient {
         }
     }
 
-    /// - Returns: `nil` if nobody can read the output any more.
+    /// - Returns: `nil` if the reader of the output is gone.
     private func receive(by deadline: ContinuousClock.Instant?, for output: Int32?) throws(Failure) -> VarlinkReply? {
         while true {
             if let frame = try nextFrame() {
@@ -138,7 +138,7 @@ package final class ControlClient {
         }
     }
 
-    /// What is there to read: bytes, or none and an error number (0 at the end).
+    /// The bytes read, or none and an error number (0 at the end).
     private func read() -> ([UInt8], Int32) {
         var error: Int32 = 0
         let chunk = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
@@ -195,7 +195,7 @@ package final class ControlClient {
 extension ControlClient {
     /// Why a call has no result.
     package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-        /// Nobody listens, or this user may not connect.
+        /// There is no listener, or this user may not connect.
         case unreachable(path: SocketPath, errno: Int32)
         /// The listener belongs to another user.
         case impostor(path: SocketPath)
@@ -205,7 +205,7 @@ extension ControlClient {
         case timedOut(after: Duration)
         /// The daemon hung up before the reply, or within it. Whether the call was carried out is not known.
         case closed(path: SocketPath, midReply: Bool)
-        /// What was to be sent is not JSON, or what came back is not what the protocol says.
+        /// The call is not JSON, or the reply breaks the protocol.
         case malformed(reason: String)
         case system(call: String, errno: Int32)
 

@@ -130,9 +130,9 @@ package struct FrameReader: Sendable {
 extension FrameReader {
     /// How long a frame may be, in bytes without its terminator.
     package struct Limits: Hashable, Sendable {
-        /// What any frame may use.
+        /// The limit of any frame.
         package var frame: Int
-        /// What a frame may use whose first 256 bytes contain one of `largeMethods` in quotes.
+        /// The limit of a frame whose first 256 bytes contain one of `largeMethods` in quotes.
         ///
         /// The method is known only from the frame's content, so a client puts it first. A title that happens to quote
         /// such a name buys its sender nothing but room.

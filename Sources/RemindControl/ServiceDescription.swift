@@ -44,7 +44,7 @@ package struct ServiceDescription: Sendable {
 }
 
 extension ServiceDescription {
-    /// What `GetInfo` returns.
+    /// The reply of `GetInfo`.
     package struct Info: Codable, Hashable, Sendable {
         package let vendor: String
         package let product: String
@@ -53,7 +53,7 @@ extension ServiceDescription {
         package let interfaces: [String]
     }
 
-    /// What `GetInterfaceDescription` takes.
+    /// The parameters of `GetInterfaceDescription`.
     package struct DescriptionRequest: Codable, Hashable, Sendable {
         package let interface: String
 
@@ -62,7 +62,7 @@ extension ServiceDescription {
         }
     }
 
-    /// What `GetInterfaceDescription` returns.
+    /// The reply of `GetInterfaceDescription`.
     package struct Description: Codable, Hashable, Sendable {
         package let description: String
     }

@@ -74,7 +74,7 @@ extension SocketPath {
             }
         }
 
-        /// What to do about it.
+        /// How to fix it.
         package var hint: String {
             switch self {
             case .unset: "log in through systemd-logind, or set REMINDD_SOCKET to a path in a folder of your own"

@@ -1,6 +1,6 @@
 package import StrictJSON
 
-/// A method call as it stands on the wire: `{"method": ..., "parameters": {...}}` and at most one flag.
+/// A method call on the wire: `{"method": ..., "parameters": {...}}` and at most one flag.
 ///
 /// Parameters are read with the call and wait for someone who knows their type: `call.decode(Take.self)`.
 package struct VarlinkCall: Hashable, Sendable {
@@ -50,7 +50,7 @@ package struct VarlinkCall: Hashable, Sendable {
         content = try envelope.object("parameters")
     }
 
-    /// The parameters as they stand on the wire.
+    /// The parameters on the wire.
     package var parameters: [UInt8] { content.bytes }
 
     /// The parameters as they were read.

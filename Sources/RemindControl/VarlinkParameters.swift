@@ -1,6 +1,7 @@
 import StrictJSON
 
-/// What a call or a reply carries: one JSON object, read once with the frame it came in, or bytes on their way out.
+/// The parameters of a call or a reply: one JSON object, read once with the frame it came in, or bytes on their way
+/// out.
 enum VarlinkParameters: Sendable {
     case bytes([UInt8])
     case value(JSONValue)

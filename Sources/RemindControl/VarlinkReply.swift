@@ -1,4 +1,4 @@
-/// A reply as it stands on the wire: parameters, or an error's name and parameters.
+/// A reply on the wire: parameters, or an error's name and parameters.
 package struct VarlinkReply: Hashable, Sendable {
     /// Whether more replies to the same call follow.
     package let continues: Bool
@@ -23,7 +23,7 @@ package struct VarlinkReply: Hashable, Sendable {
         error = try envelope.string("error")
     }
 
-    /// The parameters as they stand on the wire.
+    /// The parameters on the wire.
     package var parameters: [UInt8] { content.bytes }
 
     /// The parameters as a type.

@@ -20,14 +20,14 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     package var notifications: String
     /// Whether a notification server shows them.
     package var isDesktopReached: Bool
-    /// What is wrong, one sentence each: a bad file, a reminder that is not understood, a record that cannot be written.
+    /// Problems, one sentence each: a bad file, a reminder that is not understood, a record that cannot be written.
     package var problems: [String]
     /// When the machine is woken from suspend, or why it cannot be; absent if no reminder wants it.
     package var wake: String?
-    /// Present and true while nobody has confirmed the clock: nothing is recorded as missed then.
+    /// Present and true while the clock is unconfirmed: no misses are recorded then.
     package var isClockUnconfirmed: Bool?
 
-    /// What `wake` says while systemd has not answered.
+    /// The value of `wake` before systemd has answered.
     package static let askingToWake = "asking systemd"
     /// How a problem begins that says why the machine is not woken.
     package static let notWoken = "the machine is not woken: "

@@ -11,7 +11,7 @@ package struct HealthCheck: Codable, Hashable, Sendable {
     /// One word: `record`, `backups`, `bus`.
     package var name: String
     package var verdict: Verdict
-    /// What was found, in one sentence.
+    /// The finding, in one sentence.
     package var detail: String
     /// The command that mends it, or what to do.
     package var mend: String?

@@ -2,7 +2,7 @@ package import Reminders
 
 extension Remindd1 {
     package struct AnswerRequest: Codable, Sendable {
-        /// What is answered; absent with `due`.
+        /// The subjects; absent with `due`.
         package var what: String?
         /// Several instead of one, answered all or none.
         package var whats: [String]?
@@ -70,10 +70,10 @@ extension Remindd1 {
 
     package struct Answered: Codable, Sendable {
         package struct Result: Codable, Sendable {
-            /// False if the same answer stood already.
+            /// False if the same answer was given before.
             package var changed: Bool
             package var occurrence: OccurrenceView
-            /// What the person should know: that one more is allowed, that the stock says less than was taken.
+            /// Warnings: one more dose is allowed, the stock is less than was taken.
             package var warnings: [String]?
 
             package init(changed: Bool, occurrence: OccurrenceView, warnings: [String]? = nil) {

@@ -37,7 +37,7 @@ extension Remindd1 {
         /// False if it was so already.
         package var changed: Bool
         package var reminder: ReminderView
-        /// What a person would not expect of it.
+        /// Warnings about it.
         package var warnings: [String]?
 
         package init(zone: String, now: Int64, changed: Bool, reminder: ReminderView, warnings: [String]? = nil) {

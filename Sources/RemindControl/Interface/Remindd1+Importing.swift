@@ -6,7 +6,7 @@ extension Remindd1 {
         package var format: String
         /// The version of the format that the file names.
         package var version: Int?
-        /// What was uploaded: an `ImportedLine` a line.
+        /// The upload: an `ImportedLine` a line.
         package var upload: String
         /// The zone in which the other program was used; the daemon's own where absent.
         package var zone: String?
@@ -24,7 +24,7 @@ extension Remindd1 {
     }
 
     package struct Imported: Codable, Sendable {
-        /// What was added, or would be.
+        /// The entries that were added, or would be.
         package var added: ImportView
 
         package init(added: ImportView) { self.added = added }

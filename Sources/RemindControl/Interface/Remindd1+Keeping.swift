@@ -84,15 +84,15 @@ extension Remindd1 {
         package var added: Int
         /// Entries there are now.
         package var entries: Int
-        /// What is not to be had any more: entries that were in the record once.
+        /// Lost entries: no backup has them.
         package var lost: [String]
-        /// What is wrong with the record still.
+        /// Remaining problems of the record.
         package var damage: String?
         /// Where the record that was replaced is kept; absent if nothing was replaced.
         package var aside: String?
         /// The name under which this device writes from now on.
         package var device: String
-        /// What reminders run now that they did not run before: `metformin runs a command if nobody answers: ["/bin/x"]`.
+        /// New commands of reminders: `metformin runs a command if nobody answers: ["/bin/x"]`.
         package var commands: [String]?
 
         package init(

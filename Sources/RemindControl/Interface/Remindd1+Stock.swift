@@ -57,9 +57,9 @@ extension Remindd1 {
         package var zone: String
         package var now: Int64
         package var title: String
-        /// What was recorded; absent if something was taken back.
+        /// The new entry; absent after an undo.
         package var entry: StockEntryView?
-        /// What is left now; absent if stock is kept no more.
+        /// The stock now; absent if none is kept any more.
         package var stock: StockView?
 
         package init(zone: String, now: Int64, title: String, entry: StockEntryView?, stock: StockView?) {

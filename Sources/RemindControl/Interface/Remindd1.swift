@@ -28,7 +28,7 @@ package enum Remindd1 {
         package var occurrences: [OccurrenceView]
         /// The next occurrence after the day, if the day has nothing more to come.
         package var next: OccurrenceView?
-        /// Present and true while nobody has confirmed the clock: nothing is recorded as missed then.
+        /// Present and true while the clock is unconfirmed: no misses are recorded then.
         package var isClockUnconfirmed: Bool?
 
         package init(date: String, zone: String, now: Int64, occurrences: [OccurrenceView], next: OccurrenceView? = nil)
@@ -103,7 +103,7 @@ package enum Remindd1 {
         package var reminder: ReminderView
         /// The occurrence that was asked for, or the latest ones, newest first.
         package var occurrences: [OccurrenceView]
-        /// What was recorded of the occurrence that was asked for; absent if a reminder was.
+        /// The entries of the occurrence; absent for a reminder.
         package var entries: [EntryView]?
 
         package init(
@@ -120,14 +120,14 @@ package enum Remindd1 {
         package var since: String?
         /// A date, the last day; or a duration back from now.
         package var until: String?
-        /// Only entries with one of these words; of answers, only those that stand, unless with `audit`.
+        /// Only entries with one of these words; without `audit`, only answers that count.
         package var status: [String]?
         /// A kind's name.
         package var kind: String?
         package var person: String?
         /// Only where a title, a reminder's id or a note contains this; the case of ASCII letters does not matter.
         package var text: String?
-        /// Whether each entry says what stood of its occurrence once it was recorded.
+        /// Adds to each entry the answer that counted after it.
         package var audit: Bool?
         /// 1...100000
         package var limit: Int
@@ -152,7 +152,7 @@ package enum Remindd1 {
         }
     }
 
-    /// What an error reply carries; its name is `org.remindd.Remindd1.` and the code.
+    /// The parameters of an error reply; its name is `org.remindd.Remindd1.` and the code.
     package struct Refusal: Codable, Sendable {
         package var message: String
         package var hint: String?
