@@ -5,7 +5,7 @@ package enum Capability: Sendable {
     case measure
     /// Warnings if two occurrences come nearer to each other, or farther from each other, than they should.
     case gaps
-    /// What there is of it, when that runs out, and when it expires.
+    /// How much is left, when it runs out, and when it expires.
     case stock
     /// Limits on what is taken as needed, and a reminder when one more is allowed.
     case limits
@@ -45,7 +45,7 @@ package enum Capability: Sendable {
         }
     }
 
-    /// What is wrong with the fields taken together, if anything.
+    /// The problem with the fields taken together, if any.
     func problem(with definition: Definition) -> FieldProblem? {
         switch self {
         case .gaps: DoseGap.problem(with: definition)

@@ -1,7 +1,7 @@
 import CivilTime
 import Schedules
 
-/// The shortest and the longest time between two doses, as the person was told: `min_gap` and `max_gap`.
+/// The shortest and the longest time between two doses: `min_gap` and `max_gap`.
 ///
 /// Schedules ignore both. If a clock change, a journey or a late dose brings two doses nearer or farther, the person
 /// only gets a warning that says how far apart they are.

@@ -13,11 +13,11 @@ package protocol Kind: Sendable {
     var command: String { get }
     var verb: Verb { get }
     var defaults: Defaults { get }
-    /// What it is called in text.
+    /// Its words in text.
     var words: Words { get }
     /// Whether the person writes `when`, or the kind makes its own schedule.
     var rhythm: Rhythm { get }
-    /// What it has of what any kind may have.
+    /// Its capabilities.
     var capabilities: [Capability] { get }
     /// Fields besides those of its capabilities and those that every kind has (`Kinds.shared`).
     var ownFields: [FieldRule] { get }
@@ -68,14 +68,14 @@ extension Kind {
     }
 }
 
-/// What a kind is called in text.
+/// The words for a kind in text.
 package struct Words: Sendable {
     /// `medication`
     package var one: String
     package var many: String
     /// One occurrence of it: `dose`.
     package var each: String
-    /// What there is a stock of, if one is kept.
+    /// The things its stock counts, if it has one.
     package var supply: String
 
     init(one: String, many: String, each: String = "time", supply: String? = nil) {

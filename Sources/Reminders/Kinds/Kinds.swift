@@ -11,7 +11,7 @@ package enum Kinds {
         all.dropLast().map(\.name).joined(separator: ", ") + " or " + (all.last?.name ?? "")
     }
 
-    /// The one that is meant if none is said.
+    /// The default kind.
     package static var standard: any Kind { all[0] }
 
     /// The command of the first that has a capability.
@@ -32,7 +32,7 @@ package enum Kinds {
 
     static let colours = ["red", "orange", "yellow", "green", "blue", "purple", "grey"]
 
-    /// What is wrong with the fields that every kind has, taken together.
+    /// The problem with the shared fields taken together, if any.
     static func problem(with definition: Definition) -> FieldProblem? {
         let days = ["start", "end"].map { definition.fields[$0].flatMap { CivilDate($0.text) } }
         if let start = days[0], let end = days[1], end < start {

@@ -49,7 +49,7 @@ package struct ReminderView: Hashable, Sendable, Codable {
     package var steps: [TaperStep]?
     /// Current and future pauses.
     package var pauses: [Pause.Plan]?
-    /// What is left of it, if stock is kept.
+    /// Its stock, if it has one.
     package var stock: StockView?
     /// Where it was imported from; only in `show`.
     package var origin: EntrySource?

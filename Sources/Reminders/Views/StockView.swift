@@ -1,4 +1,4 @@
-/// What is left of a medicine, as `med stock` and `show` give it.
+/// The stock of a medicine, for `med stock` and `show`.
 package struct StockView: Hashable, Sendable, Codable {
     package var reminder: String
     package var title: String
