@@ -9,7 +9,7 @@ extension Daemon {
         wakeAlarm.set(agenda.nextAlarm(after: SystemClock.now))
     }
 
-    /// What `status` says of it.
+    /// The text for `status`.
     var wakeText: String? {
         switch wakeAlarm.ability {
         case .unneeded: nil

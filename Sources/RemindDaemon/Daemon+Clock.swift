@@ -14,7 +14,7 @@ extension Daemon {
         noteClock(before: true, nil)
     }
 
-    /// What time it is, for a decision: a clock that was set since the last turn has a turn of its own first.
+    /// The time for a decision: a clock that was set since the last turn has a turn of its own first.
     func timeToDecide() -> Instant {
         let reading = SystemClock.reading(isVouchedFor: environment.isClockVouchedFor)
         return isReady && loop.clock.isStep(reading) ? turn() : reading.now

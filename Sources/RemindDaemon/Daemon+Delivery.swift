@@ -45,10 +45,10 @@ extension Daemon {
         do {
             let happened = min(press?.at ?? now, now)
             let events = banner.members.compactMap { event(action, $0, happened: happened, now: now) }
-            // What one press answers is one answer, which one undo takes back.
+            // One press is one answer, and one undo takes it back.
             let request = "press:\(scheduler.ledger.head.next)"
             let decided = try loop.decide(events, at: now, request: request) { error in
-                // Answered meanwhile by command, or past: what is recorded stands.
+                // Answered by command in the meantime, or past: the record decides.
                 self.log.write(.notice, "a button was refused: \(error.code.rawValue)")
             }
             try commit(decided.decision)
@@ -60,7 +60,7 @@ extension Daemon {
         }
         turn()
         refreshScreen()
-        // What it could not answer still waits.
+        // Occurrences it could not answer still wait.
         if screen[key] == banner { screen.show(banner, agenda, again: false, now: SystemClock.now) }
     }
 
@@ -100,7 +100,7 @@ extension Daemon {
         }
     }
 
-    /// Says on standard error, if nobody shows notifications, and in the log, that something is due.
+    /// Says that something is due: in the log, and without a notification server on standard error.
     private func sayIsDue(_ id: OccurrenceID, now: Instant) {
         guard let occurrence = scheduler.ledger.occurrence(id), let reminder = scheduler.ledger.reminders[id.reminder]
         else { return }

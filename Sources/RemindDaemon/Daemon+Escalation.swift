@@ -4,7 +4,7 @@ import Reminders
 import StrictJSON
 
 extension Daemon {
-    /// Runs the command of an occurrence that nobody answers.
+    /// Runs the command of an unanswered occurrence.
     func runHook(of id: OccurrenceID) {
         let now = SystemClock.now
         guard let occurrence = scheduler.ledger.occurrence(id), let handle = occurrence.handle,
@@ -18,7 +18,7 @@ extension Daemon {
         hooks.start(run, for: id.description)
     }
 
-    /// Somebody is there again. A miss is nobody.
+    /// Cancels the command once a person answers.
     func cancelHook(of id: OccurrenceID) {
         if scheduler.ledger.occurrence(id)?.standing?.origin != .automatic { hooks.cancel(id.description) }
     }

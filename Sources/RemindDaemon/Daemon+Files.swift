@@ -33,7 +33,7 @@ extension Daemon {
     }
 
     /// Reads reminders.toml and applies it; if it is wrong, or would archive most of what it manages, the last good
-    /// definitions stand. A missing file archives nothing.
+    /// definitions stay. A missing file archives nothing.
     @discardableResult
     func applyRemindersFile() -> [AppliedChange] {
         let path = environment.remindersFile
@@ -63,7 +63,7 @@ extension Daemon {
         return []
     }
 
-    /// What applying a file's text means; nothing if it has problems.
+    /// The changes that a file's text makes; none if it has problems.
     func apply(_ text: String, file: String, at now: Instant, request: String? = nil) throws(RemindError) -> (
         decision: Decision, shown: [AppliedChange], problems: [FileProblem]
     ) {
@@ -81,7 +81,7 @@ extension Daemon {
 
     /// Reads the settings and the file of reminders again.
     ///
-    /// - Returns: What the file changes.
+    /// - Returns: The changes.
     @discardableResult
     func reload() -> [AppliedChange] {
         service.reloading()
@@ -110,7 +110,7 @@ extension Daemon {
     }
 
     private func report(_ problems: [FileProblem]) {
-        // The log is read by others too: which reminder it is stands in `status`.
+        // Others read the log too: `status` names the reminder.
         for problem in problems {
             log.write(
                 .error, "\(problem.file):\(problem.line) is wrong, see: remindctl status", event: .configurationRejected

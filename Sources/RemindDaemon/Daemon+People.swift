@@ -3,7 +3,7 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// What is for one person of a household.
+/// The reminders of one person in a household.
 extension Daemon {
     /// A person as the reminders write the name; case does not matter.
     ///
@@ -32,7 +32,7 @@ extension Daemon {
         return view.person?.lowercased() == person.lowercased()
     }
 
-    /// What comes next of all that is for a person.
+    /// The next occurrence of a person's reminders.
     func next(_ count: Int, of person: String, now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
         let own = scheduler.ledger.reminders.values.filter { $0.definition.isFor(person) }
         let found = own.flatMap { agenda.next(count: count, of: $0.id, now: now) }

@@ -36,7 +36,7 @@ extension Daemon {
     ///
     /// - Parameters:
     ///   - days: How many days after the date's beginning.
-    ///   - hint: What could have been said.
+    ///   - hint: The accepted values.
     func moment(_ text: String, after days: Int = 0, now: Instant, hint: String) throws(RemindError) -> Instant {
         if let length = try? DurationText.parse(text) { return now - length }
         let zone = scheduler.place.local

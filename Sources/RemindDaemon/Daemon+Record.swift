@@ -32,7 +32,7 @@ extension Daemon {
     /// Looks again at what went wrong because of the disk: room may have been made since.
     func seeWhetherDiskIsMended(now: Instant) {
         loop.seeWhetherWritable(now: now)
-        // What reads the file now will say itself how it is.
+        // The check that runs now will report on the file.
         guard record.work.isEmpty, journal.standIn == nil, loop.storeProblem == nil else { return }
         if record.unread != nil {
             do throws(StoreError) {

@@ -6,7 +6,7 @@ import Schedules
 
 /// Work on the record as a whole, which takes seconds: beside the queue, so that reminders ring on time meanwhile.
 extension Daemon {
-    /// What would write, and waits until the record has been replaced.
+    /// A write that waits until the record has been replaced.
     enum PostponedWrite {
         case request(ControlRequest, since: DispatchTime)
         /// A button that was pressed, on what was on the screen then.
@@ -14,7 +14,7 @@ extension Daemon {
         case reload
     }
 
-    /// What a button was pressed on, and when.
+    /// The notification of a button press, and its time.
     struct Press {
         var banner: Banner?
         var at: Instant
@@ -32,7 +32,7 @@ extension Daemon {
         return true
     }
 
-    /// Refuses what has waited for too long. Buttons wait on: nobody would hear of the refusal.
+    /// Refuses calls that have waited too long. Button presses keep waiting: a refusal could not be shown.
     private func refuseLate() {
         let now = DispatchTime.now()
         refusePostponed(.notRecordedNow) { $0 + Daemon.patience <= now }

@@ -6,7 +6,7 @@ import Reminders
 import Schedules
 
 extension Daemon {
-    /// A record that cannot be read is said as such, and to the log in detail.
+    /// The client learns that the record cannot be read, the log learns why.
     func reading<Reply>(_ read: () throws -> Reply) throws -> Reply {
         do {
             return try read()
@@ -72,7 +72,7 @@ extension Daemon {
         turn()
     }
 
-    /// What tells a repeated request from another one of its name.
+    /// The mark that tells a repeated request from another one with its name.
     func digest(of request: ControlRequest) -> UInt64 {
         Checksum.hash(request.method + "\n" + String(decoding: request.parameters, as: UTF8.self), seed: 0)
     }
@@ -93,7 +93,7 @@ extension Daemon {
         return try VarlinkJSON.decode(Reply.self, from: Array(known.reply.utf8))
     }
 
-    /// What a request was told before.
+    /// The stored reply to a request.
     func answered(_ id: String) throws -> (digest: UInt64, reply: String)? {
         do throws(StoreError) {
             return try journal.request(id)

@@ -5,7 +5,7 @@ import Reminders
 import Schedules
 import Statistics
 
-/// What is counted over the whole record, without reading it for every question.
+/// Counts over the whole record, without reading it for every question.
 extension Daemon {
     /// The most days that one question is about.
     private static let longestStretch = 36_600
@@ -24,7 +24,7 @@ extension Daemon {
         }
     }
 
-    /// The outcomes as they stand now.
+    /// The current outcomes.
     func currentOutcomes() throws(StoreError) -> Outcomes { try record.outcomes(in: journal, scheduler.snapshot) }
 
     /// How many wait for an answer.
@@ -39,7 +39,7 @@ extension Daemon {
 
     // MARK: - What is asked
 
-    /// Whose figures: of one reminder, or of all of a kind, perhaps of one person.
+    /// The subject: one reminder, or all of a kind, perhaps of one person.
     struct Choice {
         var reminder: ReminderID?
         var kind: String?

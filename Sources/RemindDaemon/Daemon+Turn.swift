@@ -10,7 +10,7 @@ extension Daemon {
     /// Called by the timer, before every request, and whenever the clock, the zone or a definition has changed; calling
     /// it when nothing is due changes nothing.
     ///
-    /// - Returns: What time it is in this turn.
+    /// - Returns: The time in this turn.
     @discardableResult
     func turn() -> Instant {
         let reading = SystemClock.reading(isVouchedFor: environment.isClockVouchedFor)
@@ -47,7 +47,7 @@ extension Daemon {
     /// Tells those who watch, and the log, what was recorded.
     func announce(_ entries: [Entry]) {
         let now = SystemClock.now
-        // What was imported has happened elsewhere, and long ago.
+        // Imported doses happened elsewhere, and earlier.
         for entry in entries where entry.origin != .imported || entry.answer == nil {
             switch entry.fact {
             case .answered(let answer) where answer.outcome == .missed:

@@ -19,7 +19,7 @@ package actor Daemon {
 
     let environment: DaemonEnvironment
     let started: Instant
-    /// What decides and records.
+    /// Decides and records.
     let loop: Loop
     var journal: Journal { loop.journal }
     var scheduler: Scheduler { loop.scheduler }
@@ -28,16 +28,16 @@ package actor Daemon {
     var settingsProblems: [FileProblem] = []
     var remindersProblems: [FileProblem] = []
     var zoneProblem: ZoneError?
-    /// What is known of the record as a whole.
+    /// Facts about the record as a whole.
     let record: Record
     /// How many have another record take this one's place; nothing is written until they are done.
     var replacements: Int {
         get { loop.replacements }
         set { loop.replacements = newValue }
     }
-    /// What the status line and the wake alarm were last worked out for.
+    /// The state for which the status line and the wake alarm were last computed.
     private var reported: (wake: Instant?, head: EntryID)?
-    /// Whether the start is over; before, nobody wants to know what comes next.
+    /// Whether the start is over; before, the status line has no use.
     private(set) var isReady = false
     /// When the clock was trusted last, as the file beside the record says.
     var clockAnchor: ClockComparison.Anchor?
@@ -46,7 +46,7 @@ package actor Daemon {
     let service = ServiceManager()
     /// Wakes the machine for the reminders that want it.
     let wakeAlarm: WakeAlarm
-    /// Runs what reminders have for when nobody answers.
+    /// Runs the commands of unanswered occurrences.
     let hooks: Hooks
     /// Which of them failed, and why.
     var hookProblems: [(subject: String, reason: String)] = []

@@ -4,12 +4,12 @@ import Schedules
 
 /// Who can write to reminders.toml: whoever can, sets commands that run as the user.
 enum FileTrust {
-    /// What the kernel calls a user that the sandbox does not know (user_namespaces(7)): root, or anybody else.
+    /// The kernel's id for a user that the sandbox does not know (user_namespaces(7)): root, or any other.
     private static let unknownUser: uid_t = 65_534
 
     /// Why the file is not read.
     static func refusal(_ status: stat, _ path: String) -> RemindError? {
-        // A file that nobody may write to is one that a package manager has put there.
+        // A file without write permission comes from a package manager.
         let isInstalled = status.st_uid == unknownUser && status.st_mode & 0o222 == 0
         guard status.st_uid == geteuid() || status.st_uid == 0 || isInstalled else {
             return RemindError(
@@ -27,7 +27,7 @@ enum FileTrust {
         return stat(path, &status) == 0 ? refusal(status, path) : nil
     }
 
-    /// What `doctor` says of a file that is read all the same.
+    /// The warning of `doctor` about a file that the daemon reads nevertheless.
     static func check(of path: String) -> HealthCheck? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & 0o020 != 0, refusal(status, path) == nil else { return nil }

@@ -54,7 +54,7 @@ extension Loop {
             journal = next
         }
         scheduler = fresh
-        // What stands in for the record may have read what is not on the disk.
+        // The stand-in for the record may have read entries that are not on the disk.
         unwritten = (next.standIn == nil ? [] : held) + waiting
         heldUntil = unwritten.isEmpty ? nil : now
         if next.standIn == nil { storeProblem = nil }

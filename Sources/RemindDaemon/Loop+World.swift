@@ -3,7 +3,7 @@ package import RemindCore
 import Reminders
 package import Schedules
 
-/// What changes around the person: the zone, the location, the clock.
+/// Changes around the person: the zone, the location, the clock.
 extension Loop {
     /// Moves to where the person is; nothing if they are there already.
     ///
@@ -70,7 +70,7 @@ extension Loop {
         }
         leap = scheduler.trust.isTrusted ? nil : step
         if scheduler.trust.isTrusted {
-            // What it has jumped over is said in the same breath.
+            // The same notice lists the slots it jumped over.
             carryOut(.tick, now: now, &absence)
             scheduler.apply(.settled(through: now))
         }

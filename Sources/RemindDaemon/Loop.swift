@@ -10,7 +10,7 @@ import Schedules
 package final class Loop {
     /// How long to wait before a record that could not be written is tried again.
     private static let storeRetry = Duration.seconds(30)
-    /// How long a request keeps its reply: nobody repeats one after so long.
+    /// How long a request keeps its reply. No client repeats one later.
     private static let requestRetention = Duration.seconds(30 * 86_400)
     /// Rounds of one turn; each settles something, so only a defect could need more.
     private static let mostRounds = 100_000
@@ -23,7 +23,7 @@ package final class Loop {
     package internal(set) var settings = Settings()
     /// Why the record could not be written the last time, until it can be again.
     var storeProblem: StoreError?
-    /// What has happened and could not be written yet; it goes before everything that is written next.
+    /// Entries that could not be written yet. They go before everything written next.
     package internal(set) var unwritten: [Entry] = []
     /// While the record cannot be written: when to try again.
     package internal(set) var heldUntil: Instant?
@@ -34,7 +34,7 @@ package final class Loop {
     package private(set) var restsUntil: Instant?
     /// By how much the clock was set last, until it is confirmed: the notice of the confirmation replaces that of the leap.
     var leap: Duration?
-    /// When the working set was last cleared of what nobody needs.
+    /// When the working set was last cleared of unneeded occurrences.
     private var forgotten: Instant
 
     /// Does outside what was decided; it is recorded, or waits to be.
@@ -147,7 +147,7 @@ package final class Loop {
         heldUntil = journal.standIn?.error.reason == .damaged ? nil : now + Loop.storeRetry
     }
 
-    /// Decides what a person asks for, with all at hand that has to be known.
+    /// Decides a person's request, after reading the old entries it needs.
     ///
     /// - Throws: `RemindError` if it cannot be, `StoreError` if the record cannot be read.
     package func decide(_ event: Event, at now: Instant, request: String? = nil) throws -> Decision {
@@ -180,13 +180,13 @@ package final class Loop {
         return (whole, entries)
     }
 
-    /// What a person means, in the working set or in the record.
+    /// Finds a person's subject in the working set or in the record.
     func target(_ what: String, now: Instant, includingArchived: Bool = false) throws -> Agenda.Target {
         try know { $0.agenda.needs(toFind: what, now: now, includingArchived: includingArchived) }
         return try scheduler.agenda.target(what, now: now, includingArchived: includingArchived)
     }
 
-    /// Has at hand what has to be known.
+    /// Reads the old entries that a decision needs.
     func know(_ needs: (Scheduler) -> [Need]) throws(StoreError) { try journal.recall(needs, into: &scheduler) }
 
     /// The same for what time brings, which waits for no record.
@@ -232,7 +232,7 @@ package final class Loop {
         guard storeProblem != nil, journal.standIn == nil else { return }
         report(.notice, "the record can be written again", nil)
         storeProblem = nil
-        // What a full disk has taken comes back with the room.
+        // Entries that a full disk refused are written once there is room.
         journal.reserve.take()
     }
 
@@ -269,7 +269,7 @@ package final class Loop {
 
     private func take(_ next: Scheduler?, _ decision: Decision, settledThrough now: Instant? = nil) {
         if var next {
-            // What was shown while it was decided.
+            // Shown while the decision was made.
             next.apply(.promisedElsewhere(scheduler.snapshot))
             scheduler = next
         } else {

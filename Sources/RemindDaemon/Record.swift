@@ -11,27 +11,27 @@ import Statistics
 final class Record {
     /// Counts the records that followed each other, so that what was read of an earlier one is told apart.
     private(set) var generation = 0
-    /// What is wrong with it as it was read last.
+    /// The damage found when it was last read.
     var damage: String?
     /// Why it could not be read whole the last time, where that says nothing of what is in it.
     var unread: StoreError?
-    /// What is known to be doubtful, though it goes on.
+    /// Doubtful entries, with which it goes on.
     var doubt: String?
     /// The day it was last copied on, and what was last in it then; `nil` before anybody has looked.
     var backedUp: (day: CivilDate, head: EntryID)?
     /// Why it could not be copied the last time.
     var backupProblem: StoreError?
-    /// What reads its file beside the queue, the first of it now.
+    /// Jobs that read its file beside the queue; the first runs now.
     var work: [(isolated Daemon) -> Void] = []
-    /// What waits until another record has taken this one's place.
+    /// Calls that wait until another record has replaced this one.
     var postponed: [Daemon.PostponedWrite] = []
-    /// What clients send piece by piece.
+    /// Uploads of clients.
     var uploads: Uploads
     /// Whether a look at them is planned.
     var expiresUploads = false
     /// Imports that are being made, by the name of their request: what asks for the same, and what that was.
     var imports: [String: (digest: UInt64, requests: [ControlRequest])] = [:]
-    /// What stands of every occurrence; `nil` until the record was read for it.
+    /// The outcome of every occurrence; `nil` until the record was read for it.
     private var known: (outcomes: Outcomes, basis: Basis)?
 
     init(folder: String) { uploads = Uploads(folder: folder) }
@@ -45,7 +45,7 @@ final class Record {
         known = nil
     }
 
-    /// What is wrong with it, in words.
+    /// The damage in words.
     var problems: [String] {
         [
             doubt, damage.map { "the record is damaged: \($0)" },
@@ -55,7 +55,7 @@ final class Record {
 
     // MARK: - Outcomes
 
-    /// By what outcomes are told apart.
+    /// Tells versions of the outcomes apart.
     struct Basis: Equatable {
         /// Reminders that keep a wall clock of their own.
         var home: Set<ReminderID>
@@ -77,7 +77,7 @@ final class Record {
         if known == nil, basis == now { known = (outcomes, basis) }
     }
 
-    /// The outcomes as they stand now.
+    /// The current outcomes.
     func outcomes(in journal: Journal, _ snapshot: Snapshot) throws(StoreError) -> Outcomes {
         let basis = Basis(snapshot.ledger)
         var reader = basis.reader(of: journal.database, journal.names, snapshot.place)

@@ -4,7 +4,7 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// What is to stand on the screen: the notifications of what waits for an answer, and notices, which wait for none.
+/// The notifications on the screen: occurrences that wait for an answer, and notices, which do not.
 ///
 /// Confined to the daemon's queue.
 final class Screen {
@@ -21,25 +21,25 @@ final class Screen {
     private var opened: [OccurrenceID: Instant] = [:]
     /// The key of the notification of which a button was pressed, while that is dealt with: some servers have closed it.
     var pressed: String?
-    /// What the desktop has not taken, by key, and why.
+    /// Notifications that the desktop refused, by key, and why.
     private var unshown: [String: String] = [:]
 
     init(queue: DispatchQueue) { server = NotificationServer(queue: queue) }
 
-    /// What stands there under a key.
+    /// The content under a key.
     subscript(key: String) -> Banner? { banners[key] }
 
     /// Brings the screen in line with what waits for an answer.
     ///
     /// - Parameters:
     ///   - ringing: Occurrences that are put before the person now, for the first time or again.
-    ///   - opening: What a person asked to see by itself.
+    ///   - opening: The occurrences that a person opened.
     ///   - everything: Whether all that waits is shown: to a server that has just come, or after a start.
-    /// - Returns: What is news to the person.
+    /// - Returns: New to the person.
     func refresh(
         _ agenda: Agenda, now: Instant, ringing: Set<OccurrenceID>, opening: Set<OccurrenceID>, everything: Bool
     ) -> [OccurrenceID] {
-        // What waits for no answer takes room on the screen as well.
+        // Notices take room on the screen too.
         let most = max(1, server.policy.mostBanners - notices.count)
         let wanted = agenda.banners(now: now, most: most, opened: opened)
         let shown = Set(wanted.flatMap(\.members))
@@ -52,7 +52,7 @@ final class Screen {
         var news: [OccurrenceID] = []
         for banner in wanted {
             let rings = banner.members.contains(where: ringing.contains)
-            // What a person took off the screen stays off until it rings again.
+            // A dismissed notification stays off until it rings again.
             let isWanted = before[banner.key] != nil || banner.members.contains(where: onScreen.contains)
             let isOpened = banner.members.contains(where: opening.contains)
             guard rings || everything || isOpened || isWanted && before[banner.key] != banner else { continue }
@@ -85,7 +85,7 @@ final class Screen {
             again: again, afresh: banner.key == pressed)
     }
 
-    /// Has each of a notification stand by itself, with what else is known of it, the first of them newest.
+    /// Gives each occurrence of a notification its own, with details, the first one newest.
     func open(_ banner: Banner, now: Instant) {
         for (index, id) in banner.members.reversed().enumerated() {
             opened[id] = now + .milliseconds(Int64(index + 1))
@@ -95,7 +95,7 @@ final class Screen {
 
     // MARK: - Notices
 
-    /// What a notice of a topic is called on the desktop.
+    /// The key of a notice about a topic.
     static func key(of topic: Notice.Topic) -> String { "notice:\(topic.rawValue)" }
 
     /// Makes room for a notice. The screen is to be refreshed before it is shown.
@@ -133,7 +133,7 @@ final class Screen {
 
     /// It is on the screen.
     ///
-    /// - Returns: What it shows.
+    /// - Returns: Its content.
     func took(_ key: String) -> [OccurrenceID]? {
         unshown[key] = nil
         return banners[key]?.members
@@ -141,7 +141,7 @@ final class Screen {
 
     /// No server has taken it; it will be tried again.
     ///
-    /// - Returns: What is not shown.
+    /// - Returns: The occurrences it leaves out.
     func refused(_ key: String, _ error: BusError) -> [OccurrenceID]? {
         guard let banner = banners[key] else { return nil }
         unshown[key] = error.description
@@ -150,7 +150,7 @@ final class Screen {
         return banner.members
     }
 
-    /// What could not be put on the screen, in words, if anything could not.
+    /// The notifications that could not be shown, in words, if any.
     var unshownText: String? {
         guard let reason = unshown.values.min() else { return nil }
         let count = unshown.count == 1 ? "a notification was" : "\(unshown.count) notifications were"

@@ -10,7 +10,7 @@ import StrictJSON
 package final class ControlRequest {
     /// Interface and method: `org.remindd.Remindd1.Take`. The interface is known to declare it.
     package var method: String { content.method }
-    /// One JSON object, as it stands on the wire.
+    /// One JSON object, as received.
     package var parameters: [UInt8] { content.parameters }
     package let peer: ControlPeer
     /// Whether the peer takes more than one reply.

@@ -110,7 +110,7 @@ package final class ControlServer {
     }
 
     /// Sees off, for those who wait at the door, peers that have gone and those that were silent for long; where there
-    /// are none, they wait. So that nobody is shut out by connections that do nothing.
+    /// are none, they wait. So idle connections shut out no client.
     private func makeRoom() {
         let patience = DispatchTimeInterval.milliseconds(Int(limits.idleTime / .milliseconds(1)))
         let now = DispatchTime.now()
@@ -204,7 +204,7 @@ package final class ControlServer {
 }
 
 extension ControlServer {
-    /// What peers may ask of the server.
+    /// The limits for peers.
     package struct Limits: Hashable, Sendable {
         package var frames = FrameReader.Limits()
         /// Frames that may be longer than `frames.frame` at once, so that memory is bounded; others are read on once there

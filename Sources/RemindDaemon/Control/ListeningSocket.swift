@@ -4,7 +4,7 @@ import RemindControl
 /// The descriptor that accepts, and the file it is responsible for.
 struct ListeningSocket {
     let descriptor: Int32
-    /// What to remove at the end; nil when systemd made the socket and goes on listening.
+    /// The path to remove at the end; nil if systemd made the socket and goes on listening.
     private let file: (path: SocketPath, device: dev_t, inode: ino_t)?
 
     /// Takes over a socket that listens already (socket activation).
@@ -84,7 +84,7 @@ struct ListeningSocket {
         throw .system(call: "flock", path: path, errno: EWOULDBLOCK)
     }
 
-    /// Removes a socket nobody answers at.
+    /// Removes a socket without a listener.
     private static func clear(_ path: SocketPath) throws(ControlServer.Problem) {
         var status = stat()
         guard lstat(path.string, &status) == 0 else {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a peer has not taken yet.
+/// Bytes that a peer has not read yet.
 struct OutgoingBytes {
     enum Progress {
         case allSent

@@ -14,7 +14,7 @@ struct ReplyQueue {
     private var slots: [Slot] = []
     /// The oldest unfinished call, if there is any.
     private(set) var head: Call = 0
-    /// What is held back, in bytes.
+    /// The size of the replies held back, in bytes.
     private(set) var heldBytes = 0
 
     /// How many calls are unfinished or wait for one that is.

@@ -197,7 +197,7 @@ final class Bus {
         }
         sd_bus_slot_set_floating(slot, 1)
         sd_bus_slot_unref(slot)
-        // What is queued already shows as a wish to write or as a timeout that has passed.
+        // Queued messages show as a wish to write, or as a timeout that has passed.
         rearm()
     }
 

@@ -6,7 +6,7 @@ internal import Glibc
 /// Typed on Swift's side: sd-bus' format strings are variadic, which Swift does not import. Each `append` and `read`
 /// throws if libsystemd refuses (out of memory, a type that does not come next, a string that is no UTF-8).
 struct BusMessage: ~Copyable {
-    /// What a variant in a dictionary of hints may hold.
+    /// The value of a variant in a dictionary of hints.
     enum Variant: Equatable, Sendable {
         case string(String)
         case byte(UInt8)

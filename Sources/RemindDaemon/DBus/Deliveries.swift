@@ -1,6 +1,6 @@
 @preconcurrency internal import Dispatch
 
-/// What is wanted on the screen, and how far each of it has got at the present owner of the notification service.
+/// The notifications wanted on the screen, and the state of each at the present notification server.
 ///
 /// A value without a bus or a clock: it decides, `NotificationServer` does. A reply counts only for the latest attempt of
 /// its key, so that no late one can put a withdrawn notification back.
@@ -16,13 +16,13 @@ struct Deliveries {
         let closes: UInt32?
     }
 
-    /// What an id in a reply means.
+    /// The meaning of an id in a reply.
     enum Acceptance: Equatable {
         /// On the screen now; `close` is the id it had before, if the server did not keep it.
         case shown(key: String, close: UInt32?)
-        /// Nobody waits for it any more: close it.
+        /// It was withdrawn: close it.
         case surplus(UInt32)
-        /// The server gave no id: whether it is on the screen, nobody can tell.
+        /// The server gave no id: it may or may not be on the screen.
         case unconfirmed(key: String)
         /// Known already.
         case known
@@ -49,7 +49,7 @@ struct Deliveries {
         var lastRing: UInt64
         var id: UInt32?
         var attempt: UInt64 = 0
-        /// When it was last sent again because the server reported what nobody can have pressed.
+        /// When it was last sent again after the server reported an impossible press.
         var resent: DispatchTime?
     }
 
@@ -93,10 +93,10 @@ struct Deliveries {
 
     // MARK: - Wishes
 
-    /// Adds a notification, or changes the one of the same key. What has failed keeps its wait.
+    /// Adds a notification, or changes the one of the same key. A failed one keeps its wait.
     ///
     /// - Parameters:
-    ///   - again: Sends it also where it stands on the screen as it is, so that it rings again.
+    ///   - again: Sends it even if it is on the screen unchanged, so that it rings again.
     ///   - afresh: Sends it as a new notification, with an id of its own: some servers have closed the one that was pressed
     ///     (xfce4-notifyd), and show no replacement of it.
     /// - Returns: The id to close.
@@ -124,7 +124,7 @@ struct Deliveries {
             former = delivery.id
             keys = keys.filter { $0.value != notification.key }
             delivery.id = nil
-            // What is on its way replaces the one that goes.
+            // The one on its way replaces the one that goes.
             if case .sending = delivery.phase { delivery.phase = .waiting }
             delivery.attempt = 0
         }

@@ -1,10 +1,10 @@
-/// What a person is to see on the desktop: plain text, never markup.
+/// A notification on the desktop: plain text, never markup.
 package struct Notification: Sendable, Equatable {
     /// A button.
     package struct Action: Sendable, Equatable {
         /// Comes back in `NotificationServer.onAction`; opaque here.
         package var id: String
-        /// What stands on the button.
+        /// The label of the button.
         package var label: String
 
         package init(id: String, label: String) {
@@ -23,7 +23,7 @@ package struct Notification: Sendable, Equatable {
     /// The id of what a click on the notification itself does.
     package static let defaultActionID = "default"
 
-    /// Whose notification it is: an occurrence's id, opaque here. One key is one notification on the screen.
+    /// The subject: an occurrence's id, opaque here. One key is one notification on the screen.
     package var key: String
     package var title: String
     /// Make it differ between occurrences: Plasma drops an identical one within a second.
@@ -37,7 +37,7 @@ package struct Notification: Sendable, Equatable {
     /// The `category` hint, such as `x-remindd.medication`; empty for none.
     package var category: String
 
-    /// What is shown if the bus does not take the text.
+    /// The text to show if the bus refuses the other.
     var withoutText: Notification {
         Notification(
             key: key, title: "A reminder is due", body: "remindctl shows it", defaultAction: nil, urgency: urgency)

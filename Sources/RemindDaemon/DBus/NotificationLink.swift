@@ -13,7 +13,7 @@ final class NotificationLink {
         case failed
     }
 
-    /// What the owner has sent; nobody else's gets through.
+    /// A signal of the owner; those of other senders are dropped.
     enum Signal {
         case action(id: UInt32, action: String)
         case closed(id: UInt32, reason: UInt32)

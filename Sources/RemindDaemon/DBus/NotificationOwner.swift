@@ -5,7 +5,7 @@ import Schedules
 ///
 /// Source: Desktop Notifications Specification 1.3, "D-BUS Protocol".
 final class NotificationOwner {
-    /// What a server says about itself.
+    /// The server's description of itself.
     struct Information: Equatable {
         var name: String
         var vendor: String
@@ -14,7 +14,7 @@ final class NotificationOwner {
         var capabilities: [String]
     }
 
-    /// What it needs that others do not; that of any server until `ask` was answered.
+    /// Its quirks; those of any server until `ask` was answered.
     var policy: ServerPolicy {
         information.map { ServerPolicy(name: $0.name, vendor: $0.vendor) } ?? ServerPolicy()
     }

@@ -17,7 +17,7 @@ package final class NotificationServer {
         case connecting
         /// No connection to a bus, and why.
         case noBus(reason: String)
-        /// A bus on which nobody shows notifications.
+        /// A bus without a notification server.
         case noServer
         /// A server that has not answered, or not yet.
         case silent
@@ -89,7 +89,7 @@ package final class NotificationServer {
         link.state
     }
 
-    /// What the server needs that others do not.
+    /// The quirks of the server.
     var policy: ServerPolicy {
         link.owner?.policy ?? ServerPolicy()
     }
@@ -104,7 +104,7 @@ package final class NotificationServer {
     /// Shows a notification, or changes the one of the same key if it is on the screen.
     ///
     /// - Parameters:
-    ///   - again: Sends it also where it stands on the screen as it is, so that it rings again.
+    ///   - again: Sends it even if it is on the screen unchanged, so that it rings again.
     ///   - afresh: Sends it as a new notification, for servers that close the one that was pressed.
     package func show(_ notification: Notification, again: Bool = false, afresh: Bool = false) {
         dispatchPrecondition(condition: .onQueue(queue))

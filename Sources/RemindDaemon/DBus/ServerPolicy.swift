@@ -1,4 +1,4 @@
-/// What one notification server needs that others do not, by the name it gives itself. No other code knows a server by
+/// The quirks of a notification server, by the name it gives itself. No other code knows a server by
 /// name.
 struct ServerPolicy: Equatable, Sendable {
     /// The most notifications to have on the screen at once; older reminders merge into one.
@@ -38,7 +38,7 @@ struct ServerPolicy: Equatable, Sendable {
             // The default action counts as a button, and four buttons become a list to choose from.
             hasDefaultAction = false
         case ("notify-osd", _):
-            // What never expires becomes a dialog, which has no id and cannot be closed or replaced.
+            // A notification that never expires becomes a dialog, which has no id and cannot be closed or replaced.
             expiry = -1
             highestUrgency = .normal
         case ("Notification Daemon", "MATE"):

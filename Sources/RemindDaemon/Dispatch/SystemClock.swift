@@ -7,7 +7,7 @@ import RemindCore
 enum SystemClock {
     static var now: Instant { Instant(milliseconds: milliseconds(CLOCK_REALTIME)) }
 
-    /// What the clocks show now.
+    /// The clocks now.
     ///
     /// - Parameter isVouchedFor: Whether somebody has said that the wall clock is right, whatever the kernel says.
     static func reading(isVouchedFor: Bool) -> ClockReading {

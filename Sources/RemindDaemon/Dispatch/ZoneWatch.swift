@@ -80,7 +80,7 @@ final class ZoneWatch {
     }
 
     /// A folder and those in it, with `depth` levels of them (America/Indiana): a watch sees one folder only. posix/ and
-    /// right/ hold copies that nobody reads.
+    /// right/ hold copies that are not used.
     private static func folders(in folder: String, depth: Int) -> [String] {
         guard depth > 0, let stream = opendir(folder) else { return [folder] }
         defer { closedir(stream) }

@@ -4,7 +4,7 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// What waits, and what comes in the next days.
+/// Occurrences that wait, and those of the next days.
 enum AgendaMethod: Question {
     static let name = "Agenda"
 

@@ -4,7 +4,7 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// What is due, done and to come on one day.
+/// The occurrences of one day.
 enum DayMethod: Question {
     static let name = "Day"
 

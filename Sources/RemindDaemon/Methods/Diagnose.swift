@@ -30,7 +30,7 @@ enum DiagnoseMethod: Method {
     }
 }
 
-/// What the daemon itself knows of its health.
+/// The checks that only the daemon can make.
 extension Daemon {
     fileprivate func checks(of result: Result<RecordCheck, StoreError>?) -> [HealthCheck] {
         let now = SystemClock.now
@@ -128,7 +128,7 @@ extension Daemon {
         }
     }
 
-    /// What came of having the machine woken; `nil` if no reminder wants it.
+    /// The state of the wake alarm; `nil` if no reminder wants one.
     fileprivate var wakeCheck: HealthCheck? {
         switch wakeAlarm.ability {
         case .unneeded: nil

@@ -5,7 +5,7 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// What was recorded, in pieces if it is long.
+/// The entries of the record, in pieces if there are many.
 enum HistoryMethod: Method {
     static let name = "History"
     static let writes = false
@@ -43,7 +43,7 @@ enum HistoryMethod: Method {
     }
 }
 
-/// What was recorded, in pieces: whoever asks for ten years of it keeps no reminder waiting, and takes no memory.
+/// The entries in pieces: a request for ten years delays no reminder, and takes no memory.
 extension Daemon {
     /// Entries of one piece: some milliseconds of work.
     fileprivate static let historyPiece = 250
@@ -55,7 +55,7 @@ extension Daemon {
         let request: ControlRequest
         let selection: EntrySelection
         let generation: Int
-        /// Whether each entry says what stood then.
+        /// Whether each entry has the answer that counted then.
         let isAudit: Bool
         var beginning: Journal.Beginning
         var left: Int
@@ -121,7 +121,7 @@ extension Daemon {
     }
 }
 
-/// What was recorded, as far as it is asked for.
+/// The entries that match the request.
 extension Daemon {
     /// - Parameter only: The one reminder that was named, if any.
     fileprivate func selection(_ asked: Remindd1.HistoryRequest, of only: ReminderID?, now: Instant) throws
@@ -202,7 +202,7 @@ extension Daemon {
         }
     }
 
-    /// What was delivered and still waits for an answer.
+    /// Deliveries that still wait for an answer.
     fileprivate var pending: EntryFilter.Word {
         let waiting = scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.map(\.id).sorted()
         return EntryFilter.Word(
@@ -212,7 +212,7 @@ extension Daemon {
             })
     }
 
-    /// Says of each entry about an occurrence what stood of it then.
+    /// Adds to each entry about an occurrence the answer that counted then.
     fileprivate func addStanding(to views: inout [EntryView], _ entries: [Entry]) throws {
         var known: [OccurrenceID: [EntryID: Answer?]] = [:]
         for (index, entry) in entries.enumerated() {

@@ -4,7 +4,7 @@ import Schedules
 
 /// One method of the control protocol: what it takes, whether it writes, and what it does.
 protocol Method: SendableMetatype {
-    /// What it takes. A member that the type does not know is refused.
+    /// Its parameters. A member that the type does not know is refused.
     associatedtype Request: Decodable
 
     /// As the interface calls it.

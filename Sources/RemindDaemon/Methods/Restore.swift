@@ -48,7 +48,7 @@ extension Daemon {
     fileprivate func install(_ restoration: Journal.Restoration?) throws -> Remindd1.Restored {
         let lost = journal.losses.map(\.description)
         guard let restoration else {
-            // What it cannot bring back nobody asks for again.
+            // Entries it cannot bring back are accepted as lost.
             if !journal.losses.isEmpty {
                 Journal.forgetLosses(in: environment.dataFolder)
                 reopen()

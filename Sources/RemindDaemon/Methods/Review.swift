@@ -5,7 +5,7 @@ import Reminders
 import Schedules
 import Statistics
 
-/// What was missed while nobody was there and has not been looked at since.
+/// Unattended misses that have not been reviewed.
 enum ReviewMethod: Question {
     static let name = "Review"
     static let isLarge = true

@@ -30,7 +30,7 @@ extension Daemon {
         do throws(RemindError) {
             return try agenda.subject(of: target, early: false, extra: false, now: now)
         } catch {
-            // What its hint offers, an early or extra dose, cannot be snoozed.
+            // An early or extra dose, which the hint offers, cannot be snoozed.
             guard error.code == .nothingDue else { throw error }
             throw RemindError(.nothingDue, error.message, hint: "see what is due with: remindctl today")
         }

@@ -4,7 +4,7 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// What is left of all medicines of which stock is kept, or of one, with its refills and counts.
+/// The stock of every medicine that has one, or of one medicine with its refills and counts.
 enum StockMethod: Question {
     static let name = "Stock"
 
@@ -77,7 +77,7 @@ enum CountStockMethod: Method {
     }
 }
 
-/// What there is of a medicine.
+/// The stock of a medicine.
 extension Daemon {
     /// Entries of one ledger that are shown at most.
     fileprivate static let longestLedger = 200
@@ -127,7 +127,7 @@ extension Daemon {
         throw RemindError(.invalidArgument, "the note \(excess)", hint: "at most 1000 characters")
     }
 
-    /// What `doctor` says of stocks that cannot be right.
+    /// The warning of `doctor` about impossible stocks.
     func stockCheck(now: Instant) -> [HealthCheck] {
         let views = scheduler.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
             .compactMap { agenda.stockView(of: $0, now: now) }

@@ -5,7 +5,7 @@ import Schedules
 /// A piece of what is to be restored or imported.
 enum UploadMethod: Question {
     static let name = "Upload"
-    /// What takes a record's place discards what was uploaded before.
+    /// A call that replaces the record discards earlier uploads.
     static let writes = true
 
     static func answer(_ asked: Remindd1.UploadRequest, in daemon: isolated Daemon) throws -> Remindd1.Uploaded {

@@ -51,7 +51,7 @@ struct Backups {
 
     /// Every file that holds what the record held: the copies, and records that a restore has replaced.
     ///
-    /// What was left of a copy that was cut short is removed.
+    /// Removes the remains of an interrupted copy.
     func everyCopy() -> [String] {
         for name in Backups.names(in: folder) where name.contains(".sqlite.new") { unlink("\(folder)/\(name)") }
         let home = journal.lastIndex(of: "/").map { String(journal[..<$0]) } ?? "."

@@ -57,7 +57,7 @@ struct DataFolder {
         guard isFirstStart || status.st_size > 0 else {
             throw StoreError(.damaged, "\(journal) is empty, though this folder has held a record")
         }
-        // What SQLite puts beside it takes the mode of the file; what lies there from before does not.
+        // Files that SQLite creates beside it get its mode; files from before do not.
         for file in [journal, journal + "-wal"] where lstat(file, &status) == 0 && status.st_mode & 0o077 != 0 {
             guard chmod(file, 0o600) == 0 else { throw DataFolder.failed("close to others", file) }
         }
@@ -97,7 +97,7 @@ struct DataFolder {
         return String(repeating: "0", count: 8 - number.count) + number
     }
 
-    /// Writes a small file again: the old one stands until the new one is whole and on the disk.
+    /// Writes a small file again: the old one stays until the new one is whole and on the disk.
     static func replace(_ file: String, with text: String) throws(StoreError) {
         let draft = file + ".new"
         unlink(draft)

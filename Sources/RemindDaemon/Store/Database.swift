@@ -7,8 +7,8 @@ final class Database {
     enum Access {
         /// To read and write; made if it is missing.
         case writing
-        /// Only to read, and without any lock: of a record that nobody has open, or on a file system that is read-only.
-        /// What waits in the write-ahead log is read too.
+        /// Only to read, without any lock: for a record that no process has open, or on a read-only file system.
+        /// Reads the write-ahead log too.
         case reading
         /// Only to read the file itself, while another connection of this process holds it and leaves it as it is.
         case unchanging
@@ -176,7 +176,7 @@ final class Database {
         try query(sql, values) { (_) throws(StoreError) in }
     }
 
-    /// All or nothing: what `body` does stands once this returns, and not at all if it throws.
+    /// All or nothing: commits the changes of `body`, and rolls them back if it throws.
     func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
         try execute("BEGIN IMMEDIATE")
         do {
@@ -236,7 +236,7 @@ final class Database {
         }
     }
 
-    /// The row a query stands on; read at once, since the next step changes it.
+    /// The current row of a query; read it at once, since the next step changes it.
     struct Columns {
         fileprivate let statement: OpaquePointer
 

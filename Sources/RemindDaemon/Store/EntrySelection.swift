@@ -96,7 +96,7 @@ extension Journal {
             clauses.append("(at, device, sequence) > (?, ?, ?)")
             values += place.values
         }
-        // What was imported happened before it was recorded.
+        // Imported doses happened before they were recorded.
         if let since = selection.since {
             clauses.append("(origin <> 'import' OR moment IS NULL OR moment >= ?)")
             values.append(.integer(since.milliseconds))

@@ -32,7 +32,7 @@ final class HeadFile {
         _ = pwrite(descriptor, line, line.utf8.count, 0)
     }
 
-    /// What the file says; a line that is not understood says nothing, and so does a missing file.
+    /// The content of the file. A line it does not understand counts as missing, and so does a missing file.
     static func read(_ path: String) -> [Head] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return [] }

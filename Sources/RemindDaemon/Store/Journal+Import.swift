@@ -6,7 +6,7 @@ import StrictJSON
 extension Journal {
     private static let answers = "what IN ('done', 'skipped', 'missed', 'lapsed')"
 
-    /// What was imported before from files of one form, and what was answered by anybody.
+    /// Earlier imports from files of one form, and all answers.
     static func importKnown(of format: ImportFormat, in database: Database, names: FormerNames) throws(StoreError)
         -> ImportKnown
     {

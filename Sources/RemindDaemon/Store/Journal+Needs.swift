@@ -19,7 +19,7 @@ extension Journal {
 
     /// The old entries that have to be known.
     ///
-    /// - Parameter ledger: What is known already.
+    /// - Parameter ledger: Known entries.
     func entries(for need: Need, in ledger: Ledger) throws(StoreError) -> [Entry] {
         switch need {
         case .occurrence(let id): return try entries(of: id)
@@ -40,7 +40,7 @@ extension Journal {
             var found = try entries(dueFrom: first, through: max(now, end))
             // And the one before: what had come since, and had ended its time, has not come.
             for id in ledger.reminders.keys { found += try latest(of: id, through: first) }
-            // What follows from doses goes by those before again.
+            // Occurrences that follow doses depend on the doses before them.
             return try found + decisiveDoses(in: ledger, through: now)
         }
     }

@@ -22,12 +22,12 @@ extension Journal {
             fact: .unknown(what: "purged", moment: nil, details: "{\"count\":\(count)}"))
     }
 
-    /// Writes a record again beside it, while nobody changes it; on any queue.
+    /// Writes a new record beside it, while no one changes the old; on any queue.
     ///
     /// The numbers of entries that are erased are not given again. The new file holds their text nowhere.
     ///
     /// - Parameters:
-    ///   - reminder: What to leave out.
+    ///   - reminder: The reminder to leave out.
     ///   - entry: Says so.
     /// - Throws: `.damaged` if an entry does not fit its checksum, which a new chain would hide.
     static func rewritten(in folder: String, without reminder: [ReminderID] = [], adding entry: Entry? = nil)
@@ -43,13 +43,13 @@ extension Journal {
             })
     }
 
-    /// Erases a reminder from a copy of a record, which nobody else has open.
+    /// Erases a reminder from a copy of a record that no one else has open.
     ///
     /// - Returns: Whether there was anything of it.
     @discardableResult
     static func purge(_ reminder: [ReminderID], fromCopy path: String) throws(StoreError) -> Bool {
         let resolved = try Backups.resolved(path)
-        // What a record that was replaced has in its log is not in the file yet.
+        // Entries in the log of a replaced record are not in its file yet.
         let logged = try Database(path: resolved)
         try logged.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE)")
         logged.close()
@@ -81,7 +81,7 @@ extension Journal {
         throw StoreError(.inputOutput, "what was written is not what is there: \(damage)")
     }
 
-    /// What the entries of a reminder have in their column.
+    /// The names of a reminder in the column of its entries.
     static func condition(_ reminder: [ReminderID]) -> (text: String, values: [Database.Value]) {
         let places = Array(repeating: "?", count: reminder.count).joined(separator: ", ")
         return ("reminder IN (\(places))", reminder.map { .text($0.rawValue) })

@@ -18,7 +18,7 @@ extension Journal {
         }.map { life[$0] }
         for entry in EntryRow.entries(of: standing) { ledger.apply(entry, place: &place) }
         names = ledger.names
-        // What will be looked at begins where the last look ended: what was answered early since then must be known.
+        // Begins where the last turn ended, since early answers after it must be known.
         let lastWritten = try lastWritten() ?? now
         let horizon = min(now, lastWritten, ledger.trust.settled) - Ledger.retention
         for entry in try wholly(entries("due > ?", [.integer(horizon.milliseconds)])) {
@@ -126,7 +126,7 @@ extension Journal {
             clauses.joined(separator: " AND ") + " ORDER BY at DESC, device DESC, sequence DESC LIMIT ?", values)
     }
 
-    /// What was recorded as missed with nobody there to answer, oldest first, each with its occurrence as it stands.
+    /// Unattended misses, oldest first, each with its current occurrence.
     package func unattended(limit: Int) throws(StoreError) -> [(entry: Entry, occurrence: Occurrence)] {
         let missed = try entries(
             """
@@ -189,7 +189,7 @@ extension Journal {
         return try entries(of: reminder, slots: found.filter { $0.due == last }.map(\.slot))
     }
 
-    /// What was delivered and has no answer, however old.
+    /// Deliveries without an answer, however old.
     private func waiting(of reminder: ReminderID, through horizon: Instant) throws(StoreError) -> [Entry] {
         var slots: [String] = []
         for name in names.all(of: reminder) {
@@ -263,7 +263,7 @@ extension Journal {
         return names.isEmpty ? found : found.map(names.current)
     }
 
-    /// What the entries of a reminder have in their column: its name, or one of those it had before.
+    /// The names of a reminder in the column of its entries: its name and its former names.
     func condition(_ reminder: ReminderID) -> (text: String, values: [Database.Value]) {
         let all = names.all(of: reminder)
         guard all.count > 1 else { return ("reminder = ?", [.text(all[0].rawValue)]) }

@@ -14,11 +14,11 @@ extension Journal {
         case damagedBackup(String)
         case fork(EntryID)
         case nothing
-        /// What the daemon goes by now holds more than what can be read.
+        /// The daemon's memory holds more than can be read.
         case less(entries: Int)
     }
 
-    /// What a restore has made to take the record's place.
+    /// The record that a restore made to replace the old one.
     struct Restoration: Sendable {
         var draft: RecordDraft
         /// Entries that only a backup had, or had whole.
@@ -27,7 +27,7 @@ extension Journal {
         var devices: [String]
     }
 
-    /// Puts a record and a backup together beside the record, while nobody changes it; on any queue.
+    /// Merges a record and a backup into a new file, while no one changes the record; on any queue.
     ///
     /// - Parameters:
     ///   - isOpen: Whether a connection of this process has the record open; else something stands in for it.
@@ -46,7 +46,7 @@ extension Journal {
             let check = try RecordCheck.full(ofFile: resolved, access: .foreign)
             if let damage = check.damage { throw RestoreRefusal.damagedBackup(damage) }
             backups.append(try Database(path: resolved, access: .foreign))
-            // What stands in for the record holds this one too.
+            // The stand-in for the record holds this one too.
             if !isOpen, let latest = Backups(of: folder).latestWhole()?.database { backups.append(latest) }
         case .latest:
             if let latest = Backups(of: folder).latestWhole()?.database { backups.append(latest) }
@@ -78,7 +78,7 @@ extension Journal {
 
     /// Has what was restored take the record's place, under another name of the device.
     ///
-    /// What is replaced is renamed, never deleted. This journal is closed: open the record again.
+    /// The replaced file is renamed, never deleted. This journal is closed: open the record again.
     ///
     /// - Returns: Where the old file is now, if there was one.
     func install(_ restoration: Restoration) throws(StoreError) -> String? {
@@ -107,7 +107,7 @@ extension Journal {
         let gone = Set(losses.map(\.first.device))
         let own = rewritten.heads.filter { $0.device == device }
         let others = rewritten.heads.filter { $0.device != device && !gone.contains($0.device) }
-        // What was lost before is lost still.
+        // Earlier losses remain.
         let lost = losses.map { HeadFile.Head(device: $0.first.device, sequence: $0.last, checksum: 0) }
         HeadFile.write(folder + "/head", own + others + lost)
     }

@@ -38,7 +38,7 @@ extension Journal {
         }
     }
 
-    /// What can be read of the record and its latest whole backup, in memory.
+    /// The readable entries of the record and its latest whole backup, in memory.
     package convenience init(standingInFor error: StoreError, folder: String) throws(StoreError) {
         self.init(try Salvaged(folder: folder, isOpen: false), standingInFor: error, folder: folder)
     }
@@ -49,14 +49,14 @@ extension Journal {
             standIn: StandIn(error: error, salvaged: salvaged.entries, backup: salvaged.backup))
     }
 
-    /// What stands in for a record, in memory; made on any queue.
+    /// A stand-in for a record, in memory; made on any queue.
     struct Salvaged {
         fileprivate let memory: Database
         fileprivate let device: String
         fileprivate let entries: Int
         fileprivate let backup: String?
 
-        /// - Parameter isOpen: Whether a connection of this process has the record open; then nobody must change it
+        /// - Parameter isOpen: Whether a connection of this process has the record open; then no one may change it
         ///   meanwhile.
         init(folder: String, isOpen: Bool) throws(StoreError) {
             let memory = try Database(path: "", access: .memory)
@@ -87,7 +87,7 @@ extension Journal {
         return database
     }
 
-    /// Whether a record was ever kept in a folder, which nobody else may have a hand in.
+    /// Whether a folder ever had a record. No other user may control the folder.
     private static func hasBeenUsed(_ folder: String) -> Bool {
         guard (try? DataFolder.refuseUnsafe(folder)) != nil else { return false }
         if access(folder + "/device", F_OK) == 0 || !Backups(of: folder).list().isEmpty { return true }

@@ -12,7 +12,7 @@ extension Journal {
         ) { $0.text(0) }
         for id in Set(stocked.compactMap(ReminderID.init(rawValue:)).map(names.current)) {
             for entry in try stock(of: id) { ledger.apply(entry, place: &place) }
-            // How much is taken as needed is told by what was taken in the last weeks.
+            // The doses of the last weeks tell how much is taken as needed.
             guard ledger.reminders[id]?.asNeeded != nil else { continue }
             let month = now - .seconds(31 * 86_400)
             let doses = try entries(

@@ -5,7 +5,7 @@ package import Schedules
 
 /// The record: the append-only journal in one SQLite file, and its one commit path.
 ///
-/// Confined to the daemon's queue. Nobody else opens the file: the mode is exclusive, which is also the answer to
+/// Confined to the daemon's queue. No other process opens the file: the mode is exclusive, which is also the answer to
 /// SQLite's WAL-reset defect (sqlite.org/wal.html#walresetbug), since that needs two connections.
 package final class Journal {
     /// Names this journal's writer; a fresh one for every new data folder.
@@ -102,7 +102,7 @@ package final class Journal {
         return heads
     }
 
-    /// What was said to be there and is not, or is something else.
+    /// Known heads that are missing or differ.
     static func losses(of said: [HeadFile.Head], in database: Database) throws(StoreError) -> [Loss] {
         var losses: [Loss] = []
         for known in said where known.sequence > 0 {
@@ -147,7 +147,7 @@ package final class Journal {
         do throws(StoreError) {
             try write(entries, request: request)
         } catch {
-            // What a person says finds room; what the daemon says can wait in memory.
+            // A person's answers use the reserve; the daemon's entries can wait in memory.
             guard error.reason == .full, entries.contains(where: { $0.origin == .person }), reserve.release() else {
                 throw error
             }
@@ -184,7 +184,7 @@ package final class Journal {
         try StoredReply.find(id, in: database).map { ($0.digest, $0.reply) }
     }
 
-    /// Forgets requests from before an instant: nobody repeats a request after a month.
+    /// Forgets requests from before an instant: no client repeats a request after a month.
     package func forgetRequests(before instant: Instant) throws(StoreError) {
         guard standIn == nil else { return }
         try database.run("DELETE FROM request WHERE at < ?", [.integer(instant.milliseconds)])

@@ -3,7 +3,7 @@ import Reminders
 import Schedules
 import Statistics
 
-/// Reads what stands of every occurrence out of a record.
+/// Reads the outcome of every occurrence from a record.
 ///
 /// Nearly all were answered once: their rows are read as they come, a column here and there. Only what was corrected,
 /// taken back or moved is folded entry by entry.
@@ -13,7 +13,7 @@ struct OutcomeReader {
     let place: Place
     /// Reminders whose slots stay on a wall of their own when the person travels.
     let home: Set<ReminderID>
-    /// Reminders whose slots say that one more is allowed, which nobody has to take.
+    /// Reminders whose slots only say that one more is allowed. They need no answer.
     let asNeeded: Set<ReminderID>
     private var zones: [String: TimeZoneRules] = [:]
 

@@ -11,7 +11,7 @@ extension RecordCheck {
         try chain(of: database, after: nil, through: nil)
     }
 
-    /// The same of a file that nobody changes meanwhile, each half by a processor of its own.
+    /// The same for a file that does not change in the meantime, with a thread for each half.
     ///
     /// Every checksum goes on from the one that stands in the row before it, so that the halves do not wait for each
     /// other: that the first row of the second follows on what the first half ends with is checked by both.

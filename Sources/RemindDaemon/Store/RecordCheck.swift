@@ -1,11 +1,11 @@
 import Schedules
 
-/// What reading a whole record shows.
+/// The result of reading a whole record.
 struct RecordCheck: Hashable, Sendable {
     var entries = 0
     /// The first entry that does not fit its checksum: it, or the one before it, was changed or lost.
     var firstDamaged: EntryID?
-    /// What else is wrong with the file, such as an index that lacks a row.
+    /// Other damage of the file, such as an index that lacks a row.
     var faults: [String] = []
     /// Entries that did not fit their checksums when the record was restored, and that no backup had whole. They are kept
     /// as they are, and known to be doubtful; the rest goes on.
@@ -13,13 +13,13 @@ struct RecordCheck: Hashable, Sendable {
 
     var isWhole: Bool { firstDamaged == nil && faults.isEmpty }
 
-    /// What is wrong, as a sentence goes on after "the record is damaged: ".
+    /// The damage, to follow "the record is damaged: ".
     var damage: String? {
         if let firstDamaged { return "entry \(firstDamaged) or the one before it was changed or lost" }
         return faults.first
     }
 
-    /// What a person has to know of a record that goes on all the same.
+    /// A warning about a record that still works.
     var doubt: String? {
         guard let first = doubted.first else { return nil }
         let others = doubted.count == 1 ? "" : " and \(doubted.count - 1) more"
@@ -31,7 +31,7 @@ struct RecordCheck: Hashable, Sendable {
         try full(chain(of: database), of: database, altered: alteredSchema(of: database))
     }
 
-    /// The same of a file that nobody changes meanwhile.
+    /// The same for a file that does not change in the meantime.
     ///
     /// - Parameter access: `.foreign` for a backup. No row of it is read if its schema is another one: a view in the place
     ///   of a table gives rows for ever, and an index runs whatever expression it is made of.

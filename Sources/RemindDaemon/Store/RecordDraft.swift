@@ -2,7 +2,7 @@ import Glibc
 
 /// A record in the making, in a file that nobody else reads: made beside the daemon's queue, to take the place of another.
 struct RecordDraft: Sendable {
-    /// What reading it whole has shown.
+    /// The result of reading it whole.
     var check: RecordCheck
     /// Where the chain of each device ends in it.
     var heads: [HeadFile.Head]

@@ -9,21 +9,21 @@ package struct RecordFolder {
 
     package init(_ path: String) { self.path = path }
 
-    /// What is there of a record that no daemon has open.
+    /// The state of a record that no daemon has open.
     ///
-    /// - Parameter today: By which the backups' age is told.
+    /// - Parameter today: The time from which the age of backups counts.
     package func checks(today: CivilDate) -> [HealthCheck] {
         [record] + checks(today: today, problem: nil)
     }
 
-    /// Compares every entry with its checksum, and nothing else; nobody must write meanwhile.
+    /// Compares every entry with its checksum, and nothing else. No one may write in the meantime.
     ///
     /// - Returns: The first entry that does not fit, if any.
     package func firstDamaged() throws(StoreError) -> EntryID? {
         try RecordCheck.chain(ofFile: Backups.resolved(path + "/journal.sqlite")).firstDamaged
     }
 
-    /// What can be seen while a daemon has the record open.
+    /// The state that is visible while a daemon has the record open.
     func checks(today: CivilDate, problem: StoreError?) -> [HealthCheck] {
         [backups(today: today, problem: problem), permissions, reserve] + [upload].compactMap(\.self)
     }

@@ -21,7 +21,7 @@ struct RecordImport: Sendable {
         case overtaken
     }
 
-    /// What would be added, and the record that has it; no record if nothing is new, or if only the view was wanted.
+    /// The additions, and the record that has them; no record if nothing is new, or for a preview.
     struct Made: Sendable {
         var view: ImportView
         var draft: RecordDraft?
@@ -45,7 +45,7 @@ struct RecordImport: Sendable {
     /// Makes the reply, as it is sent.
     let reply: @Sendable (ImportView) throws -> [UInt8]
 
-    /// What would be added.
+    /// The additions.
     func view() throws -> ImportView { try plan { _, _ in } }
 
     /// Makes a copy of the record that has what is new.

@@ -15,7 +15,7 @@ struct Rewriting {
     /// - Parameters:
     ///   - source: Is whole, as far as its entries go.
     ///   - target: Has the tables, and nothing in them.
-    ///   - reminder: What to leave out: every name that a reminder had.
+    ///   - reminder: Every name of the reminder to leave out.
     ///   - entry: Comes after the others; its own device's last.
     init(_ source: Database, into target: Database, without reminder: [ReminderID] = [], adding entry: Entry? = nil)
         throws(StoreError)
@@ -80,7 +80,7 @@ struct Rewriting {
         }
     }
 
-    /// A text as it stands in a reply, without the quotes around it.
+    /// A text as a reply has it, without the quotes around it.
     private static func quoted(_ text: String) -> String {
         guard let json = try? JSON.encode(text) else { return text }
         return String(String(decoding: json, as: UTF8.self).dropFirst().dropLast())

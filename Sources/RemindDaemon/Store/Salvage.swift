@@ -21,7 +21,7 @@ struct Salvage {
         var open = try record.map { (record) throws(StoreError) in try addWhole(of: record, to: target) } ?? []
         for backup in backups { open += try add(backup, to: target) }
         for row in open where try checksum(of: row, in: target) == nil {
-            // What damage has made of a row may break the table's own rules.
+            // A damaged row may break the table's own rules.
             guard (try? put(row, into: target)) != nil else { continue }
             fromRecord += 1
             doubtful.insert(row.id)

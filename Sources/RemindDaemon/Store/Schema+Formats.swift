@@ -88,7 +88,7 @@ extension Schema {
     /// within a string of JSON the quotation marks would have strokes.
     static let movesStock = "instr(details, '\"stock\":') > 0"
 
-    /// What a stock has gone through is found without a look at everything else.
+    /// Finds the entries of a stock without reading all others.
     static func format3(_ database: Database) throws(StoreError) {
         try database.execute(
             "CREATE INDEX entry_stock ON entry (what, reminder, device, sequence) WHERE \(movesStock)")

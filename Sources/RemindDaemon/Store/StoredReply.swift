@@ -1,4 +1,4 @@
-/// A request that was answered, as its row: what it asked and what it was told, for the case that it is asked again.
+/// An answered request as a row: its content and its reply, in case the client repeats it.
 struct StoredReply {
     static let insert = "INSERT INTO request (id, digest, reply, at, checksum) VALUES (?, ?, ?, ?, ?)"
 
@@ -8,7 +8,7 @@ struct StoredReply {
     /// Milliseconds since 1970.
     var at: Int64
 
-    /// Over everything in the row: a reply is given again as it stands there.
+    /// Over everything in the row, since the reply is sent again as it is.
     var checksum: UInt64 {
         let bytes = RowBytes()
         bytes.add(id)

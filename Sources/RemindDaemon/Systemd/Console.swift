@@ -8,7 +8,7 @@ package enum Console {
     private static let mostWaiting = 1000
 
     private static let waiting = Mutex(0)
-    /// Where lines wait for a terminal that was stopped (Ctrl-S) or a pipe that nobody empties.
+    /// Lines that wait for a stopped terminal (Ctrl-S) or a full pipe.
     private static let queue = DispatchQueue(label: "remindd.console")
 
     /// Writes one line, in one write, so that lines of other processes do not mix in. Never waits for a reader.

@@ -11,7 +11,7 @@ final class Hooks {
     struct Run: Sendable {
         /// `remindd-hook-7k2-1795158000`
         var name: String
-        /// What it is about: `metformin@2026-11-20T08:00`
+        /// Its subject: `metformin@2026-11-20T08:00`
         var subject: String
         var command: [String]
         var input: [UInt8]
@@ -37,7 +37,7 @@ final class Hooks {
         self.queue = queue
     }
 
-    /// - Parameter key: What it is about: a later `cancel` names it.
+    /// - Parameter key: Its subject: a later `cancel` names it.
     func start(_ run: Run, for key: String) {
         dispatchPrecondition(condition: .onQueue(queue))
         running[key] = run.name
@@ -50,12 +50,12 @@ final class Hooks {
         }
     }
 
-    /// What it was about is answered.
+    /// Its occurrence is answered.
     func cancel(_ key: String) {
         dispatchPrecondition(condition: .onQueue(queue))
         guard let name = running.removeValue(forKey: key) else { return }
         work.async { [watched] in
-            // What is stopped has not failed.
+            // A stopped command has not failed.
             watched.remove(name)
             (try? UserManager())?.stop(name + ".service")
         }
@@ -66,7 +66,7 @@ final class Hooks {
     private final class Watched: Sendable {
         private let runs = Mutex<[String: Run]>([:])
 
-        /// - Returns: Whether it is the first, and nobody watches yet.
+        /// - Returns: Whether it is the first, with no watch yet.
         func add(_ run: Run) -> Bool {
             runs.withLock { runs in
                 runs[run.name] = run

@@ -21,6 +21,6 @@ package enum JournalEvent: String, Sendable, CaseIterable {
     case clockChanged = "292b5734a9784a90b086d0016af51167"
     /// The record cannot be trusted or not be written.
     case storeDamaged = "c0c1000c87224f5db2dcf8d332c88808"
-    /// A file of the person's has an error; the last good one stands.
+    /// A file has an error; the last good values stay.
     case configurationRejected = "c84faf079f684d55a471e87876428993"
 }

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The log: structured entries of the systemd journal, or plain lines on standard error if no journal listens.
 ///
-/// What is written here can be read by whoever may read the journal: titles and bodies do not belong in it.
+/// Everyone who may read the journal can read this: no titles and bodies.
 package struct JournalLog: Sendable {
     /// The severities of syslog (RFC 5424, 6.2.1) that a reminder daemon needs.
     package enum Priority: Int32, Sendable {

@@ -2,7 +2,7 @@ internal import CSystemd
 internal import CivilTime
 internal import Glibc
 
-/// What the daemon tells the service manager that has started it; without one (`NOTIFY_SOCKET` unset), nothing happens.
+/// Messages to the service manager; without one (`NOTIFY_SOCKET` unset), nothing happens.
 ///
 /// Source: sd_notify(3). A failure is ignored: the manager's own timeouts tell more about it than the daemon could.
 package struct ServiceManager: Sendable {

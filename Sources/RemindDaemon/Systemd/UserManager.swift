@@ -118,7 +118,7 @@ struct UserManager: ~Copyable {
         return Message(reply)
     }
 
-    // What cannot be added makes the message one that cannot be sent, and that is told then.
+    // A value that cannot be added makes sending fail, and that reports the error.
 
     static func container(
         _ type: Unicode.Scalar, _ contents: String, in message: Message, _ body: () -> Void

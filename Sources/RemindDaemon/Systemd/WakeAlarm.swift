@@ -12,7 +12,7 @@ import CivilTime
 final class WakeAlarm {
     /// Whether the machine will be woken.
     enum Ability: Sendable, Equatable {
-        /// Nobody wants it.
+        /// No reminder wants it.
         case unneeded
         /// The manager has not answered yet.
         case unknown

@@ -69,7 +69,7 @@ enum WakeTimers {
             UserManager.property("CollectMode", "s", in: message) {
                 UserManager.append("inactive-or-failed", to: message)
             }
-            // Nobody would ring if the daemon was stopped.
+            // Without the daemon, no reminder would ring.
             UserManager.property("PartOf", "as", in: message) {
                 UserManager.append(strings: ["remindd.service"], to: message)
             }
