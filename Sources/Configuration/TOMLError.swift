@@ -1,4 +1,4 @@
-/// A mistake in a TOML text and where it is.
+/// A mistake in a TOML text, and its place.
 package struct TOMLError: Error, Hashable, Sendable {
     /// Counted from 1.
     package var line: Int
