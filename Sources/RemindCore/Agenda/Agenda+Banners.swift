@@ -2,7 +2,7 @@ package import CivilTime
 package import Reminders
 import Schedules
 
-/// What stands on the screen as one notification: everything that was first put before the person in the same moment
+/// One notification on the screen: everything that was first put before the person in the same moment
 /// and still waits. So two doses of one instant ring once, and an absence ends in one notification, not in a burst.
 package struct Banner: Hashable, Sendable {
     /// Names it on the screen, also after a restart.
@@ -14,12 +14,12 @@ package struct Banner: Hashable, Sendable {
 }
 
 extension Agenda {
-    /// Everything that waits for an answer and is not snoozed, as it is to stand on the screen, the newest last.
+    /// The notifications of everything that waits for an answer and is not snoozed, the newest last.
     ///
     /// - Parameters:
     ///   - most: The most notifications at once, at least 1. The newest has one of its own, then what is critical, then the
     ///     newer; the others merge into the first, which shows what is critical before the rest.
-    ///   - opened: What a person asked to see by itself, each with a moment of its own.
+    ///   - opened: Occurrences that a person opened, each with its moment.
     package func banners(now: Instant, most: Int = .max, opened: [OccurrenceID: Instant] = [:]) -> [Banner] {
         var groups: [Instant: [Occurrence]] = [:]
         for occurrence in ledger.openOccurrences where isShown(occurrence, now: now) {

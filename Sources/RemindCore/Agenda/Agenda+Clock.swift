@@ -5,7 +5,7 @@ import Schedules
 extension Agenda {
     /// One notice for one correction: how far the clock was set, and what that means.
     ///
-    /// - Parameter absence: What else is to be said of the same turn.
+    /// - Parameter absence: Other notices of the same turn.
     package func clockNotice(setBy step: Duration, now: Instant, absence: Notice?) -> Notice {
         let isBack = step < .zero
         let length = isBack ? Duration.zero - step : step

@@ -3,7 +3,7 @@ package import Reminders
 import Schedules
 
 extension Agenda {
-    /// What applying a file means: new and changed reminders are defined, those that left the file are archived.
+    /// The changes that a file makes: it defines new and changed reminders, and archives those that left it.
     ///
     /// - Parameter now: Tells what of a duration is over already; not said if absent.
     package func changes(applying definitions: [Definition], of file: String, at now: Instant? = nil) -> (
@@ -60,7 +60,7 @@ extension Agenda {
     /// as a file does that was emptied or cut off by mistake.
     ///
     /// - Parameters:
-    ///   - shown: What applying it would change.
+    ///   - shown: The changes it would make.
     ///   - name: As the file is named in problems.
     package func refusal(of shown: [AppliedChange], of file: String, name: String) -> FileProblem? {
         let archived = shown.count { $0.change == .archive }

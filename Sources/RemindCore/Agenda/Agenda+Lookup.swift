@@ -3,7 +3,7 @@ package import Reminders
 package import Schedules
 
 extension Agenda {
-    /// What a person means by WHAT.
+    /// The subject that a person names with WHAT.
     package enum Target: Hashable, Sendable {
         case occurrence(OccurrenceID)
         case reminder(ReminderID)
@@ -51,7 +51,7 @@ extension Agenda {
         if let exact = pool.first(where: { $0.id.rawValue == wanted }) { return exact.id }
         let titled = pool.filter { $0.definition.title.lowercased() == wanted }
         if titled.count == 1 { return titled[0].id }
-        // What begins with a former name is another reminder, unless it is this one.
+        // A reminder whose id begins with a former name is another one, unless it is this one.
         let owner = titled.isEmpty ? ReminderID(rawValue: wanted).flatMap(ledger.names.owner) : nil
         if let owner {
             let others = pool.filter { $0.id != owner && $0.isCalled(wanted) }

@@ -42,7 +42,7 @@ extension Agenda {
         }
     }
 
-    /// What a person should know after an answer: what is allowed next, and that the stock cannot be right.
+    /// Warnings after an answer: when the next dose is allowed, and that the stock cannot be right.
     package func warnings(of id: OccurrenceID, now: Instant) -> [String] {
         guard let reminder = ledger.reminders[id.reminder] else { return [] }
         var warnings: [String] = []

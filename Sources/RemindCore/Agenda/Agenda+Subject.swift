@@ -3,13 +3,13 @@ import Reminders
 package import Schedules
 
 extension Agenda {
-    /// What of a reminder is answered if no occurrence is named.
+    /// The occurrence of a reminder to answer if none is named.
     ///
     /// - Parameters:
     ///   - replace: Whether an answer that was given may be changed: then it is the latest one, if nothing waits.
     ///   - moment: When it happened, if the person says more than the answer alone, such as a time or a note. If the latest
     ///     answer is nearer to it than the next slot, that answer is meant: to say so again is no second dose.
-    /// - Throws: `nothingDue` if nothing waits and neither `early` nor `extra` is said, so that answering twice never
+    /// - Throws: `nothingDue` if nothing waits, without `early` or `extra`, so that answering twice never
     ///   eats the next dose; `ambiguous` if several wait.
     package func subject(
         of target: Target, early: Bool, extra: Bool, replace: Bool = false, moment: Instant? = nil, now: Instant

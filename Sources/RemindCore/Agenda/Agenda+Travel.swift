@@ -92,12 +92,12 @@ extension Agenda {
             epoch: due.seconds)
     }
 
-    /// The reminders that stay on another zone's wall clock than the person's until it is said whether to move.
+    /// The reminders that stay on another zone's clock until the person decides to keep or move them.
     package func travelQuestions(now: Instant) -> [ReminderID] {
         Journey(snapshot: snapshot).questions(in: place, now: now).map(\.id)
     }
 
-    /// What is still to be answered after a journey, to be said again after a start; `nil` if nothing is.
+    /// The question that a journey left open, to ask again after a start; `nil` if there is none.
     package func travelNotice(now: Instant) -> Notice? {
         let questions = Journey(snapshot: snapshot).questions(in: place, now: now)
         return questions.isEmpty

@@ -35,7 +35,7 @@ extension Agenda {
         return handles
     }
 
-    /// Occurrences still to come, in order: every slot through an instant of which nothing stands recorded.
+    /// Upcoming occurrences, in order: every slot through an instant without an entry that counts.
     ///
     /// - Parameter limit: The most slots of one schedule.
     package func upcoming(through end: Instant, now: Instant, limit: Int = 10_000) -> [(id: OccurrenceID, slot: Slot)] {
@@ -67,7 +67,7 @@ extension Agenda {
     /// The next occurrences, of one reminder or of all.
     package func next(count: Int, of only: ReminderID?, now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
         var found: [(id: OccurrenceID, slot: Slot)] = []
-        // What comes later than this many others is not looked for.
+        // The search ends after this many.
         var horizon: Instant?
         func keepNext() {
             found.sort { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
@@ -97,7 +97,7 @@ extension Agenda {
         return found
     }
 
-    /// The next occurrence of one reminder that nothing stands recorded of.
+    /// The next occurrence of one reminder without an entry that counts.
     package func next(of id: ReminderID, now: Instant) -> (id: OccurrenceID, slot: Slot)? {
         guard let reminder = ledger.reminders[id] else { return nil }
         var after = max(now, trust.rung)
@@ -127,7 +127,7 @@ extension Agenda {
             .min { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
     }
 
-    /// Whether nothing stands recorded of a slot, and it was not delivered.
+    /// Whether a slot has no entry that counts, and was not delivered.
     private func isToCome(_ slot: Slot, of id: ReminderID) -> Bool {
         ledger.occurrence(OccurrenceID(id, slot.key)).map { $0.isOpen && !$0.wasDelivered } ?? true
     }

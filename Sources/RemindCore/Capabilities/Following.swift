@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// What waits for an answer because of a dose, where something else is said of that dose later.
+/// Occurrences that wait because of a dose, after that dose was corrected.
 struct Following: Informed {
     let snapshot: Snapshot
 

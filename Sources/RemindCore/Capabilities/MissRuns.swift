@@ -11,8 +11,8 @@ struct MissRuns: Informed {
     ///
     /// - Parameters:
     ///   - miss: The entry of the run.
-    ///   - ahead: When and in which zone a slot is due, where that lies ahead.
-    /// - Returns: False if nobody can say of which slots it is made, since the schedules are others by now.
+    ///   - ahead: When and in which zone a slot is due, if that is in the future.
+    /// - Returns: False if its slots are unknown, since the schedules have changed.
     @discardableResult
     func cut(
         _ miss: Entry, of occurrence: Occurrence, _ reminder: Reminder, into draft: inout Draft,
@@ -25,13 +25,13 @@ struct MissRuns: Informed {
         }
         var behind = slots.filter { ahead($0) == nil }
         guard behind.count < slots.count else { return true }
-        // What was answered by itself since is none of what is left.
+        // Slots with their own answer since then are no longer part of it.
         behind.removeAll { $0.key != first.key && ledger.occurrence(OccurrenceID(reminder.id, $0.key)) != nil }
         let moved = ahead(first)
         draft.write(
             .retracted, by: .automatic, reminder: reminder.id, slot: occurrence.id.slot,
             due: moved?.due ?? occurrence.due, dueZone: moved?.zone ?? occurrence.dueZone, changes: miss.id)
-        // What has come and is not over rings now: it has no entry of its own that would bring it back.
+        // Slots that are due and not over ring now: no entry of their own would bring them back.
         for slot in slots.dropFirst() {
             guard let reopened = ahead(slot), reopened.due <= draft.now,
                 ledger.occurrence(OccurrenceID(reminder.id, slot.key)) == nil

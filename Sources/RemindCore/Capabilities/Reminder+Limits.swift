@@ -3,7 +3,7 @@ import Reminders
 import Schedules
 
 extension Reminder {
-    /// Its limits, beside what is at hand of what was taken.
+    /// Its limits, and the doses in the working set.
     func rollingLimits(ledger: Ledger, besides replaced: OccurrenceID? = nil) -> RollingLimits {
         let taken = ledger.occurrences(of: id).compactMap { occurrence -> RollingLimits.Dose? in
             guard occurrence.id != replaced, let answer = occurrence.answer, answer.outcome == .done else { return nil }
@@ -25,6 +25,6 @@ extension Reminder {
     /// How its doses are measured.
     var dosing: Dosing { Dosing(fields(line: extraLine)) }
 
-    /// What is taken at once as needed, or besides the schedule.
+    /// One dose as needed, or besides the schedule.
     var usualDose: Quantity? { dosing.dose }
 }

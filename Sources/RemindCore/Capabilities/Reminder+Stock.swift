@@ -10,7 +10,7 @@ extension Reminder {
         return Dosing(definition.fields.merging(line.fields) { _, own in own }).ofStock
     }
 
-    /// What is taken at once by each of its schedules.
+    /// One dose of each of its schedules.
     private var doses: [Quantity] {
         let fields = lines.isEmpty ? [definition.fields] : lines.indices.map { self.fields(line: $0) }
         return fields.compactMap { Dosing($0).dose }
@@ -27,7 +27,7 @@ extension Reminder {
         return unlike.count > 1 && unlike.contains { $0.base.dimension == "mass" } ? unlike : []
     }
 
-    /// What has to be known before pieces can be counted.
+    /// The fields that counting pieces needs.
     private var missingStrength: (message: String, hint: String)? {
         guard let first = unlikeDoses.first(where: { $0.base.dimension == "mass" }) else { return nil }
         let piece = stockDosing.piece.name
@@ -52,7 +52,7 @@ extension Reminder {
         }
     }
 
-    /// What its stock is counted in: as it is counted already, where any is kept.
+    /// The unit of its stock: that of the stock it has, if any.
     func stockUnit(_ stock: Stock?) -> StockUnit {
         guard let level = stock?.level else { return stockDosing.stockUnit }
         let unit = StockUnit(name: level.unit)

@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// What the rolling limits of a medicine taken as needed say of a dose, against those that were taken.
+/// Checks a dose of an as-needed medicine against the doses taken in each rolling window.
 ///
 /// Every window that holds the dose counts, in true elapsed time: one that is recorded late is checked against what came
 /// after it too.
@@ -11,13 +11,13 @@ struct RollingLimits: Sendable {
         var at: Instant
         /// As recorded; the usual dose if nothing was.
         var amount: Quantity?
-        /// What one of them held when it was taken; what one holds today if nothing was recorded.
+        /// The strength when it was taken; today's if none was recorded.
         var strength: Quantity?
     }
 
     /// Why a dose is not to be taken at an instant.
     struct Block: Hashable, Sendable {
-        /// When what stands in its way stands there no more.
+        /// When the limit stops blocking.
         var until: Instant
         /// `4 of 4 in 24 h`, `at least 6 hours apart`
         var limit: String
@@ -36,7 +36,7 @@ struct RollingLimits: Sendable {
         self.taken = taken.sorted { $0.at < $1.at }
     }
 
-    /// What stands in the way of a dose at an instant, until the limits let it pass; `nil` if nothing does.
+    /// The limit that blocks a dose at an instant, and until when; `nil` if none does.
     func block(_ amount: Quantity?, at instant: Instant) -> Block? {
         guard let first = nextBlock(amount, at: instant) else { return nil }
         var block = first
@@ -82,7 +82,7 @@ struct RollingLimits: Sendable {
         return least.flatMap { $0.doses <= most ? $0 : nil }
     }
 
-    /// Of everything that stands in the way of a dose, what stands there longest.
+    /// The limit that blocks a dose longest.
     private func nextBlock(_ amount: Quantity?, at instant: Instant) -> Block? {
         var blocks: [Block] = []
         for (index, limits) in limits.enumerated() {
@@ -117,7 +117,7 @@ struct RollingLimits: Sendable {
         return blocks.max { $0.until < $1.until }
     }
 
-    /// What was taken in each window that begins with a dose, the one at `instant` among them, and holds that instant.
+    /// The doses in each window that begins with a dose (the one at `instant` too) and contains that instant.
     private func windows(of period: Duration, around instant: Instant) -> [ArraySlice<Dose>] {
         let starts = taken.map(\.at).filter { $0 <= instant && instant - $0 < period } + [instant]
         return Set(starts).compactMap { start in
@@ -127,7 +127,7 @@ struct RollingLimits: Sendable {
         }
     }
 
-    /// What was taken, by the strength it had then: new tablets change nothing of the old ones.
+    /// The amount taken, by the strength at that time: new tablets change nothing about old ones.
     private func measure(_ dose: Dose, for limit: Schedule.AmountLimit) -> Int64 {
         guard let strength = dose.strength, let amount = dose.amount,
             let own = Dosing(dose: amount, strength: strength).amount(of: amount, in: limit.amount.base.dimension)

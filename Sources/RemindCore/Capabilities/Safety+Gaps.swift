@@ -19,7 +19,7 @@ extension Safety {
         }
         let at = max(due, now)
         let taken = lastTaken(of: reminder, before: at, key, due: nil)
-        // What is planned between is taken to be taken in time.
+        // Planned doses in between count as taken in time.
         let planned = due > now ? plannedBefore(key, due, of: reminder, after: max(taken ?? now, now)) : nil
         let isSecond = ledger.occurrences(of: reminder.id).contains {
             $0.isOpen && $0.wasDelivered && $0.due == due && $0.id.slot < key
@@ -49,7 +49,7 @@ extension Safety {
         let start = max(after, due - .seconds(40 * 86_400))
         let slots = reminder.slots(
             after: start, through: due, limit: 3000, latest: true, ledger: ledger, place: place)
-        // What was answered early is taken, or is not to be.
+        // An early answer settles it.
         let last = slots.last {
             ($0.due, $0.key) < (due, key) && ledger.occurrence(OccurrenceID(reminder.id, $0.key))?.standing == nil
         }

@@ -2,11 +2,11 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// What a dose too many or too soon means: limits on what is taken as needed, and the gap that two doses need.
+/// Finds a dose too many or too soon: limits on as-needed doses, and the gap between two doses.
 struct Safety: Informed {
     let snapshot: Snapshot
 
-    /// A dose more than so many times the usual one is a slip of the pen, unless it is said why.
+    /// A dose of more than this many times the usual one is a typing error, unless the person gives a reason.
     static let absurdTimes: Int64 = 10
 
     /// The doses that a limit counts with this one, however long ago it was taken.
@@ -16,7 +16,7 @@ struct Safety: Informed {
         return [.doses(of: id, from: request.happened - reach, through: request.happened + reach)]
     }
 
-    /// What a person should know after a dose: that only one more is allowed, or when the next one is.
+    /// Warnings after a dose: only one more is allowed, or when the next one is.
     package func limitWarning(of id: ReminderID, now: Instant) -> String? {
         guard let reminder = ledger.reminders[id], !reminder.asNeededLimits.isEmpty else { return nil }
         let limits = rollingLimits(of: reminder)
@@ -30,7 +30,7 @@ struct Safety: Informed {
     ///
     /// - Parameters:
     ///   - replaced: The occurrence whose answer this is, which does not count beside itself.
-    /// - Returns: What it overrides, if the person has said why.
+    /// - Returns: The limit it overrides, if the person gave a reason.
     func check(
         of reminder: Reminder, _ request: AnswerRequest, dose: Quantity?, besides replaced: OccurrenceID? = nil,
         now: Instant
@@ -102,7 +102,7 @@ struct Safety: Informed {
         return block.map { "over the limit until \(opening($0.until, now: now)) (\($0.limit))" }
     }
 
-    /// What is to be said of an occurrence for safety's sake: its distance from the dose before, and limits it goes over.
+    /// Safety warnings about an occurrence: its distance from the dose before, and limits it exceeds.
     func warning(of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant)
         -> String?
     {

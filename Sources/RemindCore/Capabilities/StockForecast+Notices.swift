@@ -2,9 +2,9 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// When a stock is low or about to expire, and when that is to be said.
+/// When a stock is low or about to expire, and when to warn.
 extension StockForecast {
-    /// When a person is told, on the wall of wherever they are.
+    /// The time of warnings, on the clock where the person is.
     private static let morning = ClockTime(hour: 9, minute: 0) ?? .midnight
 
     /// Nine in the morning of a date, or of the first day after on which it is not before an instant.
@@ -23,13 +23,13 @@ extension StockForecast {
 
     private static let defaultExpiry = 14
 
-    /// The next instant at which something is to be said of a stock.
+    /// The instant of the next stock warning.
     func nextNotice(of reminder: Reminder) -> Instant? {
         guard reminder.isActive, trust.isTrusted else { return nil }
         return notices(of: reminder, after: trust.rung).map(\.at).min()
     }
 
-    /// Whether what is left ends within the time, or is less than the number, that its person has said.
+    /// Whether the stock runs out within `low`, or is at most `threshold`.
     func isLow(_ reminder: Reminder, now: Instant) -> Bool {
         lowSince(reminder, now: now).map { $0 <= place.local.local(at: now).date } ?? false
     }

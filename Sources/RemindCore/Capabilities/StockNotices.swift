@@ -10,7 +10,7 @@ struct StockNotices: Informed {
     func tell(of ids: [ReminderID], into draft: inout Draft) {
         guard trust.isTrusted, ids.contains(where: { ledger.stocks[$0] != nil }) else { return }
         guard draft.decision.entries.isEmpty else {
-            // What has just become due, perhaps late, is a dose that is needed.
+            // A dose that has just become due, perhaps late, is needed.
             var known = snapshot
             known.recall(draft.decision.entries)
             return StockNotices(snapshot: known).write(ids, into: &draft)
@@ -85,7 +85,7 @@ struct StockNotices: Informed {
         return "\(supply.prefix(1).uppercased())\(supply.dropFirst()) expire"
     }
 
-    /// What they are called together: `medicines`.
+    /// One word for all of them: `medicines`.
     private func supply(_ reminders: [Reminder]) -> String {
         reminders.first?.kind?.words.supply ?? Kinds.standard.words.supply
     }
@@ -96,7 +96,7 @@ struct StockNotices: Informed {
         return "\(stockName(found.reminder)): \(amount) expire on \(found.lot.expires ?? "")"
     }
 
-    /// What a reminder is called where others may read it.
+    /// The name of a reminder for places that others may read.
     private func stockName(_ reminder: Reminder) -> String {
         let definition = reminder.definition
         return definition.cover

@@ -2,9 +2,9 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// What is said when an answer stands already and another one is asked for.
+/// The error when a person answers again with something else.
 extension Answering {
-    /// The same answer stands with another time, note or amount: what stands, and the command that corrects it.
+    /// The same answer with another time, note or amount: the answer that counts, and the command that corrects it.
     func differs(
         from answer: Answer, _ request: AnswerRequest, of id: OccurrenceID, _ occurrence: Occurrence?,
         _ reminder: Reminder, due: Instant, now: Instant
@@ -38,7 +38,7 @@ extension AnswerRequest {
     var isDetailed: Bool { saysWhen || note != nil || amount != nil }
 
     /// Whether it says something that an answer with the same outcome does not: another time, to the minute, another note
-    /// or another amount. What it does not say is the same.
+    /// or another amount. Values left out are the same.
     func differs(from answer: Answer) -> Bool {
         saysWhen && happened.wholeMinute != answer.happened.wholeMinute
             || note.map { $0 != answer.note } ?? false || amount.map { $0 != answer.amount } ?? false

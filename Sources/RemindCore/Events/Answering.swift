@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// What a person says of an occurrence, or of a dose that has none.
+/// A person's answer to an occurrence, or a dose without one.
 struct Answering: Informed {
     let snapshot: Snapshot
 
@@ -55,7 +55,7 @@ struct Answering: Informed {
                     guard request.differs(from: answer) else { return }
                     throw differs(from: answer, request, of: id, occurrence, reminder, due: slot.due, now: draft.now)
                 }
-                // What is not said stays as it is: a corrected time keeps the note and the amount, and they keep the time.
+                // Values left out stay: a corrected time keeps the note and the amount, and the other way round.
                 kept = answer
                 if !request.saysWhen, request.isDetailed { request.happened = answer.happened }
                 request.note = request.note ?? answer.note
@@ -105,7 +105,7 @@ struct Answering: Informed {
         _ request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms?, kept: Fields? = nil,
         run: Answer.Run? = nil, override: Answer.Override? = nil
     ) -> Answer {
-        // What was delivered was taken, whatever the dose has become since; and what was recorded, unless it is corrected.
+        // The dose at delivery was taken, even if it has changed since; a recorded dose stays unless it is corrected.
         var fields = kept ?? terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
         if let amount = request.amount, let name = reminder.kind?.amountField {
             fields[name] = .text(amount.description)
@@ -134,7 +134,7 @@ struct Answering: Informed {
                 of: reminder, from: nil, to: answer, by: draft.nextID, at: draft.now))
     }
 
-    /// What was taken, where the kind measures it.
+    /// The amount taken, if the kind measures it.
     ///
     /// - Throws: `invalidArgument` for an amount in a unit that is not the reminder's, or of what is not measured at all.
     private func dose(of request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms? = nil)

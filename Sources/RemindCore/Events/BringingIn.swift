@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// What another program has recorded is taken in: all of it or nothing.
+/// Imports the record of another program: all of it or nothing.
 struct BringingIn: Informed {
     let snapshot: Snapshot
 

@@ -7,10 +7,10 @@ import Schedules
 struct ClockRepair: Informed {
     let snapshot: Snapshot
 
-    /// What was shown this much before its time is left as it is: a clock is corrected by seconds again and again.
+    /// A delivery this much before its time stays: clocks are corrected by seconds all the time.
     static let shownInTime = Duration.seconds(60)
 
-    /// Nobody knows whether the clock is right: the record keeps up to when everything was settled by one that was.
+    /// The clock may be wrong: records up to when a right clock settled everything.
     func doubt(into draft: inout Draft) {
         guard trust.isTrusted else { return }
         draft.write(
@@ -32,7 +32,7 @@ struct ClockRepair: Informed {
         Settlement(snapshot: next).settle(due.sorted(), into: &draft)
     }
 
-    /// What a clock that was behind has put before the person, from a time that had been settled before, counts as nothing.
+    /// Deliveries by a clock that was behind, for times already settled, count as nothing.
     private func lapse(into draft: inout Draft) {
         guard let began = ledger.doubts.latest, draft.now >= trust.settled else { return }
         for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id }) where occurrence.isOpen {
@@ -63,7 +63,7 @@ struct ClockRepair: Informed {
         return occurrence.due > end || first > end
     }
 
-    /// What a wrong clock or zone has put before the person is upcoming again, and rings at its time.
+    /// Deliveries by a wrong clock or zone become upcoming again, and ring at their time.
     private func unshow(_ occurrence: Occurrence, due: (instant: Instant, zone: String), into draft: inout Draft) {
         guard let last = occurrence.lastDelivery else { return }
         draft.write(

@@ -35,12 +35,12 @@ extension Defining {
         revision.was = reminder.definition.names(before: definition.id)
         draft.write(.defined(revision), by: .person, reminder: definition.id, changes: reminder.revision)
         if reminder.isArchived { draft.write(.restored, by: .person, reminder: definition.id) }
-        // What is on the screen goes on standing there, by its new name.
+        // Notifications stay on the screen under the new name.
         let shown = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.wasDelivered }
         for occurrence in shown.sorted(by: { $0.id < $1.id }) { draft.then(.withdraw(occurrence.id)) }
     }
 
-    /// Reminders that follow a renamed one and are managed by command: nobody could name the new id in them before.
+    /// Reminders by command that follow a renamed one: they could not name the new id before.
     ///
     /// One that a file manages goes on as it is: its next revision has to name the new id.
     func followers(of renames: [ReminderID: ReminderID], besides changes: [DefinitionChange]) -> [Definition] {

@@ -77,7 +77,7 @@ struct Defining: Informed {
     /// Refuses one that follows a dose of what is not there, or in a circle of itself.
     ///
     /// - Parameters:
-    ///   - defined: What is defined together with it, as `changed` says; and `renames`, what is renamed.
+    ///   - defined: The reminders defined with it, as in `changed`; `renames`: the renamed ones.
     func checkFollowing(
         _ compiled: Reminder, among defined: Set<ReminderID>, _ renames: [ReminderID: ReminderID],
         _ changed: [ReminderID: Definition]

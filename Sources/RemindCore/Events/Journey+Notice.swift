@@ -79,7 +79,7 @@ extension Journey {
         }.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 
-    /// What a reminder is called where others may read it.
+    /// The name of a reminder for places that others may read.
     private func shownName(of reminder: Reminder) -> String {
         reminder.definition.cover ?? (settings.isPrivate ? Definition.defaultCover : reminder.definition.title)
     }

@@ -22,7 +22,7 @@ struct Journey: Informed {
         ).filter { slot in slot.key.floating.map { $0 > before } ?? false }
     }
 
-    /// What counts as missed and was never delivered, and lies ahead on the new wall, was not missed (TIME, section 7).
+    /// A miss that was never delivered, and lies ahead on the new clock, was no miss (TIME, section 7).
     func reopen(_ reminder: Reminder, in zone: TimeZoneRules, into draft: inout Draft) {
         let missed = ledger.occurrences(of: reminder.id).compactMap { (occurrence) -> (Occurrence, Entry, Answer)? in
             guard let standing = occurrence.standing, standing.origin == .automatic, !occurrence.wasDelivered,
@@ -44,7 +44,7 @@ struct Journey: Informed {
         }
     }
 
-    /// When a slot of a floating schedule is due on a wall, where that lies ahead.
+    /// When a slot of a floating schedule is due on a clock, if that is in the future.
     private func ahead(_ key: SlotKey, in zone: TimeZoneRules, now: Instant) -> Instant? {
         key.floating.flatMap { zone.instant(of: $0) }.flatMap { $0 > now ? $0 : nil }
     }
@@ -130,7 +130,7 @@ struct Journey: Informed {
 
     /// Another location: times of the sun that were still to come and have passed there have become late now.
     ///
-    /// What comes later than it would have here is known by its key, if it was answered, and does not fire again.
+    /// A slot that comes later than it would have here keeps its key: if it was answered, it does not fire again.
     func locate(at location: Coordinate?, into draft: inout Draft) {
         let now = draft.now
         var moved = place.located(at: location)

@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// What time brings: delivers what is due, repeats it, and records what nobody answered.
+/// The work of time: delivers due occurrences, repeats them, and records misses.
 struct Settlement: Informed {
     /// Unattended misses of one reminder beyond this number are written as one run.
     private static let runLength = 10
@@ -137,7 +137,7 @@ struct Settlement: Informed {
     private func record(
         _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause, into draft: inout Draft
     ) {
-        // What was on the screen before the absence, or is known for another reason, has entries of its own.
+        // An occurrence from before the absence, or known for another reason, has its own entries.
         let unseen = missed.filter { $0.item.occurrence == nil }
         let run = unseen.count > Self.runLength ? unseen.dropLast(Self.runLength) : []
         if let first = run.first, let last = run.last {

@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// What there is of something: what is taken moves it, and nothing else but what a person says of it.
+/// Keeps a stock: only doses and a person's refills and counts change it.
 struct StockKeeping: Informed {
     let snapshot: Snapshot
 
@@ -50,7 +50,7 @@ struct StockKeeping: Informed {
                     .nothingDue, "there is no refill of \(reminder.definition.title) to take back",
                     hint: "see them with: remindctl \(reminder.stockCommand) stock \(id)")
             }
-            // What was counted since was counted without it.
+            // A later count was made without it.
             let isCounted = ledger.stocks[id]?.level.map { refill.id < $0.counted.entry } ?? false
             draft.write(
                 .retracted, by: .person, reminder: id, changes: refill.id,
@@ -70,7 +70,7 @@ struct StockKeeping: Informed {
         }
     }
 
-    /// Whether the person was told that it is low, and would only be told the same again.
+    /// Whether the low-stock warning was given, and would only repeat itself.
     private func isStillLow(_ reminder: Reminder, _ fact: Fact, _ change: StockChange, _ draft: Draft) -> Bool {
         guard ledger.stocks[reminder.id]?.hasToldLow == true else { return false }
         var next = snapshot
@@ -98,7 +98,7 @@ struct StockKeeping: Informed {
     ///
     /// - Parameters:
     ///   - occurrence: As it was; `nil` for one that was not known.
-    ///   - answer: The one that stands from now on, and the entry that holds it.
+    ///   - answer: The one that counts from now on, and its entry.
     /// - Returns: `nil` if nothing moves.
     func change(
         of reminder: Reminder, from occurrence: Occurrence?, to answer: Answer?, by entry: EntryID, at recorded: Instant
@@ -108,7 +108,7 @@ struct StockKeeping: Informed {
         let before = (occurrence?.entries ?? []).filter { $0.id > counted.entry }
             .reduce(Int64(0)) { $0 + ($1.stock?.units ?? 0) }
         var after: Int64 = 0
-        // What was taken before the count, whenever it was recorded, was not among what was counted.
+        // A dose taken before the count, whenever it was recorded, is not in the count.
         if let answer, answer.outcome == .done, entry > counted.entry,
             answer.happened >= min(recorded, counted.at)
         {

@@ -35,7 +35,7 @@ struct Undoing: Informed {
         var after = occurrence
         after.add(draft.decision.entries[draft.decision.entries.count - 1])
         if let miss = after.standing, miss.origin == .automatic, occurrence.due > draft.now {
-            // What the answer corrected was missed by a clock that was wrong, and lies ahead.
+            // The answer corrected a miss by a wrong clock, and the slot lies ahead.
             draft.write(.retracted, by: .automatic, on: occurrence, changes: miss.id)
         }
         Following(snapshot: snapshot).correctFollowers(of: occurrence, into: &draft)

@@ -2,7 +2,7 @@ package import CivilTime
 package import Reminders
 package import Schedules
 
-/// What an import adds: the new reminders and doses of a file.
+/// The additions of an import: the new reminders and doses of a file.
 package struct ImportBatch: Hashable, Sendable {
     /// A reminder to define, with its state and stock.
     package struct NewReminder: Hashable, Sendable {
@@ -32,7 +32,7 @@ package struct ImportBatch: Hashable, Sendable {
     package var isEmpty: Bool { reminders.isEmpty && doses.isEmpty }
 }
 
-/// What the journal already has from other programs.
+/// Earlier imports in the journal.
 package struct ImportKnown: Sendable {
     /// Whether a person or an import answered a slot.
     package enum Answered: Hashable, Sendable {

@@ -6,7 +6,7 @@ import Schedules
 ///
 /// It guesses nothing from names or times: the keys of the other program identify what was imported before.
 package struct ImportPlan {
-    /// What is new since the last `take`.
+    /// The additions since the last `take`.
     private var batch = ImportBatch()
     package private(set) var view: ImportView
 

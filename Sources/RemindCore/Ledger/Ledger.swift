@@ -2,7 +2,7 @@ package import CivilTime
 package import Reminders
 package import Schedules
 
-/// The fold of the journal: the reminders as they stand, and the working set of occurrences: every open one, what is
+/// The fold of the journal: the current reminders, and the working set of occurrences: every open one, what is
 /// still to come and was answered early, and the recent past.
 ///
 /// Older occurrences stay in the journal alone; whoever needs one recalls it with `apply`.
@@ -21,12 +21,12 @@ package struct Ledger: Sendable {
     /// The latest instant that the clock has shown and was not set back behind: what is recorded of a later one came of a
     /// clock that was ahead.
     private(set) var reached = Instant.end
-    /// The latest instant at which anything was ever answered, as it was said.
+    /// The latest instant of any answer.
     private var latestAnswer = Instant(milliseconds: .min)
     /// Whatever an entry calls its reminder, here it has the name it has now.
     package private(set) var names = FormerNames()
 
-    /// What a file of definitions is held against.
+    /// The definitions to compare a file with.
     package var defined: DefinedReminders { DefinedReminders(reminders, names: names) }
     private var lives: [ReminderID: Life] = [:]
     /// Reminders with a schedule that follows another reminder.
@@ -36,7 +36,7 @@ package struct Ledger: Sendable {
     private var waiting: Set<ReminderID> = []
     /// By the instant at which they were recorded: occurrences that passed unattended.
     private var unattended: [Instant: Set<OccurrenceID>] = [:]
-    /// What is left of medicines of which stock is, or ever was, kept.
+    /// The stocks of medicines that have, or ever had, one.
     package private(set) var stocks: [ReminderID: Stock] = [:]
     /// Handles given in the last seven days, and when.
     private var handles: [String: (holder: HandleHolder, at: Instant)] = [:]
@@ -88,7 +88,7 @@ package struct Ledger: Sendable {
         }
     }
 
-    /// The answer `done` that stands and happened last, if any is in the working set.
+    /// The latest `done` that counts, if any is in the working set.
     ///
     /// - Parameter hasCome: Whether one that happened at a time which only a wrong clock has shown yet is passed over.
     package func lastDone(of reminder: ReminderID, hasCome: Bool = false) -> Entry? {
@@ -109,7 +109,7 @@ package struct Ledger: Sendable {
     /// The entry by which what follows from an answer is named: the first of those that corrected each other, so that a
     /// correction of the time makes no second slot (TIME, section 5).
     ///
-    /// - Parameter occurrence: What the answer is of; as it is known if it is not said.
+    /// - Parameter occurrence: The subject of the answer; looked up by default.
     func root(of answer: Entry, in occurrence: Occurrence? = nil) -> EntryID {
         guard let occurrence = occurrence ?? answer.occurrence.flatMap(self.occurrence) else { return answer.id }
         var root = answer
@@ -207,7 +207,7 @@ package struct Ledger: Sendable {
 
     /// Takes in a committed entry. Entries may come in any order and more than once.
     ///
-    /// - Parameter isOld: Whether it was recorded so long ago that its handle may be another's now.
+    /// - Parameter isOld: Whether it is so old that another occurrence may have its handle now.
     package mutating func apply(_ entry: Entry, place: inout Place, isOld: Bool = false) {
         if entry.id.device == head.device, entry.id > head { head = entry.id }
         if names.add(entry) { followRenames() }
@@ -352,6 +352,6 @@ private enum HandleHolder: Sendable {
 }
 
 extension Entry {
-    /// Whether it says that an occurrence passed while nobody was there.
+    /// Whether it is an unattended miss.
     fileprivate var isUnattended: Bool { origin == .automatic && answer?.cause == .unattended }
 }

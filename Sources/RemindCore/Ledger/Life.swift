@@ -7,7 +7,7 @@ struct Life: Sendable {
     private var archived: (by: EntryID, isOn: Bool)?
     private var disabled: (by: EntryID, isOn: Bool)?
     private var pauses: [EntryID: (since: Instant, plan: Pause.Plan)] = [:]
-    /// Which pause each of these ended; all that were said before it where it names none.
+    /// The pause that each of these ended; all earlier ones if it names none.
     private var resumed: [EntryID: (at: Instant, pause: EntryID?)] = [:]
     /// When it was last defined, restored or enabled.
     private var active: (by: EntryID, since: Instant)?
@@ -55,7 +55,7 @@ struct Life: Sendable {
         }
     }
 
-    /// The latest word stands.
+    /// The latest entry counts.
     private static func set(_ state: inout (by: EntryID, isOn: Bool)?, to isOn: Bool, by id: EntryID) {
         if let known = state, known.by > id { return }
         state = (id, isOn)

@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// The occurrences of one reminder in the working set. What a turn asks for is found without a look at all of them.
+/// The occurrences of one reminder in the working set. A turn finds the ones it needs without looking at all.
 struct Shelf: Sendable {
     private(set) var all: [SlotKey: Occurrence] = [:]
     /// The keys of those that wait for an answer.

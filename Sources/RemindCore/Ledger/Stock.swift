@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// What is left of a medicine: the latest refill or count, and the sum of what came after it. A function of the set of
+/// The stock of a medicine: the latest refill or count, and the sum of what came after it. A function of the set of
 /// entries, in whatever order and however often they are added.
 package struct Stock: Sendable {
     private struct Move: Sendable {
@@ -27,7 +27,7 @@ package struct Stock: Sendable {
     private var base: Base?
     private var moves: [EntryID: Move] = [:]
 
-    /// How long doses stay at hand that tell how much is taken as needed.
+    /// How long as-needed doses stay in the working set, to tell the average.
     static let memory = Duration.seconds(31 * 86_400)
 
     mutating func add(_ entry: Entry) {
@@ -79,7 +79,7 @@ package struct Stock: Sendable {
 
     package var isKept: Bool { level != nil }
 
-    /// What is left, in thousandths of the unit; less than nothing where more was taken than was there.
+    /// The stock in thousandths of the unit; it can be negative.
     package var left: Int64 {
         guard let base else { return 0 }
         return since.values.reduce((base.level.found ?? 0) + base.change.units) { $0 + $1.units }
@@ -91,7 +91,7 @@ package struct Stock: Sendable {
         return max(base?.at ?? .earliest, moved.max() ?? .earliest)
     }
 
-    /// Repeats left on the prescription; the reminder's own number where it says another than it did.
+    /// Repeats left on the prescription; a new number in the reminder replaces it.
     func repeats(prescribed: Int?) -> Int? {
         guard let base, base.level.prescribed == prescribed else { return prescribed }
         guard let found = base.level.repeats else { return prescribed }
@@ -102,7 +102,7 @@ package struct Stock: Sendable {
         base?.level.told == true || since.values.contains { $0.notice == .low }
     }
 
-    /// What is left of each refill: what expires first is taken first, and what does not say when, last.
+    /// The rest of each refill: the first to expire is taken first, a refill without a date last.
     var lots: [StockLevel.Lot] {
         guard let base else { return [] }
         let gone = Set(since.values.filter { $0.slot == nil && $0.notice == nil }.compactMap(\.changes))

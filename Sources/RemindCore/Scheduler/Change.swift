@@ -2,7 +2,7 @@ package import CivilTime
 package import Reminders
 package import Schedules
 
-/// What a scheduler is told.
+/// A change for the scheduler.
 package enum Change: Sendable {
     /// Entries are committed. With the instant of the tick that they come from, each reminder is planned once.
     case committed([Entry], settledThrough: Instant? = nil)
@@ -14,7 +14,7 @@ package enum Change: Sendable {
     case zonesRead(Set<String>)
     /// Occurrences to come were shown under these handles, which they keep.
     case promised([(id: OccurrenceID, handle: String)], at: Instant)
-    /// What another state of the same record has promised holds here.
+    /// Promises of another state of the same record hold here.
     case promisedElsewhere(Snapshot)
     /// The clock was set back: what was due since is known by its keys and does not fire again.
     case setBack(to: Instant)
@@ -26,6 +26,6 @@ package enum Change: Sendable {
     case moved(to: TimeZoneRules, at: Instant? = nil)
     /// The next decision follows on an entry that this state does not take in.
     case passed(to: EntryID)
-    /// What no decision needs any more is let go of.
+    /// Drops everything that no decision needs any more.
     case forgotten(at: Instant)
 }

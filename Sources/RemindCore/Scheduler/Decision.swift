@@ -2,7 +2,7 @@ package import CivilTime
 package import Reminders
 package import Schedules
 
-/// What follows from an event: entries to commit, and what to do once they are committed.
+/// The result of an event: entries to commit, and effects to perform afterwards.
 package struct Decision: Sendable {
     package var entries: [Entry]
     package var effects: [Effect]
@@ -13,14 +13,14 @@ package struct Decision: Sendable {
     }
 }
 
-/// What the shell is to do outside once the entries stand.
+/// An action of the shell after the entries are committed.
 package enum Effect: Hashable, Sendable {
     /// Put the occurrence before the person, again if it is there already.
     case deliver(OccurrenceID)
     /// It does not wait any more: it was answered, snoozed, or its time has passed. What leaves the screen follows from the
-    /// agenda; this ends what was begun because nobody answered.
+    /// agenda; this ends an escalation.
     case withdraw(OccurrenceID)
-    /// Run the command of a reminder that nobody answers.
+    /// Run the command of an unanswered reminder.
     case run(OccurrenceID)
     /// Say something that waits for no answer.
     case tell(Notice)
@@ -28,7 +28,7 @@ package enum Effect: Hashable, Sendable {
 
 /// Something a person should know, and need not answer: how much was missed in an absence, what a journey moves.
 package struct Notice: Hashable, Sendable {
-    /// What it is about; a later notice of the same topic takes its place.
+    /// Its topic; a later notice of the same topic replaces it.
     package enum Topic: String, Sendable {
         case absence, travel, clock, stock, expiry
     }
@@ -37,7 +37,7 @@ package struct Notice: Hashable, Sendable {
     package var title: String
     /// Plain text, a line each; never a private title.
     package var body: [String]
-    /// What a journey asks, where some reminder does.
+    /// The question after a journey, if a reminder asks.
     package var choices: [TravelChoice]
 
     package init(_ topic: Topic, title: String, body: [String], choices: [TravelChoice] = []) {
@@ -54,7 +54,7 @@ package enum Event: Sendable {
     case delivered([OccurrenceID])
     /// The clock shows an earlier time than before.
     case setBack
-    /// Nobody knows whether the clock is right.
+    /// The clock may be wrong.
     case clockDoubted
     /// The clock is right; it was set, perhaps, since it was doubted.
     case clockConfirmed(wasSet: Bool)
@@ -70,13 +70,13 @@ package enum Event: Sendable {
     case change([DefinitionChange])
     /// A person says what there is of a medicine.
     case stock(ReminderID, StockRequest)
-    /// What another program recorded is taken in.
+    /// An import of another program's record.
     case bringIn(ImportBatch)
 }
 
 /// An answer as a person gave it.
 package struct AnswerRequest: Sendable {
-    /// What is answered.
+    /// The subject.
     package enum Subject: Hashable, Sendable {
         case occurrence(OccurrenceID)
         /// One that has no slot: taken as needed, or besides the schedule.
@@ -94,14 +94,14 @@ package struct AnswerRequest: Sendable {
     package var outcome: Answer.Outcome
     /// When it happened.
     package var happened: Instant
-    /// Whether the person said when; otherwise `happened` is now, and an answer that stands keeps its time.
+    /// Whether the person gave the time; otherwise `happened` is now, and an earlier answer keeps its time.
     package var saysWhen: Bool
     package var note: String?
     /// How much was taken, if that is not the dose.
     package var amount: Quantity?
     /// Why a limit is overridden, if one is reached; `nil` if none may be.
     package var reason: String?
-    /// Whether another answer that stands may be replaced.
+    /// Whether it may replace another answer.
     package var replace: Bool
     /// Whether a slot that has not come yet may be answered.
     package var early: Bool
@@ -132,11 +132,11 @@ package enum DefinitionChange: Hashable, Sendable {
     case resume(ReminderID)
     /// Ends every pause, running or still to come.
     case resumeAll(ReminderID)
-    /// What becomes of a reminder that does not follow the person, after a journey.
+    /// Keep or move a reminder after a journey.
     case travel(ReminderID, TravelChoice)
 }
 
-/// What a person says of a stock.
+/// A person's change of a stock.
 package enum StockRequest: Hashable, Sendable {
     /// Something was put in: how much, when it expires, and how many repeats a new prescription has after it.
     case refill(String, expires: CivilDate?, note: String?, repeats: Int?)

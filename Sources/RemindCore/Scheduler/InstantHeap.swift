@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A heap of instants, the earliest first; the same one may stand in it more than once.
+/// A heap of instants, the earliest first, perhaps with duplicates.
 struct InstantHeap: Sendable {
     private var heap: [Instant] = []
 

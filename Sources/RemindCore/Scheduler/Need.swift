@@ -25,7 +25,7 @@ package enum Need: Hashable, Sendable {
 }
 
 extension Scheduler {
-    /// What has to be known before an event is decided.
+    /// The old entries to read before an event is decided.
     package func needs(_ event: Event, at now: Instant) -> [Need] {
         switch event {
         case .snooze(let id, _), .undo(let id): snapshot.needs(of: id)
@@ -34,7 +34,8 @@ extension Scheduler {
             case .occurrence(let id): snapshot.needs(of: id) + Safety(snapshot: snapshot).needs(of: request)
             case .extra: Safety(snapshot: snapshot).needs(of: request)
             }
-        // What left the working set and lies ahead again must be known by its keys: to be taken back, and to stay silent.
+        // Occurrences that left the working set and lie ahead again must be known by their keys: to undo misses, and
+        // not to ring again.
         case .setBack: snapshot.needs(aheadOf: now, through: trust.rung)
         case .clockConfirmed: now < settledThrough ? snapshot.needs(aheadOf: now, through: settledThrough) : []
         case .change(let changes):
@@ -78,10 +79,10 @@ extension Agenda {
 }
 
 extension Snapshot {
-    /// What has to be known of an occurrence before it is answered, corrected or taken back, however old it is.
+    /// The entries of an occurrence, however old, to read before it is answered, corrected or undone.
     func needs(of id: OccurrenceID) -> [Need] {
         var needs: [Need] = [.occurrence(id)]
-        // What was answered since of a run of misses, the run stands for no more.
+        // A run of misses no longer covers slots with their own answer.
         if let miss = ledger.occurrence(id)?.standing, let run = miss.answer?.run, let due = miss.due {
             needs.append(.due(of: id.reminder, from: due, through: run.lastDue))
         }

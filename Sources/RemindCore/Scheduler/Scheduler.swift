@@ -2,7 +2,7 @@ package import CivilTime
 import Reminders
 package import Schedules
 
-/// The state machine of the daemon: decides everything and changes nothing but by what it is told.
+/// The state machine of the daemon: it decides everything, and changes only through `apply`.
 ///
 /// An event goes in with the time it is; out come entries and effects. The shell commits the entries, hands them back
 /// with `apply`, performs the effects and sets its one timer to `nextWake`.
@@ -26,7 +26,7 @@ package struct Scheduler: Informed {
     /// Every question about now.
     package var agenda: Agenda { Agenda(snapshot: snapshot, wakes: wakes) }
 
-    /// What follows from an event. Throws what a person is told if the event cannot be.
+    /// Decides an event. Throws the error for the person if it is impossible.
     ///
     /// Everything due by `now` must have been dealt with by a tick before any other event is decided, so that an answer
     /// never overtakes what it answers.
@@ -89,7 +89,7 @@ package struct Scheduler: Informed {
         }
     }
 
-    /// Has the rules of recorded zones at hand, so that no decision reads a file.
+    /// Keeps the rules of recorded zones, so that no decision reads a file.
     private mutating func knowZones() { snapshot.place.know(Set(ledger.occurrences.map(\.dueZone))) }
 
     // MARK: - Who needs attention when

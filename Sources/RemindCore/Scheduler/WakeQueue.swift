@@ -1,7 +1,7 @@
 package import CivilTime
 
-/// Who needs attention next: a priority queue of (instant, number) in which every number stands at most once and can be
-/// moved.
+/// The reminders that need attention next: a priority queue of (instant, number) that has every number at most once and
+/// can be moved.
 ///
 /// Reminders are due at round times, so many wait for few instants: those who wait for the same one lie together, and
 /// only the instants are kept in a heap. With a million reminders that is the difference between walking through
@@ -17,7 +17,7 @@ package struct WakeQueue: Sendable {
     }
 
     private var waiting: [Instant: [Int32]] = [:]
-    /// Every instant that somebody waits for, and some that nobody does any more; never one of those first.
+    /// Every instant in use, and some no longer in use; the first is always in use.
     private var instants = InstantHeap()
     private var seats: [Seat] = []
     package private(set) var count = 0
@@ -86,7 +86,7 @@ package struct WakeQueue: Sendable {
         }
     }
 
-    /// Lets go of instants that nobody waits for, before they are first or more than those that somebody does.
+    /// Drops unused instants, before one comes first or they outnumber the others.
     private mutating func dropEmpty() {
         while let first, waiting[first] == nil { instants.removeFirst() }
         if instants.count > 2 * waiting.count + 64 { instants = InstantHeap(waiting.keys) }

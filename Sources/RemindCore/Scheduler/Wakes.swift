@@ -4,7 +4,7 @@ import Schedules
 /// When each reminder needs attention next.
 package struct Wakes: Sendable {
     private var queue = WakeQueue()
-    /// What a reminder is called in the queue: its index here, which it keeps.
+    /// The number of a reminder in the queue: its index here, which it keeps.
     private var ids: [ReminderID] = []
     private var numbers: [ReminderID: Int] = [:]
 

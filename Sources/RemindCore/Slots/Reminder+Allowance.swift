@@ -9,7 +9,7 @@ extension Reminder {
         if case .after = key { remindsAgain } else { false }
     }
 
-    /// What one of its occurrences becomes when nobody answers it.
+    /// The fate of an unanswered occurrence.
     func unanswered(_ key: SlotKey) -> Unanswered { isAllowance(key) ? .lapsed : unanswered }
 
     /// When one more is allowed after the last dose. Not given if it was allowed all the time, nor once anything is

@@ -33,7 +33,7 @@ extension Reminder {
         return nil
     }
 
-    /// If nobody answers, a chain starts again every day: the first times after a slot of it.
+    /// Without an answer, a chain starts again every day: the first times after one of its slots.
     func restarts(after due: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
         lines.indices.flatMap { line -> [Slot] in
             guard let chain = lines[line].chain, let first = chain.first else { return [] }
@@ -101,7 +101,7 @@ extension Reminder {
         ledger.occurrences(of: id).contains { occurrence in
             switch occurrence.id.slot {
             case .entry: return false
-            // What followed from a dose that was taken back ends nothing.
+            // An occurrence that followed an undone dose ends nothing.
             case .after where occurrence.standing?.isLapse == true: return false
             default: break
             }

@@ -16,7 +16,7 @@ extension Reminder {
         !pauses.isEmpty || !span(of: line).isUnbounded
     }
 
-    /// What keeps a slot from being one; `nil` if nothing does.
+    /// Why a slot does not count; `nil` if it does.
     func rest(at slot: Slot, place: Place) -> Rest? {
         let wall = wall(place)
         let date = slot.key.date ?? wall.local(at: slot.due).date

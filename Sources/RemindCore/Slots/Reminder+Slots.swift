@@ -50,7 +50,7 @@ extension Reminder {
                 return []
             }
             guard mayRest(line: index) else { return [first] }
-            // What comes on the same instant may be of another day, and rest by itself.
+            // A slot at the same instant may belong to another day, with its own pause.
             return lines[index].run(
                 after: first.due - .milliseconds(1), through: first.due, limit: 1440, on: wall(place), place: place,
                 line: index) ?? [first]
@@ -138,7 +138,7 @@ extension Reminder {
         return unrecorded(of: daily, after: max(last, skipped ?? last), line: 0, ledger: ledger, place: place)
     }
 
-    /// Whether nothing stands recorded of a slot: nothing ever was, or what was answered early was undone.
+    /// Whether a slot has no entry that counts: it never had one, or an early answer was undone.
     private func isFree(_ key: SlotKey, _ ledger: Ledger) -> Bool {
         ledger.occurrence(OccurrenceID(id, key)).map { $0.isOpen && !$0.wasDelivered } ?? true
     }

@@ -1,10 +1,10 @@
 package import CivilTime
 
-/// What the machine's clocks show at one moment.
+/// The machine's clocks at one moment.
 package struct ClockReading: Hashable, Sendable {
     /// The wall clock.
     package var now: Instant
-    /// Time since the machine was started, its sleep included: nobody sets it.
+    /// Time since boot, including suspend. It cannot be set.
     package var uptime: Duration
     /// Names this start of the machine.
     package var boot: String
@@ -19,11 +19,11 @@ package struct ClockReading: Hashable, Sendable {
     var started: Instant { now - uptime }
 }
 
-/// Compares the wall clock with the one that nobody sets, and says whether it is trusted (TIME, section 6.1, rule 1).
+/// Compares the wall clock with the time since boot, and decides whether to trust it (TIME, section 6.1, rule 1).
 package struct ClockComparison: Sendable {
     /// A clock set by more than this is not trusted until it is confirmed.
     package static let believedStep = Duration.seconds(3 * 3600)
-    /// How long a clock has to run steadily before it is trusted if nobody confirms it.
+    /// How long an unconfirmed clock has to run steadily before it is trusted.
     package static let timeToTrust = Duration.seconds(600)
     /// A boot clock further behind the record than this has lost its time: running does not make it right.
     static let furthestBehind = Duration.seconds(90 * 86_400)

@@ -9,7 +9,7 @@ package import CivilTime
 /// |---|---|---|
 /// | a turn | rings, records misses; settled through now | rings, records no miss; rung through now |
 /// | the clock goes on, or was set by up to 3 hours | stays trusted | ten steady minutes start again |
-/// | the clock was set by more, or the machine has booted and nobody knows | `started unconfirmedClock`, with the settled instant | - |
+/// | the clock was set by more, or the machine has booted | `started unconfirmedClock`, with the settled instant | - |
 /// | now is before what has rung | what was shown too soon is upcoming again, misses whose deadline lies ahead are taken back; settled through now | the same, but no miss is taken back and nothing is unsettled |
 /// | the kernel says so, or it has run for ten steady minutes | - | `ended unconfirmedClock`; misses whose deadline lies ahead are taken back, and everything since the settled instant is looked at: it rings late or was missed |
 ///
@@ -21,7 +21,7 @@ package import CivilTime
 /// confirmed, so that it was missed at no time before it existed, and is silent at none until a wrong date.
 ///
 /// A change to a reminder closes its past even on an unconfirmed clock: what its old schedule had by then is recorded with
-/// it, since nobody can ask the old schedule later. If that clock was ahead, it is taken back like every miss.
+/// it, since the old schedule is gone later. If that clock was ahead, it is taken back like every miss.
 package enum ClockTrust: Hashable, Sendable {
     /// Right by the kernel's word, or by having run on steadily.
     case trusted(through: Instant)

@@ -10,7 +10,7 @@ extension Snapshot {
         // A slot that was answered early needs nothing; the one after it is found when its time has come.
         let after = max(trust.rung, reminder.activeSince)
         var wake = reminder.next(after: after, orPending: true, ledger: ledger, place: place)?.due
-        // What follows from history is given until something is recorded of it, which a miss that waits is not.
+        // An occurrence that follows history stays until it has an entry. A miss that waits is no entry.
         if !trust.isTrusted, let pending = wake, pending <= trust.rung {
             wake = reminder.next(after: after, ledger: ledger, place: place)?.due
         }
@@ -28,9 +28,9 @@ extension Snapshot {
         return wake
     }
 
-    /// The next thing that happens to an open occurrence if nobody answers.
+    /// The next event of an open occurrence without an answer.
     private func nextEvent(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
-        // What was delivered by a clock that was wrong, and lies ahead again, waits for its time like any other.
+        // An occurrence that a wrong clock delivered, and that lies ahead again, waits for its time like any other.
         guard occurrence.wasDelivered, occurrence.due <= trust.rung else {
             return due(of: occurrence, reminder: reminder).instant
         }
@@ -58,7 +58,7 @@ extension Snapshot {
             nextDue: nextDue(after: occurrence.due, reminder: reminder))
     }
 
-    /// - Parameter terms: What was said when it was delivered; what holds now for one that was not.
+    /// - Parameter terms: The terms at its delivery; today's for one that was not delivered.
     func deadline(due: Instant, snooze: Instant?, reminder: Reminder, terms: Terms?, nextDue: Instant?) -> Instant? {
         if reminder.unanswered == .stays || terms?.asks == true { return nextDue }
         var end = due + .seconds(terms?.grace ?? grace(of: reminder))
@@ -72,7 +72,7 @@ extension Snapshot {
         let known = ledger.firstDue(of: reminder.id, after: due) { occurrence in
             switch occurrence.id.slot {
             case .entry: false
-            // What followed from a dose that was taken back ends nothing.
+            // An occurrence that followed an undone dose ends nothing.
             case .after: occurrence.standing?.isLapse != true
             default: true
             }
@@ -144,7 +144,7 @@ extension Reminder {
         lines.contains { $0.chain?.of != nil }
     }
 
-    /// Whether what happens to any of these reminders moves a slot of this one.
+    /// Whether an event of these reminders can move a slot of this one.
     package func isLinked(to ids: Set<ReminderID>) -> Bool {
         lines.contains { $0.chain?.of.map(ids.contains) ?? false }
     }

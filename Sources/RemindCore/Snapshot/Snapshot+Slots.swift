@@ -46,7 +46,7 @@ extension Snapshot {
         ).first { $0.key == id.slot }
     }
 
-    /// The slots for which a run of misses was written; `nil` if nobody can say, since the schedules are others by now.
+    /// The slots of a run of misses; `nil` if they are unknown, since the schedules have changed.
     ///
     /// - Parameter miss: The entry of the run, which begins at the occurrence.
     func slots(of miss: Entry, _ occurrence: Occurrence, _ reminder: Reminder) -> [Slot]? {
@@ -56,7 +56,7 @@ extension Snapshot {
             ledger: ledger, place: place
         ).filter { slot in
             guard slot.due < run.lastDue || slot.key <= SlotKey(run.last) else { return false }
-            // What something was recorded of before is none of the run.
+            // Slots with an earlier entry are not part of the run.
             guard let own = ledger.occurrence(OccurrenceID(reminder.id, slot.key)), own.id != occurrence.id else {
                 return true
             }

@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 package import Schedules
 
-/// How instants, answers and what is missing are told to a person.
+/// Words for instants, answers and missing things.
 extension Snapshot {
     package func unknown(_ id: ReminderID) -> RemindError {
         RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")

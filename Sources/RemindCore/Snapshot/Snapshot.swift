@@ -4,11 +4,11 @@ package import Schedules
 
 /// Everything that is known at one moment: what the record says, where the person is, and what they have set.
 ///
-/// It changes only as the scheduler is told to. Decisions and questions take it as a value.
+/// Only the scheduler changes it. Decisions and questions take it as a value.
 package struct Snapshot: Sendable {
     package internal(set) var ledger: Ledger
     package internal(set) var place: Place
-    /// What remindd.toml says.
+    /// The settings of remindd.toml.
     package internal(set) var settings = Settings()
 
     /// Whether the clock is known to be right, and how far the record has come by it.
@@ -38,11 +38,11 @@ package struct Snapshot: Sendable {
             ledger.reach(entry.at)
             know(entry)
             if let id = entry.reminder { touched.insert(id) }
-            // What it was called before waits for nothing any more.
+            // Its former id waits for nothing any more.
             if case .defined(let definition) = entry.fact, let was = definition.was?.first { touched.insert(was) }
         }
         if !wasTrusted, trust.isTrusted {
-            // What waited for the clock is looked at again.
+            // Occurrences that waited for the clock are checked again.
             ledger.clampDefinitions(to: entries.last?.at ?? settledThrough)
             touched.formUnion(ledger.reminders.keys)
         }
@@ -59,12 +59,12 @@ package struct Snapshot: Sendable {
         }
     }
 
-    /// Has the rules of an entry's zone at hand, so that no decision reads a file.
+    /// Keeps the rules of an entry's zone, so that no decision reads a file.
     private mutating func know(_ entry: Entry) {
         if let zone = entry.dueZone, zone != place.local.name { place.know([zone]) }
     }
 
-    /// The same with the rules of zones at hand.
+    /// The same with the rules of zones.
     func knowing(zones: Set<String>) -> Snapshot {
         var copy = self
         copy.place.know(zones)
@@ -72,7 +72,7 @@ package struct Snapshot: Sendable {
     }
 }
 
-/// What reads a snapshot.
+/// A reader of a snapshot.
 package protocol Informed: Sendable {
     var snapshot: Snapshot { get }
 }
