@@ -7,8 +7,7 @@ import StrictJSON
 /// - a line feed outside any object (usually the one that ends a complete object) settles for lines;
 /// - a NUL, or a line feed inside an object (pretty-printed JSON), settles for NUL.
 ///
-/// Whitespace between frames, and so an empty line, means nothing. What is inside a frame is not judged here: that is
-/// `JSON`'s part.
+/// Whitespace between frames, and so an empty line, means nothing. `JSON` checks the content of a frame, not this type.
 package struct FrameReader: Sendable {
     /// How the frames of this connection end.
     package enum Framing: Hashable, Sendable {

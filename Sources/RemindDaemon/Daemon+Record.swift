@@ -4,8 +4,8 @@ import Schedules
 
 /// The record as a whole: whether it is sound, and its daily copy.
 extension Daemon {
-    /// Reads the whole record beside the queue, once it is said that everything else is ready. Damage keeps nothing from
-    /// ringing, and is said in `status`.
+    /// Reads the whole record beside the queue, after the daemon has reported that it is ready. `status` reports
+    /// damage; reminders still ring.
     func checkRecord() {
         if let standIn = journal.standIn {
             loop.storeProblem = standIn.error

@@ -96,8 +96,7 @@ extension Daemon {
 
     // MARK: - One after another
 
-    /// Reads the record's file on another queue, while everything that is committed stays in the log beside it. What is
-    /// asked for meanwhile comes after it.
+    /// Reads the record's file on another queue, while commits stay in the log beside it. Later jobs come after it.
     ///
     /// - Parameters:
     ///   - work: Runs on the other queue, with the path of the record's file.

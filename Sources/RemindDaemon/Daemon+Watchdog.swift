@@ -9,12 +9,12 @@ extension Daemon {
     /// How soon a daemon that may not feed the watchdog looks again: three times before the manager's patience ends.
     private static let lookAgain = Duration.seconds(10)
 
-    /// Feeds the service manager's watchdog if the daemon does what it is there for, and says when it has to wake up for
-    /// that at the latest; the same instant as was given if no manager watches.
+    /// Feeds the service manager's watchdog if the daemon does its work, and returns the latest wake-up for that;
+    /// without a watchdog, the given instant.
     ///
-    /// What it is there for: the record can be read, and nothing that is due waits undelivered. That the record cannot be
-    /// written is said in `status` and is no reason to be killed: on a full disk reminders ring on, and a restart would
-    /// free nothing. Nor is a desktop that shows nothing: another daemon would see no other.
+    /// Its work: the record can be read, and everything due is delivered. A record that cannot be written is no reason
+    /// for a restart: `status` reports it, reminders ring on, and a restart would free no disk. A desktop that shows
+    /// nothing is no reason either: another daemon would see the same.
     func guarded(_ wake: Instant?, now: Instant) -> Instant? {
         guard service.watchdogInterval != nil else { return wake }
         let latest = now + environment.longestSilence

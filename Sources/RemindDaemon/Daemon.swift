@@ -156,8 +156,8 @@ package actor Daemon {
         hooks.failed = { [unowned self] run, reason in
             executor.queue.async { self.assumeIsolated { $0.hookFailed(run, reason) } }
         }
-        // From here on every call is answered, each after what is due; what became due before, a disk that is slow to take
-        // it included, keeps nobody waiting who waits for the start.
+        // From here on every call gets a reply, after due occurrences. Earlier ones, even on a slow disk, do not delay
+        // clients that wait for the start.
         service.ready()
         turn()
         refreshScreen(everything: true)

@@ -66,7 +66,7 @@ extension Loop {
         guard let standIn = journal.standIn, standIn.error.reason != .damaged, replacements == 0 else { return }
         guard let record = try? Journal(folder: environment.dataFolder) else { return }
         do {
-            // What the system could not write once may be in its memory alone; so it is written to another place.
+            // A page that failed to write may be in memory only, so it is written to another place.
             try record.putIntoFile()
             try goOn(with: record, now: now)
         } catch {
@@ -75,7 +75,7 @@ extension Loop {
         report(.notice, "the record can be written again", nil)
     }
 
-    /// Finds out whether what kept the record from being written still does: it may be over, and nothing was written since.
+    /// Finds out whether the record can be written again: the cause may be gone, and nothing was written since.
     package func seeWhetherWritable(now: Instant) {
         guard replacements == 0 else { return }
         returnToRecord(now: now)

@@ -43,7 +43,7 @@ extension Loop {
         return true
     }
 
-    /// Compares the wall clock with the one that nobody sets, before anything is decided by it (TIME, section 6.1).
+    /// Compares the wall clock with the time since boot, before any decision uses it (TIME, section 6.1).
     package func observe(_ reading: ClockReading) {
         let now = reading.now
         let step = clock.read(reading, settled: scheduler.settledThrough)
@@ -77,7 +77,7 @@ extension Loop {
         perform(Decision(effects: [.tell(scheduler.agenda.clockNotice(setBy: step, now: now, absence: absence))]))
     }
 
-    /// Does what follows from the clock, but for what is to be said of an absence: one notice says it all.
+    /// Performs the events of the clock, except notices about an absence: one notice has it all.
     private func carryOut(_ event: Event, now: Instant, _ absence: inout Notice?) {
         guard var decision = try? scheduler.decide(event, at: now) else { return }
         decision.effects.removeAll { effect in

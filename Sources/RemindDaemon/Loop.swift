@@ -3,10 +3,10 @@ package import RemindCore
 package import Reminders
 import Schedules
 
-/// The daemon's loop without what is outside: decides what is due, records it, and only then has it done. What cannot be
-/// recorded waits in memory.
+/// The daemon's loop without the outside: decides, records, and only then performs. Entries that cannot be recorded
+/// wait in memory.
 ///
-/// It asks no clock and sets no timer: whoever drives it says what time it is, and wakes it at `nextWake`.
+/// It asks no clock and sets no timer: the caller gives the time, and wakes it at `nextWake`.
 package final class Loop {
     /// How long to wait before a record that could not be written is tried again.
     private static let storeRetry = Duration.seconds(30)
@@ -105,10 +105,10 @@ package final class Loop {
         }
     }
 
-    /// Does what time, and not a person, has brought, whether or not it can be written.
+    /// Performs the events of time, not of a person, even if they cannot be written.
     ///
-    /// Reminders never wait for the disk. What cannot be written now waits in memory and goes before everything that is
-    /// written later; so the record of a full disk's hours says what rang and when, and nothing rings twice.
+    /// Reminders never wait for the disk. Entries that cannot be written wait in memory and are written before all
+    /// later ones. So the record has what rang while the disk was full, and nothing rings twice.
     ///
     /// - Parameter moved: The state with the decision's entries applied, if that is not all that changes.
     func proceed(with decision: Decision, to moved: Scheduler? = nil, now: Instant, isTick: Bool = false) {
@@ -132,7 +132,8 @@ package final class Loop {
     private func keep(_ decision: Decision, movedTo zone: TimeZoneRules?) {
         var decision = decision
         var next = scheduler
-        // What stands in may have read what the disk did not promise to keep: then it is known, and counts once.
+        // The stand-in may have read entries that the disk had not promised to keep: they are known then, and count
+        // once.
         if !decision.entries.allSatisfy({ (try? journal.holds($0)) ?? false }) {
             decision.entries = Entry.renumbered(decision.entries, after: scheduler.ledger.head)
             next.apply(.committed(decision.entries))
@@ -285,7 +286,7 @@ package final class Loop {
         knowOrReport { $0.needs(.setBack, at: now) }
         if let decision = try? scheduler.decide(.setBack, at: now) { proceed(with: decision, now: now) }
         scheduler.apply(.setBack(to: now))
-        // What was waited for until later on the clock that was wrong would now be waited for too long.
+        // A wait computed by the wrong clock would now be too long.
         if heldUntil != nil { heldUntil = now }
         restsUntil = nil
     }

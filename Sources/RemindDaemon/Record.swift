@@ -4,12 +4,12 @@ import Reminders
 import Schedules
 import Statistics
 
-/// What is known of the record's file: whether it is sound, its copies, what was counted in it, and what is being made of it
-/// beside the queue. The entries themselves are in the `Journal`, which the loop holds.
+/// Facts about the record's file: its damage, its copies, the counts over it, and the jobs that read it beside the
+/// queue. The entries are in the `Journal`, which the loop holds.
 ///
 /// Confined to the daemon's queue.
 final class Record {
-    /// Counts the records that followed each other, so that what was read of an earlier one is told apart.
+    /// Counts the records, so that results from an earlier one are recognised.
     private(set) var generation = 0
     /// The damage found when it was last read.
     var damage: String?

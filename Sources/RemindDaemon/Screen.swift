@@ -16,8 +16,7 @@ final class Screen {
     private var banners: [String: Banner] = [:]
     /// The notices, by key, the newest last.
     private var notices: [String] = []
-    /// What a person asked to see by itself and with its details, each with a moment of its own, by which the newest is
-    /// chosen.
+    /// The occurrences that a person opened with their details, each with its moment, which decides the newest.
     private var opened: [OccurrenceID: Instant] = [:]
     /// The key of the notification of which a button was pressed, while that is dealt with: some servers have closed it.
     var pressed: String?

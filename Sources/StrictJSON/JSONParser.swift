@@ -1,6 +1,6 @@
 /// Reads a JSON document in one pass: its grammar, everything else `JSON` asks for, and where its values are.
 ///
-/// Works on a pointer, since it is most of what reading costs; every access stands after a comparison with the length,
+/// Works on a pointer, for speed: array access is most of the cost. Every access follows a comparison with the length,
 /// and debug builds check each one.
 struct JSONParser {
     typealias Problem = JSON.Problem

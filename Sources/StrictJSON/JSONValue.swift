@@ -61,7 +61,7 @@ package struct JSONValue: Sendable {
         return JSONValue(tree: tree, node: member)
     }
 
-    /// What a type makes of it; places are named from here.
+    /// Reads it as a type; errors name places from here.
     ///
     /// - Throws: `DecodingError` if it does not fit, and whatever the type throws.
     package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {

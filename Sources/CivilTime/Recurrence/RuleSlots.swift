@@ -1,5 +1,5 @@
-/// What a rule of RFC 5545 can have besides days, times of day and their bounds: times that differ from day to day, and
-/// slots that are added and taken away.
+/// The parts of an RFC 5545 rule besides days, times of day and bounds: times that differ from day to day, and slots
+/// that are added and removed.
 ///
 /// A reference, so that a recurrence without it stays as small as it is.
 final class RuleSlots: Sendable {

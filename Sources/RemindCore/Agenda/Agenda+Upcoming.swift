@@ -19,8 +19,7 @@ extension Agenda {
 
     /// The handles of occurrences to come, which are those they will be recorded with.
     ///
-    /// The one that comes first has the first choice, so that no handle changes because of what comes later. What was
-    /// promised stays as it is.
+    /// The first one has the first choice, so that later ones never change its handle. Promised handles stay.
     package func upcomingHandles(now: Instant) -> [OccurrenceID: String] {
         var handles: [OccurrenceID: String] = [:]
         var used: Set<String> = []

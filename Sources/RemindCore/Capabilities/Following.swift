@@ -6,8 +6,8 @@ import Schedules
 struct Following: Informed {
     let snapshot: Snapshot
 
-    /// Puts right what followed from an occurrence and is open: without the dose it counts as nothing; if the dose was
-    /// later than was said, it comes again when it is due; and it is back if the dose is.
+    /// Corrects an open occurrence that followed a dose. Without the dose it lapses. If the dose was later than first
+    /// recorded, it rings again when it is due. If the dose comes back, so does it.
     ///
     /// - Parameter before: The occurrence as it was before the entries of the draft.
     func correctFollowers(of before: Occurrence?, into draft: inout Draft) {
@@ -73,8 +73,8 @@ struct Following: Informed {
         return delays.first { delay in happened.contains { $0 + delay == follower.due } } ?? delays[0]
     }
 
-    /// Whether the dose before the one that is taken back has something to follow it that nobody was told of, since the
-    /// later one had taken its place: what waits stands in for that.
+    /// Whether the dose before the undone one has a follower that never rang, because the later dose replaced it. The
+    /// open occurrence then stands in for it.
     private func hasUntoldFollower(_ reminder: Reminder, after leader: Occurrence, _ delays: [Duration]) -> Bool {
         let others = ledger.occurrences(of: leader.id.reminder).filter { $0.id != leader.id }
         guard

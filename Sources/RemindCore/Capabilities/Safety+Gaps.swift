@@ -3,8 +3,8 @@ import Reminders
 import Schedules
 
 extension Safety {
-    /// What is to be said of the distance between an occurrence and the dose before it: for one that is due, how long ago
-    /// that was taken; for one to come, how long it will be; for one that was taken, how long it had been.
+    /// A warning about the distance between an occurrence and the dose before it: if it is due, how long ago that dose
+    /// was taken; if it is upcoming, how long it will be; if it was taken, how long it had been.
     ///
     /// Two doses may be due at one instant, where clocks go forward: then the one with the later name follows the other.
     func gapWarning(of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant)

@@ -85,8 +85,8 @@ struct Safety: Informed {
         )
     }
 
-    /// What the limits say of a dose that one of the reminder's schedules has beside what is taken as needed. It counts with
-    /// the others but is never refused, since it was prescribed: `over the limit until 14:20 (4 of 4 in 24 h)`.
+    /// Checks a scheduled dose of a medicine that is also taken as needed. It counts with the others but is never
+    /// refused, since it was prescribed: `over the limit until 14:20 (4 of 4 in 24 h)`.
     private func scheduledWarning(
         of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant
     ) -> String? {

@@ -63,8 +63,8 @@ struct StockForecast: Informed {
         return nil
     }
 
-    /// What is taken as needed, in thousandths of the unit in a millisecond: the average of the last thirty days, or of as
-    /// many as stock has been kept.
+    /// As-needed use, in thousandths of the unit per millisecond: the average of the last thirty days, or of the days
+    /// with a stock if they are fewer.
     private func rate(of stock: Stock, _ level: StockLevel, now: Instant) -> Double {
         let start = max(now - Self.averagePeriod, min(level.begun, now - Self.shortestAverage))
         return Double(stock.takenAsNeeded(since: start)) / Double((now - start).milliseconds)

@@ -27,8 +27,8 @@ struct BringingIn: Informed {
 
     /// Takes in what another program has recorded: all of it or nothing.
     ///
-    /// What is past stays past: reminders are defined now, so that none of their slots before now was ever theirs, and each
-    /// past dose comes with its answer, so that none waits for one. What there is was counted with these doses gone.
+    /// The past stays past: reminders are defined now, so they have no slots before now, and each past dose comes with
+    /// its answer, so that none waits for one. The stock was counted without these doses.
     func take(_ batch: ImportBatch, into draft: inout Draft) throws(RemindError) {
         let sources = Dictionary(
             batch.reminders.map { ($0.definition.id, $0.source) }, uniquingKeysWith: { first, _ in first })

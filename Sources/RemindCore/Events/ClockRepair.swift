@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// What a clock that was set, or may be wrong, means for the record (TIME, section 6.1); the states are those of
+/// Repairs the record after a clock was set or may have been wrong (TIME, section 6.1); the states are those of
 /// `ClockTrust`.
 struct ClockRepair: Informed {
     let snapshot: Snapshot

@@ -110,8 +110,8 @@ struct Defining: Informed {
         }
     }
 
-    /// What is open when its reminder stops counts as nothing: neither taken nor missed. What stays until it is answered
-    /// goes on waiting, unseen.
+    /// Open occurrences lapse when their reminder stops: neither taken nor missed. Those that stay until they are
+    /// answered keep waiting, unseen.
     func close(_ reminder: Reminder, into draft: inout Draft) {
         let open = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.wasDelivered }
         for occurrence in open.sorted(by: { $0.id < $1.id }) {

@@ -107,8 +107,8 @@ struct Settlement: Informed {
         draft.then(.deliver(item.id))
     }
 
-    /// Nobody has answered for so long that it is said once more, as urgent as can be, and to somebody else if there is a
-    /// command for it. Recorded first: over a restart it happens once.
+    /// Escalates an occurrence that stayed unanswered: it rings once more with critical urgency, and its command runs
+    /// if it has one. Recorded first, so that it happens once even over a restart.
     private func escalate(_ item: Item, reminder: Reminder, into draft: inout Draft) {
         guard let occurrence = item.occurrence,
             let at = snapshot.escalation(of: occurrence, reminder: reminder), at <= draft.now

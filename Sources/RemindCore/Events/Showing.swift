@@ -2,8 +2,8 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// What a notification server makes of a delivery. A delivery is recorded before its notification is sent, so that a crash
-/// between the two silences nothing. If the server refuses it, the record says so.
+/// The answer of a notification server to a delivery. A delivery is recorded before its notification is sent, so that a
+/// crash between the two silences nothing. If the server refuses it, the record says so.
 struct Showing: Informed {
     let snapshot: Snapshot
 

@@ -30,8 +30,8 @@ struct Undoing: Informed {
             stock: StockKeeping(snapshot: snapshot).change(
                 of: reminder, from: occurrence, to: left?.answer, by: left?.id ?? draft.nextID,
                 at: left?.at ?? draft.now))
-        // What stands without the answer: if nothing, and its time has passed, it was missed; in the same commit, so
-        // that no crash can leave it open for ever.
+        // The outcome without the answer: if none is left and its time has passed, it is missed. In the same commit, so
+        // that no crash can leave it open forever.
         var after = occurrence
         after.add(draft.decision.entries[draft.decision.entries.count - 1])
         if let miss = after.standing, miss.origin == .automatic, occurrence.due > draft.now {

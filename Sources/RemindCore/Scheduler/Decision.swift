@@ -17,8 +17,8 @@ package struct Decision: Sendable {
 package enum Effect: Hashable, Sendable {
     /// Put the occurrence before the person, again if it is there already.
     case deliver(OccurrenceID)
-    /// It does not wait any more: it was answered, snoozed, or its time has passed. What leaves the screen follows from the
-    /// agenda; this ends an escalation.
+    /// It no longer waits: it was answered, snoozed, or its time has passed. The agenda decides which notifications
+    /// close; this ends an escalation.
     case withdraw(OccurrenceID)
     /// Run the command of an unanswered reminder.
     case run(OccurrenceID)

@@ -2,8 +2,8 @@ package import CivilTime
 package import Reminders
 package import Schedules
 
-/// What has to be known before something is decided or shown: old entries, and the rules of zones. Whoever reads them asks
-/// again once they are known, until nothing more is needed.
+/// The old entries and zone rules to read before a decision or a view. The caller reads them and asks again, until
+/// nothing more is needed.
 package enum Need: Hashable, Sendable {
     /// Every entry of an occurrence.
     case occurrence(OccurrenceID)
@@ -50,8 +50,8 @@ extension Scheduler {
 }
 
 extension Agenda {
-    /// What has to be known to say what a person means: an old slot or handle, so that it is found, and what is recorded of
-    /// it, or it would be answered a second time.
+    /// The old entries to read before WHAT is looked up: an old slot or handle, to find it, and its entries, or it
+    /// could be answered a second time.
     package func needs(toFind what: String, now: Instant, includingArchived: Bool = false) -> [Need] {
         var needs: [Need] = []
         if let at = what.lastIndex(of: "@"),
@@ -90,8 +90,8 @@ extension Snapshot {
         return isFollowed ? needs + [.lastDoses(of: id.reminder)] + followUps : needs
     }
 
-    /// What followed from the doses at hand, what followed from that, and so on: a correction makes any of these doses the
-    /// last one.
+    /// The occurrences that followed the doses in the working set, those that followed them, and so on: a correction
+    /// can make any of these doses the last one.
     private var followUps: [Need] {
         ledger.reminders.values.flatMap { reminder in
             reminder.followUps(ledger: ledger).map { .occurrence(OccurrenceID(reminder.id, $0)) }

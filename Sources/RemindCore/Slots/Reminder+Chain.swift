@@ -3,7 +3,7 @@ package import Reminders
 package import Schedules
 
 extension Reminder {
-    /// The slot of a chained schedule: so long after the last dose, or, if nothing follows from one, the next of its
+    /// The slot of a chained schedule: some time after the last dose, or, if no dose has a follower, the next of its
     /// first times.
     func chained(line: Int, ledger: Ledger, place: Place) -> Slot? {
         guard let chain = lines[line].chain else { return nil }
@@ -53,8 +53,8 @@ extension Reminder {
         return ids
     }
 
-    /// The keys of what follows from the doses at hand: whether anything is recorded of them must stay known, however
-    /// old, since a correction or an undo makes any of these doses the last one.
+    /// The keys of occurrences that follow the doses in the working set. Their entries must stay known, however old,
+    /// since a correction or an undo can make any of these doses the last one.
     package func followUps(ledger: Ledger) -> Set<SlotKey> {
         // The first pair of lenses follows from none, and is first again where all that was done is taken back.
         var keys: Set<SlotKey> = first.map { [$0] } ?? []
@@ -77,8 +77,8 @@ extension Reminder {
         guard starts, ledger.occurrence(OccurrenceID(id, key)) == nil,
             chain.has(wall(place).local(at: due).date)
         else { return nil }
-        // A dose that was taken back and taken again is one dose: what was said of what followed from it holds, and what
-        // waits goes on waiting.
+        // A dose that was undone and taken again is one dose: answers to its followers hold, and open followers stay
+        // open.
         let own = last.occurrence.flatMap(ledger.occurrence).map(ledger.followUps) ?? []
         guard !own.contains(where: { isSettled($0, by: due, ledger: ledger) }),
             !isOvertaken(due, after: last, ledger: ledger)
@@ -94,9 +94,9 @@ extension Reminder {
         return standing.answer.map { $0.outcome == .missed && $0.happened >= due } ?? false
     }
 
-    /// Whether something of this reminder was due since: then what followed is over, and only too old to be at hand. One
-    /// answered before it was due tells nothing, and nothing of a chain waits for one that lies ahead; a first pair of lenses
-    /// does, since what was done of it may be too old to be at hand.
+    /// Whether an occurrence of this reminder was due since then. If so, the one that followed is over, and only too
+    /// old for the working set. An early answer proves nothing. A chain does not wait for a slot that lies ahead; a
+    /// first pair of lenses does, since its answer may be too old for the working set.
     func isOvertaken(_ due: Instant, after last: Entry?, ledger: Ledger) -> Bool {
         ledger.occurrences(of: id).contains { occurrence in
             switch occurrence.id.slot {

@@ -2,8 +2,7 @@ package import CivilTime
 package import Reminders
 package import Schedules
 
-/// The times of a limited schedule that had passed when it was defined. A person is told at once, since nothing reminds of
-/// them.
+/// The times of a limited schedule that had passed when it was defined. The reply lists them, since they never ring.
 extension Reminder {
     /// `today's 08:00 has passed: 4 doses, not 5`, for each schedule that lasts for a number of days or times, or for each
     /// step of a taper that has an end.

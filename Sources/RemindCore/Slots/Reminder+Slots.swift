@@ -88,8 +88,7 @@ extension Reminder {
         return found
     }
 
-    /// The slot that follows from what was done: a chained dose, the next pair of lenses. Not given once anything
-    /// stands recorded of it.
+    /// The slot that follows an answer: a chained dose, the next pair of lenses. Gone once it has an entry that counts.
     private func historic(ledger: Ledger, place: Place) -> Slot? {
         guard followsHistory else { return nil }
         var best = allowance(ledger: ledger, place: place)

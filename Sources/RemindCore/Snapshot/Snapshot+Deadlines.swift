@@ -148,8 +148,8 @@ extension Reminder {
     package func isLinked(to ids: Set<ReminderID>) -> Bool {
         lines.contains { $0.chain?.of.map(ids.contains) ?? false }
     }
-    /// When an occurrence is due, and in which zone. One that is still to come, and of which nothing stands recorded any
-    /// more, is due when the wall clock shows it, wherever that is now.
+    /// When an occurrence is due, and in which zone. An upcoming one without an entry that counts is due by the clock
+    /// of wherever the person is now.
     func due(of occurrence: Occurrence, place: Place) -> (instant: Instant, zone: String) {
         if occurrence.isOpen, !occurrence.wasDelivered, case .wall(let local, let fixed) = occurrence.id.slot {
             let wall = fixed.map(place.rules) ?? wall(place)

@@ -305,8 +305,8 @@ final class ControlConnection {
     /// Whether the peer asks for nothing, and owes nothing.
     var isIdle: Bool { state == .open && replies.isEmpty && outgoing.isEmpty && !reader.isInsideFrame }
 
-    /// Whether the peer has finished sending and then gone. While it awaits replies nobody reads, and so nobody is told;
-    /// the next reply finds out, or who needs the room.
+    /// Whether the peer has finished sending and then left. While it awaits replies the server does not read, so it
+    /// does not notice; the next reply does, or a client that needs the room.
     var isAbandoned: Bool { state == .answering && hasHungUp }
 
     /// Whether the peer has gone altogether, and not only finished sending.

@@ -89,7 +89,7 @@ final class Bus {
 
     /// Calls a method; `reply` is called once with the answer or with an error (see `BusMessage.error`).
     ///
-    /// The bus is told not to start the peer: starting is a decision of its own (see `NotificationServer`).
+    /// The bus must not start the peer: that is a separate decision (see `NotificationServer`).
     /// - Parameter timeout: after which `reply` gets an error and a later answer is dropped; nil waits without end.
     /// - Throws: `BusError` if the call cannot be made; then `reply` is not called.
     func call(

@@ -30,8 +30,8 @@ package struct Notification: Sendable, Equatable {
     package var body: String
     /// The safest first; those past what the server draws are left out.
     package var actions: [Action]
-    /// What a click on the notification itself does, in words, or nil for nothing. It must be harmless, as clicks go
-    /// astray: open the details, never "taken".
+    /// The label of a click on the notification itself; nil for no action. It must be harmless, since clicks go astray:
+    /// open the details, never "taken".
     package var defaultAction: String?
     package var urgency: Urgency
     /// The `category` hint, such as `x-remindd.medication`; empty for none.

@@ -2,9 +2,9 @@
 
 /// The desktop's notification server, whichever it is and whenever it is there.
 ///
-/// What `show` asked for stays wanted until it is withdrawn or the person closes it. It is delivered when there is a bus
-/// and a server that answers, and again when another server takes over. Nothing waits for the bus, and while nothing is
-/// undelivered, no timer runs.
+/// A notification stays wanted from `show` until it is withdrawn or the person closes it. It is delivered when there is
+/// a bus and a server that answers, and again when another server takes over. Nothing waits for the bus, and while
+/// nothing is undelivered, no timer runs.
 ///
 /// Confined to one serial queue: every call belongs on it, and every closure is called on it, possibly during a call.
 /// Titles and bodies are never logged; errors do not quote them.
@@ -52,8 +52,8 @@ package final class NotificationServer {
     package var onClosed: ((String, UInt32) -> Void)?
     /// On the screen, as far as a server's word goes: key.
     package var onShown: ((String) -> Void)?
-    /// A server has appeared, the first or another one, and has nothing of ours on the screen. What is still wanted
-    /// will be shown after this call; the receiver can change, add and withdraw first.
+    /// A server has appeared, the first or another one, and has nothing of ours on the screen. Wanted notifications are
+    /// shown after this call; the receiver can change, add and withdraw first.
     package var onServerReady: (() -> Void)?
     /// An attempt has failed and will be repeated: key, why.
     package var onFailure: ((String, BusError) -> Void)?

@@ -2,8 +2,8 @@ import CLinux
 @preconcurrency import Dispatch
 import Glibc
 
-/// Tells when the wall clock was set, or the machine woke from suspend: a wall timer is right after either, but nobody
-/// hears of it (timerfd_create(2), TFD_TIMER_CANCEL_ON_SET).
+/// Reports that the wall clock was set, or the machine woke from suspend: a wall timer is right after either, but does
+/// not report it (timerfd_create(2), TFD_TIMER_CANCEL_ON_SET).
 final class ClockWatch {
     private let source: any DispatchSourceRead
 

@@ -2,7 +2,7 @@ import CivilTime
 @preconcurrency import Dispatch
 import Glibc
 
-/// Tells once when the local zone or the system's zone files may have changed (inotify(7)).
+/// Reports once that the local zone or the system's zone files may have changed (inotify(7)).
 ///
 /// It watches folders: a watch on a link follows it and sees nothing of its being replaced, and a watch on a file ends
 /// with the file, while tzdata and timedatectl rename new ones into place. What has to be watched may be other folders

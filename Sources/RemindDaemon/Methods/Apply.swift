@@ -13,7 +13,7 @@ enum ApplyMethod: Method {
         guard asked.file.hasPrefix("/") else {
             throw RemindError(.invalidArgument, "the file's path is not absolute")
         }
-        // Refused here as well, or a reload would not know what stands.
+        // Refused here too, or a reload would not know which definitions hold.
         if asked.file == daemon.environment.remindersFile, let error = FileTrust.refusal(of: asked.file) { throw error }
         do {
             if asked.dryRun == true {

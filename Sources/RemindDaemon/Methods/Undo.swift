@@ -21,8 +21,8 @@ enum UndoMethod: Method {
 }
 
 extension Daemon {
-    /// What an undo takes back: the latest answer of what is named, or the latest answer of all. One that was given to
-    /// several at once is one answer.
+    /// The answer that an undo takes back: the latest one of the subject, or of all. An answer to several at once is
+    /// one answer.
     fileprivate func undoable(_ what: String?, now: Instant) throws -> [OccurrenceID] {
         if let what {
             switch try loop.target(what, now: now, includingArchived: true) {

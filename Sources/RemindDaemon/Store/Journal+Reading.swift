@@ -4,8 +4,8 @@ package import Reminders
 package import Schedules
 
 extension Journal {
-    /// What the daemon needs to go on: the reminders, the working set of occurrences, the handles in use, and when the
-    /// record was last written.
+    /// The state that the daemon continues from: the reminders, the working set of occurrences, the handles in use, and
+    /// when the record was last written.
     package func load(now: Instant, into ledger: inout Ledger, place: inout Place) throws(StoreError) -> Instant {
         // Of each reminder only the latest revision counts; earlier ones are not even decoded.
         let life = try rows(
@@ -233,8 +233,8 @@ extension Journal {
         return try entries(of: reminder, slots: slots)
     }
 
-    /// Takes in what is recorded of what followed from the doses at hand, of what followed from that, and so on: a correction
-    /// makes any of these doses the last one.
+    /// Reads the entries of occurrences that followed the doses in the working set, of those that followed them, and so
+    /// on: a correction can make any of these doses the last one.
     func forEachFollowUp(in ledger: () -> Ledger, take: ([Entry]) -> Void) throws(StoreError) {
         var asked: Set<OccurrenceID> = []
         while true {

@@ -233,8 +233,8 @@ package final class Journal {
         guard version > 0 else { throw StoreError(.damaged, "\(path) does not say which format it has") }
     }
 
-    /// Moves the write-ahead log into the file, so that the next start does not have to read it first. What is not moved
-    /// is as safe if it is.
+    /// Moves the write-ahead log into the file, so that the next start does not have to read it first. Entries left in
+    /// the log are just as safe.
     package func checkpoint() {
         try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }

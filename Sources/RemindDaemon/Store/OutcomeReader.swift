@@ -157,8 +157,8 @@ struct OutcomeReader {
         return Answer(outcome, happened: happenedAt, cause: details.cause, run: details.run)
     }
 
-    /// What the wall showed if the person was: the key of a floating slot, or the clock of the place if it was first
-    /// recorded.
+    /// The wall-clock time where the person was: the key of a floating slot, or the clock of the place where it was
+    /// first recorded.
     private mutating func wall(
         _ slot: SlotKey, of id: ReminderID, due: Instant, zone: String, dueZone: String?
     ) -> CivilDateTime {

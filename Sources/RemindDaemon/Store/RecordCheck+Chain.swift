@@ -13,8 +13,8 @@ extension RecordCheck {
 
     /// The same for a file that does not change in the meantime, with a thread for each half.
     ///
-    /// Every checksum goes on from the one that stands in the row before it, so that the halves do not wait for each
-    /// other: that the first row of the second follows on what the first half ends with is checked by both.
+    /// Every checksum continues from the one in the row before it, so the halves do not wait for each other. Both check
+    /// that the second half continues the first.
     static func chain(ofFile path: String, access: Database.Access = .unchanging) throws(StoreError) -> RecordCheck {
         let database = try reader(of: path, access)
         guard let middle = try middle(of: database) else { return try chain(of: database) }

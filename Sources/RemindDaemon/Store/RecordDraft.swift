@@ -1,6 +1,6 @@
 import Glibc
 
-/// A record in the making, in a file that nobody else reads: made beside the daemon's queue, to take the place of another.
+/// A record in the making, in a private file: made beside the daemon's queue, to replace another.
 struct RecordDraft: Sendable {
     /// The result of reading it whole.
     var check: RecordCheck
@@ -8,7 +8,7 @@ struct RecordDraft: Sendable {
     var heads: [HeadFile.Head]
     let path: String
 
-    /// Makes a file with the tables of a record, has them filled, and reads it whole.
+    /// Makes a file with the tables of a record, fills them, and reads it whole.
     ///
     /// - Returns: What is on the disk in full. Where this throws, nothing of it is left.
     init(path: String, fill: (Database) throws(StoreError) -> Void) throws(StoreError) {

@@ -164,8 +164,7 @@ struct Salvage {
 
     // MARK: - The chain
 
-    /// Has every row follow on the one that stands before it now: each fits where it comes from, and some have other
-    /// neighbours here.
+    /// Chains every row to the one before it now: each fits in its source, but some have other neighbours here.
     private func renew(_ target: Database) throws(StoreError) {
         try target.execute("DROP TRIGGER entry_stands")
         var device = ""

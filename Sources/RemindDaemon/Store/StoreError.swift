@@ -9,7 +9,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case newer
         /// Missing if it was, empty, alien, or changed outside this program.
         case damaged
-        /// The system could not say whether what was written is on the disk.
+        /// It is unknown whether a write reached the disk.
         case unsure
         case full
         case readOnly
@@ -55,7 +55,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { message }
 
-    /// For a person: the detail, but for what has a plain name.
+    /// For a person: a plain name if it has one, else the detail.
     var plain: String {
         switch reason {
         case .full: "the disk is full"

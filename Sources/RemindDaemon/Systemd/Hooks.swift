@@ -1,8 +1,8 @@
 @preconcurrency import Dispatch
 import Synchronization
 
-/// Runs the commands of reminders that nobody answers, as transient services of the user's service manager: outside the
-/// daemon's sandbox, which has no network, and where nothing that hangs can delay a reminder.
+/// Runs the commands of unanswered reminders as transient services of the user's service manager: outside the daemon's
+/// sandbox, which has no network, and where a command that hangs delays no reminder.
 ///
 /// Each has the occurrence as JSON on its standard input and writes to the journal; after half a minute it is killed, and
 /// as soon as the occurrence is answered. Confined to the queue it was made with.

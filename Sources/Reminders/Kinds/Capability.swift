@@ -1,5 +1,5 @@
-/// What any kind may have. The machine has each of them in one place; a kind says which are its own, and with each come the
-/// fields that it needs.
+/// A capability that a kind may have. The machine has each one in one place; a kind lists its own, and each brings its
+/// fields.
 package enum Capability: Sendable {
     /// How much one occurrence is, and how much was taken: an answer records it.
     case measure
