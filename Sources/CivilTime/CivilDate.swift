@@ -62,7 +62,6 @@ package struct CivilDate: Hashable, Comparable, Sendable {
         return CivilDate(epochDay: isOver ? (days < 0 ? .max : .min) : Int32(clamping: difference))
     }
 
-    /// Days from `earlier` to `later`.
     package static func - (later: CivilDate, earlier: CivilDate) -> Int {
         Int(later.epochDay) - Int(earlier.epochDay)
     }

@@ -27,7 +27,7 @@ package struct CivilDateTime: Hashable, Comparable, Sendable {
 }
 
 extension CivilDateTime: LosslessStringConvertible {
-    /// ISO 8601 without an offset, as in `2026-11-20T08:00`; seconds only where they matter.
+    /// ISO 8601 without an offset, as in `2026-11-20T08:00`; seconds only if they matter.
     package var description: String {
         String(unsafeUninitializedCapacity: 24) { bytes in
             let dateEnd = date.write(to: bytes)

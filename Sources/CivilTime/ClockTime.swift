@@ -27,7 +27,7 @@ package struct ClockTime: Hashable, Comparable, Sendable {
 }
 
 extension ClockTime: LosslessStringConvertible {
-    /// `08:00`, or `08:00:30` where seconds matter.
+    /// `08:00`, or `08:00:30` if seconds matter.
     package var description: String {
         String(unsafeUninitializedCapacity: 8) { write(to: $0) }
     }

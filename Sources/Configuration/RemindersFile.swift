@@ -8,7 +8,6 @@ package struct RemindersFile: Sendable {
     package struct Item: Sendable {
         package var draft: DefinitionDraft
         package var line: Int
-        /// The line of each key.
         package var lines: [String: Int]
         /// Keys whose values cannot be read. Problems that follow from them are not reported again.
         var unreadable: Set<String> = []

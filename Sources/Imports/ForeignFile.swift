@@ -15,7 +15,6 @@ struct ForeignFile: Sendable {
         feeds = bytes.indices.filter { bytes[$0] == 0x0A }
     }
 
-    /// The line of a byte, from 1.
     func line(at offset: Int) -> Int {
         var low = 0
         var high = feeds.count

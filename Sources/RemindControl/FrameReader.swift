@@ -129,7 +129,6 @@ package struct FrameReader: Sendable {
 extension FrameReader {
     /// How long a frame may be, in bytes without its terminator.
     package struct Limits: Hashable, Sendable {
-        /// The limit of any frame.
         package var frame: Int
         /// The limit of a frame whose first 256 bytes contain one of `largeMethods` in quotes.
         ///

@@ -6,7 +6,6 @@ package import StrictJSON
 package struct VarlinkCall: Hashable, Sendable {
     /// How many replies the caller awaits. Varlink writes it as flags of which at most one is true.
     package enum Mode: String, Hashable, Sendable {
-        /// Exactly one.
         case once
         /// Any number; all but the last say `continues`.
         case more
@@ -50,7 +49,6 @@ package struct VarlinkCall: Hashable, Sendable {
         content = try envelope.object("parameters")
     }
 
-    /// The parameters on the wire.
     package var parameters: [UInt8] { content.bytes }
 
     /// The parameters as they were read.

@@ -21,7 +21,6 @@ package enum VarlinkError: Error, Hashable, Sendable {
         }
     }
 
-    /// The parameters on the wire.
     package var parameters: [String: String] {
         switch self {
         case .interfaceNotFound(let interface): ["interface": interface]

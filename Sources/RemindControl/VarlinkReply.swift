@@ -23,7 +23,6 @@ package struct VarlinkReply: Hashable, Sendable {
         error = try envelope.string("error")
     }
 
-    /// The parameters on the wire.
     package var parameters: [UInt8] { content.bytes }
 
     /// The parameters as a type.

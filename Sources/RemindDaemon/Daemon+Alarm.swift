@@ -9,7 +9,6 @@ extension Daemon {
         wakeAlarm.set(agenda.nextAlarm(after: SystemClock.now))
     }
 
-    /// The text for `status`.
     var wakeText: String? {
         switch wakeAlarm.ability {
         case .unneeded: nil

@@ -23,7 +23,7 @@ extension Daemon {
         if scheduler.ledger.occurrence(id)?.standing?.origin != .automatic { hooks.cancel(id.description) }
     }
 
-    /// It did not start: said where a person looks, since somebody else relies on it.
+    /// It did not start: `status` reports it, since someone relies on it.
     func hookFailed(_ run: Hooks.Run, _ reason: String) {
         log.write(.error, "\(run.name): \(reason)")
         hookProblems.append((run.subject, reason))

@@ -62,7 +62,7 @@ extension Daemon {
         if check.firstDamaged == nil { mend(damage) } else { standIn(for: StoreError(.damaged, damage)) }
     }
 
-    /// Writes the record again where what is damaged is nothing that an entry says.
+    /// Writes the record again if no entry is damaged.
     private func mend(_ damage: String) {
         let folder = environment.dataFolder
         replaceRecord { (_) throws(StoreError) in
@@ -108,7 +108,7 @@ extension Daemon {
 
     // MARK: - The daily copy
 
-    /// Copies the record once a day, where something was written since the last copy.
+    /// Copies the record once a day, if something was written since the last copy.
     ///
     /// It is asked at every turn, which something else has woken the daemon for.
     func backUpDaily(now: Instant) {

@@ -100,7 +100,7 @@ extension Daemon {
     ///
     /// - Parameters:
     ///   - work: Runs on the other queue, with the path of the record's file.
-    ///   - done: Runs on the daemon's; always called, with `.busy` where another record has taken this one's place.
+    ///   - done: Runs on the daemon's; always called, with `.busy` if another record has taken this one's place.
     func readRecord<Found: Sendable>(
         _ work: @escaping @Sendable (String) throws(StoreError) -> Found,
         then done: @escaping @Sendable (isolated Daemon, Result<Found, StoreError>) -> Void

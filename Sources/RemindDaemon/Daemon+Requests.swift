@@ -93,7 +93,6 @@ extension Daemon {
         return try VarlinkJSON.decode(Reply.self, from: Array(known.reply.utf8))
     }
 
-    /// The stored reply to a request.
     func answered(_ id: String) throws -> (digest: UInt64, reply: String)? {
         do throws(StoreError) {
             return try journal.request(id)

@@ -24,7 +24,6 @@ extension Daemon {
         }
     }
 
-    /// The current outcomes.
     func currentOutcomes() throws(StoreError) -> Outcomes { try record.outcomes(in: journal, scheduler.snapshot) }
 
     /// How many wait for an answer.

@@ -9,7 +9,7 @@ package struct DaemonEnvironment: Sendable {
     package var socket: SocketPath
     package var zones: ZoneDirectory
     package var variables: [String: String]
-    /// The longest the daemon rests where a service manager watches it, which wants a sign of life now and then.
+    /// The longest the daemon rests if a service manager watches it, which wants a sign of life now and then.
     package var longestSilence = Duration.seconds(3600)
 
     /// - Throws: `StartError` if a folder cannot be found.

@@ -61,7 +61,7 @@ extension Loop {
         refresh()
     }
 
-    /// Tries to have the record again where something stands in for it and it is not its content that is wrong.
+    /// Tries to open the record again if a stand-in replaces it and its content is sound.
     package func returnToRecord(now: Instant) {
         guard let standIn = journal.standIn, standIn.error.reason != .damaged, replacements == 0 else { return }
         guard let record = try? Journal(folder: environment.dataFolder) else { return }

@@ -43,7 +43,6 @@ package final class Loop {
     package var refresh: () -> Void = {}
     /// Says that the record is another one, or was opened again.
     var recordChanged: () -> Void = {}
-    /// For the log.
     package var report: (JournalLog.Priority, String, JournalEvent?) -> Void = { _, _, _ in }
 
     /// Opens the record, or what stands in for it, and reads what it holds.
@@ -143,7 +142,7 @@ package final class Loop {
         take(next, decision)
     }
 
-    /// Waits before the record is tried again; where its content is wrong, time mends nothing.
+    /// Waits before the record is tried again; if its content is wrong, time fixes nothing.
     private func hold(now: Instant) {
         heldUntil = journal.standIn?.error.reason == .damaged ? nil : now + Loop.storeRetry
     }
@@ -157,7 +156,7 @@ package final class Loop {
 
     /// Decides several, each on what those before it have changed: all or none.
     ///
-    /// - Parameter refused: Called for one that is refused, which is then left out; where absent, none is decided.
+    /// - Parameter refused: Called for one that is refused, which is then left out; if absent, none is decided.
     /// - Returns: The whole, and the entries of each.
     func decide(
         _ events: [Event], at now: Instant, request: String? = nil, refused: ((RemindError) -> Void)? = nil
@@ -228,7 +227,7 @@ package final class Loop {
         wroteAgain()
     }
 
-    /// Something was written: says so where it could not be before.
+    /// Something was written: reports it if that was impossible before.
     func wroteAgain() {
         guard storeProblem != nil, journal.standIn == nil else { return }
         report(.notice, "the record can be written again", nil)

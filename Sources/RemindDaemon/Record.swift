@@ -13,7 +13,7 @@ final class Record {
     private(set) var generation = 0
     /// The damage found when it was last read.
     var damage: String?
-    /// Why it could not be read whole the last time, where that says nothing of what is in it.
+    /// Why it could not be read whole the last time, if that is no fault of its content.
     var unread: StoreError?
     /// Doubtful entries, with which it goes on.
     var doubt: String?
@@ -25,7 +25,6 @@ final class Record {
     var work: [(isolated Daemon) -> Void] = []
     /// Calls that wait until another record has replaced this one.
     var postponed: [Daemon.PostponedWrite] = []
-    /// Uploads of clients.
     var uploads: Uploads
     /// Whether a look at them is planned.
     var expiresUploads = false
@@ -77,7 +76,6 @@ final class Record {
         if known == nil, basis == now { known = (outcomes, basis) }
     }
 
-    /// The current outcomes.
     func outcomes(in journal: Journal, _ snapshot: Snapshot) throws(StoreError) -> Outcomes {
         let basis = Basis(snapshot.ledger)
         var reader = basis.reader(of: journal.database, journal.names, snapshot.place)

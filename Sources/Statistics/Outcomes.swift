@@ -111,7 +111,6 @@ package struct Outcomes: Sendable {
             lastDue: run.lastDue.seconds, lastWall: StandingOutcome.minutes(lastWall(run)), isFirstOut: true)
     }
 
-    /// The indexes of occurrences, by their keys.
     package func indexes(of keys: Set<UInt64>) -> [UInt64: Int] {
         var found: [UInt64: Int] = [:]
         for index in all.indices where keys.contains(all[index].key) { found[all[index].key] = index }

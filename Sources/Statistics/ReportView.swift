@@ -49,7 +49,6 @@ package struct ReportView: Hashable, Sendable, Codable {
         package var from: String
         /// `500 mg`; with the schedule if schedules differ; empty for a taper and if there is no dose.
         package var dose: String
-        /// The steps of a taper.
         package var steps: [TaperStep]?
 
         package init(reminder: String, from: String, dose: String, steps: [TaperStep]? = nil) {

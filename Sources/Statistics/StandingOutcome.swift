@@ -6,7 +6,6 @@ package struct StandingOutcome: Hashable, Sendable {
     package enum State: UInt8, Hashable, Sendable {
         /// It has no answer: it still waits, or the answer was taken back.
         case open
-        /// Taken or done.
         case taken
         case skipped, missed
         /// Missed while the machine was off or because of a journey, and not reviewed yet: `review` lists it.
@@ -67,7 +66,6 @@ package struct StandingOutcome: Hashable, Sendable {
 
 /// Consecutive slots of one reminder that one answer covers (`Answer.Run`).
 package struct OutcomeRun: Hashable, Sendable {
-    /// The state of each of them.
     package var state: StandingOutcome.State
     /// How many there are, the first included.
     package var count: Int

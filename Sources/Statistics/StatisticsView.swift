@@ -70,9 +70,7 @@ package struct StatisticsView: Hashable, Sendable, Codable {
     /// The first and the last day that are counted, both included: `YYYY-MM-DD`.
     package var since: String
     package var until: String
-    /// The one kind they cover, if any.
     package var kind: String?
-    /// The one reminder they cover, if any.
     package var reminder: String?
     package var person: String?
     /// A dose up to this many seconds early or late is on time.

@@ -13,7 +13,6 @@ struct EightBytes {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-    /// Whether a byte is beyond ASCII.
     var isASCII: Bool { word & EightBytes.tops == 0 }
 
     /// The first byte that cannot stand for itself in a JSON string: a quote, a backslash, a control character.

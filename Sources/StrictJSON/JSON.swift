@@ -45,7 +45,6 @@ extension JSON {
         package let path: String
     }
 
-    /// The problem, and its place.
     package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
         package enum Reason: Hashable, Sendable {
             case unexpected

@@ -62,7 +62,6 @@ final class JSONTree: Sendable {
         (self.bytes, self.nodes, self.indexes, self.asked) = (bytes, nodes, indexes, asked)
     }
 
-    /// A member of an object, by name.
     func member(_ name: String, of object: Int) -> Int? {
         var name = name
         return name.withUTF8 { utf8 in member(utf8, of: object) }

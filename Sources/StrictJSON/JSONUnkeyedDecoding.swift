@@ -56,7 +56,7 @@ struct JSONUnkeyedDecoding: UnkeyedDecodingContainer {
         try taking((any Decoder).self) { JSONTreeDecoder(place: $0) }
     }
 
-    /// The next element is used up only where something was made of it.
+    /// The next element is used up only if it was decoded.
     @inline(__always)
     private mutating func taking<Value>(_ type: Value.Type, _ make: (JSONPlace) throws -> Value) throws -> Value {
         let value = try make(try element(type))

@@ -15,7 +15,6 @@ package struct JSONValue: Sendable {
         self.node = node
     }
 
-    /// What kind of value it is.
     package enum Kind: Hashable, Sendable {
         case object, array, string, number, boolean, null
     }

@@ -30,7 +30,6 @@ struct JSONWriterKey {
         return left.elementsEqual(right) ? nil : left.lexicographicallyPrecedes(right)
     }
 
-    /// The name as it is.
     func name(in text: UnsafeBufferPointer<UInt8>) -> String {
         let quoted = UnsafeBufferPointer(rebasing: text[Int(start) + 1..<Int(end) - 2])
         return isPlain ? String(decoding: quoted, as: UTF8.self) : JSONEscape.text(quoted)

@@ -134,7 +134,7 @@ extension CalendarDays {
 }
 
 extension Month {
-    /// The date that has `number` others between it and `date`, where the days of each month are known; months that
+    /// The date that has `number` others between it and `date`, if the days of each month are known; months that
     /// cannot have any are passed over. `nil` if there is none through the year 2200.
     @inline(__always)
     static func date(

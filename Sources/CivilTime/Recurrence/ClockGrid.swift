@@ -1,7 +1,7 @@
 /// The times of an hourly or minutely rule of RFC 5545: points evenly spaced on the wall clock, over midnight, and what
 /// narrows them down.
 struct ClockGrid: Hashable, Sendable {
-    /// Minutes between points, at least 1; whole hours where points are hours.
+    /// Minutes between points, at least 1; whole hours if points are hours.
     private let step: Int
     /// A point, in minutes from 1970-01-01T00:00 on the wall.
     private let origin: Int
@@ -39,7 +39,7 @@ struct ClockGrid: Hashable, Sendable {
         self.minutes = minutes & (1 << 60 - 1)
     }
 
-    /// The times of every day, where all days have the same; `nil` if the points wander from day to day.
+    /// The times of every day, if all days have the same; `nil` if the points wander from day to day.
     var everyDay: [ClockTime]? {
         guard 1440 % step == 0 || isNever else { return nil }
         var times: [ClockTime] = []
@@ -98,7 +98,7 @@ struct ClockGrid: Hashable, Sendable {
         return nil
     }
 
-    /// The last of `count` slots from `start` on, where every point is one slot on any day; else `nil`.
+    /// The last of `count` slots from `start` on, if every point is one slot on any day; else `nil`.
     func last(of count: Int, from start: CivilDateTime) -> CivilDateTime? {
         guard hours == 0xff_ffff, isHourly ? minutes.nonzeroBitCount == 1 : minutes == 1 << 60 - 1 else { return nil }
         let offset = isHourly ? minutes.trailingZeroBitCount : 0

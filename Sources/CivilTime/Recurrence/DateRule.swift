@@ -12,7 +12,6 @@ package enum DateRule: Hashable, Sendable {
     case yearly(Set<YearDay>)
     /// `on` days in a row from `anchor`, then `off` days without.
     case cycle(on: Int, off: Int, anchor: CivilDate)
-    /// One date.
     case once(CivilDate)
     /// The days of a rule of RFC 5545 that none of the others expresses; none is before 1900, also with an earlier start.
     case calendar(CalendarDays)
@@ -37,7 +36,6 @@ extension DateRule {
     }
 }
 
-/// A day of a month.
 package enum MonthDay: Hashable, Sendable {
     /// 1...31; in a shorter month its last day.
     case day(Int)

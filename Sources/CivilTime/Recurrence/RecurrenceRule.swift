@@ -60,7 +60,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     package var minutes: [Int] = []
     /// Which of a period's slots: 1...366, or -366...-1 from its end.
     package var positions: [Int] = []
-    /// The first day of a week: it matters where weeks are skipped, numbered or picked from.
+    /// The first day of a week: it matters if weeks are skipped, numbered or picked from.
     package var weekStart = Weekday.monday
 
     package init(_ frequency: Frequency) {

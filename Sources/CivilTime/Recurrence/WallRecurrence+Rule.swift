@@ -87,7 +87,7 @@ extension WallRecurrence {
 
     /// Where COUNT ends; `nil` if there are not so many.
     ///
-    /// By arithmetic or by the days of whole months where each day has the same slots; else slot by slot (BYSETPOS on
+    /// By arithmetic or by the days of whole months if each day has the same slots; else slot by slot (BYSETPOS on
     /// several times a day, hours and minutes that wander and are narrowed down).
     private func end(of slots: RuleSlots, count: Int) -> CivilDateTime? {
         guard count > 0 else { return CivilDateTime(DateRule.years.lowerBound - 2, .midnight) }

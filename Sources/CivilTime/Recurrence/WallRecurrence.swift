@@ -1,5 +1,5 @@
 /// A recurrence on the wall clock: days, times of day, bounds and exceptions. It yields slots: nominal dates and times
-/// that become instants only where a zone's rules say so.
+/// that become instants only if a zone's rules say so.
 ///
 /// Copies share what they say until one of them is changed, so that a copy costs one reference however much there is.
 package struct WallRecurrence: Sendable {
@@ -36,7 +36,7 @@ package struct WallRecurrence: Sendable {
         set { change { $0.until = newValue } }
     }
 
-    /// The last slot, where the number of slots is limited: worked out once by `limited(to:)`.
+    /// The last slot, if the number of slots is limited: worked out once by `limited(to:)`.
     package var lastSlot: CivilDateTime? {
         get { shared.terms.lastSlot }
         set { change { $0.lastSlot = newValue } }

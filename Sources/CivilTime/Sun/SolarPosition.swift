@@ -7,7 +7,6 @@ import Glibc
 /// time): within 0.01 degrees, so within some three seconds of time, for centuries around 2000. Universal time stands for
 /// terrestrial time, from which it differs by minutes at most until 2200: a second of the sun's course.
 struct SolarPosition {
-    /// Sine of the apparent declination.
     let sineOfDeclination: Double
     /// Apparent minus mean solar time, in radians of hour angle, within half a turn.
     let equationOfTime: Double
@@ -39,6 +38,5 @@ struct SolarPosition {
 }
 
 extension Double {
-    /// One degree.
     static let radian = Double.pi / 180
 }

@@ -52,7 +52,6 @@ package enum LocalZone {
         return chain
     }
 
-    /// localtime(5).
     package static let localtime = "/etc/localtime"
 
     /// The name of rules that have none.

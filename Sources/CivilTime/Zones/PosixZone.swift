@@ -19,7 +19,7 @@ struct PosixZone: Equatable, Sendable {
 
     struct Daylight: Equatable, Sendable {
         var abbreviation: String
-        /// Seconds east of UTC; west of the standard offset where DST is negative (Dublin).
+        /// Seconds east of UTC; west of the standard offset if DST is negative (Dublin).
         var offset: Int
         var start: Change
         var end: Change
@@ -30,7 +30,6 @@ struct PosixZone: Equatable, Sendable {
     var offset: Int
     var daylight: Daylight?
 
-    /// Every offset that it knows.
     var offsets: [Int] { [offset] + (daylight.map { [$0.offset] } ?? []) }
 
     /// The spans of daylight saving time as UTC seconds, ascending, those that touch joined: so daylight saving time that
@@ -138,7 +137,7 @@ private struct Year {
             let before = Year.daysBefore[month - 1] + (month > 2 ? leapDay : 0)
             let length = Year.daysBefore[month] - Year.daysBefore[month - 1] + (month == 2 ? leapDay : 0)
             let first = firstDay + Int64(before)
-            // 1970-01-01 was a Thursday, 4 where Sunday is 0.
+            // 1970-01-01 was a Thursday, 4 if Sunday is 0.
             let weekdayOfFirst = ((first + 4) % 7 + 7) % 7
             let ahead = (Int64(weekday) - weekdayOfFirst + 7) % 7 + Int64(week - 1) * 7
             day = first + (ahead < length ? ahead : ahead - 7)

@@ -1,4 +1,4 @@
-/// Reads the bytes of a TZif file, versions 1 to 4 (RFC 9636), fat or slim: the 64-bit block and the footer where there
+/// Reads the bytes of a TZif file, versions 1 to 4 (RFC 9636), fat or slim: the 64-bit block and the footer if there
 /// are any, else the 32-bit block.
 ///
 /// The bytes may be anything: every count, index and time is checked before it is used.

@@ -23,7 +23,7 @@ package final class TimeZoneRules: Sendable {
     ///   - name: the zone's name.
     ///   - bytes: the whole file; any bytes are safe to hand in.
     ///   - file: where they came from, for the error; the name if there is no file.
-    /// - Throws: `corrupt` where the bytes break RFC 9636, `leapSeconds` for a file of the `right/` tree.
+    /// - Throws: `corrupt` if the bytes break RFC 9636, `leapSeconds` for a file of the `right/` tree.
     package init(name: String, bytes: [UInt8], file: String? = nil) throws(ZoneError) {
         self.name = name
         do throws(MalformedZone) {

@@ -85,7 +85,6 @@ struct TransitionTable: Equatable, Sendable {
         return Self.lastEntry(in: limits, from: 0, through: limits.count - 2, notAbove: wall) + 1
     }
 
-    /// The abbreviation of a span.
     func abbreviation(of span: Int) -> String {
         abbreviations[Int(names[span])]
     }

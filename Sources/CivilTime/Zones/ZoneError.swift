@@ -20,7 +20,7 @@ package enum ZoneError: Error, Hashable, Sendable {
         }
     }
 
-    /// The file that was looked at; the zone's name where rules were read from memory.
+    /// The file that was looked at; the zone's name if rules were read from memory.
     package var file: String {
         switch self {
         case .unknown(_, let file), .unreadable(_, let file, _), .corrupt(_, let file, _), .leapSeconds(_, let file):

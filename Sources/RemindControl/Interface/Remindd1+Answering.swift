@@ -10,18 +10,18 @@ extension Remindd1 {
         package var due: Bool?
         /// With `due` and nothing named: only of the kinds with this verb, such as `take`.
         package var verb: String?
-        /// With `due` and nothing named: only this person's reminders; where absent, only those that name no person.
+        /// With `due` and nothing named: only this person's reminders; if absent, only those that name no person.
         package var person: String?
         /// Whether it only replies what would be answered, as it is now.
         package var dryRun: Bool?
         /// `done`, `skipped`, `missed`
         package var outcome: String
-        /// When it happened; now where absent.
+        /// When it happened; now by default.
         package var at: String?
         package var note: String?
         /// How much was taken, if it is not the dose: an amount and its unit.
         package var amount: String?
-        /// Why a limit is overridden, if one is reached; where absent, none may be.
+        /// Why a limit is overridden, if one is reached; if absent, none may be.
         package var reason: String?
         package var replace: Bool?
         package var early: Bool?
@@ -46,7 +46,7 @@ extension Remindd1 {
 
     package struct SnoozeRequest: Codable, Sendable {
         package var what: String
-        /// A duration; the setting's where absent.
+        /// A duration; the setting's by default.
         package var length: String?
         /// A time of day: the next one.
         package var until: String?
@@ -58,7 +58,7 @@ extension Remindd1 {
     }
 
     package struct UndoRequest: Codable, Sendable {
-        /// The latest answer of all where absent: if it was to several at once, all of it.
+        /// The latest answer of all by default: if it was to several at once, all of it.
         package var what: String?
         package var request: String?
 

@@ -3,7 +3,7 @@ package import Reminders
 extension Remindd1 {
     package struct DefineRequest: Codable, Sendable {
         package var draft: DefinitionDraft
-        /// The reminder to change; a new one where absent.
+        /// The reminder to change; a new one by default.
         package var what: String?
         /// Whether it is added although there is one of this kind and title for the same person.
         package var force: Bool?
@@ -18,7 +18,7 @@ extension Remindd1 {
         package var what: String
         /// `enable`, `disable`, `archive`, `unarchive`
         package var change: String
-        /// The one schedule that is enabled or disabled; the reminder as a whole where absent.
+        /// The one schedule that is enabled or disabled; the reminder as a whole by default.
         package var schedule: String?
         /// The kind the command is for: another kind's reminder is refused.
         package var kind: String?
@@ -37,7 +37,6 @@ extension Remindd1 {
         /// False if it was so already.
         package var changed: Bool
         package var reminder: ReminderView
-        /// Warnings about it.
         package var warnings: [String]?
 
         package init(zone: String, now: Int64, changed: Bool, reminder: ReminderView, warnings: [String]? = nil) {

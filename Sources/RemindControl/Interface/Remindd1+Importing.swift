@@ -8,7 +8,7 @@ extension Remindd1 {
         package var version: Int?
         /// The upload: an `ImportedLine` a line.
         package var upload: String
-        /// The zone in which the other program was used; the daemon's own where absent.
+        /// The zone in which the other program was used; the daemon's own by default.
         package var zone: String?
         /// Only says what would be added. The upload stays, to be used again within a minute.
         package var dryRun: Bool?

@@ -14,7 +14,6 @@ extension Remindd1 {
     }
 
     package struct Copies: Codable, Sendable {
-        /// Where they are.
         package var folder: String
         /// The latest first.
         package var backups: [Copy]
@@ -66,7 +65,7 @@ extension Remindd1 {
     }
 
     package struct RestoreRequest: Codable, Sendable {
-        /// A backup of the daemon's; the latest that is whole where absent.
+        /// A backup of the daemon's; the latest that is whole by default.
         package var name: String?
         /// The upload to take instead of a backup of the daemon's.
         package var upload: String?

@@ -1,15 +1,15 @@
 extension Remindd1 {
     /// Asks for a pause of some reminders, or for its end: all of them or none.
     package struct PauseRequest: Codable, Sendable {
-        /// At least one; every active reminder of the kind where absent.
+        /// At least one; every active reminder of the kind by default.
         package var what: [String]?
         /// The kind the command is for: another kind's reminder is refused.
         package var kind: String?
         /// If nothing is named: only this person's.
         package var person: String?
-        /// The first day, `YYYY-MM-DD`, `today` or `tomorrow`; from now on where absent.
+        /// The first day, `YYYY-MM-DD`, `today` or `tomorrow`; from now on by default.
         package var from: String?
-        /// The last day; until it is resumed where absent.
+        /// The last day; until it is resumed by default.
         package var until: String?
         /// How long instead of `until`, in whole days: `2w`.
         package var length: String?

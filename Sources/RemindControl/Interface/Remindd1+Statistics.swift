@@ -2,19 +2,19 @@ package import Statistics
 
 extension Remindd1 {
     package struct StatisticsRequest: Codable, Sendable {
-        /// A reminder; all of a kind where absent.
+        /// A reminder; all of a kind by default.
         package var what: String?
-        /// A kind's name, or `all`; `medication` where absent.
+        /// A kind's name, or `all`; `medication` by default.
         package var kind: String?
         /// Only what is for this person.
         package var person: String?
         /// The first day: a date, or how many days up to the last (`30d`), which is the default.
         package var since: String?
-        /// The last day: a date; today where absent.
+        /// The last day: a date; today by default.
         package var until: String?
         /// A month in place of both: `2026-11`, `this` or `last`.
         package var month: String?
-        /// How early or late is still on time: a duration from a minute to twelve hours; an hour where absent.
+        /// How early or late is still on time: a duration from a minute to twelve hours; an hour by default.
         package var window: String?
 
         package init(
@@ -27,7 +27,7 @@ extension Remindd1 {
     }
 
     package struct ReportRequest: Codable, Sendable {
-        /// As of statistics; the last 90 days where absent.
+        /// As of statistics; the last 90 days by default.
         package var since: String?
         package var until: String?
         package var person: String?

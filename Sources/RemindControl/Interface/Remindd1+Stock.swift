@@ -2,7 +2,7 @@ package import Reminders
 
 extension Remindd1 {
     package struct StockRequest: Codable, Sendable {
-        /// One medicine, with its ledger; all of them where absent.
+        /// One medicine, with its ledger; all of them by default.
         package var what: String?
 
         package init(what: String? = nil) { self.what = what }

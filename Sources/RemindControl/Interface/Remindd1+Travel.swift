@@ -4,7 +4,7 @@ extension Remindd1 {
     package struct TravelRequest: Codable, Sendable {
         /// The zone of the journey's end.
         package var to: String
-        /// A date, a date and time (`2026-12-01T14:00`), `today` or `tomorrow`; now where absent.
+        /// A date, a date and time (`2026-12-01T14:00`), `today` or `tomorrow`; now by default.
         package var on: String?
 
         package init(to: String, on: String? = nil) {
@@ -14,7 +14,7 @@ extension Remindd1 {
     }
 
     package struct AnswerTravelRequest: Codable, Sendable {
-        /// Every reminder that asks where absent.
+        /// Every reminder that asks by default.
         package var what: String?
         /// `keep`, `move`
         package var choice: String

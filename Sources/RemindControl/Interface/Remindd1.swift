@@ -8,7 +8,7 @@ package enum Remindd1 {
     package static func method(_ name: String) -> String { "\(Remindd1.name).\(name)" }
 
     package struct DayRequest: Codable, Sendable {
-        /// `YYYY-MM-DD`, `today`, `yesterday`, `tomorrow`; today where absent.
+        /// `YYYY-MM-DD`, `today`, `yesterday`, `tomorrow`; today by default.
         package var date: String?
         /// Only what is for this person.
         package var person: String?
@@ -49,7 +49,7 @@ package enum Remindd1 {
     }
 
     package struct NextRequest: Codable, Sendable {
-        /// An id or what `WHAT` may be; all reminders where absent.
+        /// An id or what `WHAT` may be; all reminders by default.
         package var what: String?
         /// 1...100
         package var count: Int
@@ -125,7 +125,7 @@ package enum Remindd1 {
         /// A kind's name.
         package var kind: String?
         package var person: String?
-        /// Only where a title, a reminder's id or a note contains this; the case of ASCII letters does not matter.
+        /// Only if a title, a reminder's id or a note contains this; the case of ASCII letters does not matter.
         package var text: String?
         /// Adds to each entry the answer that counted after it.
         package var audit: Bool?

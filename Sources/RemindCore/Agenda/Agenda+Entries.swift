@@ -3,7 +3,6 @@ package import Reminders
 package import Schedules
 
 extension Agenda {
-    /// Entries as they are shown.
     package func views(of entries: [Entry]) -> [EntryView] {
         let zones = Set(entries.map(\.zone)).union(entries.compactMap(\.dueZone))
         return entries.map(Agenda(snapshot: snapshot.knowing(zones: zones), wakes: wakes).view)

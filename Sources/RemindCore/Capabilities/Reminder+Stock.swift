@@ -10,7 +10,6 @@ extension Reminder {
         return Dosing(definition.fields.merging(line.fields) { _, own in own }).ofStock
     }
 
-    /// One dose of each of its schedules.
     private var doses: [Quantity] {
         let fields = lines.isEmpty ? [definition.fields] : lines.indices.map { self.fields(line: $0) }
         return fields.compactMap { Dosing($0).dose }

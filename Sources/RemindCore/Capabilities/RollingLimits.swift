@@ -21,7 +21,6 @@ struct RollingLimits: Sendable {
         var until: Instant
         /// `4 of 4 in 24 h`, `at least 6 hours apart`
         var limit: String
-        /// Which of the limits it is.
         fileprivate var rule: Int
     }
 

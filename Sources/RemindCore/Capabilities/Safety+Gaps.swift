@@ -6,7 +6,7 @@ extension Safety {
     /// A warning about the distance between an occurrence and the dose before it: if it is due, how long ago that dose
     /// was taken; if it is upcoming, how long it will be; if it was taken, how long it had been.
     ///
-    /// Two doses may be due at one instant, where clocks go forward: then the one with the later name follows the other.
+    /// Two doses may be due at one instant, if clocks go forward: then the one with the later name follows the other.
     func gapWarning(of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant)
         -> String?
     {

@@ -113,8 +113,8 @@ struct Safety: Informed {
         return said.isEmpty ? nil : said.joined(separator: "; ")
     }
 
-    /// From when a dose is allowed, to the minute and never too early; where the clock shows that twice, with what the time
-    /// is called then: `01:15 EST`.
+    /// From when a dose is allowed, to the minute and never too early; if the clock shows that twice, with what the
+    /// time is called then: `01:15 EST`.
     private func opening(_ until: Instant, now: Instant) -> String {
         let whole = Instant(milliseconds: (until.milliseconds + 59_999) / 60_000 * 60_000)
         let text = snapshot.clock(whole, now: now)

@@ -23,7 +23,6 @@ extension StockForecast {
 
     private static let defaultExpiry = 14
 
-    /// The instant of the next stock warning.
     func nextNotice(of reminder: Reminder) -> Instant? {
         guard reminder.isActive, trust.isTrusted else { return nil }
         return notices(of: reminder, after: trust.rung).map(\.at).min()

@@ -100,7 +100,6 @@ struct Answering: Informed {
         Following(snapshot: snapshot).correctFollowers(of: occurrence, into: &draft)
     }
 
-    /// The answer as it is recorded.
     private func made(
         _ request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms?, kept: Fields? = nil,
         run: Answer.Run? = nil, override: Answer.Override? = nil

@@ -105,7 +105,7 @@ struct ClockRepair: Informed {
         }
     }
 
-    /// When a slot is due on the wall as it is now, where its deadline lies ahead: since it was missed the person may have
+    /// When a slot is due on the wall as it is now, if its deadline lies ahead: since it was missed the person may have
     /// travelled.
     private func ahead(_ slot: Slot, of reminder: Reminder, now: Instant) -> (due: Instant, zone: String)? {
         let wall = reminder.wall(place)

@@ -10,7 +10,6 @@ package struct ImportBatch: Hashable, Sendable {
         package var source: EntrySource
         package var isOff: Bool
         package var isArchived: Bool
-        /// Its stock, if the file has one.
         package var stock: StockRequest?
         package var place: ImportPlace
     }
@@ -41,7 +40,6 @@ package struct ImportKnown: Sendable {
 
     /// Imported reminders, by their keys in the other program.
     package var reminders: [String: ReminderID] = [:]
-    /// Keys of imported doses.
     package var doses: Set<String> = []
     /// Slots that a person, or an import, has answered.
     package var answered: [ReminderID: [String: Answered]] = [:]

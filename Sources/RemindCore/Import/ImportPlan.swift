@@ -16,7 +16,6 @@ package struct ImportPlan {
     private let context: ImportContext
     /// The reminders here, by their keys in the other program.
     private var ids: [String: ReminderID]
-    /// Definitions that this import adds.
     private var made: [ReminderID: Definition] = [:]
     private var rows: [ReminderID: Int] = [:]
     private var slots: Set<OccurrenceID> = []
@@ -33,7 +32,6 @@ package struct ImportPlan {
         ids = known.reminders
     }
 
-    /// Plans every reminder of the file.
     package mutating func plan(_ reminders: [ImportedReminder]) {
         var waiting: [ImportedReminder] = []
         for reminder in reminders where !isKnown(reminder) { waiting.append(reminder) }

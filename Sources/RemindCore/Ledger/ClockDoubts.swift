@@ -29,7 +29,6 @@ struct ClockDoubts: Sendable {
         return last <= entry.id
     }
 
-    /// The entry that began the latest one.
     var latest: EntryID? { began.last }
 
     /// From when on something holds that was recorded on a clock which was confirmed since; `nil` if its own date is

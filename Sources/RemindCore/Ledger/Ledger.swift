@@ -21,7 +21,6 @@ package struct Ledger: Sendable {
     /// The latest instant that the clock has shown and was not set back behind: what is recorded of a later one came of a
     /// clock that was ahead.
     private(set) var reached = Instant.end
-    /// The latest instant of any answer.
     private var latestAnswer = Instant(milliseconds: .min)
     /// Whatever an entry calls its reminder, here it has the name it has now.
     package private(set) var names = FormerNames()
@@ -70,7 +69,6 @@ package struct Ledger: Sendable {
         shelf(of: reminder).openOccurrences
     }
 
-    /// All that are open, in no order.
     package var openOccurrences: [Occurrence] {
         waiting.flatMap { shelves[$0]?.openOccurrences ?? [] }
     }
@@ -352,6 +350,5 @@ private enum HandleHolder: Sendable {
 }
 
 extension Entry {
-    /// Whether it is an unattended miss.
     fileprivate var isUnattended: Bool { origin == .automatic && answer?.cause == .unattended }
 }

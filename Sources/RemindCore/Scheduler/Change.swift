@@ -2,7 +2,6 @@ package import CivilTime
 package import Reminders
 package import Schedules
 
-/// A change for the scheduler.
 package enum Change: Sendable {
     /// Entries are committed. With the instant of the tick that they come from, each reminder is planned once.
     case committed([Entry], settledThrough: Instant? = nil)

@@ -76,7 +76,6 @@ package enum Event: Sendable {
 
 /// An answer as a person gave it.
 package struct AnswerRequest: Sendable {
-    /// The subject.
     package enum Subject: Hashable, Sendable {
         case occurrence(OccurrenceID)
         /// One that has no slot: taken as needed, or besides the schedule.
@@ -92,7 +91,6 @@ package struct AnswerRequest: Sendable {
 
     package var subject: Subject
     package var outcome: Answer.Outcome
-    /// When it happened.
     package var happened: Instant
     /// Whether the person gave the time; otherwise `happened` is now, and an earlier answer keeps its time.
     package var saysWhen: Bool
@@ -119,7 +117,6 @@ package struct AnswerRequest: Sendable {
     }
 }
 
-/// A change to what is defined.
 package enum DefinitionChange: Hashable, Sendable {
     case define(Definition)
     case archive(ReminderID)

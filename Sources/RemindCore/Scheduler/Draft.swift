@@ -18,7 +18,6 @@ struct Draft {
         (self.now, self.zone, self.request) = (now, zone, request)
     }
 
-    /// The id that the next entry will have.
     var nextID: EntryID { next }
 
     /// - Parameter isFirst: Whether the occurrence has no handle yet.

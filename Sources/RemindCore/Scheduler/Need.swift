@@ -5,7 +5,6 @@ package import Schedules
 /// The old entries and zone rules to read before a decision or a view. The caller reads them and asks again, until
 /// nothing more is needed.
 package enum Need: Hashable, Sendable {
-    /// Every entry of an occurrence.
     case occurrence(OccurrenceID)
     /// The occurrence that was shown under a handle since an instant.
     case handle(String, since: Instant)

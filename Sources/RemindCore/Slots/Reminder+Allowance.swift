@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// The moment from which the limits let one more be taken, where a person wants to be reminded of it.
+/// The moment from which the limits let one more be taken, if a person wants to be reminded of it.
 extension Reminder {
     /// Whether a slot is such a moment: nothing has to be taken then, so nothing is missed.
     func isAllowance(_ key: SlotKey) -> Bool {

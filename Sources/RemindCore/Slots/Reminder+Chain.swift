@@ -56,7 +56,7 @@ extension Reminder {
     /// The keys of occurrences that follow the doses in the working set. Their entries must stay known, however old,
     /// since a correction or an undo can make any of these doses the last one.
     package func followUps(ledger: Ledger) -> Set<SlotKey> {
-        // The first pair of lenses follows from none, and is first again where all that was done is taken back.
+        // The first pair of lenses follows from none, and is first again if all that was done is taken back.
         var keys: Set<SlotKey> = first.map { [$0] } ?? []
         for id in reachesBackTo {
             for occurrence in ledger.occurrences(of: id) { keys.formUnion(ledger.followUps(of: occurrence)) }

@@ -5,7 +5,7 @@ package import Schedules
 extension Reminder {
     /// The earliest slot after an instant, by (instant, key).
     ///
-    /// - Parameter orPending: Whether a slot that follows from history is given even where it lies before the instant, as
+    /// - Parameter orPending: Whether a slot that follows from history is given even if it lies before the instant, as
     ///   long as nothing is recorded of it.
     package func next(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: Place) -> Slot? {
         guard isActive else { return nil }
@@ -57,7 +57,7 @@ extension Reminder {
         }
     }
 
-    /// Slots of one schedule; where the latest of too many are wanted, the stretch is halved until they are not too many.
+    /// Slots of one schedule; if the latest of too many are wanted, the stretch is halved until they are not too many.
     func slots(
         line index: Int, after: Instant, through: Instant, limit: Int, latest: Bool, place: Place
     ) -> [Slot] {

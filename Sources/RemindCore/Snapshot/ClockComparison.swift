@@ -2,7 +2,6 @@ package import CivilTime
 
 /// The machine's clocks at one moment.
 package struct ClockReading: Hashable, Sendable {
-    /// The wall clock.
     package var now: Instant
     /// Time since boot, including suspend. It cannot be set.
     package var uptime: Duration

@@ -26,7 +26,6 @@ extension Snapshot {
 }
 
 extension Instant {
-    /// The minute that it is in.
     var wholeMinute: Instant {
         Instant(milliseconds: milliseconds - (milliseconds % 60_000 + 60_000) % 60_000)
     }

@@ -48,7 +48,7 @@ final class ControlConnection {
 
     /// - Parameters:
     ///   - take: answers a call at once, or starts to and returns nil.
-    ///   - mayGrow: asked before more is read of a large frame; where it says no, `readOn` is called later.
+    ///   - mayGrow: asked before more is read of a large frame; if it says no, `readOn` is called later.
     ///   - didShrink: called when no large frame is held any more.
     ///   - onClosed: called once, when the descriptor has been closed.
     init(

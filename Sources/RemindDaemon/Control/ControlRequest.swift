@@ -79,7 +79,7 @@ package final class ControlRequest {
     }
 
     /// Calls back once, in a later turn of the queue, when the peer has taken what was replied so far: so that a long
-    /// stream is made no faster than it is read, and others get their turn. Never, where the peer goes away before.
+    /// stream is made no faster than it is read, and others get their turn. Never, if the peer goes away before.
     package func whenTaken(_ body: @escaping () -> Void) {
         guard let call, isOpen else { return }
         connection.whenTaken(call, body)

@@ -204,7 +204,6 @@ package final class ControlServer {
 }
 
 extension ControlServer {
-    /// The limits for peers.
     package struct Limits: Hashable, Sendable {
         package var frames = FrameReader.Limits()
         /// Frames that may be longer than `frames.frame` at once, so that memory is bounded; others are read on once there
@@ -214,7 +213,7 @@ extension ControlServer {
         package var frameTime: Duration = .seconds(5)
         /// Peers at once; further ones wait in the backlog until one leaves, or has been silent for `idleTime`.
         package var connections = 256
-        /// How long a peer that asks nothing keeps its place where others wait for it.
+        /// How long a peer that asks nothing keeps its place if others wait for it.
         package var idleTime: Duration = .seconds(1)
         /// Bytes a peer may leave untaken, beside the kernel's own buffer, before it is dropped as too slow.
         package var unsent = 1024 * 1024

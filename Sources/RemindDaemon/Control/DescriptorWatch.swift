@@ -53,7 +53,6 @@ final class DescriptorWatch {
         watched[key, default: Watched(descriptor: descriptor)].handlers[side] = handler
     }
 
-    /// Says whether a side of a descriptor is wanted.
     func want(_ descriptor: Int32, _ side: Side, _ isWanted: Bool) {
         guard let key = keys[descriptor], var known = watched[key] else { return }
         let before = known.wanted

@@ -24,7 +24,6 @@ struct Deliveries {
         case surplus(UInt32)
         /// The server gave no id: it may or may not be on the screen.
         case unconfirmed(key: String)
-        /// Known already.
         case known
     }
 

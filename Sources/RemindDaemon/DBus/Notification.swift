@@ -1,10 +1,8 @@
 /// A notification on the desktop: plain text, never markup.
 package struct Notification: Sendable, Equatable {
-    /// A button.
     package struct Action: Sendable, Equatable {
         /// Comes back in `NotificationServer.onAction`; opaque here.
         package var id: String
-        /// The label of the button.
         package var label: String
 
         package init(id: String, label: String) {

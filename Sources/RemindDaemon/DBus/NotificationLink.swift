@@ -80,7 +80,6 @@ final class NotificationLink {
         }
     }
 
-    /// The owner if it answers.
     var readyOwner: NotificationOwner? {
         if case .ready(_, let owner) = phase { owner } else { nil }
     }

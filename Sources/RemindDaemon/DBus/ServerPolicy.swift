@@ -14,7 +14,6 @@ struct ServerPolicy: Equatable, Sendable {
     /// Whether a new notification stays out of sight behind one that is critical. If so, the newest is shown first, and the
     /// others again after it.
     var showsOneAtATime = false
-    /// The highest urgency to send.
     var highestUrgency = Notification.Urgency.critical
     /// The `expire_timeout` to send: 0 for never, -1 for the server's own.
     var expiry: Int32 = 0

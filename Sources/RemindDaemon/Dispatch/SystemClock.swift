@@ -3,7 +3,6 @@ import CivilTime
 import Glibc
 import RemindCore
 
-/// The clocks of the machine.
 enum SystemClock {
     static var now: Instant { Instant(milliseconds: milliseconds(CLOCK_REALTIME)) }
 

@@ -4,7 +4,6 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// The occurrences of one day.
 enum DayMethod: Question {
     static let name = "Day"
 

@@ -138,7 +138,6 @@ extension Daemon {
         return selection
     }
 
-    /// Entries as they are shown.
     func views(of entries: [Entry], isAudit: Bool) throws -> [EntryView] {
         var views = agenda.views(of: entries)
         if isAudit { try addStanding(to: &views, entries) }

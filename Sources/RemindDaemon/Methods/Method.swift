@@ -43,7 +43,6 @@ extension Method {
     }
 }
 
-/// Every method of the interface.
 enum Methods {
     static let all: [any Method.Type] = [
         DayMethod.self, AgendaMethod.self, NextMethod.self, ListMethod.self, ShowMethod.self, HistoryMethod.self,
@@ -58,7 +57,6 @@ enum Methods {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { (Remindd1.method($0.name), $0) })
 
-    /// The method that a call names.
     static func named(_ name: String) -> (any Method.Type)? { byName[name] }
 }
 

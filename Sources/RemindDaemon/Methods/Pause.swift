@@ -17,7 +17,6 @@ enum PauseMethod: Method {
     }
 }
 
-/// Ends pauses.
 enum ResumeMethod: Method {
     static let name = "Resume"
     static let writes = true

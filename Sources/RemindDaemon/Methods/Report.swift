@@ -40,7 +40,6 @@ enum ReportMethod: Question {
     }
 }
 
-/// The report for a doctor.
 extension Daemon {
     /// Doses, and notes, that one report lists at most, the latest of them.
     fileprivate static let longestList = 1000

@@ -44,7 +44,6 @@ enum ShowMethod: Question {
 }
 
 extension Daemon {
-    /// Occurrences from their entries.
     fileprivate static func fold(_ entries: [Entry]) -> [Occurrence] {
         var found: [OccurrenceID: Occurrence] = [:]
         for entry in entries {

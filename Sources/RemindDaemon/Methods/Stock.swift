@@ -77,7 +77,6 @@ enum CountStockMethod: Method {
     }
 }
 
-/// The stock of a medicine.
 extension Daemon {
     /// Entries of one ledger that are shown at most.
     fileprivate static let longestLedger = 200

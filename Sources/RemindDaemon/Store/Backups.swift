@@ -15,7 +15,6 @@ struct Backups {
         journal = dataFolder + "/journal.sqlite"
     }
 
-    /// One copy.
     struct Backup: Hashable, Sendable {
         var path: String
         /// The day it was made on, if it was made.

@@ -19,7 +19,7 @@ enum ClockFile {
         return ClockComparison.Anchor(boot: String(parts[0]), started: Instant(milliseconds: started))
     }
 
-    /// Writes it where it says something else; one that cannot be written costs ten minutes of the next start.
+    /// Writes it if it says something else; one that cannot be written costs ten minutes of the next start.
     static func keep(
         _ anchor: ClockComparison.Anchor?, in folder: String, was known: inout ClockComparison.Anchor?
     ) {

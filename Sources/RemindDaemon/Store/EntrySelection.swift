@@ -4,13 +4,12 @@ import Schedules
 
 /// Which entries are looked at, by what the record finds without reading the others.
 struct EntrySelection: Hashable, Sendable {
-    /// Of one reminder, under every name it had; of all where absent.
+    /// Of one reminder, under every name it had; of all by default.
     var reminder: ReminderID?
     /// Recorded at this instant or later; an imported answer counts by when it happened.
     var since: Instant?
     /// Recorded before this instant; an imported answer counts by when it happened.
     var before: Instant?
-    /// Which of them.
     var filter = EntryFilter()
 }
 

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The last entry of each device, in a small file beside the record: the chain of checksums alone would not miss rows that
-/// are lost at its end, as they are where the write-ahead log is left out of a copy.
+/// are lost at its end, as they are if the write-ahead log is left out of a copy.
 ///
 /// Written over in place after each commit and not synchronised: what it says is on the disk already, so that after a power
 /// cut it may lag behind the record, and never be ahead of it.

@@ -70,7 +70,6 @@ extension Journal {
             ?? device
     }
 
-    /// Every entry of one occurrence.
     package func entries(of id: OccurrenceID) throws(StoreError) -> [Entry] {
         let (ofReminder, named) = condition(id.reminder)
         return try entries(
@@ -210,7 +209,7 @@ extension Journal {
 
     /// The occurrences that were done last, one of each reminder decides what comes next.
     ///
-    /// - Parameter end: Until when; to the last where absent.
+    /// - Parameter end: Until when; to the last by default.
     func decisiveDoses(in ledger: Ledger, through end: Instant?) throws(StoreError) -> [Entry] {
         var found: [Entry] = []
         for reminder in Set(ledger.reminders.values.flatMap(\.reachesBackTo)) {

@@ -11,7 +11,6 @@ extension Journal {
         /// The day of the backup that gave the rest.
         package var backup: String?
 
-        /// As a sentence.
         package var description: String {
             let parts: [String?] = [
                 backup.map { "the backup of \($0)" },
@@ -27,7 +26,7 @@ extension Journal {
     /// A record that is missing, empty, alien or damaged, on a file system that is read-only or fails, keeps no reminder
     /// from ringing; but nothing is recorded until it is there again.
     ///
-    /// - Throws: `.busy` where another daemon holds it, `.newer` for a newer format; on a first start whatever keeps the
+    /// - Throws: `.busy` if another daemon holds it, `.newer` for a newer format; on a first start whatever keeps the
     ///   record from being made.
     package static func open(folder: String) throws(StoreError) -> Journal {
         do {

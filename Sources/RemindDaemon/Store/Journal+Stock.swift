@@ -31,7 +31,7 @@ extension Journal {
             ORDER BY device DESC, sequence DESC LIMIT 1
             """, named)
         guard let first = begun.first else { return [] }
-        // Whole, where something was taken back: what stands of a dose may have moved nothing.
+        // All of it if something was undone: the answer that counts may not have moved the stock.
         return try wholly(
             entries(
                 """

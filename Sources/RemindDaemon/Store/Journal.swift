@@ -13,7 +13,6 @@ package final class Journal {
     let database: Database
     /// Under which names a reminder's entries may be, as far as they were read or written.
     var names = FormerNames()
-    /// The folder it is in.
     let folder: String
     /// Entries that were recorded here once and are not there any more.
     package let losses: [Loss]
@@ -34,7 +33,7 @@ package final class Journal {
     /// Opens the record in a folder, or makes it on the very first start.
     ///
     /// - Parameter folder: Made with mode 0700 if it is missing.
-    /// - Throws: `.busy` where another daemon holds it, `.newer` for a newer format, `.damaged` if the folder has been
+    /// - Throws: `.busy` if another daemon holds it, `.newer` for a newer format, `.damaged` if the folder has been
     ///   used before and the record is missing, empty or something else.
     package init(folder: String) throws(StoreError) {
         standIn = nil
@@ -126,7 +125,7 @@ package final class Journal {
         package var id: String
         package var digest: UInt64
         package var reply: String
-        /// When it was asked; where absent, when its entries were recorded.
+        /// When it was asked; if absent, when its entries were recorded.
         package var at: Instant?
 
         package init(id: String, digest: UInt64, reply: String, at: Instant? = nil) {

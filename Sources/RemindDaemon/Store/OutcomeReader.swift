@@ -23,7 +23,6 @@ struct OutcomeReader {
         (self.database, self.names, self.place, self.home, self.asNeeded) = (database, names, place, home, asNeeded)
     }
 
-    /// Everything.
     mutating func all() throws(StoreError) -> Outcomes {
         var outcomes = Outcomes()
         var indexes: [UInt64: Int] = [:]

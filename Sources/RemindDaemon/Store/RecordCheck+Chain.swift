@@ -99,7 +99,7 @@ extension RecordCheck {
         ) { UInt64(bitPattern: $0.integer(0)) }.first
     }
 
-    /// About where the second half begins, without counting; `nil` if there is little. Where numbers are missing, the
+    /// About where the second half begins, without counting; `nil` if there is little. If numbers are missing, the
     /// halves are not quite equal.
     private static func middle(of database: Database) throws(StoreError) -> EntryID? {
         var devices: [(device: String, first: Int64, last: Int64)] = []

@@ -45,7 +45,6 @@ struct RecordImport: Sendable {
     /// Makes the reply, as it is sent.
     let reply: @Sendable (ImportView) throws -> [UInt8]
 
-    /// The additions.
     func view() throws -> ImportView { try plan { _, _ in } }
 
     /// Makes a copy of the record that has what is new.

@@ -120,7 +120,6 @@ struct Uploads {
         uploads = [:]
     }
 
-    /// Every upload's file in a folder.
     static func files(in folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }

@@ -7,7 +7,6 @@ import Synchronization
 /// Each has the occurrence as JSON on its standard input and writes to the journal; after half a minute it is killed, and
 /// as soon as the occurrence is answered. Confined to the queue it was made with.
 final class Hooks {
-    /// One run of a command.
     struct Run: Sendable {
         /// `remindd-hook-7k2-1795158000`
         var name: String

@@ -82,7 +82,7 @@ struct UserManager: ~Copyable {
         }
     }
 
-    /// Of systemd, where the manager says it.
+    /// Of systemd, if the manager reports it.
     var version: Int? {
         var text: UnsafeMutablePointer<CChar>?
         let result = sd_bus_get_property_string(

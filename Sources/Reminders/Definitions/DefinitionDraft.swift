@@ -36,7 +36,6 @@ package struct DefinitionDraft: Hashable, Sendable, Codable {
     package var cover: String?
     /// `local`, `home` or `ask`.
     package var travel: String?
-    /// Whether to wake the machine for it.
     package var wake: Bool?
     package var fields: [String: String]
     /// The steps of a taper, one after the other.

@@ -2,7 +2,6 @@ import CivilTime
 import Schedules
 
 extension FieldRule {
-    /// Checks a value and reads it.
     func value(_ text: String, today: CivilDate) throws(FieldProblem) -> FieldValue {
         let text = text.trimmed
         switch form {

@@ -62,7 +62,7 @@ package struct Reminder: Sendable {
     package let kind: (any Kind)?
     /// The command of its kind: `med`.
     package var command: String { kind?.command ?? Kinds.standard.command }
-    /// The command that keeps its stock, or that of another kind where its own has none.
+    /// The command that keeps its stock, or that of another kind if its own has none.
     package var stockCommand: String { kind?.has(.stock) == true ? command : Kinds.command(for: .stock) }
 
     /// Whether it yields slots.

@@ -11,7 +11,6 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
     }
 }
 
-/// Limits of one import.
 package enum ImportLimits {
     /// In bytes, all files together. Twenty years of four doses a day in medTimer's format are smaller.
     package static let largestFile = 32 * 1024 * 1024

@@ -62,7 +62,6 @@ extension ImportedDose {
 }
 
 extension ImportNote {
-    /// The problem with it, if any.
     package var fault: String? {
         [file, message, subject ?? "-"].contains { TextLimit.excess(of: $0, atMost: 2000) != nil }
             ? "a note is too long" : nil

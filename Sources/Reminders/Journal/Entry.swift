@@ -23,7 +23,6 @@ package struct Entry: Hashable, Sendable {
     package var handle: String?
     /// The entry this one refers to, such as the answer it replaces or retracts.
     package var changes: EntryID?
-    /// The request that caused it.
     package var request: String?
     /// The change it makes to its reminder's stock.
     package var stock: StockChange?

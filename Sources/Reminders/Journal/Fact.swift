@@ -14,7 +14,6 @@ package enum Fact: Hashable, Sendable {
     case undelivered
     /// It stayed unanswered for so long that it is urgent.
     case escalated
-    /// Quiet until this instant.
     case snoozed(until: Instant)
     indirect case answered(Answer)
     /// A span began, such as `disabled`.
@@ -31,7 +30,6 @@ package enum Fact: Hashable, Sendable {
     case retracted
     /// A refill went into the stock.
     indirect case refilled(StockLevel)
-    /// A person counted the stock.
     indirect case counted(StockLevel)
     /// The person got a notice about the stock.
     case told(StockNotice)

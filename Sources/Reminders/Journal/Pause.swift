@@ -5,7 +5,6 @@ package import Schedules
 ///
 /// Its days are civil days, wherever the person is; a slot belongs to the day in its key.
 package struct Pause: Hashable, Sendable {
-    /// The entry that began it.
     package let id: EntryID
     package let since: Instant
     package let plan: Plan
@@ -66,7 +65,6 @@ package struct Pause: Hashable, Sendable {
     /// Whether its first day has come.
     package func hasBegun(by today: CivilDate) -> Bool { plan.from.map { $0 <= today } ?? true }
 
-    /// Whether it lasts now.
     package func isOn(_ now: Instant, today: CivilDate) -> Bool { holds(today, due: now) }
 }
 

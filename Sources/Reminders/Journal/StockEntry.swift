@@ -19,7 +19,6 @@ package struct StockChange: Hashable, Sendable, Codable {
 package struct StockLevel: Hashable, Sendable, Codable {
     /// One refill, and how much of it was left.
     package struct Lot: Hashable, Sendable, Codable {
-        /// The entry of the refill.
         package var entry: EntryID
         /// In thousandths of the unit.
         package var units: Int64

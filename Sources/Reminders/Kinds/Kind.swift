@@ -13,11 +13,9 @@ package protocol Kind: Sendable {
     var command: String { get }
     var verb: Verb { get }
     var defaults: Defaults { get }
-    /// Its words in text.
     var words: Words { get }
     /// Whether the person writes `when`, or the kind makes its own schedule.
     var rhythm: Rhythm { get }
-    /// Its capabilities.
     var capabilities: [Capability] { get }
     /// Fields besides those of its capabilities and those that every kind has (`Kinds.shared`).
     var ownFields: [FieldRule] { get }
@@ -112,7 +110,6 @@ package struct Defaults: Sendable {
 
 /// The result of an occurrence once its grace has passed without an answer.
 package enum Unanswered: String, Sendable {
-    /// Recorded as missed.
     case missed
     /// Recorded as lapsed, which no rate counts.
     case lapsed

@@ -11,7 +11,6 @@ package enum Kinds {
         all.dropLast().map(\.name).joined(separator: ", ") + " or " + (all.last?.name ?? "")
     }
 
-    /// The default kind.
     package static var standard: any Kind { all[0] }
 
     /// The command of the first that has a capability.

@@ -1,4 +1,3 @@
-/// A prayer alarm.
 struct Prayer: Kind {
     let name = "prayer"
     let command = "prayer"

@@ -36,7 +36,6 @@ package enum Handle {
         choices(for: id).first { !isTaken($0) } ?? code(of: id)
     }
 
-    /// Whether the text has the form of a handle.
     package static func looksLike(_ text: String) -> Bool {
         guard (minimumLength...maximumLength).contains(text.count), let first = text.first else { return false }
         return digits.contains(first) && text.allSatisfy(symbols.contains)

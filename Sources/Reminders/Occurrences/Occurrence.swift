@@ -95,7 +95,6 @@ package struct Occurrence: Sendable {
 
     package var lastDelivered: Instant? { lastDelivery?.at }
 
-    /// The latest delivery.
     package var lastDelivery: Entry? { shown.last { if case .delivered = $0.fact { true } else { false } } }
 
     /// Whether the notification server refused its last delivery.
@@ -138,7 +137,6 @@ package struct Occurrence: Sendable {
         return nil
     }
 
-    /// The latest end of any snooze.
     package var latestSnooze: Instant? {
         shown.compactMap { if case .snoozed(let until) = $0.fact { until } else { nil } }.max()
     }

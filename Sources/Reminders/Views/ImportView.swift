@@ -25,7 +25,6 @@ package struct ImportView: Hashable, Sendable, Codable {
     package var format: ImportFormat
     package var version: Int?
     package var reminders: [Reminder]
-    /// Doses that are new.
     package var doses: Int
     /// The days of the first and the last of them: `YYYY-MM-DD`.
     package var first: String?
@@ -38,7 +37,6 @@ package struct ImportView: Hashable, Sendable, Codable {
 
     package static let mostNotes = 200
 
-    /// Whether anything in it is new.
     package var adds: Bool { doses > 0 || reminders.contains { $0.isNew } }
 
     package init(format: ImportFormat, version: Int? = nil) {

@@ -42,14 +42,12 @@ package struct ReminderView: Hashable, Sendable, Codable {
     package var travel: String?
     /// The zone they stay on then.
     package var home: String?
-    /// Whether to wake the machine for it.
     package var wake: Bool?
     package var escalation: Escalation?
     /// The steps of a taper; the schedules apply in each of them.
     package var steps: [TaperStep]?
     /// Current and future pauses.
     package var pauses: [Pause.Plan]?
-    /// Its stock, if it has one.
     package var stock: StockView?
     /// Where it was imported from; only in `show`.
     package var origin: EntrySource?

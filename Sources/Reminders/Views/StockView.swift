@@ -44,7 +44,6 @@ package struct StockEntryView: Hashable, Sendable, Codable {
     package var at: String
     /// The amount put in or counted.
     package var amount: String
-    /// The stock afterwards.
     package var left: String
     package var expires: String?
     package var note: String?
