@@ -105,7 +105,7 @@ extension Daemon {
         guard let occurrence = scheduler.ledger.occurrence(id), let reminder = scheduler.ledger.reminders[id.reminder]
         else { return }
         if case .noBus = screen.server.state, hasConsole {
-            let text = DeliveryText(occurrence, reminder: reminder, agenda: agenda, settings: settings, now: now)
+            let text = DeliveryText(occurrence, reminder: reminder, agenda: agenda, now: now)
             Console.print("remindd: \(text.line)")
         }
         let handle = occurrence.handle ?? ""

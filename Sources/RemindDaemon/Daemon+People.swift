@@ -23,8 +23,7 @@ extension Daemon {
 
     /// Whether something is for a person; everything is if none is named.
     func isOf(_ person: String?, _ id: ReminderID) -> Bool {
-        guard let person else { return true }
-        return scheduler.ledger.reminders[id]?.definition.isFor(person) == true
+        person == nil || scheduler.ledger.reminders[id]?.definition.isOf(kind: nil, person: person) == true
     }
 
     func isOf(_ person: String?, _ view: OccurrenceView) -> Bool {

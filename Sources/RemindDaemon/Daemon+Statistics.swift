@@ -31,8 +31,7 @@ extension Daemon {
         scheduler.ledger.openOccurrences.count { occurrence in
             occurrence.wasDelivered && occurrence.due <= now
                 && chosen.name(of: occurrence.id.reminder, in: scheduler.ledger) != nil
-                && (scope.first...scope.last).contains(
-                    agenda.day(of: scheduler.place.local.local(at: occurrence.due), dayStart: scope.dayStart))
+                && (scope.first...scope.last).contains(agenda.day(of: occurrence.due))
         }
     }
 
@@ -47,10 +46,8 @@ extension Daemon {
         /// The name that a reminder has now, if it is among them.
         func name(of id: ReminderID, in ledger: Ledger) -> ReminderID? {
             let id = ledger.names.current(of: id)
-            guard let definition = ledger.reminders[id]?.definition, reminder ?? id == id,
-                kind ?? definition.kind == definition.kind, person.map(definition.isFor) ?? true
-            else { return nil }
-            return id
+            let definition = ledger.reminders[id]?.definition
+            return reminder ?? id == id && definition?.isOf(kind: kind, person: person) == true ? id : nil
         }
     }
 
@@ -77,7 +74,7 @@ extension Daemon {
 
     func scope(_ asked: Remindd1.StatisticsRequest, now: Instant) throws(RemindError) -> StatisticsScope {
         let zone = scheduler.place.local
-        let today = agenda.day(of: zone.local(at: now), dayStart: settings.dayStart)
+        let today = agenda.day(of: now)
         var first: CivilDate
         var last = today
         if let month = asked.month {

@@ -49,4 +49,22 @@ extension Daemon {
         promise([view.next].compactMap(\.self), now: now)
         return Remindd1.Changed(zone: next.place.local.name, now: now.seconds, changed: changed, reminder: view)
     }
+
+    /// - Parameters:
+    ///   - changed: Those of them that a request has changed.
+    ///   - ended: Which pauses the request has ended, if it was to end some.
+    func changed(
+        _ ids: [ReminderID], _ changed: Set<ReminderID>, in next: Scheduler, now: Instant,
+        ended: ((Pause) -> Bool)? = nil
+    ) -> Remindd1.ChangedReminders {
+        let handles = next.agenda.upcomingHandles(now: now)
+        let results = ids.compactMap { next.ledger.reminders[$0] }.map { reminder in
+            Remindd1.ChangedReminders.Result(
+                changed: changed.contains(reminder.id),
+                reminder: next.agenda.view(of: reminder, now: now, handles: handles),
+                ended: ended.map { reminder.pauses.filter($0).map(\.plan) })
+        }
+        promise(results.compactMap(\.reminder.next), now: now)
+        return Remindd1.ChangedReminders(zone: next.place.local.name, now: now.seconds, results: results)
+    }
 }

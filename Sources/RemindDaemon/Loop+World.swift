@@ -28,7 +28,6 @@ extension Loop {
     ///
     /// - Returns: Whether the location is another one.
     func use(_ read: Settings, now: Instant) -> Bool {
-        settings = read
         // At a start there was none: then what came in between is found as after any absence.
         guard scheduler.place.location != nil, read.location != scheduler.place.location else {
             scheduler.apply(.set(read))

@@ -20,7 +20,7 @@ package final class Loop {
     package var scheduler: Scheduler
     /// Whether the wall clock is trusted.
     package internal(set) var clock: ClockComparison
-    package internal(set) var settings = Settings()
+    package var settings: Settings { scheduler.settings }
     /// Why the record could not be written the last time, until it can be again.
     var storeProblem: StoreError?
     /// Entries that could not be written yet. They go before everything written next.

@@ -69,7 +69,7 @@ final class Screen {
     ///   - warning: A line above all others.
     func show(_ banner: Banner, _ agenda: Agenda, again: Bool, warning: String? = nil, now: Instant) {
         let settings = agenda.settings
-        guard let text = BannerText(banner, agenda: agenda, settings: settings, now: now) else { return }
+        guard let text = BannerText(banner, agenda: agenda, now: now) else { return }
         banners[banner.key] = banner
         var actions = [Notification.Action(id: "snooze", label: "Snooze \(DurationText.words(settings.snooze))")]
         actions += text.answers.map { Notification.Action(id: "done:\($0.kind)", label: $0.label) }

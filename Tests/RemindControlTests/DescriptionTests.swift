@@ -50,7 +50,7 @@ struct DescriptionTests {
                 missed: 0)
         ),
         ("Copy", copy), ("Check", HealthCheck("", .ok, "")),
-        ("TravelResult", Remindd1.AnsweredTravel.Result(changed: true, reminder: reminder)),
+        ("TravelResult", Remindd1.ChangedReminders.Result(changed: true, reminder: reminder)),
         ("Dose", journey.at), ("TravelRow", journey.rows[0]), ("Jumped", journey.rows[0].jumped[0]),
     ]
 
@@ -108,15 +108,15 @@ struct DescriptionTests {
         ("Undo", Remindd1.UndoRequest(), answered),
         ("Define", Remindd1.DefineRequest(draft: draft), changed),
         ("Change", Remindd1.ChangeRequest(what: "", change: ""), changed),
-        ("Pause", Remindd1.PauseRequest(), Remindd1.Paused(zone: "", now: 0, results: [])),
-        ("Resume", Remindd1.ResumeRequest(), Remindd1.Paused(zone: "", now: 0, results: [])),
+        ("Pause", Remindd1.PauseRequest(), Remindd1.ChangedReminders(zone: "", now: 0, results: [])),
+        ("Resume", Remindd1.ResumeRequest(), Remindd1.ChangedReminders(zone: "", now: 0, results: [])),
         ("Stock", Remindd1.StockRequest(), Remindd1.Stocks(zone: "", now: 0, stocks: [], entries: [])),
         ("Refill", Remindd1.RefillRequest(what: "", amount: nil), stocked),
         ("CountStock", Remindd1.CountStockRequest(what: "", amount: ""), stocked),
         ("Travel", Remindd1.TravelRequest(to: ""), journey),
         (
             "AnswerTravel", Remindd1.AnswerTravelRequest(choice: ""),
-            Remindd1.AnsweredTravel(zone: "", now: 0, results: [])
+            Remindd1.ChangedReminders(zone: "", now: 0, results: [])
         ),
         ("Apply", Remindd1.ApplyRequest(file: "", content: ""), Remindd1.Applied(changes: [])),
         ("Export", nil, Remindd1.ExportReply(toml: "", definitions: [])),

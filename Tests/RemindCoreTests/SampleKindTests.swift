@@ -40,7 +40,7 @@ private struct Inhaler: Kind {
         try world.run(to: "2026-11-20T08:00")
         let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
         let text = try #require(
-            BannerText(banner, agenda: world.scheduler.agenda, settings: Settings(), now: world.now))
+            BannerText(banner, agenda: world.scheduler.agenda, now: world.now))
         #expect(text.title == "Salbutamol 2 puffs")
         #expect(text.answers.map(\.label) == ["Puffed"])
         #expect(text.urgency == .critical)
@@ -49,7 +49,7 @@ private struct Inhaler: Kind {
         try world.answer("relief")
         try world.run(to: "2026-11-20T23:00")
         let today = try #require(CivilDate("2026-11-20"))
-        let day = world.scheduler.agenda.day(today, dayStart: .midnight, now: world.now)
+        let day = world.scheduler.agenda.day(today, now: world.now)
         #expect(
             day.map { "\($0.title) \($0.detail ?? "") \($0.status)" } == [
                 "Salbutamol 2 puffs done", "Salbutamol 2 puffs missed",

@@ -93,7 +93,7 @@ import Worlds
         try world.run(to: "2026-11-20T08:00")
         let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
         let text = try #require(
-            BannerText(banner, agenda: world.scheduler.agenda, settings: Settings(), now: world.now))
+            BannerText(banner, agenda: world.scheduler.agenda, now: world.now))
         #expect(!text.isSkippable)
         #expect(text.title == "Anna: a")
         let before = world.journal

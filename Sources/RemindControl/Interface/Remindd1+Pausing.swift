@@ -40,14 +40,4 @@ extension Remindd1 {
             (self.what, self.kind, self.person, self.planned, self.request) = (what, kind, person, planned, request)
         }
     }
-
-    package struct Paused: Codable, Sendable {
-        package var zone: String
-        package var now: Int64
-        package var results: [AnsweredTravel.Result]
-
-        package init(zone: String, now: Int64, results: [AnsweredTravel.Result]) {
-            (self.zone, self.now, self.results) = (zone, now, results)
-        }
-    }
 }

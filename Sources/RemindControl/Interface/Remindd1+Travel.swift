@@ -25,7 +25,8 @@ extension Remindd1 {
         }
     }
 
-    package struct AnsweredTravel: Codable, Sendable {
+    /// Several reminders that a request was to change.
+    package struct ChangedReminders: Codable, Sendable {
         package struct Result: Codable, Sendable {
             /// False if it was so already.
             package var changed: Bool

@@ -69,13 +69,13 @@ extension Agenda {
     /// ones.
     ///
     /// Of a past day, what left the working set has to be known before, with the runs of misses in which the day may lie.
-    package func day(_ date: CivilDate, dayStart: ClockTime, now: Instant) -> [OccurrenceView] {
-        let today = day(of: place.local.local(at: now), dayStart: dayStart)
+    package func day(_ date: CivilDate, now: Instant) -> [OccurrenceView] {
+        let today = day(of: now)
         var occurrences: [OccurrenceID: Occurrence] = [:]
         for occurrence in ledger.occurrences { occurrences[occurrence.id] = occurrence }
         var shown: [(due: Instant, id: OccurrenceID, view: OccurrenceView)] = []
         for occurrence in occurrences.values {
-            let isOfDay = day(of: wall(of: occurrence), dayStart: dayStart) == date
+            let isOfDay = day(of: wall(of: occurrence)) == date
             let isCarried = date == today && occurrence.isOpen && occurrence.due <= now
             guard isOfDay || isCarried, occurrence.isOpen || occurrence.answer != nil, !isGone(occurrence),
                 var view = view(of: occurrence, now: now)
@@ -89,12 +89,12 @@ extension Agenda {
             for (id, slot) in upcoming(through: end, now: now) where occurrences[id] == nil {
                 let isOnWall = slot.zone == place.local.name
                 let local = (isOnWall ? slot.key.floating : nil) ?? place.local.local(at: slot.due)
-                guard day(of: local, dayStart: dayStart) == date else { continue }
+                guard day(of: local) == date else { continue }
                 shown.append((slot.due, id, view(of: id, slot: slot, handle: handles[id], now: now)))
             }
         }
         for run in ledger.occurrences where date < today && run.standingRun != nil {
-            guard let doses = doses(ofRun: run, on: date, dayStart: dayStart) else { continue }
+            guard let doses = doses(ofRun: run, on: date) else { continue }
             // The run's doses are shown one by one, so its first counts as one.
             for index in shown.indices where shown[index].id == run.id { shown[index].view.count = nil }
             for (slot, view) in doses {
@@ -106,19 +106,22 @@ extension Agenda {
     }
 
     /// The day that a wall-clock time belongs to if the day starts later than midnight.
-    package func day(of local: CivilDateTime, dayStart: ClockTime) -> CivilDate {
-        local.time < dayStart ? local.date - 1 : local.date
+    package func day(of local: CivilDateTime) -> CivilDate {
+        local.time < settings.dayStart ? local.date - 1 : local.date
     }
+
+    /// The day that a moment belongs to here.
+    package func day(of moment: Instant) -> CivilDate { day(of: place.local.local(at: moment)) }
 
     /// The doses of one day in a run of misses, without the run's first; `nil` if the reminder's schedules have changed
     /// since.
-    private func doses(ofRun first: Occurrence, on date: CivilDate, dayStart: ClockTime) -> [(Slot, OccurrenceView)]? {
+    private func doses(ofRun first: Occurrence, on date: CivilDate) -> [(Slot, OccurrenceView)]? {
         guard let reminder = ledger.reminders[first.id.reminder], let miss = first.standingRun,
             let answer = miss.answer, let slots = snapshot.slots(of: miss, first, reminder)
         else { return nil }
         let wall = place.rules(named: first.dueZone)
         return slots.dropFirst().compactMap { slot in
-            guard day(of: slot.key.floating ?? wall.local(at: slot.due), dayStart: dayStart) == date else { return nil }
+            guard day(of: slot.key.floating ?? wall.local(at: slot.due)) == date else { return nil }
             var view = view(of: OccurrenceID(reminder.id, slot.key), slot: slot, handle: nil, now: nil)
             view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)
             view.cause = answer.cause?.rawValue

@@ -32,7 +32,7 @@ package struct BannerText: Hashable, Sendable {
     package let kind: String?
 
     /// `nil` if none of its occurrences is known any more.
-    package init?(_ banner: Banner, agenda: Agenda, settings: Settings, now: Instant) {
+    package init?(_ banner: Banner, agenda: Agenda, now: Instant) {
         let members = banner.members.compactMap { id -> (occurrence: Occurrence, reminder: Reminder)? in
             guard let occurrence = agenda.ledger.occurrence(id),
                 let reminder = agenda.ledger.reminders[id.reminder]
@@ -57,7 +57,7 @@ package struct BannerText: Hashable, Sendable {
         let away = "while you were away: \(banner.missed) missed (remindctl review)"
         guard members.count > 1 else {
             let text = DeliveryText(
-                first.occurrence, reminder: first.reminder, agenda: agenda, settings: settings, now: now)
+                first.occurrence, reminder: first.reminder, agenda: agenda, now: now)
             title = text.title
             body = text.body + (banner.missed > 0 ? [away] : [])
             details = text.details
@@ -76,7 +76,7 @@ package struct BannerText: Hashable, Sendable {
         }
         let lines = members.prefix(BannerText.mostDetails).map { member in
             let text = DeliveryText(
-                member.occurrence, reminder: member.reminder, agenda: agenda, settings: settings, now: now)
+                member.occurrence, reminder: member.reminder, agenda: agenda, now: now)
             let handle = member.occurrence.handle.map { " (\($0))" } ?? ""
             let flag = member.occurrence.wasJumpedOver && !wereJumpedOver ? ", time zone changed" : ""
             return "\(agenda.shownClock(of: member.occurrence, now: now)) \(text.lineOfGroup)\(handle)\(flag)"

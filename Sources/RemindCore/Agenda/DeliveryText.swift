@@ -22,13 +22,13 @@ package struct DeliveryText: Hashable, Sendable {
     private let detail: String?
     private let instructions: String?
 
-    package init(_ occurrence: Occurrence, reminder: Reminder, agenda: Agenda, settings: Settings, now: Instant) {
+    package init(_ occurrence: Occurrence, reminder: Reminder, agenda: Agenda, now: Instant) {
         let definition = reminder.definition
         let zone = agenda.snapshot.zone(of: occurrence)
         let line = reminder.line(
             of: occurrence.id.slot, due: occurrence.due, ledger: agenda.ledger, place: agenda.place)
         let fields = reminder.fields(line: line).merging(occurrence.terms?.fields ?? [:]) { _, delivered in delivered }
-        let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
+        let cover = definition.cover ?? (agenda.settings.isPrivate ? Definition.defaultCover : nil)
         person = cover == nil ? definition.person : nil
         name = cover ?? definition.title
         detail = cover == nil ? reminder.kind?.detail(of: fields) : nil

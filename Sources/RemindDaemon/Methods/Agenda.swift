@@ -13,8 +13,7 @@ enum AgendaMethod: Question {
             throw RemindError(.invalidArgument, "\(asked.days) is no number of days", hint: "--days 1 to 366")
         }
         let now = SystemClock.now
-        let today = daemon.agenda.day(
-            of: daemon.scheduler.place.local.local(at: now), dayStart: daemon.settings.dayStart)
+        let today = daemon.agenda.day(of: now)
         let end =
             daemon.scheduler.place.local.instant(of: CivilDateTime(today + asked.days, daemon.settings.dayStart)) ?? now
         guard
@@ -28,7 +27,7 @@ enum AgendaMethod: Question {
         let handles = daemon.agenda.upcomingHandles(now: now)
         let coming = found.map { daemon.agenda.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         daemon.promise(coming, now: now)
-        let open = daemon.agenda.day(today, dayStart: daemon.settings.dayStart, now: now).filter {
+        let open = daemon.agenda.day(today, now: now).filter {
             $0.status == .due || $0.status == .snoozed
         }
         let person = try asked.person.map(daemon.person)

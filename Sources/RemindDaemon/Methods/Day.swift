@@ -9,8 +9,7 @@ enum DayMethod: Question {
 
     static func answer(_ asked: Remindd1.DayRequest, in daemon: isolated Daemon) throws -> Remindd1.Day {
         let now = SystemClock.now
-        let today = daemon.agenda.day(
-            of: daemon.scheduler.place.local.local(at: now), dayStart: daemon.settings.dayStart)
+        let today = daemon.agenda.day(of: now)
         let date = try asked.date.map { try Daemon.date($0, today: today) } ?? today
         // The working set reaches two days back; what is older, and what a person answered early, is in the journal.
         var known = daemon.scheduler
@@ -22,9 +21,7 @@ enum DayMethod: Question {
             }
         }
         let person = try asked.person.map(daemon.person)
-        let occurrences = known.agenda.day(
-            date, dayStart: daemon.settings.dayStart, now: now
-        ).filter { daemon.isOf(person, $0) }
+        let occurrences = known.agenda.day(date, now: now).filter { daemon.isOf(person, $0) }
         var next: OccurrenceView?
         if date == today, !occurrences.contains(where: { $0.status == .upcoming }) {
             let handles = daemon.agenda.upcomingHandles(now: now)

@@ -150,7 +150,7 @@ extension Daemon {
         let person = try asked.person.map(self.person)
         if asked.kind != nil || person != nil {
             filter.reminders = scheduler.ledger.reminders.values.filter {
-                asked.kind ?? $0.definition.kind == $0.definition.kind && person.map($0.definition.isFor) ?? true
+                $0.definition.isOf(kind: asked.kind, person: person)
             }.flatMap { journal.names.all(of: $0.id) }.sorted()
         }
         if let status = asked.status {

@@ -34,26 +34,14 @@ extension Daemon {
     fileprivate func decide(
         _ what: [String]?, _ kind: String?, _ person: String?, _ id: String?, ends: Bool = false, now: Instant,
         change: (ReminderID) -> DefinitionChange
-    ) throws -> (Decision, (Scheduler) throws -> Remindd1.Paused) {
+    ) throws -> (Decision, (Scheduler) throws -> Remindd1.ChangedReminders) {
         let ids = try subjects(what, kind: kind, person: person)
         let decision = try loop.decide(.change(ids.map(change)), at: now, request: id)
         let changed = Set(decision.entries.compactMap(\.reminder))
         let ended = Set(decision.entries.compactMap(\.changes))
         return (
             decision,
-            { next in
-                let handles = next.agenda.upcomingHandles(now: now)
-                let results = ids.compactMap { id in
-                    next.ledger.reminders[id].map {
-                        Remindd1.AnsweredTravel.Result(
-                            changed: changed.contains(id),
-                            reminder: next.agenda.view(of: $0, now: now, handles: handles),
-                            ended: ends ? $0.pauses.filter { ended.contains($0.id) }.map(\.plan) : nil)
-                    }
-                }
-                self.promise(results.compactMap(\.reminder.next), now: now)
-                return Remindd1.Paused(zone: next.place.local.name, now: now.seconds, results: results)
-            }
+            { self.changed(ids, changed, in: $0, now: now, ended: ends ? { ended.contains($0.id) } : nil) }
         )
     }
 
@@ -77,8 +65,7 @@ extension Daemon {
             return ids
         }
         let ids = scheduler.ledger.reminders.values.filter {
-            !$0.isArchived && $0.definition.kind == kind ?? $0.definition.kind
-                && (person.map($0.definition.isFor) ?? true)
+            !$0.isArchived && $0.definition.isOf(kind: kind, person: person)
         }.map(\.id).sorted()
         guard !ids.isEmpty else {
             let whose = person.map { " of \($0)" } ?? ""

@@ -44,21 +44,7 @@ enum AnswerTravelMethod: Method {
                 decision.entries.compactMap { entry in
                     if case .defined = entry.fact { entry.reminder } else { nil }
                 })
-            return (
-                decision,
-                { next in
-                    let handles = next.agenda.upcomingHandles(now: now)
-                    let results = ids.compactMap { id in
-                        next.ledger.reminders[id].map { reminder in
-                            Remindd1.AnsweredTravel.Result(
-                                changed: changed.contains(id),
-                                reminder: next.agenda.view(of: reminder, now: now, handles: handles))
-                        }
-                    }
-                    daemon.promise(results.compactMap(\.reminder.next), now: now)
-                    return Remindd1.AnsweredTravel(zone: next.place.local.name, now: now.seconds, results: results)
-                }
-            )
+            return (decision, { daemon.changed(ids, changed, in: $0, now: now) })
         }
         daemon.withdrawTravelNotice()
     }

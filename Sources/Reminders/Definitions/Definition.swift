@@ -99,6 +99,11 @@ package struct Definition: Hashable, Sendable, Codable {
     /// Whether it is for a person; upper and lower case are the same.
     package func isFor(_ name: String) -> Bool { person?.lowercased() == name.trimmed.lowercased() }
 
+    /// Whether it is of a kind and for a person; `nil` matches every one.
+    package func isOf(kind: String?, person: String?) -> Bool {
+        self.kind == kind ?? self.kind && person.map(isFor) ?? true
+    }
+
     /// The former ids to record in a revision under an id.
     package func names(before id: ReminderID) -> [ReminderID]? {
         id == self.id ? was : [self.id] + (was ?? []).filter { $0 != id }

@@ -59,13 +59,13 @@ enum TravelAnswer {
     static func give(_ choice: TravelChoice, _ what: String?) throws {
         let asked = Remindd1.AnswerTravelRequest(
             what: what, choice: choice.rawValue, request: DaemonLink.requestID())
-        let reply: Remindd1.AnsweredTravel = try DaemonLink().write("AnswerTravel", asked)
+        let reply: Remindd1.ChangedReminders = try DaemonLink().write("AnswerTravel", asked)
         let clock = Clock(now: reply.now, zone: reply.zone)
         Console.print(reply.results.flatMap { lines($0, choice, zone: reply.zone, clock: clock) })
     }
 
     private static func lines(
-        _ result: Remindd1.AnsweredTravel.Result, _ choice: TravelChoice, zone: String, clock: Clock
+        _ result: Remindd1.ChangedReminders.Result, _ choice: TravelChoice, zone: String, clock: Clock
     ) -> [String] {
         let word = result.changed ? (choice == .keep ? "kept" : "moved") : "unchanged"
         let reply = Remindd1.Changed(

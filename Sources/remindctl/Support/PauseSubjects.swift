@@ -24,7 +24,7 @@ struct PauseSubjects<Own: KindOptions>: ParsableArguments {
 
     /// Asks for it, and says of each reminder what it is now.
     static func change(_ method: String, _ asked: some Encodable & Sendable, word: String, already: String) throws {
-        let reply: Remindd1.Paused = try DaemonLink().write(method, asked)
+        let reply: Remindd1.ChangedReminders = try DaemonLink().write(method, asked)
         let clock = Clock(now: reply.now, zone: reply.zone)
         for result in reply.results {
             Console.print(

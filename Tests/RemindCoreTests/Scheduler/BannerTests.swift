@@ -186,7 +186,7 @@ struct BannerTests {
         #expect(banners[0].key == "rest")
         #expect(banners[0].members.count == 30 - 11)
         #expect(Set(banners.flatMap(\.members)).count == 30)
-        let text = BannerText(banners[0], agenda: world.scheduler.agenda, settings: Settings(), now: world.now)
+        let text = BannerText(banners[0], agenda: world.scheduler.agenda, now: world.now)
         #expect(text?.body.count == 9)
         #expect(text?.details.count == 12)
     }
@@ -230,7 +230,7 @@ extension World {
     func banners() -> [[String]] { scheduler.agenda.banners(now: now).map { $0.members.map(\.description) } }
 
     func text(_ index: Int) -> BannerText? {
-        BannerText(scheduler.agenda.banners(now: now)[index], agenda: scheduler.agenda, settings: Settings(), now: now)
+        BannerText(scheduler.agenda.banners(now: now)[index], agenda: scheduler.agenda, now: now)
     }
 
     func notices() -> [Notice] {

@@ -124,7 +124,7 @@ import Worlds
 
     private func urgency(_ world: inout World) throws -> Urgency {
         let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
-        return try #require(BannerText(banner, agenda: world.scheduler.agenda, settings: Settings(), now: world.now))
+        return try #require(BannerText(banner, agenda: world.scheduler.agenda, now: world.now))
             .urgency
     }
 

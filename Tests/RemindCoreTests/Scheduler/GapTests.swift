@@ -21,7 +21,7 @@ import Worlds
         #expect(try warning(&world) == "only 90 minutes since the dose before, not 6 hours")
         let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
         let text = try #require(
-            BannerText(banner, agenda: world.scheduler.agenda, settings: Settings(), now: world.now))
+            BannerText(banner, agenda: world.scheduler.agenda, now: world.now))
         #expect(text.body.contains("only 90 minutes since the dose before, not 6 hours"))
         try world.run(to: "2026-11-20T15:00")
         #expect(try warning(&world) == "only 2 hours 30 minutes since the dose before, not 6 hours")

@@ -322,7 +322,7 @@ extension World {
         try world.run(to: "2026-11-20T20:00")
         let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
         let text = try #require(
-            BannerText(banner, agenda: world.scheduler.agenda, settings: Settings(), now: world.now))
+            BannerText(banner, agenda: world.scheduler.agenda, now: world.now))
         #expect(text.body.contains("over the limit until 2026-11-21 08:00 (3 of 3 in 24 h)"))
         try world.take("a")
         #expect(world.status(evening) == "taken")
@@ -383,7 +383,7 @@ extension World {
         #expect(world.news() == ["2026-11-21T08:00 delivered a@after:testtest.3"])
         let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
         let text = try #require(
-            BannerText(banner, agenda: world.scheduler.agenda, settings: Settings(), now: world.now))
+            BannerText(banner, agenda: world.scheduler.agenda, now: world.now))
         #expect(text.title == "Ibuprofen 400 mg")
         #expect(text.body.first == "allowed again since 08:00")
         #expect(text.urgency == .normal)

@@ -117,7 +117,7 @@ import Worlds
         let occurrence = try #require(world.occurrence("a@\(slot)"))
         let reminder = try #require(world.scheduler.ledger.reminders[try world.id("a")])
         let text = DeliveryText(
-            occurrence, reminder: reminder, agenda: world.scheduler.agenda, settings: Settings(), now: world.now)
+            occurrence, reminder: reminder, agenda: world.scheduler.agenda, now: world.now)
         return text.body.first { !$0.hasPrefix("due") }
     }
 }

@@ -88,7 +88,7 @@ struct ReviewTests {
         try answer(&world, "2026-11-04T08:00", .done, at: "2026-11-04T08:05")
         func day(_ date: String) throws -> [String] {
             let date = try #require(CivilDate(date))
-            return world.scheduler.agenda.day(date, dayStart: .midnight, now: world.now)
+            return world.scheduler.agenda.day(date, now: world.now)
                 .map { "\($0.id) \($0.status)" }
         }
         #expect(try day("2026-11-01") == ["a@2026-11-01T08:00 missed"])
@@ -104,7 +104,7 @@ struct ReviewTests {
         var world = try back()
         try world.define("a", "daily at 08:00, 20:00", fields: ["dose": "1 tablet"])
         let date = try #require(CivilDate("2026-11-05"))
-        #expect(world.scheduler.agenda.day(date, dayStart: .midnight, now: world.now).isEmpty)
+        #expect(world.scheduler.agenda.day(date, now: world.now).isEmpty)
         #expect(
             refusal { try answer(&world, "2026-11-05T20:00", .done, at: "2026-11-05T20:05") }?.message
                 == "a has no 2026-11-05T20:00")
@@ -122,7 +122,7 @@ struct ReviewTests {
         let run = try #require(world.occurrence("a@2026-11-01T08:00"))
         #expect(run.answer?.run?.count == 16)
         let date = try #require(CivilDate("2026-11-01"))
-        let day = world.scheduler.agenda.day(date, dayStart: .midnight, now: world.now)
+        let day = world.scheduler.agenda.day(date, now: world.now)
         #expect(day.count == 13)
         #expect(day.allSatisfy { $0.status == .missed && $0.count == nil })
     }

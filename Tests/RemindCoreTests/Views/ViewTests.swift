@@ -17,7 +17,14 @@ struct ViewTests {
     private func day(_ world: World, _ date: String, start: String = "00:00") throws -> [String] {
         let date = try #require(CivilDate(date))
         let start = try #require(ClockTime(start))
-        return world.scheduler.agenda.day(date, dayStart: start, now: world.now).map { "\($0.id) \($0.status)" }
+        return agenda(world, dayStart: start).day(date, now: world.now).map { "\($0.id) \($0.status)" }
+    }
+
+    private func agenda(_ world: World, dayStart: ClockTime) -> Agenda {
+        var (scheduler, settings) = (world.scheduler, world.scheduler.settings)
+        settings.dayStart = dayStart
+        scheduler.apply(.set(settings))
+        return scheduler.agenda
     }
 
     /// The keys and nulls of LANGUAGE, "JSON": scripts rely on them.
@@ -97,8 +104,7 @@ struct ViewTests {
         #expect(
             try day(world, "2026-11-20", start: "03:00") == ["a@2026-11-21T02:00 upcoming"])
         try world.run(to: "2026-11-21T02:10")
-        let today = world.scheduler.agenda.day(
-            of: world.scheduler.place.local.local(at: world.now), dayStart: try #require(ClockTime("03:00")))
+        let today = agenda(world, dayStart: try #require(ClockTime("03:00"))).day(of: world.now)
         #expect(today.description == "2026-11-20")
         #expect(try day(world, "2026-11-20", start: "03:00") == ["a@2026-11-21T02:00 due"])
         #expect(
@@ -174,7 +180,7 @@ struct ViewTests {
             let occurrence = try #require(world.occurrence("metformin@2026-11-20T08:00"))
             let reminder = try #require(world.scheduler.ledger.reminders[try world.id("metformin")])
             return DeliveryText(
-                occurrence, reminder: reminder, agenda: world.scheduler.agenda, settings: Settings(), now: world.now)
+                occurrence, reminder: reminder, agenda: world.scheduler.agenda, now: world.now)
         }
         let handle = try #require(world.occurrence("metformin@2026-11-20T08:00")?.handle)
         #expect(try text().line == "Metformin 500 mg - with food - due 08:00 - remindctl take \(handle)")
