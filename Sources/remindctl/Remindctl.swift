@@ -19,8 +19,9 @@ struct Remindctl: ParsableCommand {
             CommandGroup(
                 name: "See",
                 subcommands: [
-                    Today.self, Next.self, Agenda.self, List.self, Show.self, History.self, Stats.self, Report.self,
-                    Watch.self,
+                    Today.self, Next.self, Agenda.self, List.self, Show.self, History.self, Stats.self,
+                    CalendarCommand.self,
+                    Grid.self, Report.self, Watch.self,
                 ]),
             CommandGroup(
                 name: "Answer",

@@ -35,6 +35,8 @@ struct StatisticsOracle {
         var weekdays = Array(repeating: Counts(), count: 7)
         var times = Array(repeating: Counts(), count: 4)
         var days: [Int: Counts] = [:]
+        /// Of each reminder, also before the first day: `d` done, `m` missed, `s` skipped, `u` not reviewed, `e` extra.
+        var letters: [String: [Int: String]] = [:]
         var gap: [String] = []
         var streak = 0
         var longestStreak = 0
@@ -128,7 +130,12 @@ struct StatisticsOracle {
             while (day + 1) * 1440 + dayStart <= dose.minute { day += 1 }
             guard day <= last else { continue }
             let isInside = day >= first
+            func note(_ letter: String) {
+                let old = answer.letters[dose.reminder]?[day] ?? ""
+                answer.letters[dose.reminder, default: [:]][day] = String((old + letter).sorted())
+            }
             if dose.isExtra {
+                if dose.word == "taken" { note("e") }
                 if dose.word == "taken", isInside { answer.extra += 1 }
                 continue
             }
@@ -136,6 +143,7 @@ struct StatisticsOracle {
                 if isInside { answer.lapsed += 1 }
                 continue
             }
+            note(["taken": "d", "missed": "m", "skipped": "s"][dose.word] ?? "u")
             let isOnTime = abs(dose.happened - dose.due) <= window
             func add(_ counts: inout Counts) {
                 switch dose.word {

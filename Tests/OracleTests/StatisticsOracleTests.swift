@@ -45,7 +45,13 @@ import Testing
             let expected = oracle.answer()
             for outcomes in [whole, grown] {
                 let included = outcomes.reminders.map { chosen.contains($0.rawValue) ? $0 : nil }
-                let found = StatisticsOracle.Answer(outcomes.statistics(scope, included: included))
+                var found = StatisticsOracle.Answer(outcomes.statistics(scope, included: included))
+                for (id, series) in outcomes.series(scope, included: included) {
+                    #expect(series.first + (series.values.count - 1) == scope.last)
+                    for (index, value) in series.values.enumerated() where value != DayValue() {
+                        found.letters[id.rawValue, default: [:]][Int(series.first.epochDay) + index] = value.letters
+                    }
+                }
                 #expect(found == expected, "seed \(seed)")
             }
             seen.taken += expected.total.taken
@@ -62,6 +68,13 @@ import Testing
         try database.transaction { () throws(StoreError) in
             for entry in entries { try database.run(EntryRow.insert, EntryRow(entry).values + [.integer(0)]) }
         }
+    }
+}
+
+extension DayValue {
+    fileprivate var letters: String {
+        let counts = [("d", done), ("e", extra), ("m", missed), ("s", skipped), ("u", unreviewed)]
+        return counts.map { String(repeating: $0.0, count: Int($0.1)) }.joined()
     }
 }
 

@@ -31,6 +31,8 @@ import Testing
                   history                 Show what was recorded, oldest first.
                   stats                   Show how well doses were kept: adherence, on time,
                                           streaks, a calendar.
+                  calendar                Show a month of a reminder, or of all together.
+                  grid                    Show the days of reminders as a grid, with streaks.
                   report                  Write a report of all medications, to be shown to a
                                           doctor.
                   watch                   Show what happens as it happens, until Ctrl-C.

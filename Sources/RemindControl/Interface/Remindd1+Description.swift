@@ -100,6 +100,13 @@ extension Remindd1 {
           times: []TimeFigures, longestGap: ?Gap, streak: int, longestStreak: int, month: string, days: []DayFigures
         )
 
+        # One value for each day from "first" to "last".
+        type DaySeries (
+          reminder: string, kind: string, title: string, person: ?string, first: string, last: string,
+          states: [](met, partial, unmet, skipped, paused, none), levels: []int, done: []int, due: []int,
+          extra: ?[]int, streak: int, longestStreak: int, rate: ?int
+        )
+
         type ReportDose (
           reminder: string, title: string, person: ?string, due: string,
           status: (missed, skipped, late, early, unreviewed), lateness: ?int, count: ?int, until: ?string
@@ -130,6 +137,10 @@ extension Remindd1 {
         method Statistics(
           what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string, window: ?string
         ) -> (zone: string, now: int, statistics: Statistics)
+        # Day by day; the days are those of Statistics.
+        method Days(
+          what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string
+        ) -> (zone: string, now: int, series: []DaySeries)
         # Of medications: what they are, how they were kept, each dose that was not taken on time, and what was noted.
         method Report(since: ?string, until: ?string, person: ?string, window: ?string) -> (
           zone: string, now: int, report: Report

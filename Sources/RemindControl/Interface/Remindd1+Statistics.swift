@@ -26,6 +26,36 @@ extension Remindd1 {
         }
     }
 
+    package struct DaysRequest: Codable, Sendable {
+        /// A reminder; all of a kind, or of every kind, where absent.
+        package var what: String?
+        package var kind: String?
+        package var person: String?
+        /// As of statistics.
+        package var since: String?
+        package var until: String?
+        package var month: String?
+
+        package init(
+            what: String? = nil, kind: String? = nil, person: String? = nil, since: String? = nil, until: String? = nil,
+            month: String? = nil
+        ) {
+            (self.what, self.kind, self.person, self.since, self.until) = (what, kind, person, since, until)
+            self.month = month
+        }
+    }
+
+    package struct DaysReply: Codable, Sendable {
+        package var zone: String
+        /// Seconds since 1970.
+        package var now: Int64
+        package var series: [DaySeriesView]
+
+        package init(zone: String, now: Int64, series: [DaySeriesView]) {
+            (self.zone, self.now, self.series) = (zone, now, series)
+        }
+    }
+
     package struct ReportRequest: Codable, Sendable {
         /// As of statistics; the last 90 days by default.
         package var since: String?

@@ -46,7 +46,8 @@ extension Method {
 enum Methods {
     static let all: [any Method.Type] = [
         DayMethod.self, AgendaMethod.self, NextMethod.self, ListMethod.self, ShowMethod.self, HistoryMethod.self,
-        StatisticsMethod.self, ReportMethod.self, ReviewMethod.self, StockMethod.self, TravelMethod.self,
+        StatisticsMethod.self, DaysMethod.self, ReportMethod.self, ReviewMethod.self, StockMethod.self,
+        TravelMethod.self,
         StatusMethod.self, DiagnoseMethod.self, ExportMethod.self, WatchMethod.self,
         AnswerMethod.self, SnoozeMethod.self, UndoMethod.self, RefillMethod.self, CountStockMethod.self,
         DefineMethod.self, ChangeMethod.self, PauseMethod.self, ResumeMethod.self, AnswerTravelMethod.self,

@@ -12,6 +12,23 @@ struct MonthCalendar {
         case none = "n"
         /// All were skipped, or not reviewed yet.
         case apart = "-"
+        case paused = "~"
+
+        /// Of a day's values together.
+        init?(states: [DayValue.State], done: Int, due: Int) {
+            switch due {
+            case 0:
+                if states.contains(.skipped) {
+                    self = .apart
+                } else if states.contains(.paused) {
+                    self = .paused
+                } else {
+                    return nil
+                }
+            case done: self = .all
+            default: self = done == 0 ? .none : done * 2 >= due ? .most : .few
+            }
+        }
 
         init?(_ figures: Figures) {
             let counted = figures.taken + figures.missed
@@ -30,14 +47,26 @@ struct MonthCalendar {
             case .all: .good
             case .most: .attention
             case .few, .none: .bad
-            case .apart: .quiet
+            case .apart, .paused: .quiet
             }
         }
     }
 
     /// The first day of the month.
     let first: CivilDate
-    let days: [CivilDate: Figures]
+    let days: [CivilDate: Mark]
+
+    /// The marks of several reminders together.
+    static func marks(_ series: [DaySeriesView]) -> [CivilDate: Mark] {
+        guard let first = series.first.flatMap({ CivilDate($0.first) }) else { return [:] }
+        var marks: [CivilDate: Mark] = [:]
+        for place in series[0].states.indices {
+            marks[first + place] = Mark(
+                states: series.map { $0.states[place] }, done: series.reduce(0) { $0 + $1.done[place] },
+                due: series.reduce(0) { $0 + $1.due[place] })
+        }
+        return marks
+    }
 
     func lines(_ style: Style) -> [String] {
         let (year, month, _) = first.components
@@ -46,7 +75,7 @@ struct MonthCalendar {
         var week = String(repeating: "    ", count: Int(first.weekday.rawValue))
         for day in 0..<length {
             let date = first + day
-            let mark = days[date].flatMap(Mark.init)
+            let mark = days[date]
             let number = day + 1 < 10 ? " \(day + 1)" : "\(day + 1)"
             week += " " + style.paint(number + (mark?.rawValue ?? " "), mark?.tint)
             if date.weekday == .sunday || day == length - 1 {
@@ -54,7 +83,8 @@ struct MonthCalendar {
                 week = ""
             }
         }
-        let legend = "a all, m most, f fewer than half, n none taken; - skipped or not reviewed"
+        let paused = days.values.contains(.paused) ? "; ~ paused" : ""
+        let legend = "a all, m most, f fewer than half, n none taken; - skipped or not reviewed\(paused)"
         // It stands two columns to the right.
         let wrapped = style.columns.map { Facts.wrap(legend, to: max(20, $0 - 2)) } ?? [legend]
         return lines + wrapped.map { style.paint($0, .quiet) }

@@ -34,7 +34,11 @@ struct StatisticsText {
             lines += [""] + table("by time of day", view.times.map { (StatisticsText.time($0.time), $0.figures) })
         }
         if let first = CivilDate(view.month + "-01"), !days.isEmpty {
-            lines += [""] + MonthCalendar(first: first, days: days).lines(style).map { "  " + $0 }
+            lines +=
+                [""]
+                + MonthCalendar(first: first, days: days.compactMapValues(MonthCalendar.Mark.init)).lines(style).map {
+                    "  " + $0
+                }
         }
         return lines
     }

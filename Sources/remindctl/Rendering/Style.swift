@@ -5,6 +5,17 @@ struct Style {
     var isColored: Bool
     /// Whether symbols beyond ASCII can be shown.
     var isUnicode: Bool
+    var depth = Depth.palette
+
+    /// How many colours the terminal has.
+    enum Depth {
+        /// Its own sixteen.
+        case palette
+        /// The 256 of xterm.
+        case indexed
+        /// Red, green and blue.
+        case full
+    }
 
     var ellipsis: String { isUnicode ? "…" : "..." }
 

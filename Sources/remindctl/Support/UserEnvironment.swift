@@ -65,7 +65,13 @@ struct UserEnvironment: Sendable {
         return Style(
             columns: isTerminal ? columns : nil,
             isColored: isTerminal && !isDumb && (variable("NO_COLOR") ?? "").isEmpty,
-            isUnicode: isUnicode)
+            isUnicode: isUnicode, depth: depth)
+    }
+
+    /// As most terminals say it: COLORTERM for 24 bits, TERM for 256 colours.
+    private var depth: Style.Depth {
+        if ["truecolor", "24bit"].contains(variable("COLORTERM")) { return .full }
+        return variable("TERM")?.hasSuffix("256color") == true ? .indexed : .palette
     }
 
     /// After setlocale(3): the first of these that is set and not empty decides.

@@ -1,0 +1,61 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+import Statistics
+
+/// The days of reminders, one value for each: what calendars and grids show.
+enum DaysMethod: Question {
+    static let name = "Days"
+    static let isLarge = true
+
+    static func answer(_ asked: Remindd1.DaysRequest, in daemon: isolated Daemon) throws -> Remindd1.DaysReply {
+        let now = SystemClock.now
+        let scope = try daemon.scope(
+            Remindd1.StatisticsRequest(since: asked.since, until: asked.until, month: asked.month), now: now)
+        let chosen = try daemon.choice(
+            what: asked.what, kind: asked.kind ?? (asked.what == nil ? "all" : nil), person: asked.person)
+        let ledger = daemon.scheduler.ledger
+        let reminders = ledger.reminders.values.filter { chosen.name(of: $0.id, in: ledger) != nil }
+        let days = scope.last - scope.first + 1
+        let most = Daemon.mostDayValues / days
+        guard reminders.count <= most else {
+            throw RemindError(
+                .invalidArgument, "\(reminders.count) reminders have too many days to show at once",
+                hint: most == 0 ? "ask for fewer days" : "ask for one reminder, or for fewer days")
+        }
+        let agenda = daemon.agenda
+        let pauses = Dictionary(
+            uniqueKeysWithValues: reminders.map { ($0.id, PausedDays($0.pauses) { agenda.day(of: $0) }) })
+        let outcomes = try daemon.currentOutcomes()
+        let included = outcomes.reminders.map { chosen.name(of: $0, in: ledger) }
+        let found = outcomes.series(scope, included: included, pauses: pauses)
+        let views = reminders.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }.compactMap {
+            reminder -> DaySeriesView? in
+            let series = found[reminder.id] ?? DaySeries(first: scope.first, values: [])
+            let shown = series.part(since: scope.first, until: scope.last)
+            guard !reminder.isArchived || shown.values.contains(where: { $0.state != .none }) else { return nil }
+            return DaySeriesView(shown, of: reminder.definition, streaks: series.streaks)
+        }
+        return Remindd1.DaysReply(zone: daemon.zoneName, now: now.seconds, series: views)
+    }
+}
+
+extension Daemon {
+    /// Values that one reply has at most: ten years of fifty reminders.
+    fileprivate static let mostDayValues = 200_000
+}
+
+extension DaySeriesView {
+    fileprivate init(_ shown: DaySeries, of definition: Definition, streaks: (current: Int, longest: Int)) {
+        self.init(
+            reminder: definition.id.rawValue, kind: definition.kind, title: definition.title,
+            person: definition.person, first: shown.first.description,
+            last: (shown.first + (shown.values.count - 1)).description, states: shown.values.map(\.state),
+            levels: shown.values.map(\.level), done: shown.values.map { Int($0.done) },
+            due: shown.values.map(\.due),
+            extra: shown.values.contains { $0.extra > 0 } ? shown.values.map { Int($0.extra) } : nil,
+            streak: streaks.current, longestStreak: streaks.longest, rate: shown.rate)
+    }
+}

@@ -1,0 +1,77 @@
+package import CivilTime
+
+/// The values of one reminder, day by day without gaps.
+package struct DaySeries: Hashable, Sendable {
+    package private(set) var first: CivilDate
+    package private(set) var values: [DayValue]
+
+    package init(first: CivilDate, values: [DayValue]) {
+        (self.first, self.values) = (first, values)
+    }
+
+    /// The value of a day; an empty one outside the series.
+    package subscript(_ day: CivilDate) -> DayValue {
+        let index = day - first
+        return values.indices.contains(index) ? values[index] : DayValue()
+    }
+
+    /// The days from `since` through `until`, also those outside the series.
+    package func part(since: CivilDate, until: CivilDate) -> DaySeries {
+        DaySeries(first: since, values: since <= until ? (0...(until - since)).map { self[since + $0] } : [])
+    }
+
+    // MARK: - Folds
+
+    /// Days met in a row up to the last day, and the most there ever were. Days that are skipped, paused or without
+    /// anything due neither count nor end a streak.
+    package var streaks: (current: Int, longest: Int) {
+        var (current, longest) = (0, 0)
+        for value in values {
+            switch value.state {
+            case .met:
+                current += 1
+                longest = max(longest, current)
+            case .partial, .unmet: current = 0
+            case .skipped, .paused, .none: break
+            }
+        }
+        return (current, longest)
+    }
+
+    /// How many days have each state.
+    package func count(_ state: DayValue.State) -> Int { values.count { $0.state == state } }
+
+    /// Days met out of those met, partly met and unmet, in whole per cent, rounded down; `nil` if there are none.
+    package var rate: Int? {
+        let met = count(.met)
+        return Figures.percent(met, of: met + count(.partial) + count(.unmet))
+    }
+
+    /// How often it was done, as needed or extra included.
+    package var total: Int { values.reduce(0) { $0 + Int($1.done) + Int($1.extra) } }
+
+    /// A stretch of the calendar that totals are given for.
+    package enum Period: String, Hashable, Sendable, CaseIterable {
+        case week, month, year
+
+        /// The first day of the period that holds a day; weeks begin on Monday (ISO 8601).
+        package func start(of day: CivilDate) -> CivilDate {
+            switch self {
+            case .week: day - Int(day.weekday.rawValue)
+            case .month: CivilDate(year: day.year, month: day.components.month, clampingDay: 1)
+            case .year: CivilDate(year: day.year, month: 1, clampingDay: 1)
+            }
+        }
+    }
+
+    /// The series cut into periods, the first and the last perhaps not whole.
+    package func parts(by period: Period) -> [DaySeries] {
+        var parts: [DaySeries] = []
+        for (index, value) in values.enumerated() {
+            let day = first + index
+            if index == 0 || period.start(of: day) == day { parts.append(DaySeries(first: day, values: [])) }
+            parts[parts.count - 1].values.append(value)
+        }
+        return parts
+    }
+}

@@ -1,0 +1,89 @@
+import Schedules
+
+/// What one day says about a reminder: counts, a state and a level. Streaks, rates, calendars and grids are folds over
+/// these.
+package struct DayValue: Hashable, Sendable {
+    package enum State: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Everything due was done.
+        case met
+        /// Some of it was done.
+        case partial
+        /// None of it was done.
+        case unmet
+        /// Everything due was skipped on purpose.
+        case skipped
+        /// The reminder was paused.
+        case paused
+        /// Nothing was due, or it is not decided yet.
+        case none
+    }
+
+    /// How much of the day a pause covers.
+    package enum Pausing: UInt8, Hashable, Sendable, Comparable {
+        case none
+        /// It began or ended during the day.
+        case part
+        case whole
+
+        package static func < (left: Pausing, right: Pausing) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    package var done: UInt16 = 0
+    package var missed: UInt16 = 0
+    package var skipped: UInt16 = 0
+    /// Missed while the machine was off or because of a journey, and not reviewed yet.
+    package var unreviewed: UInt16 = 0
+    /// Done as needed or outside the schedule.
+    package var extra: UInt16 = 0
+    package var pausing = Pausing.none
+
+    package init() {}
+
+    /// Done and missed: what a rate is made of.
+    package var due: Int { Int(done) + Int(missed) }
+
+    /// A day that is paused as a whole counts as paused, whatever was recorded on it.
+    package var state: State {
+        if pausing == .whole { return .paused }
+        if done > 0 { return missed == 0 ? .met : .partial }
+        if missed > 0 { return .unmet }
+        if pausing == .part { return .paused }
+        return skipped > 0 && unreviewed == 0 ? .skipped : .none
+    }
+
+    /// 0 to 5, for pictures: 0 for nothing done, from 3 on for half or more, 5 for everything. Without anything due, how often it was done.
+    package var level: Int {
+        guard done > 0 else { return min(5, Int(extra)) }
+        return missed == 0 ? 5 : min(4, max(1, (Int(done) * 10 + due) / (2 * due)))
+    }
+
+    /// An outcome that a day counts.
+    enum Outcome {
+        case done, missed, skipped, unreviewed, extra
+
+        init?(_ state: StandingOutcome.State) {
+            switch state {
+            case .taken: self = .done
+            case .missed: self = .missed
+            case .skipped: self = .skipped
+            case .unreviewed: self = .unreviewed
+            case .extra: self = .extra
+            case .open, .lapsed, .run: return nil
+            }
+        }
+    }
+
+    mutating func count(_ outcome: Outcome) {
+        switch outcome {
+        case .done: done.increment()
+        case .missed: missed.increment()
+        case .skipped: skipped.increment()
+        case .unreviewed: unreviewed.increment()
+        case .extra: extra.increment()
+        }
+    }
+}
+
+extension UInt16 {
+    fileprivate mutating func increment() { if self < .max { self += 1 } }
+}

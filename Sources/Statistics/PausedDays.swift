@@ -1,0 +1,37 @@
+package import CivilTime
+package import Reminders
+
+/// The days that pauses cover.
+package struct PausedDays: Sendable {
+    /// Each pause's first and last day, and whether it covers them whole.
+    private var spans: [(first: CivilDate, last: CivilDate, beginsWhole: Bool, endsWhole: Bool)] = []
+
+    /// - Parameter day: The civil day of a moment, where the person is.
+    package init(_ pauses: [Pause], day: (Instant) -> CivilDate) {
+        for pause in pauses {
+            let first = pause.plan.from ?? day(pause.since)
+            // It covers the day before only if it ended at the very start of one.
+            let ended = pause.ended.map { day($0 - .milliseconds(1)) }
+            // Without an end it lasts, and no series goes further.
+            let last = [pause.plan.until, ended].compactMap(\.self).min() ?? CivilDate(epochDay: .max)
+            guard first <= last else { continue }
+            let beginsWhole = pause.plan.from != nil || day(pause.since - .milliseconds(1)) < first
+            let endsWhole = pause.ended.map { ended != last || day($0) > last } ?? true
+            spans.append((first, last, beginsWhole, endsWhole))
+        }
+    }
+
+    /// Marks the days of a series.
+    func mark(_ values: inout [DayValue], from first: CivilDate) {
+        for span in spans {
+            let low = max(0, span.first - first)
+            let high = min(values.count - 1, span.last - first)
+            guard low <= high else { continue }
+            for index in low...high {
+                let day = first + index
+                let isPart = day == span.first && !span.beginsWhole || day == span.last && !span.endsWhole
+                values[index].pausing = max(values[index].pausing, isPart ? .part : .whole)
+            }
+        }
+    }
+}

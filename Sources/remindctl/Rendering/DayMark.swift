@@ -1,0 +1,73 @@
+import Statistics
+
+/// One day in a picture: a character that tells the states apart without colour, and a shade.
+struct DayMark {
+    let state: DayValue.State
+    let level: Int
+
+    func character(_ style: Style) -> Character {
+        let isUnicode = style.isUnicode
+        switch state {
+        case .met: return isUnicode ? "█" : "#"
+        case .partial: return level > 2 ? (isUnicode ? "▓" : "+") : (isUnicode ? "░" : ":")
+        case .unmet: return "x"
+        case .skipped: return "-"
+        case .paused: return "~"
+        case .none where level > 0: return isUnicode ? "▪" : "o"
+        case .none: return isUnicode ? "·" : "."
+        }
+    }
+
+    func text(_ style: Style) -> String { style.shade(String(character(style)), shade) }
+
+    private var shade: Shade {
+        switch state {
+        case .met, .partial: .level(level)
+        case .unmet: .bad
+        case .skipped, .paused: .quiet
+        case .none: level > 0 ? .level(level) : .quiet
+        }
+    }
+
+    /// What the characters mean, for those that a picture has.
+    static func legend(_ marks: [DayMark], _ style: Style) -> String {
+        let meanings: [(DayMark, String)] = [
+            (DayMark(state: .met, level: 5), "all done"), (DayMark(state: .partial, level: 4), "half or more"),
+            (DayMark(state: .partial, level: 1), "less than half"), (DayMark(state: .unmet, level: 0), "none"),
+            (DayMark(state: .skipped, level: 0), "skipped"), (DayMark(state: .paused, level: 0), "paused"),
+            (DayMark(state: .none, level: 1), "as needed"), (DayMark(state: .none, level: 0), "nothing due"),
+        ]
+        let shown = Set(marks.map { $0.character(style) })
+        return meanings.filter { shown.contains($0.0.character(style)) }
+            .map { "\($0.0.character(style)) \($0.1)" }.joined(separator: ", ")
+    }
+}
+
+/// A colour of a picture's cell.
+enum Shade {
+    /// 1 to 5, from little to everything.
+    case level(Int)
+    case bad, quiet
+}
+
+extension Style {
+    /// Five greens, from dark to bright, as the terminal can show them.
+    private static let greens: [(red: Int, green: Int, blue: Int, index: Int)] = [
+        (24, 82, 54, 22), (30, 110, 66, 28), (38, 140, 80, 34), (60, 172, 98, 40), (98, 205, 124, 46),
+    ]
+
+    func shade(_ text: String, _ shade: Shade) -> String {
+        guard isColored else { return text }
+        switch shade {
+        case .bad: return paint(text, .bad)
+        case .quiet: return paint(text, .quiet)
+        case .level(let level):
+            let colour = Style.greens[min(max(level, 1), 5) - 1]
+            switch depth {
+            case .palette: return paint(text, .good)
+            case .indexed: return "\u{1B}[38;5;\(colour.index)m\(text)\u{1B}[0m"
+            case .full: return "\u{1B}[38;2;\(colour.red);\(colour.green);\(colour.blue)m\(text)\u{1B}[0m"
+            }
+        }
+    }
+}

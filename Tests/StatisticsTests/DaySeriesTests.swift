@@ -1,0 +1,120 @@
+import CivilTime
+import Reminders
+import Schedules
+import Support
+import Testing
+
+@testable import Statistics
+
+/// What a day says, and what is folded from days.
+@Suite struct DaySeriesTests {
+    /// `d` done, `m` missed, `s` skipped, `u` not reviewed, `e` extra, `p` paused whole, `q` paused in part.
+    private static func value(_ text: some StringProtocol) -> DayValue {
+        var value = DayValue()
+        for character in text {
+            switch character {
+            case "d": value.count(.done)
+            case "m": value.count(.missed)
+            case "s": value.count(.skipped)
+            case "u": value.count(.unreviewed)
+            case "e": value.count(.extra)
+            case "p": value.pausing = .whole
+            case "q": value.pausing = .part
+            default: Issue.record("what is \(character)?")
+            }
+        }
+        return value
+    }
+
+    private static func series(_ text: String) throws -> DaySeries {
+        DaySeries(
+            first: try #require(CivilDate("2026-11-02")),
+            values: text.split(separator: " ").map { value($0 == "." ? "" : $0) })
+    }
+
+    @Test(arguments: [
+        ("", "none 0"), ("d", "met 5"), ("dd", "met 5"), ("m", "unmet 0"), ("dm", "partial 3"),
+        ("dmmmmmmmmm", "partial 1"),
+        ("ddddddddddm", "partial 4"), ("ddm", "partial 3"), ("dmm", "partial 2"), ("s", "skipped 0"), ("ds", "met 5"),
+        ("ms", "unmet 0"),
+        // A dose that nobody has reviewed may have been taken.
+        ("u", "none 0"), ("us", "none 0"), ("du", "met 5"),
+        ("e", "none 1"), ("eeeeeee", "none 5"), ("me", "unmet 1"),
+        ("p", "paused 0"), ("pm", "paused 0"), ("pd", "paused 5"), ("q", "paused 0"), ("qm", "unmet 0"),
+        ("qs", "paused 0"),
+    ])
+    func aDay(_ text: String, _ expected: String) {
+        let value = DaySeriesTests.value(text)
+        #expect("\(value.state) \(value.level)" == expected)
+    }
+
+    @Test(arguments: [
+        ("", 0, 0), ("d d d", 3, 3), ("d d m d", 1, 2), ("d d m", 0, 2), ("d d .", 2, 2),
+        // Skipped, paused and empty days neither count nor end it; part of a day missed does.
+        ("d s d p d . d", 4, 4), ("d pm d", 2, 2), ("d dm d d", 2, 2), ("d q d", 2, 2), ("d qm d", 1, 1),
+        ("d u d", 2, 2), ("e e", 0, 0),
+    ])
+    func streaks(_ text: String, current: Int, longest: Int) throws {
+        let found = try DaySeriesTests.series(text).streaks
+        #expect(found.current == current && found.longest == longest)
+    }
+
+    @Test func ratesAndTotals() throws {
+        let series = try DaySeriesTests.series("d dm m s p . de")
+        #expect(series.rate == 50 && series.total == 4)
+        #expect(try DaySeriesTests.series("s . p").rate == nil)
+        #expect(series[series.first + 6].extra == 1)
+        #expect(series[series.first - 1] == DayValue() && series[series.first + 7] == DayValue())
+        let part = series.part(since: series.first - 2, until: series.first + 1)
+        #expect(part.values.map { "\($0.state)" } == ["none", "none", "met", "partial"])
+        #expect(series.part(since: series.first + 1, until: series.first).values.isEmpty)
+    }
+
+    /// From Monday, 2 November 2026.
+    @Test func periods() throws {
+        let series = DaySeries(
+            first: try #require(CivilDate("2026-11-27")), values: Array(repeating: DaySeriesTests.value("d"), count: 40)
+        )
+        func lengths(_ period: DaySeries.Period) -> [String] {
+            series.parts(by: period).map { "\($0.first) \($0.values.count)" }
+        }
+        #expect(lengths(.month) == ["2026-11-27 4", "2026-12-01 31", "2027-01-01 5"])
+        #expect(lengths(.year) == ["2026-11-27 35", "2027-01-01 5"])
+        #expect(
+            lengths(.week) == [
+                "2026-11-27 3", "2026-11-30 7", "2026-12-07 7", "2026-12-14 7", "2026-12-21 7", "2026-12-28 7",
+                "2027-01-04 2",
+            ])
+    }
+
+    /// Against a look at each quarter of an hour.
+    @Test func pausesAgainstEachMoment() throws {
+        var random = SeededRandom(seed: 7)
+        let origin = CivilDate(epochDay: 20_400)
+        func moment(_ seconds: Int64) -> Instant { Instant(seconds: 20_400 * 86_400 + seconds) }
+        func day(_ instant: Instant) -> CivilDate { TimeZoneRules.utc.local(at: instant).date }
+        var seen: [DayValue.Pausing: Int] = [:]
+        for _ in 0..<2000 {
+            let pauses = (0..<random.number(1...3)).map { number in
+                let since = moment(random.number(0...80) * 21_600)
+                var plan = Pause.Plan()
+                if random.chance(50) { plan.from = origin + Int(random.number(0...20)) }
+                if random.chance(50) { plan.until = (plan.from ?? day(since)) + Int(random.number(0...8)) }
+                let ended = random.chance(50) ? since + .seconds(random.number(1...40) * 21_600) : nil
+                return Pause(id: EntryID(device: "a", sequence: number), since: since, plan: plan, ended: ended)
+            }
+            var values = [DayValue](repeating: DayValue(), count: 30)
+            PausedDays(pauses, day: day).mark(&values, from: origin)
+            for (index, value) in values.enumerated() {
+                // Each pause for itself: two halves do not make a whole day.
+                let held = pauses.map { pause in
+                    (0..<96).count { pause.holds(origin + index, due: moment(Int64(index) * 86_400 + Int64($0) * 900)) }
+                }
+                let expected: DayValue.Pausing = held.contains(96) ? .whole : held.contains { $0 > 0 } ? .part : .none
+                #expect(value.pausing == expected, "\(origin + index) of \(pauses)")
+                seen[expected, default: 0] += 1
+            }
+        }
+        #expect(seen.values.allSatisfy { $0 > 1000 } && seen.count == 3, "\(seen)")
+    }
+}
