@@ -1,6 +1,6 @@
 import Schedules
 
-/// What one day says about a reminder: counts, a state and a level. Streaks, rates, calendars and grids are folds over
+/// The counts of one day of a reminder, with a state and a level. Streaks, rates, calendars and grids are folds over
 /// these.
 package struct DayValue: Hashable, Sendable {
     package enum State: String, Hashable, Sendable, Codable, CaseIterable {

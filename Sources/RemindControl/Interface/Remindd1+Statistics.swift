@@ -27,7 +27,7 @@ extension Remindd1 {
     }
 
     package struct DaysRequest: Codable, Sendable {
-        /// A reminder; all of a kind, or of every kind, where absent.
+        /// A reminder; all of a kind, or of every kind, if absent.
         package var what: String?
         package var kind: String?
         package var person: String?

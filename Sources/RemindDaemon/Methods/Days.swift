@@ -5,7 +5,7 @@ import Reminders
 import Schedules
 import Statistics
 
-/// The days of reminders, one value for each: what calendars and grids show.
+/// The days of reminders, one value each: the source of calendars and grids.
 enum DaysMethod: Question {
     static let name = "Days"
     static let isLarge = true

@@ -29,7 +29,7 @@ struct DayMark {
         }
     }
 
-    /// What the characters mean, for those that a picture has.
+    /// The meanings of the characters that a picture has.
     static func legend(_ marks: [DayMark], _ style: Style) -> String {
         let meanings: [(DayMark, String)] = [
             (DayMark(state: .met, level: 5), "all done"), (DayMark(state: .partial, level: 4), "half or more"),

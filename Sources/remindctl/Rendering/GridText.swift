@@ -50,7 +50,7 @@ struct GridText {
         let count = (first + (length - 1) - start) / 7 + 1
         let labels = 4
         let room = (style.columns ?? .max) - 2 - labels
-        // Two columns for a week where there is room, so that the cells are square.
+        // Two columns for a week if they fit, so that the cells are square.
         let width = count * 2 <= room ? 2 : 1
         let block = max(1, min(count, room / width))
         for one in series {
