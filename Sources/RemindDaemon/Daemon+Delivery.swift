@@ -14,7 +14,7 @@ extension Daemon {
         for id in news { sayIsDue(id, now: now) }
     }
 
-    /// Says something that waits for no answer, if an occurrence would be shown.
+    /// Says something that waits for no answer, where an occurrence would be shown.
     func tell(_ notice: Notice) {
         screen.announce(notice)
         refreshScreen()

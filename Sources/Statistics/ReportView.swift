@@ -15,7 +15,7 @@ package struct ReportView: Hashable, Sendable, Codable {
         package var reminder: String
         package var title: String
         package var person: String?
-        /// When it was due on the wall clock if the person was: `2026-11-20T08:00`.
+        /// When it was due on the wall clock where the person was: `2026-11-20T08:00`.
         package var due: String
         package var status: Status
         /// Seconds, if early or late; negative if early.

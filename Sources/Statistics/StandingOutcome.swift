@@ -21,7 +21,7 @@ package struct StandingOutcome: Hashable, Sendable {
     var key: UInt64
     /// When it was due: seconds since 1970-01-01T00:00:00Z.
     package var due: Int64
-    /// The wall time at which it was due, if the person was: minutes since 1970-01-01T00:00.
+    /// The wall time at which it was due, where the person was: minutes since 1970-01-01T00:00.
     package var wall: Int32
     /// Seconds from when it was due to when it was taken; negative if early.
     package var lateness: Int32 = 0

@@ -134,7 +134,7 @@ extension Agenda {
         ledger.openOccurrences.count { $0.due <= now && !isGone($0) }
     }
 
-    /// The wall-clock time if the person was: the key of a floating slot, or the clock of the place if it was
+    /// The wall-clock time where the person was: the key of a floating slot, or the clock of the place where it was
     /// first recorded. A later journey does not change it.
     private func wall(of occurrence: Occurrence) -> CivilDateTime {
         // A slot that stays on its own wall clock when the person travels belongs to the day it came on.
