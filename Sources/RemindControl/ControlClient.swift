@@ -154,7 +154,7 @@ package final class ControlClient {
     private func wait(
         for events: Int32, by deadline: ContinuousClock.Instant?, output: Int32? = nil
     ) throws(Failure) -> Bool {
-        // Nothing is asked of the output: a pipe without a reader tells all the same, and -1 is passed over (poll(2)).
+        // No events for the output: poll(2) reports a pipe without a reader anyway, and skips -1.
         var entries = [
             pollfd(fd: descriptor, events: Int16(events), revents: 0), pollfd(fd: output ?? -1, events: 0, revents: 0),
         ]

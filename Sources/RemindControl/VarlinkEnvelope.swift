@@ -51,7 +51,7 @@ struct VarlinkEnvelope {
 
     /// A JSON string literal.
     static func quote(_ text: String) -> [UInt8] {
-        // Encoding a string cannot fail; should it ever, an empty name is refused by whoever reads it.
+        // Encoding a string cannot fail. If it ever did, the reader would refuse the empty name.
         (try? VarlinkJSON.encode(text)) ?? Array("\"\"".utf8)
     }
 

@@ -4,7 +4,7 @@ import RemindCore
 import Schedules
 
 extension Daemon {
-    /// Has the machine woken for the earliest reminder that wants it, and for none if there is none.
+    /// Sets the wake alarm for the earliest reminder that wants it, or removes it.
     func setWakeAlarm() {
         wakeAlarm.set(agenda.nextAlarm(after: SystemClock.now))
     }

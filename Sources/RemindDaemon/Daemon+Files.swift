@@ -8,7 +8,7 @@ import Schedules
 extension Daemon {
     private static let largestFile = 1024 * 1024
 
-    /// Reads remindd.toml; if it is wrong, the settings that held go on to hold.
+    /// Reads remindd.toml; if it is wrong, the old settings stay.
     func readSettings() {
         let name = "remindd.toml"
         do {
@@ -26,7 +26,7 @@ extension Daemon {
         report(settingsProblems)
     }
 
-    /// Has other settings hold. If the location is another one, what the sun has overtaken there is late now.
+    /// Applies new settings. At a new location, slots that the sun has passed are late now.
     private func use(_ read: Settings) {
         guard loop.use(read, now: timeToDecide()) else { return }
         log.write(.notice, "the location has changed", event: .clockChanged)

@@ -80,7 +80,7 @@ extension Daemon {
         }
     }
 
-    /// Has something stand in for a record whose content is wrong, made beside the queue.
+    /// Replaces a damaged record by a stand-in, made beside the queue.
     func standIn(for error: StoreError) {
         log.write(.error, "the record is damaged: \(error)", event: .storeDamaged)
         guard journal.standIn == nil else { return }

@@ -4,7 +4,7 @@ import CivilTime
 import RemindCore
 import Schedules
 
-/// Work on the record as a whole, which takes seconds: beside the queue, so that reminders ring on time meanwhile.
+/// Work on the whole record takes seconds. It runs beside the queue, so that reminders ring on time.
 extension Daemon {
     /// A write that waits until the record has been replaced.
     enum PostponedWrite {
@@ -56,7 +56,7 @@ extension Daemon {
         doPostponed()
     }
 
-    /// Has another record take this one's place, made from the file as it is now.
+    /// Replaces this record by one made from its file.
     ///
     /// Until that is done nothing is written: what rings waits in memory, and what a person says waits for its turn.
     ///
@@ -75,7 +75,7 @@ extension Daemon {
         }
     }
 
-    /// Writes what rang meanwhile, and does what was asked.
+    /// Writes the deliveries of that time, and runs the waiting calls.
     private func catchUp() {
         if !loop.unwritten.isEmpty, loop.heldUntil == nil { loop.heldUntil = SystemClock.now }
         turn()

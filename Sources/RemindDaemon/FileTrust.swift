@@ -2,7 +2,7 @@ import Glibc
 import RemindControl
 import Schedules
 
-/// Who can write to reminders.toml: whoever can, sets commands that run as the user.
+/// Who can write to reminders.toml, and so set commands that run as the user.
 enum FileTrust {
     /// The kernel's id for a user that the sandbox does not know (user_namespaces(7)): root, or any other.
     private static let unknownUser: uid_t = 65_534

@@ -24,7 +24,7 @@ extension Loop {
         scheduler.apply(.moved(to: scheduler.place.local))
     }
 
-    /// Has other settings hold. If the location is another one, what the sun has overtaken there is late now.
+    /// Applies new settings. At a new location, slots that the sun has passed are late now.
     ///
     /// - Returns: Whether the location is another one.
     func use(_ read: Settings, now: Instant) -> Bool {

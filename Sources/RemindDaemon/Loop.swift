@@ -258,7 +258,7 @@ package final class Loop {
         }
     }
 
-    /// Has what waits written at once, if it can be: the last chance before the end.
+    /// Writes waiting entries at once, if possible: the last chance before the end.
     package func writeAtLast(now: Instant) {
         replacements = 0
         guard heldUntil != nil || !unwritten.isEmpty else { return }

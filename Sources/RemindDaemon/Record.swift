@@ -15,7 +15,7 @@ final class Record {
     var damage: String?
     /// Why it could not be read whole the last time, if that is no fault of its content.
     var unread: StoreError?
-    /// Doubtful entries, with which it goes on.
+    /// Doubtful entries that it accepts.
     var doubt: String?
     /// The day it was last copied on, and what was last in it then; `nil` before anybody has looked.
     var backedUp: (day: CivilDate, head: EntryID)?

@@ -20,7 +20,7 @@ final class JSONWriter {
     /// The outermost value.
     static let root = 0
 
-    // Unchecked: asking the runtime at each access was a third of the writing, and nothing here calls out meanwhile.
+    // Unchecked: asking the runtime at each access was a third of the writing, and nothing here calls out.
     @exclusivity(unchecked) private var nodes = [Node()]
     @exclusivity(unchecked) private var text: [UInt8] = []
     /// At least the bytes of the document: texts, brackets, commas.
@@ -30,7 +30,7 @@ final class JSONWriter {
 
     func hasValue(_ node: Int) -> Bool { nodes[node].kind != .absent }
 
-    /// Makes a value a container; one that is open already goes on.
+    /// Makes a value a container, or continues an open one.
     func open(_ kind: Kind, at node: Int) {
         precondition(nodes[node].kind == .absent || nodes[node].kind == kind, "a value is an object and an array")
         nodes[node].kind = kind

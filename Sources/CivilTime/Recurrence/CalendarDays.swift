@@ -15,7 +15,7 @@ package final class CalendarDays: Sendable {
     private let start: CivilDate
 
     let period: Period
-    /// Every so many periods, at least 1.
+    /// Every this many periods, at least 1.
     let interval: Int
     /// The period in which the rule starts: a year, a month's index, or the epoch day of a week's or day's beginning.
     let origin: Int

@@ -29,7 +29,7 @@ struct DaySet: Hashable, Sendable {
     /// Without the days before `day`, 1...31.
     func from(_ day: Int) -> DaySet { DaySet(bits: bits & (.max << day)) }
 
-    /// The day with so many before it.
+    /// The day with this many before it.
     func day(number: Int) -> Int {
         var left = bits
         for _ in 0..<number { left &= left &- 1 }

@@ -85,7 +85,7 @@ extension WallRecurrence {
         return .calendar(CalendarDays(rule, start: start, timesPerDay: timesPerDay))
     }
 
-    /// Where COUNT ends; `nil` if there are not so many.
+    /// The last slot of COUNT; `nil` if there are fewer.
     ///
     /// By arithmetic or by the days of whole months if each day has the same slots; else slot by slot (BYSETPOS on
     /// several times a day, hours and minutes that wander and are narrowed down).

@@ -71,8 +71,8 @@ package struct SolarDay: Sendable {
         crossing(altitude, half: 1)
     }
 
-    /// When, in the afternoon, an upright object's shadow is longer than at noon by so many times its height: 1 and 2 are
-    /// the two usual rules for Asr.
+    /// When, in the afternoon, an upright object's shadow is longer than at noon by this many times its height: 1 and 2
+    /// are the two usual rules for Asr.
     ///
     /// - Parameter heights: above 0. If the sun is not up at noon nothing casts a shadow: `sunAlwaysBelow`.
     package func afternoon(shadow heights: Double) -> SunCrossing {

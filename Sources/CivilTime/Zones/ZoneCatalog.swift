@@ -1,6 +1,6 @@
 /// The zones of one folder, each read once.
 ///
-/// A value: whoever owns it decides when to forget, by making a new one when tzdata was replaced.
+/// A value: its owner makes a new one when tzdata was replaced.
 package struct ZoneCatalog: Sendable {
     package let directory: ZoneDirectory
     private var known: [String: TimeZoneRules] = [:]

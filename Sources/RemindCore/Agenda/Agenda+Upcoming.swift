@@ -51,7 +51,7 @@ extension Agenda {
         return found.sorted { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
     }
 
-    /// The same, or `nil` if there are more than so many: schedules by the minute make millions in a year.
+    /// The same, or `nil` above a limit: schedules by the minute make millions in a year.
     package func upcoming(through end: Instant, now: Instant, atMost most: Int) -> [(id: OccurrenceID, slot: Slot)]? {
         var found = 0
         let after = max(now, trust.rung)

@@ -9,7 +9,7 @@ struct StockForecast: Informed {
     /// How far ahead it is looked, in days.
     static let furthestRunOut = 5 * 366
 
-    /// Doses looked at before it counts as lasting for ever.
+    /// How many doses to look ahead before it counts as lasting forever.
     private static let mostDoses = 100_000
 
     /// The least time over which an average is taken.

@@ -86,7 +86,7 @@ struct ClockRepair: Informed {
     private func takeBackMisses(into draft: inout Draft) {
         let now = draft.now
         for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id }) {
-            // Beneath a person's answer to its first dose a run goes on.
+            // A run continues beneath a person's answer to its first dose.
             guard let miss = occurrence.standing?.origin == .automatic ? occurrence.standing : occurrence.standingRun,
                 miss.origin == .automatic, let answer = miss.answer
             else { continue }

@@ -29,7 +29,7 @@ extension Defining {
         return renamed
     }
 
-    /// The reminder goes on under another id, with all its history; what is open is shown under the new one.
+    /// The reminder continues under another id with all its history; open occurrences show the new one.
     func rename(_ reminder: Reminder, to definition: Definition, into draft: inout Draft) {
         var revision = definition
         revision.was = reminder.definition.names(before: definition.id)
@@ -42,7 +42,7 @@ extension Defining {
 
     /// Reminders by command that follow a renamed one: they could not name the new id before.
     ///
-    /// One that a file manages goes on as it is: its next revision has to name the new id.
+    /// One that a file manages stays as it is: its next revision must name the new id.
     func followers(of renames: [ReminderID: ReminderID], besides changes: [DefinitionChange]) -> [Definition] {
         guard !renames.isEmpty else { return [] }
         let changed = Set(changes.map(\.reminder))

@@ -6,7 +6,7 @@ import Schedules
 struct StockKeeping: Informed {
     let snapshot: Snapshot
 
-    /// A box lasts no longer than so many days from now.
+    /// The most days that a pack may last from now.
     private static let longestShelf = 20 * 366
 
     func record(_ asked: StockRequest, of id: ReminderID, into draft: inout Draft) throws(RemindError) {

@@ -5,7 +5,7 @@ package import Schedules
 /// The fold of the journal: the current reminders, and the working set of occurrences: every open one, what is
 /// still to come and was answered early, and the recent past.
 ///
-/// Older occurrences stay in the journal alone; whoever needs one recalls it with `apply`.
+/// Older occurrences stay in the journal only; `apply` recalls one.
 package struct Ledger: Sendable {
     /// How far back occurrences stay in the working set: long enough for `today` in every zone, wherever the day starts.
     package static let retention = Duration.seconds(2 * 86_400)
@@ -258,7 +258,7 @@ package struct Ledger: Sendable {
         }
     }
 
-    /// Has every definition hold from its own date.
+    /// Makes every definition hold from its own date.
     private mutating func showDefinitions() {
         for id in lives.keys { lives[id]?.show(in: &reminders[id], doubts) }
     }

@@ -45,7 +45,7 @@ struct Draft {
             dueZone: occurrence.dueZone, changes: changes, stock: stock)
     }
 
-    /// Has an occurrence count as nothing, and takes it away.
+    /// Lapses an occurrence, and withdraws it.
     mutating func lapse(_ occurrence: Occurrence) {
         write(.answered(Answer(.lapsed, happened: now)), by: .automatic, on: occurrence)
         then(.withdraw(occurrence.id))

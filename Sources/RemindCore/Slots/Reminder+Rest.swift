@@ -2,8 +2,8 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// When a reminder rests though its schedules go on: before its first day, after its last, in a pause, and one step of a
-/// taper while another is taken.
+/// When a reminder rests although its schedules continue: before its first day, after its last, in a pause, and one
+/// step of a taper while another is taken.
 extension Reminder {
     enum Rest {
         /// Slots may be again after this instant, or later.

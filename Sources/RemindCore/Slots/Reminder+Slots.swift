@@ -103,7 +103,7 @@ extension Reminder {
     private func made(by kind: any Kind, ledger: Ledger, place: Place) -> Slot? {
         let last = ledger.lastDone(of: id)?.answer.map { place.local(at: $0.happened, since: self, ledger: ledger) }
         guard let first = slot(by: kind, lastDone: last, place: place) else { return nil }
-        // Named by what it follows: two pairs opened on one day are due at one instant, and are two slots all the same.
+        // Named by the entry it follows: two pairs opened on one day are due at one instant, but are two slots.
         var key = ledger.lastDone(of: id).map { SlotKey.after(ledger.root(of: $0)) } ?? .wall(first.local, zone: nil)
         // One recorded later of an earlier day answers the slot, but the latest day decides when the next is due.
         while let entry = ledger.occurrence(OccurrenceID(id, key))?.standing, entry.answer?.outcome == .done {

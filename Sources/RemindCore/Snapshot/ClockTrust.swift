@@ -15,7 +15,7 @@ package import CivilTime
 ///
 /// The span `unconfirmedClock` in the record keeps the settled instant over restarts and boots: entries written in it have
 /// times that may be wrong. An earlier clock that is not trusted therefore unsettles nothing: reminders ring by it, and when
-/// it is right again, looking goes on from the settled instant.
+/// it is right again, the search continues from the settled instant.
 ///
 /// A definition holds from its own date. One made on an unconfirmed clock that was set since holds from when the clock was
 /// confirmed, so that it was missed at no time before it existed, and is silent at none until a wrong date.

@@ -51,7 +51,7 @@ package final class ControlRequest {
         try content.decode(type)
     }
 
-    /// Refuses text that nothing can show, whoever sent it.
+    /// Refuses text that cannot be shown, from any client.
     ///
     /// - Parameter checked: Members whose own checks say more: the line of a file, the field of a definition.
     /// - Throws: `RemindError`, which names the parameter.

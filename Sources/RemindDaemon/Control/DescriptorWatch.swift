@@ -43,7 +43,7 @@ final class DescriptorWatch {
 
     deinit { source.cancel() }
 
-    /// Has a handler run, on the queue, while the descriptor is ready and wanted. It is not wanted at first.
+    /// Runs a handler on the queue while the descriptor is ready and wanted. It is not wanted at first.
     func add(_ descriptor: Int32, _ side: Side, _ handler: @escaping () -> Void) {
         if keys[descriptor] == nil {
             lastKey += 1
@@ -81,7 +81,7 @@ final class DescriptorWatch {
         let count = Int(remindd_watch_ready(descriptor, &keys, &ready))
         for (key, sides) in zip(keys, ready).prefix(count) {
             for side in [Side.reading, .writing] where Side(rawValue: sides).contains(side) {
-                // Asked again each time: the handler before may have let go of it.
+                // Checked again each time: the handler before may have released it.
                 guard let known = watched[key], known.wanted.contains(side) else { continue }
                 known.handlers[side]?()
             }

@@ -75,7 +75,8 @@ struct ListeningSocket {
     private static func lock(_ path: SocketPath) throws(ControlServer.Problem) -> Int32 {
         let folder = open(path.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw .system(call: "open", path: path, errno: errno) }
-        // Whoever holds it needs microseconds; a second of tries keeps a stranger's lock (in /tmp) from holding us up.
+        // Its holder needs microseconds. After a second we give up, so that a stranger's lock (in /tmp) cannot block
+        // us.
         for _ in 0..<100 {
             if flock(folder, LOCK_EX | LOCK_NB) == 0 { return folder }
             usleep(10_000)

@@ -5,7 +5,7 @@ internal import CivilTime
 /// longest of them.
 ///
 /// Quiet, not success, starts it over: a server that accepts one notification and then crashes, again and again,
-/// would otherwise be started once a second for ever.
+/// would otherwise be started once a second forever.
 struct Backoff {
     private let delays: [Duration]
     private var failures = 0

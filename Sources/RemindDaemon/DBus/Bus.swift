@@ -6,7 +6,7 @@ internal import Glibc
 /// A connection to a message bus, driven by one serial queue: sd-bus is not thread-safe, so every call, closure and the
 /// release of the object itself belong on that queue.
 ///
-/// Nothing here waits: connecting, authenticating and every call go on in the background of the queue.
+/// Nothing here waits: connecting, authenticating and every call run in the background of the queue.
 final class Bus {
     /// A method of an object of a peer.
     struct Method {
@@ -47,7 +47,7 @@ final class Bus {
         writer = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
         timer = DispatchSource.makeTimerSource(queue: queue)
 
-        // The descriptor may be closed when both sources have let go of it, not earlier.
+        // The descriptor may be closed once both sources have released it, not earlier.
         let sources = DispatchGroup()
         sources.enter()
         sources.enter()

@@ -223,7 +223,7 @@ package final class NotificationServer {
         advance()
     }
 
-    /// No button has this action: the server may have closed it all the same.
+    /// No button has this action. The server may have closed it anyway.
     private func resend(_ key: String) {
         if let id = deliveries.resend(key, at: .now()) {
             link.owner?.close(id)

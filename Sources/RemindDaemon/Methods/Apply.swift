@@ -4,7 +4,7 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// Has a file of reminders hold: new ones are defined, those that left it are archived.
+/// Applies a file of reminders: defines new ones, and archives those that left it.
 enum ApplyMethod: Method {
     static let name = "Apply"
     static let writes = true

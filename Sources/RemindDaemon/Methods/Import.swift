@@ -41,7 +41,7 @@ enum ImportMethod: Method {
 /// Imports from other programs. remindctl reads their files and sends the content. The daemon checks it, compares it with the
 /// record, and adds what is new: all of it or nothing.
 extension Daemon {
-    /// How often an import is made again if something else is recorded meanwhile.
+    /// How often an import starts over because of new entries.
     fileprivate static let mostImportAttempts = 8
 
     /// Whether the same is being imported already: then one reply answers both.
@@ -94,7 +94,7 @@ extension Daemon {
                     return request.reply(Remindd1.Imported(added: made.view))
                 }
                 if let draft = made.draft {
-                    // Somebody has answered meanwhile, and did not wait; or another record is about to take its place.
+                    // An answer came in between, or another record is about to replace this one.
                     guard daemon.record.generation == generation, daemon.journal.commits == commits,
                         daemon.loop.unwritten.isEmpty, daemon.replacements == 0
                     else {

@@ -44,7 +44,7 @@ enum PurgeMethod: Method {
 
 /// Erasing what was recorded of a reminder, on request.
 extension Daemon {
-    /// Has a record that was made beside this one take its place.
+    /// Replaces this record by one made beside it.
     func install(_ draft: RecordDraft) throws {
         do {
             try journal.install(draft)

@@ -89,7 +89,7 @@ struct Backups {
 
     /// Copies the record, reads the copy whole, and only then puts it in its place and removes the oldest.
     ///
-    /// The record must not change meanwhile (`Journal.pauseCheckpoints`); this may run on any queue.
+    /// The record must not change in the meantime (`Journal.pauseCheckpoints`); this may run on any queue.
     ///
     /// - Throws: `.damaged` if the copy is, because the record is: then every older copy stays.
     func make(on date: CivilDate) throws(StoreError) -> (backup: Backup, check: RecordCheck) {

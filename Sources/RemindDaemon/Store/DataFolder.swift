@@ -110,7 +110,7 @@ struct DataFolder {
         try synchronise(file.lastIndex(of: "/").map { String(file[..<$0]) } ?? ".")
     }
 
-    /// Has the names in a folder on the disk.
+    /// Syncs the names in a folder to the disk.
     static func synchronise(_ path: String) throws(StoreError) {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw failed("open", path) }

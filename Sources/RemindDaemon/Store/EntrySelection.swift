@@ -35,7 +35,7 @@ extension Journal {
     ///
     /// - Parameters:
     ///   - columns: As SQL has them, such as `what, moment`; `EntryRow.columns` for all.
-    ///   - limit: At most so many.
+    ///   - limit: The most entries.
     func scan(
         _ selection: EntrySelection, columns: String, from beginning: Beginning = .first, limit: Int = .max,
         row: (Database.Columns) throws(StoreError) -> Void

@@ -4,7 +4,7 @@ import Reminders
 import Schedules
 
 extension Journal {
-    /// Has a scheduler know what it needs: reads, and asks again, until nothing more is needed.
+    /// Reads the entries that a scheduler needs, and asks again, until it needs no more.
     package func recall(_ needs: (Scheduler) -> [Need], into scheduler: inout Scheduler) throws(StoreError) {
         var read: Set<Need> = []
         while true {

@@ -107,7 +107,7 @@ extension Journal {
     /// - Parameters:
     ///   - reminder: Only of this reminder.
     ///   - since: Recorded at or after this instant.
-    ///   - limit: At most so many.
+    ///   - limit: The most entries.
     package func history(of reminder: ReminderID?, since: Instant?, limit: Int) throws(StoreError) -> [Entry] {
         var clauses = ["1"]
         var values: [Database.Value] = []

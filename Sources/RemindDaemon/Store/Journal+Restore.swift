@@ -76,7 +76,7 @@ extension Journal {
     /// Accepts that what is not there any more is gone: it is not asked for again.
     static func forgetLosses(in folder: String) { unlink(folder + "/head") }
 
-    /// Has what was restored take the record's place, under another name of the device.
+    /// Replaces the record by the restored one, under another name of the device.
     ///
     /// The replaced file is renamed, never deleted. This journal is closed: open the record again.
     ///
@@ -97,7 +97,7 @@ extension Journal {
         return aside
     }
 
-    /// Has this record, written again, take its own place.
+    /// Replaces this record by its new copy.
     ///
     /// This journal is closed: open the record again.
     func install(_ rewritten: RecordDraft) throws(StoreError) {

@@ -6,7 +6,7 @@ extension Journal {
     package struct StandIn: Hashable, Sendable {
         /// Why the record cannot be used.
         package var error: StoreError
-        /// How many entries could be read of the record all the same.
+        /// How many entries of the record could be read.
         package var salvaged: Int
         /// The day of the backup that gave the rest.
         package var backup: String?

@@ -31,7 +31,7 @@ package struct RecordFolder {
     /// An upload that was cut short may hold a whole record.
     private var upload: HealthCheck? {
         var status = stat()
-        // The next piece of one that goes on comes within seconds.
+        // An active upload gets its next piece within seconds.
         let old = Uploads.files(in: path).first {
             lstat($0, &status) == 0 && time(nil) - status.st_mtim.tv_sec > 120
         }

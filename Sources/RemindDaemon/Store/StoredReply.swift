@@ -43,7 +43,7 @@ struct StoredReply {
     /// Every reply that is what was written, in pieces: there may be thousands.
     ///
     /// - Parameters:
-    ///   - table: Another name that the table has meanwhile.
+    ///   - table: A temporary name of the table.
     ///   - hasChecksum: Whether its format has one; without it, everything is taken as it is.
     /// - Returns: The id of one that is not what was written, if there is any.
     @discardableResult

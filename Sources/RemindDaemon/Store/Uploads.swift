@@ -100,7 +100,7 @@ struct Uploads {
         RemindError(.invalidArgument, "the upload \(name) is in use", hint: "wait for it, or give another name")
     }
 
-    /// Its client may go on with it, or use it again, for a minute.
+    /// Its client may continue or reuse it for a minute.
     mutating func release(_ name: String) { uploads[name] = .waiting(since: .now()) }
 
     mutating func discard(_ name: String) {

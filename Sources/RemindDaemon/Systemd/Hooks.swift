@@ -22,7 +22,7 @@ final class Hooks {
 
     private static let pattern = "remindd-hook-*.service"
 
-    /// Has to bring what went wrong with a command to the queue; called on another.
+    /// Must pass a command's error to the queue; called on another.
     var failed: (@Sendable (Run, String) -> Void)?
 
     private let queue: DispatchQueue

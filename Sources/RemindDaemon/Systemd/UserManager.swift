@@ -73,7 +73,7 @@ struct UserManager: ~Copyable {
         return units
     }
 
-    /// One that has gone meanwhile is gone.
+    /// A unit that has ended in the meantime is fine.
     func stop(_ unit: String) {
         for (method, more) in [("StopUnit", ["replace"]), ("ResetFailedUnit", [])] {
             guard let message = try? call(method) else { continue }

@@ -23,7 +23,7 @@ final class WakeAlarm {
     }
 
     private(set) var ability = Ability.unneeded
-    /// Has to bring what came out of a conversation to `answered`, on the queue; called on another.
+    /// Must pass the result of a conversation to `answered` on the queue; called on another.
     var report: (@Sendable (Instant?, String?) -> Void)?
 
     private let queue: DispatchQueue
@@ -38,7 +38,7 @@ final class WakeAlarm {
         self.queue = queue
     }
 
-    /// Has the machine woken at an instant and at no other; `nil`: never.
+    /// Sets the only wake alarm; `nil` removes it.
     func set(_ instant: Instant?) {
         dispatchPrecondition(condition: .onQueue(queue))
         // To the second, not before it: what the machine is woken for is due by then.
