@@ -53,7 +53,7 @@ package struct LongestGap: Hashable, Sendable {
 
 /// The figures of a range of days: a fold over the current outcome of each occurrence.
 ///
-/// remindctl(1), section STATISTICS, defines every figure.
+/// remindctl-stats(1) defines every figure.
 package struct StatisticsSummary: Hashable, Sendable {
     package var total = Figures()
     /// Taken as needed or outside the schedule.

@@ -12,9 +12,9 @@ struct InstallTests {
         ".config/systemd/user/remindd.socket", ".local/bin/remindctl", ".local/bin/remindd",
         ".local/share/applications/remindd.desktop",
         ".local/share/bash-completion/completions/remindctl",
-        ".local/share/icons/hicolor/scalable/apps/remindd.svg", ".local/share/man/man1/remindctl.1",
-        ".local/share/man/man5/remindctl-formats.5", ".local/share/man/man5/remindd.toml.5",
-        ".local/share/man/man5/reminders.toml.5",
+        ".local/share/icons/hicolor/scalable/apps/remindd.svg", ".local/share/man/man1/remindctl-stats.1",
+        ".local/share/man/man1/remindctl.1", ".local/share/man/man5/remindctl-formats.5",
+        ".local/share/man/man5/remindd.toml.5", ".local/share/man/man5/reminders.toml.5",
         ".local/share/man/man8/remindd.8", ".local/share/zsh/site-functions/_remindctl",
         ".local/state/remindd/installed",
     ]

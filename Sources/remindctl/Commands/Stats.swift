@@ -11,7 +11,7 @@ struct Stats: ParsableCommand {
             remindctl stats metformin --since 90d
             remindctl stats --month last --person Anna
 
-            Every figure is defined in remindctl(1), section STATISTICS.
+            remindctl-stats(1) defines every figure.
             """)
 
     @Argument(help: "A reminder; all medications where it is left out.", completion: .ids(archived: true))
