@@ -18,7 +18,7 @@ extension Daemon {
             var reader = basis.reader(of: try Database(path: path, access: .unchanging), names, place)
             return try reader.all()
         } then: { daemon, result in
-            // Where it could not be read, the first question says so.
+            // If it could not be read, the first request reports it.
             guard case .success(let outcomes) = result else { return }
             daemon.record.keep(outcomes, basis, now: Record.Basis(daemon.scheduler.ledger))
         }

@@ -35,7 +35,7 @@ extension Loop {
     /// more is taken away, and what could not be written yet waits on.
     func goOn(with next: Journal, now: Instant) throws {
         var fresh = try Loop.fold(next, environment, now: now)
-        // Some may have been recorded though it could not be said so.
+        // Some may be in the record although their reply was an error.
         var missing: [Entry] = []
         var held: [Entry] = []
         for entry in unwritten {
@@ -93,7 +93,7 @@ extension Loop {
     /// anything else is written.
     ///
     /// - Returns: Whether the entries are in the record after all, and on the disk.
-    /// - Throws: Where that cannot be told. Then something else stands in for the record.
+    /// - Throws: If that is unknown. Then a stand-in replaces the record.
     func reopen(lookingFor entries: [Entry], after failure: StoreError, now: Instant) throws(StoreError) -> Bool {
         journal.close()
         do {
@@ -101,7 +101,7 @@ extension Loop {
             again.names = journal.names
             var isThere = true
             for entry in entries where try !again.holds(entry) { isThere = false }
-            // What the system could not write once may be in its memory alone; so it is written to another place.
+            // A page that failed to write may be in memory only, so it is written to another place.
             if isThere { try again.putIntoFile() }
             journal = again
             return isThere

@@ -33,7 +33,7 @@ final class JSONTree: Sendable {
     struct Key: Sendable {
         var start: UInt32
         var end: UInt32
-        /// What tells most names apart at a glance.
+        /// A quick test that tells most names apart.
         var tag: UInt32
         /// Without an escape or anything beyond ASCII, so that its bytes are its text.
         var isPlain: Bool

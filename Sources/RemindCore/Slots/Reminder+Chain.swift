@@ -87,7 +87,7 @@ extension Reminder {
         return rest(at: slot, place: place) == nil ? slot : nil
     }
 
-    /// Whether a person has said something of a slot, or is still to; or was told of it when, or later than, it is due.
+    /// Whether a slot has a person's answer or waits for one, or was shown when it was due or later.
     private func isSettled(_ key: SlotKey, by due: Instant, ledger: Ledger) -> Bool {
         guard let occurrence = ledger.occurrence(OccurrenceID(id, key)) else { return false }
         guard let standing = occurrence.standing, standing.origin == .automatic else { return true }

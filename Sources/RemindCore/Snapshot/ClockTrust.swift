@@ -8,7 +8,7 @@ package import CivilTime
 /// | event | on a trusted clock | on an unconfirmed clock |
 /// |---|---|---|
 /// | a turn | rings, records misses; settled through now | rings, records no miss; rung through now |
-/// | the clock goes on, or was set by up to 3 hours | stays trusted | ten steady minutes start again |
+/// | the clock runs on, or was set by up to 3 hours | stays trusted | ten steady minutes start again |
 /// | the clock was set by more, or the machine has booted | `started unconfirmedClock`, with the settled instant | - |
 /// | now is before what has rung | what was shown too soon is upcoming again, misses whose deadline lies ahead are taken back; settled through now | the same, but no miss is taken back and nothing is unsettled |
 /// | the kernel says so, or it has run for ten steady minutes | - | `ended unconfirmedClock`; misses whose deadline lies ahead are taken back, and everything since the settled instant is looked at: it rings late or was missed |

@@ -4,7 +4,7 @@ import RemindControl
 /// The descriptor that accepts, and the file it is responsible for.
 struct ListeningSocket {
     let descriptor: Int32
-    /// The path to remove at the end; nil if systemd made the socket and goes on listening.
+    /// The path to remove at the end; nil if systemd made the socket and keeps listening.
     private let file: (path: SocketPath, device: dev_t, inode: ino_t)?
 
     /// Takes over a socket that listens already (socket activation).

@@ -80,8 +80,8 @@ struct DataFolder {
 
     /// A name for a new writer, of eight hexadecimal digits.
     ///
-    /// It comes after the devices it goes on from: between devices the order of names decides, and what is written now comes
-    /// after what they wrote.
+    /// It comes after the devices it continues from: between devices the order of names decides, and what is written
+    /// now comes after what they wrote.
     static func newDevice(after devices: [String] = []) -> String {
         var generator = SystemRandomNumberGenerator()
         let latest = devices.compactMap { UInt32($0, radix: 16) }.max()

@@ -49,7 +49,7 @@ extension Journal {
         return lastWritten
     }
 
-    /// When the last entry of this device was recorded, or of the one it goes on from.
+    /// When the last entry of this device was recorded, or of the one it continues from.
     package func lastWritten() throws(StoreError) -> Instant? {
         try database.query(
             "SELECT at FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(try latestDevice())]

@@ -8,7 +8,7 @@ struct RecordCheck: Hashable, Sendable {
     /// Other damage of the file, such as an index that lacks a row.
     var faults: [String] = []
     /// Entries that did not fit their checksums when the record was restored, and that no backup had whole. They are kept
-    /// as they are, and known to be doubtful; the rest goes on.
+    /// as they are, marked as doubtful; the rest works.
     var doubted: [EntryID] = []
 
     var isWhole: Bool { firstDamaged == nil && faults.isEmpty }

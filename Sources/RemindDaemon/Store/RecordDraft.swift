@@ -10,7 +10,7 @@ struct RecordDraft: Sendable {
 
     /// Makes a file with the tables of a record, fills them, and reads it whole.
     ///
-    /// - Returns: What is on the disk in full. Where this throws, nothing of it is left.
+    /// - Returns: The record, whole and on the disk. If this throws, no file is left.
     init(path: String, fill: (Database) throws(StoreError) -> Void) throws(StoreError) {
         self.path = path
         RecordDraft.discard(path)

@@ -7,7 +7,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case busy
         /// Written by a newer program.
         case newer
-        /// Missing where it was, empty, alien, or changed outside this program.
+        /// Missing although it was there, empty, alien, or changed outside this program.
         case damaged
         /// It is unknown whether a write reached the disk.
         case unsure
