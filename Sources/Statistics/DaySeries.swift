@@ -46,32 +46,4 @@ package struct DaySeries: Hashable, Sendable {
         let met = count(.met)
         return Figures.percent(met, of: met + count(.partial) + count(.unmet))
     }
-
-    /// How often it was done, as needed or extra included.
-    package var total: Int { values.reduce(0) { $0 + Int($1.done) + Int($1.extra) } }
-
-    /// A stretch of the calendar that totals are given for.
-    package enum Period: String, Hashable, Sendable, CaseIterable {
-        case week, month, year
-
-        /// The first day of the period that holds a day; weeks begin on Monday (ISO 8601).
-        package func start(of day: CivilDate) -> CivilDate {
-            switch self {
-            case .week: day - Int(day.weekday.rawValue)
-            case .month: CivilDate(year: day.year, month: day.components.month, clampingDay: 1)
-            case .year: CivilDate(year: day.year, month: 1, clampingDay: 1)
-            }
-        }
-    }
-
-    /// The series cut into periods, the first and the last perhaps not whole.
-    package func parts(by period: Period) -> [DaySeries] {
-        var parts: [DaySeries] = []
-        for (index, value) in values.enumerated() {
-            let day = first + index
-            if index == 0 || period.start(of: day) == day { parts.append(DaySeries(first: day, values: [])) }
-            parts[parts.count - 1].values.append(value)
-        }
-        return parts
-    }
 }

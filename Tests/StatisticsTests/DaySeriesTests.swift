@@ -59,32 +59,15 @@ import Testing
         #expect(found.current == current && found.longest == longest)
     }
 
-    @Test func ratesAndTotals() throws {
+    @Test func rates() throws {
         let series = try DaySeriesTests.series("d dm m s p . de")
-        #expect(series.rate == 50 && series.total == 4)
+        #expect(series.rate == 50)
         #expect(try DaySeriesTests.series("s . p").rate == nil)
         #expect(series[series.first + 6].extra == 1)
         #expect(series[series.first - 1] == DayValue() && series[series.first + 7] == DayValue())
         let part = series.part(since: series.first - 2, until: series.first + 1)
         #expect(part.values.map { "\($0.state)" } == ["none", "none", "met", "partial"])
         #expect(series.part(since: series.first + 1, until: series.first).values.isEmpty)
-    }
-
-    /// From Monday, 2 November 2026.
-    @Test func periods() throws {
-        let series = DaySeries(
-            first: try #require(CivilDate("2026-11-27")), values: Array(repeating: DaySeriesTests.value("d"), count: 40)
-        )
-        func lengths(_ period: DaySeries.Period) -> [String] {
-            series.parts(by: period).map { "\($0.first) \($0.values.count)" }
-        }
-        #expect(lengths(.month) == ["2026-11-27 4", "2026-12-01 31", "2027-01-01 5"])
-        #expect(lengths(.year) == ["2026-11-27 35", "2027-01-01 5"])
-        #expect(
-            lengths(.week) == [
-                "2026-11-27 3", "2026-11-30 7", "2026-12-07 7", "2026-12-14 7", "2026-12-21 7", "2026-12-28 7",
-                "2027-01-04 2",
-            ])
     }
 
     /// Against a look at each quarter of an hour.
