@@ -18,7 +18,7 @@ extension Daemon {
             .unknownReminder, "nothing is for \"\(name)\"",
             hint: all.isEmpty
                 ? "say who it is for with: remindctl \(Kinds.standard.command) edit WHAT --person NAME"
-                : all.joined(separator: ", "))
+                : NearNames.question(name, among: all) ?? all.joined(separator: ", "))
     }
 
     /// Whether something is for a person; everything is if none is named.

@@ -18,17 +18,12 @@ extension Daemon {
         loop.scheduler.apply(.promised(handles, at: now))
     }
 
-    static func date(_ text: String, today: CivilDate) throws(RemindError) -> CivilDate {
-        switch text.lowercased() {
-        case "today": return today
-        case "yesterday": return today - 1
-        case "tomorrow": return today + 1
-        default:
-            guard let date = CivilDate(text), (1900...2200).contains(date.year) else {
-                throw RemindError(
-                    .invalidTime, "\"\(text)\" is not a date", hint: "\(today), today, yesterday or tomorrow")
-            }
-            return date
+    /// - Parameter isAhead: Whether a weekday is the coming one, and not the last one.
+    static func date(_ text: String, today: CivilDate, isAhead: Bool = false) throws(RemindError) -> CivilDate {
+        do {
+            return try DayName.parse(text, today: today, isAhead: isAhead)
+        } catch {
+            throw RemindError(.invalidTime, error.message, hint: error.hint)
         }
     }
 

@@ -57,9 +57,10 @@ extension Daemon {
             let kind = kind ?? Kinds.standard.name
             guard kind != "all" else { return Choice(person: person) }
             guard Kinds.named(kind) != nil else {
+                let names = Kinds.all.map(\.name) + ["all"]
                 throw RemindError(
                     .invalidArgument, "there is no kind \(kind)",
-                    hint: (Kinds.all.map(\.name) + ["all"]).joined(separator: ", "))
+                    hint: NearNames.question(kind, among: names) ?? names.joined(separator: ", "))
             }
             return Choice(kind: kind, person: person)
         }
@@ -134,17 +135,11 @@ extension Daemon {
     }
 
     private static func day(_ text: String, today: CivilDate, option: String) throws(RemindError) -> CivilDate {
-        switch text.lowercased() {
-        case "today": return today
-        case "yesterday": return today - 1
-        default:
-            guard let date = CivilDate(text), (1900...2200).contains(date.year) else {
-                throw RemindError(
-                    .invalidTime, "\"\(text)\" is not a day",
-                    hint: option == "--since"
-                        ? "--since 30d, --since \(today - 29)" : "\(option) \(today), or yesterday")
-            }
-            return date
+        guard let date = try? DayName.parse(text, today: today) else {
+            throw RemindError(
+                .invalidTime, "\"\(text)\" is not a day",
+                hint: option == "--since" ? "--since 30d, --since \(today - 29)" : "\(option) \(today), or yesterday")
         }
+        return date
     }
 }

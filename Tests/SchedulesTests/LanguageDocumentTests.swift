@@ -33,6 +33,10 @@ import Worlds
         #expect(try Schedule(parsing: schedule.description) == schedule)
     }
 
+    @Test(arguments: ScheduleWords.examples) func takesWhatAShellCompletes(line: String) throws {
+        _ = try Schedule(parsing: line, context: .atNoon)
+    }
+
     @Test(arguments: ["once in 20 min", "once tomorrow at 09:00"]) func filesRefuseWhatDependsOnNow(line: String) throws
     {
         #expect(throws: ScheduleError.self) { try Schedule(parsing: line) }

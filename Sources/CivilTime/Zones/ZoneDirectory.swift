@@ -24,6 +24,9 @@ package struct ZoneDirectory: Hashable, Sendable {
         return line.hasPrefix(mark) ? String(line.dropFirst(mark.count)) : nil
     }
 
+    /// The names of all zones; empty if the folder cannot be read.
+    package var names: [String] { ZoneFile.names(in: path).filter(Self.isZoneName) }
+
     /// Reads a zone's rules.
     ///
     /// A leading `posix/` is dropped: that tree holds the same rules under the same names.

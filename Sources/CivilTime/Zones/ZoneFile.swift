@@ -36,6 +36,23 @@ enum ZoneFile {
         throw .unreadable("it is too long for a zone file")
     }
 
+    /// The paths of the files in a folder and the folders below it, without the folder's own. Only of those that begin
+    /// with a capital letter: the others are no zones, or are the same zones once more.
+    static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard let first = name.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { continue }
+            let below = self.names(in: "\(folder)/\(name)")
+            names += below.isEmpty ? [name] : below.map { "\(name)/\($0)" }
+        }
+        return names
+    }
+
     /// Whether there is anything at a path, links followed.
     static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0

@@ -124,7 +124,7 @@ extension Remindd1 {
         )
         method Agenda(days: int, person: ?string) -> (zone: string, now: int, occurrences: []Occurrence)
         method Next(what: ?string, count: int, person: ?string) -> (zone: string, now: int, occurrences: []Occurrence)
-        method List(kind: ?string, archived: bool, person: ?string) -> (zone: string, now: int, reminders: []Reminder)
+        method List(kind: ?string, archived: bool, person: ?string, text: ?string) -> (zone: string, now: int, reminders: []Reminder)
         method Show(what: string) -> (
           zone: string, now: int, reminder: Reminder, occurrences: []Occurrence, entries: ?[]Entry
         )

@@ -75,9 +75,11 @@ package enum Remindd1 {
         /// Archived ones instead of the others.
         package var archived: Bool
         package var person: String?
+        /// Only reminders whose id or title contains this; the case of letters does not matter.
+        package var text: String?
 
-        package init(kind: String? = nil, archived: Bool = false, person: String? = nil) {
-            (self.kind, self.archived, self.person) = (kind, archived, person)
+        package init(kind: String? = nil, archived: Bool = false, person: String? = nil, text: String? = nil) {
+            (self.kind, self.archived, self.person, self.text) = (kind, archived, person, text)
         }
     }
 

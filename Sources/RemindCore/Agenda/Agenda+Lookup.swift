@@ -63,7 +63,8 @@ extension Agenda {
         }
         guard wanted.count >= 3 || !titled.isEmpty else {
             throw RemindError(
-                .unknownReminder, "there is no reminder \(text)", hint: "a prefix needs at least 3 letters")
+                .unknownReminder, "there is no reminder \(text)",
+                hint: near(wanted, among: pool) ?? "a prefix needs at least 3 letters")
         }
         let found =
             titled.isEmpty
@@ -75,11 +76,24 @@ extension Agenda {
             throw isArchived
                 ? RemindError(.archived, "\(wanted) is archived", hint: "see it with: remindctl list --archived")
                 : RemindError(
-                    .unknownReminder, "there is no reminder \(text)", hint: "see them with: remindctl list")
+                    .unknownReminder, "there is no reminder \(text)",
+                    hint: near(wanted, among: pool) ?? "see them with: remindctl list")
         default:
             let names = found.map(\.id.rawValue).sorted().joined(separator: ", ")
             throw RemindError(.ambiguous, "\(text) may be any of: \(names)", hint: "type more of the id")
         }
+    }
+
+    /// The reminders whose id or title is near to a text, as a question.
+    package func near(_ text: String, among pool: some Sequence<Reminder>) -> String? {
+        var owners: [String: String] = [:]
+        for reminder in pool { owners[reminder.definition.title.lowercased()] = reminder.id.rawValue }
+        for reminder in pool { owners[reminder.id.rawValue] = reminder.id.rawValue }
+        var ids: [String] = []
+        for name in NearNames.near(text, among: owners.keys) {
+            if let id = owners[name], !ids.contains(id) { ids.append(id) }
+        }
+        return NearNames.question(ids)
     }
 
     /// Another reminder of the same kind and title for the same person, unless it is archived.

@@ -10,7 +10,7 @@ enum DayMethod: Question {
     static func answer(_ asked: Remindd1.DayRequest, in daemon: isolated Daemon) throws -> Remindd1.Day {
         let now = SystemClock.now
         let today = daemon.agenda.day(of: now)
-        let date = try asked.date.map { try Daemon.date($0, today: today) } ?? today
+        let date = try asked.date.map { try Daemon.date($0, today: today, isAhead: true) } ?? today
         // The working set reaches two days back; what is older, and what a person answered early, is in the journal.
         var known = daemon.scheduler
         if date < today, let start = daemon.scheduler.place.local.instant(of: CivilDateTime(date - 1, .midnight)),

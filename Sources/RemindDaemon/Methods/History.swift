@@ -162,10 +162,9 @@ extension Daemon {
                 throw RemindError(.invalidArgument, "a text to look for has 1 to 200 characters")
             }
             filter.note = text
-            let wanted = text.lowercased()
-            filter.titled = scheduler.ledger.reminders.values.filter {
-                $0.definition.title.lowercased().contains(wanted) || $0.id.rawValue.contains(wanted)
-            }.flatMap { journal.names.all(of: $0.id) }.sorted()
+            filter.titled = scheduler.ledger.reminders.values.filter { $0.definition.contains(text) }.flatMap {
+                journal.names.all(of: $0.id)
+            }.sorted()
         }
         return filter
     }
@@ -193,11 +192,8 @@ extension Daemon {
         default:
             throw RemindError(
                 .invalidArgument, "there is no status \(status)",
-                hint: """
-                    pending, taken, done, skipped, missed, lapsed, snoozed, delivered, not shown, urgent, undone, defined, \
-                    renamed, archived, restored, disabled, enabled, paused, resumed, refilled, counted, told, in zone, \
-                    clock unconfirmed, clock confirmed
-                    """)
+                hint: NearNames.question(status, among: EntryView.statuses)
+                    ?? EntryView.statuses.joined(separator: ", "))
         }
     }
 

@@ -19,7 +19,7 @@ enum ImportMethod: Method {
             do {
                 zone = name == zone.name ? zone : try daemon.environment.zones.rules(named: name)
             } catch {
-                throw RemindError(.unknownZone, error.message, hint: error.hint)
+                throw RemindError(error)
             }
         }
         if asked.dryRun != true {

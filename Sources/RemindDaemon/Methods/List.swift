@@ -15,8 +15,15 @@ enum ListMethod: Question {
         let handles = daemon.agenda.upcomingHandles(now: now)
         let found = daemon.scheduler.ledger.reminders.values
             .filter { $0.isArchived == asked.archived && (asked.kind == nil || $0.definition.kind == asked.kind) }
-            .filter { daemon.isOf(person, $0.id) }
+            .filter { daemon.isOf(person, $0.id) && asked.text.map($0.definition.contains) ?? true }
             .sorted { ($0.definition.kind, $0.id) < ($1.definition.kind, $1.id) }
+        if let text = asked.text, found.isEmpty {
+            let all = daemon.scheduler.ledger.reminders.values.filter { $0.isArchived == asked.archived }
+            throw RemindError(
+                .unknownReminder, "no reminder has \"\(text)\" in its id or title",
+                hint: daemon.agenda.near(text, among: all)
+                    ?? NearNames.question(text, among: Kinds.all.map(\.name)) ?? "see them with: remindctl list")
+        }
         let views = found.map { daemon.agenda.view(of: $0, now: now, handles: handles) }
         daemon.promise(views.compactMap(\.next), now: now)
         return Remindd1.Reminders(zone: daemon.zoneName, now: now.seconds, reminders: views)

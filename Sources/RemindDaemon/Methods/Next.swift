@@ -13,7 +13,7 @@ enum NextMethod: Question {
             throw RemindError(.invalidArgument, "\(asked.count) is no number of reminders", hint: "--count 1 to 100")
         }
         let now = SystemClock.now
-        let only = try asked.what.map { try daemon.agenda.reminder(named: $0) }
+        let only = try asked.what.map { try daemon.loop.target($0, now: now).reminder }
         let person = try asked.person.map(daemon.person)
         let found =
             only == nil && person != nil

@@ -79,8 +79,8 @@ extension Daemon {
     fileprivate func plan(_ asked: Remindd1.PauseRequest, now: Instant) throws -> Pause.Plan {
         let today = scheduler.place.local.local(at: now).date
         var plan = Pause.Plan(reason: try reason(asked.reason))
-        plan.from = try asked.from.map { try Self.date($0, today: today) }
-        plan.until = try asked.until.map { try Self.date($0, today: today) }
+        plan.from = try asked.from.map { try Self.date($0, today: today, isAhead: true) }
+        plan.until = try asked.until.map { try Self.date($0, today: today, isAhead: true) }
         if let length = asked.length {
             guard asked.until == nil else {
                 throw RemindError(.invalidArgument, "a pause has a length or a last day, not both", hint: "--for 2w")

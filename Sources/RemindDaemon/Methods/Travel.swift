@@ -14,7 +14,7 @@ enum TravelMethod: Question {
         do {
             zone = try daemon.environment.zones.rules(named: asked.to)
         } catch {
-            throw RemindError(.unknownZone, error.message, hint: error.hint)
+            throw RemindError(error)
         }
         guard zone.name != daemon.scheduler.place.local.name else {
             throw RemindError(

@@ -104,6 +104,12 @@ package struct Definition: Hashable, Sendable, Codable {
         self.kind == kind ?? self.kind && person.map(isFor) ?? true
     }
 
+    /// Whether its id or title has a text in it; upper and lower case are the same.
+    package func contains(_ text: String) -> Bool {
+        let text = text.trimmed.lowercased()
+        return id.rawValue.contains(text) || title.lowercased().contains(text)
+    }
+
     /// The former ids to record in a revision under an id.
     package func names(before id: ReminderID) -> [ReminderID]? {
         id == self.id ? was : [self.id] + (was ?? []).filter { $0 != id }

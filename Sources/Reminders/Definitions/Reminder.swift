@@ -54,7 +54,7 @@ package struct Reminder: Sendable {
         do {
             return try place.zone(name)
         } catch {
-            throw RemindError(.unknownZone, error.message, hint: error.hint)
+            throw RemindError(error)
         }
     }
 

@@ -11,6 +11,17 @@ package enum Kinds {
         all.dropLast().map(\.name).joined(separator: ", ") + " or " + (all.last?.name ?? "")
     }
 
+    /// `med, prayer or lens`
+    package static var commands: String {
+        all.dropLast().map(\.command).joined(separator: ", ") + " or " + (all.last?.command ?? "")
+    }
+
+    /// The kind that a person calls so: by its name, its command or its plural.
+    package static func called(_ word: String) -> (any Kind)? {
+        let word = word.lowercased()
+        return all.first { [$0.name, $0.command, $0.words.one, $0.words.many].contains(word) }
+    }
+
     package static var standard: any Kind { all[0] }
 
     /// The command of the first that has a capability.
@@ -49,6 +60,7 @@ package enum Kinds {
     package static func check(_ name: String) throws(RemindError) {
         guard named(name) == nil else { return }
         throw RemindError(
-            .invalidArgument, "there is no kind \(name)", hint: all.map(\.name).joined(separator: ", "))
+            .invalidArgument, "there is no kind \(name)",
+            hint: NearNames.question(name, among: all.map(\.name)) ?? all.map(\.name).joined(separator: ", "))
     }
 }

@@ -1,5 +1,12 @@
 /// An entry as `history` gives it.
 package struct EntryView: Hashable, Sendable, Codable {
+    /// The words that a person may ask the history for, the usual ones first.
+    package static let statuses = [
+        "pending", "taken", "done", "skipped", "missed", "lapsed", "snoozed", "delivered", "not shown", "urgent",
+        "undone", "defined", "renamed", "archived", "restored", "disabled", "enabled", "paused", "resumed", "refilled",
+        "counted", "told", "in zone", "clock unconfirmed", "clock confirmed",
+    ]
+
     package var id: String
     /// When it was recorded: ISO 8601 with the offset of the zone it was recorded in.
     package var at: String

@@ -12,6 +12,14 @@ package enum ScheduleWords {
         "fajr", "sunrise", "dhuhr", "zuhr", "asr", "maghrib", "isha", "sunset", "dawn", "dusk", "jumuah",
     ]
 
+    /// Schedules that most people begin with, one for each first word.
+    package static let examples = [
+        "daily at 08:00", "weekdays at 08:00", "weekends at 09:00", "mon, wed, fri at 21:00", "every 3 days at 09:00",
+        "every 8 hours", "every 90 minutes between 08:00 and 20:00", "monthly on 1 at 09:00",
+        "yearly on dec 25 at 09:00",
+        "21 days on, 7 off at 22:00", "once tomorrow at 09:00", "once in 20 min", "as needed, at most 4 in 24h",
+    ]
+
     /// iCalendar's two-letter names of the weekdays, from Monday.
     package static let iCalendarDays = ["mo", "tu", "we", "th", "fr", "sa", "su"]
 

@@ -56,7 +56,7 @@ package struct SchedulePreview: Sendable {
         do {
             zone = try schedule.zone.map { (name) throws(ZoneError) in try place.zone(name) } ?? place.local
         } catch {
-            throw RemindError(.unknownZone, error.message, hint: error.hint)
+            throw RemindError(error)
         }
         self.place = place
     }

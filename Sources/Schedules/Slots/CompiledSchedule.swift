@@ -59,7 +59,7 @@ package struct CompiledSchedule: Sendable {
         } catch let error as RemindError {
             throw error
         } catch let error as ZoneError {
-            throw RemindError(.unknownZone, error.message, hint: error.hint)
+            throw RemindError(error)
         } catch {
             throw RemindError(.internalError, "\(error)")
         }

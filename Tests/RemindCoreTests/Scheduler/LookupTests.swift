@@ -29,7 +29,7 @@ struct LookupTests {
 
     @Test(arguments: [
         ("met", RemindError.Code.ambiguous, "met may be any of: metamizol, metformin", "type more of the id"),
-        ("me", .unknownReminder, "there is no reminder me", "a prefix needs at least 3 letters"),
+        ("me", .unknownReminder, "there is no reminder me", "did you mean metamizol or metformin?"),
         ("aspirin", .unknownReminder, "there is no reminder aspirin", "see them with: remindctl list"),
         ("", .invalidArgument, "it is not said which reminder", "see them with: remindctl list"),
         ("9zz", .unknownReminder, "there is nothing with the handle 9zz", "see the handles with: remindctl today"),

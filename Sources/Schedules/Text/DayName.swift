@@ -1,0 +1,44 @@
+package import CivilTime
+
+/// A day as people name it: `today`, `fri`, `-3d`, `2026-11-20`.
+package enum DayName {
+    /// - Parameter isAhead: Whether a weekday is the coming one, and not the last one; today's own is today.
+    /// - Throws: `TextError` for anything else, and for a date outside 1900 to 2200.
+    package static func parse(
+        _ text: String, today: CivilDate, isAhead: Bool = false
+    ) throws(TextError) -> CivilDate {
+        if let date = date(text, today: today, isAhead: isAhead), (1900...2200).contains(date.year) { return date }
+        throw TextError(
+            "\(quoted(text)) is not a date",
+            hint: NearNames.question(text, among: names) ?? "\(today), yesterday, fri or -3d")
+    }
+
+    /// Whether it names a day, whichever day it is today.
+    package static func matches(_ text: String) -> Bool {
+        date(text, today: CivilDate(epochDay: 0), isAhead: false) != nil
+    }
+
+    private static let names =
+        ["today", "yesterday", "tomorrow"]
+        + ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+    private static func date(_ text: String, today: CivilDate, isAhead: Bool) -> CivilDate? {
+        let word = asciiLowercased(text)
+        switch word {
+        case "today": return today
+        case "yesterday": return today - 1
+        case "tomorrow": return today + 1
+        default: break
+        }
+        if let weekday = ScheduleWords.weekday(word) {
+            let ahead = (Int(weekday.rawValue) - Int(today.weekday.rawValue) + 7) % 7
+            return today + (isAhead || ahead == 0 ? ahead : ahead - 7)
+        }
+        if let sign = word.utf8.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+            guard let length = try? DurationText.parse(word.dropFirst()) else { return nil }
+            let (days, rest) = length.components.seconds.quotientAndRemainder(dividingBy: 86_400)
+            return rest == 0 ? today + Int(sign == UInt8(ascii: "-") ? -days : days) : nil
+        }
+        return CivilDate(word)
+    }
+}
