@@ -7,12 +7,12 @@ import RemindControl
 struct Remindctl: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remindctl",
-        abstract: "Reminders: what is due, answering it, and what was.",
+        abstract: "See what is due, record what you did, look back.",
         discussion: """
-            Without a command it shows today.
+            Without a command, it shows today.
 
-            WHAT is a handle (7k2), an id or title, a unique beginning of one (at least 3 letters), or one \
-            occurrence of a reminder: metformin@yesterday/20:00.
+            WHAT is a handle (7k2), an id or title, the first letters of one (at least 3), or one time of a \
+            reminder: metformin@yesterday/20:00.
             """,
         version: Release.version,
         groupedSubcommands: [
@@ -32,19 +32,33 @@ struct Remindctl: ParsableCommand {
             CommandGroup(
                 name: "Define",
                 subcommands: [
-                    Medications.self, Prayers.self, Lenses.self, Apply.self, Check.self, Export.self,
-                    ScheduleCommand.self,
+                    Medications.self, Prayers.self, Lenses.self, Add.self, Edit.self, PauseReminders<AnyKind>.self,
+                    ResumeReminders<AnyKind>.self, EnableReminder<AnyKind>.self, DisableReminder<AnyKind>.self,
+                    ArchiveReminder<AnyKind>.self, UnarchiveReminder<AnyKind>.self, Refill.self, StockCommand.self,
+                    Apply.self, Check.self, Export.self, ScheduleCommand.self,
                 ]),
             CommandGroup(name: "Keep", subcommands: [Backup.self, Restore.self, Import.self, Purge.self]),
             CommandGroup(name: "Daemon", subcommands: [Status.self, Doctor.self, Reload.self]),
         ],
         defaultSubcommand: Today.self)
 
+    /// Runs the command that a line names.
+    static func run(_ arguments: [String]) throws {
+        var command = try command(of: arguments)
+        try command.run()
+    }
+
+    /// The command that a line names, with its values.
+    static func command(of arguments: [String]) throws -> any ParsableCommand {
+        let words = CommonWords.understood(arguments)
+        if leaf(of: words[...]) == nil, let failure = UnknownCommand.failure(words) { throw failure }
+        return try parseDirectly(words)
+    }
+
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            var command = try parseDirectly(arguments)
-            try command.run()
+            try run(arguments)
         } catch {
             let report = FailureReport(error, arguments: arguments)
             report.print()

@@ -7,7 +7,7 @@ import Testing
 @Suite("What the command line takes") struct ArgumentTests {
     @Test("without a command it shows today", arguments: [[], ["today"], ["--json"], ["--date", "tomorrow"]])
     func today(_ arguments: [String]) throws {
-        #expect(try Remindctl.parseDirectly(arguments) is Today)
+        #expect(try Remindctl.command(of: arguments) is Today)
     }
 
     @Test(
@@ -39,41 +39,42 @@ import Testing
             "purge metformin --yes", "purge metformin --dry-run --json", "doctor", "doctor --json",
         ])
     func accepted(_ line: String) throws {
-        _ = try Remindctl.parseDirectly(line.split(separator: " ").map(String.init))
+        _ = try Remindctl.command(of: line.split(separator: " ").map(String.init))
     }
 
     @Test(
         "mistakes in the command line: exit 64, one sentence in the house style, and a hint",
         arguments: [
-            ("backup --list x", "--list goes without a file"), ("purge", "missing expected argument '<what>'"),
-            ("take", "name a reminder, or use --due for what is due"),
-            ("take 7k2 --yes", "--person and --yes go with --due"),
-            ("take --due iron --person Anna", "name reminders or a --person, not both"),
+            ("backup --list x", "--list takes no file"), ("purge", "missing <what>"),
+            ("take", "name a reminder, or use --due for everything due"),
+            ("take 7k2 --yes", "--person and --yes need --due"),
+            ("take --due iron --person Anna", "name reminders or use --person, not both"),
             ("med resume", "name a reminder, or use --all for all of them"),
-            ("med resume iron --person Anna", "name reminders or a --person, not both"),
-            ("take --due --early", "what is due is neither early nor an extra"),
+            ("med resume iron --person Anna", "name reminders or use --person, not both"),
+            ("take --due --early", "--due takes neither --early nor --extra"),
             ("take metformin --force", "--force needs a --reason"),
-            ("take metformin --reason x", "--reason goes with --force"),
-            ("med refill metformin", "it is not said how much"),
-            ("med refill metformin 60 --undo", "with --undo nothing else is said"),
-            ("med stock --note x", "a note goes with a count"),
-            ("take metformin --early --extra", "it cannot be early and an extra"),
-            ("next --count 0", "--count goes from 1 to 100"), ("agenda --days 400", "--days goes from 1 to 366"),
-            ("history --csv --json", "--csv and --json are two forms: say one of them"),
-            ("history --status ,", "--status needs a word, such as missed"), ("report", "say where to: --html FILE"),
-            ("report --html x --json", "--html and --json are two forms: say one of them"),
-            ("history --limit 0", "--limit goes from 1 to 100000"), ("snooze", "missing expected argument '<what>'"),
-            ("snooze 7k2 until", "until when? until 21:00"), ("schedule x --count 0", "--count goes from 1 to 1000"),
+            ("take metformin --reason x", "--reason needs --force"),
+            ("med refill metformin", "missing amount"),
+            ("med refill metformin 60 --undo", "--undo takes nothing else"),
+            ("med stock --note x", "--note needs a count"),
+            ("take metformin --early --extra", "use --early or --extra, not both"),
+            ("next --count 0", "the count goes from 1 to 100"), ("agenda --days 400", "days go from 1 to 366"),
+            ("history --csv --json", "use --csv or --json, not both"),
+            ("history --status ,", "missing word for --status, such as missed"),
+            ("report", "missing file: --html report.html"),
+            ("report --html x --json", "use --html or --json, not both"),
+            ("history --limit 0", "--limit goes from 1 to 100000"), ("snooze", "missing <what>"),
+            ("snooze 7k2 until", "missing time: until 21:00"), ("schedule x --count 0", "--count goes from 1 to 1000"),
             (
                 "schedule - --zone UTC",
-                "with - each line says its own zone and start, and the answers are plain text"
+                "with -, each line has its own zone and start, and the output is plain text"
             ),
-            ("apply -f -", "name a file: what is applied is managed by it, and standard input has no name"),
-            ("apply --json", "--json goes with --dry-run"), ("med add", "it needs a --title"),
-            ("med edit metformin", "it is not said what to change"),
-            ("med add --title X --nag often", "\"often\" is no nag: write --nag \"10m x 6\", or --nag none"),
-            ("med add --title X --no-private --cover Y", "a cover is for private titles"),
-            ("lens add --title X --xyzzy red", "unknown option '--xyzzy'"), ("foo", "there is no command foo"),
+            ("apply -f -", "apply needs a file with a name: it manages the reminders in it"),
+            ("apply --json", "--json needs --dry-run"), ("med add", "missing title"),
+            ("med edit metformin", "missing what to change"),
+            ("med add --title X --nag often", "\"often\" is not a repeat: --nag \"10m x 6\", or --nag none"),
+            ("med add --title X --no-private --cover Y", "--cover and --no-private exclude each other"),
+            ("lens add --title X --xyzzy red", "unknown option --xyzzy"), ("foo", "there is no command foo"),
             ("export --toml --json", "value to be set with flag '--json' had already been set with flag '--toml'"),
         ])
     func refused(_ line: String, _ message: String) throws {
@@ -110,7 +111,7 @@ import Testing
     @Test("a definition's draft says what was given and nothing else")
     func draft() throws {
         let line = ["med", "edit", "x", "--dose", "5 mg", "--when", "at 08:00", "--when", "at 20:00", "--no-private"]
-        let edit = try #require(try Remindctl.parseDirectly(line) as? EditReminder<MedicationOptions>)
+        let edit = try #require(try Remindctl.command(of: line) as? EditReminder<MedicationOptions>)
         let draft = try edit.common.draft(edit.own)
         #expect(draft.kind == "medication")
         #expect(draft.fields == ["dose": "5 mg"])
@@ -122,7 +123,7 @@ import Testing
     /// What is thrown where a command line is parsed, or run because it is only help.
     private func mistake(in arguments: [String]) throws -> any Error {
         do {
-            var command = try Remindctl.parseDirectly(arguments)
+            var command = try Remindctl.command(of: arguments)
             try command.run()
         } catch {
             return error

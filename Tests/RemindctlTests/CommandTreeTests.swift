@@ -62,13 +62,21 @@ import Testing
     @Test(
         "so they are if the line is odd",
         arguments: [
-            "", "--help", "--version", "foo", "tak", "help", "help take", "help med add", "med help add", "med --help",
+            "", "--help", "--version", "help", "help take", "help med add", "med help add", "med --help",
             "take --help", "med add --help", "take --jsno", "today --version", "today today", "--json today",
             "-- today", "take -- --json", "take --due --early", "med --json list", "stats --help --version",
             "today --generate-completion-script zsh", "---completion today -- x",
         ])
     func odd(_ line: String) {
         compare(line.split(separator: " ").map(String.init))
+    }
+
+    /// Whoever adds a command decides whether it asks; what it asks is in `asks.txt`.
+    @Test("a command that asks has --yes, and no other has it", arguments: Route.leaves)
+    func asks(_ route: Route) throws {
+        let name = try #require(route.command.configuration.commandName)
+        let asks = Question.allCases.contains { $0.commands.contains(name) }
+        #expect(route.command.helpMessage(columns: 80).contains("--yes") == asks)
     }
 
     private func compare(_ line: [String]) {

@@ -15,13 +15,22 @@ import Testing
         #expect(
             text(report.lines) == """
                 remindctl: error: cannot reach remindd at /run/user/1000/remindd/org.remindd.Remindd1
-                remindctl: hint: systemctl --user start remindd
+                remindctl: hint: \(ServiceHint.current.start)
                 """)
         #expect(
             FailureReport(failure, arguments: ["--json"]).lines == [
-                #"{"error":{"code":"Unreachable","hint":"systemctl --user start remindd","#
+                #"{"error":{"code":"Unreachable","hint":"\#(ServiceHint.current.start)","#
                     + #""message":"cannot reach remindd at /run/user/1000/remindd/org.remindd.Remindd1"}}"#
             ])
+    }
+
+    @Test("without systemd no hint is about systemctl")
+    func systemd() {
+        let hints = [true, false].map { ServiceHint(hasSystemd: $0) }.map {
+            [$0.start, $0.look, $0.log, $0.otherVersion]
+        }
+        #expect(hints[0].allSatisfy { $0.contains("ctl --user") })
+        #expect(!hints[1].contains { $0.contains("ctl") })
     }
 
     @Test("--json after -- is an argument, not the option")

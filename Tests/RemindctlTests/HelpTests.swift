@@ -8,12 +8,12 @@ import Testing
     func whole() {
         #expect(
             help("--help") == """
-                OVERVIEW: Reminders: what is due, answering it, and what was.
+                OVERVIEW: See what is due, record what you did, look back.
 
-                Without a command it shows today.
+                Without a command, it shows today.
 
-                WHAT is a handle (7k2), an id or title, a unique beginning of one (at least 3
-                letters), or one occurrence of a reminder: metformin@yesterday/20:00.
+                WHAT is a handle (7k2), an id or title, the first letters of one (at least 3),
+                or one time of a reminder: metformin@yesterday/20:00.
 
                 USAGE: remindctl <subcommand>
 
@@ -22,57 +22,61 @@ import Testing
                   -h, --help              Show help information.
 
                 SEE SUBCOMMANDS:
-                  today (default)         Show what is due, what was answered and what comes
-                                          next.
+                  today (default)         Show a day: what is due, done and coming.
                   next                    Show what comes next.
-                  agenda                  Show what is due and comes in the next days.
-                  list                    Show what is defined.
-                  show                    Show everything about one reminder or occurrence.
+                  agenda                  Show what is due in the next days.
+                  list, ls                List your reminders.
+                  show                    Show everything about a reminder, or about one time
+                                          of it.
                   history                 Show what was recorded, oldest first.
-                  stats                   Show how well doses were kept: adherence, on time,
-                                          streaks, a calendar.
+                  stats                   Show adherence, doses on time, streaks and a calendar.
                   calendar                Show a month of a reminder, or of all together.
                   grid                    Show the days of reminders as a grid, with streaks.
-                  report                  Write a report of all medications, to be shown to a
-                                          doctor.
-                  watch                   Show what happens as it happens, until Ctrl-C.
+                  report                  Write a report on all medications for your doctor.
+                  watch                   Show what happens, as it happens. Ctrl-C ends it.
 
                 ANSWER SUBCOMMANDS:
-                  take                    Record that it was taken.
-                  done, pray              Record that it was done: a prayer, new lenses.
-                  skip                    Record that it is left out this time.
-                  miss                    Record that it was missed.
-                  snooze                  Be reminded again later.
-                  undo                    Take back the latest answer; nothing is deleted.
-                  review                  Go through what was missed while the machine was off.
-                  travel                  Show what a journey does to the doses around it, and
-                                          answer the reminders that ask.
+                  take                    Record that you took a dose.
+                  done, pray              Record that you did it: a prayer, new lenses.
+                  skip                    Record that you skipped it.
+                  miss                    Record that you missed it.
+                  snooze                  Remind me again later.
+                  undo                    Undo the latest answer. The history keeps it.
+                  review                  Go through what you missed while the computer was off.
+                  travel                  Show how a journey shifts your doses, and choose
+                                          which clock to follow.
 
                 DEFINE SUBCOMMANDS:
-                  med                     Medications: add, refill, change, archive.
-                  prayer                  Prayer alarms: add, change, archive.
-                  lens                    Contact lenses: add, replace, change, archive.
-                  apply                   Make what is defined what a file says.
-                  check                   Say what is wrong in a reminders.toml, line by line;
-                                          no daemon is needed.
-                  export                  Print every definition, as reminders.toml has them or
-                                          as JSON.
-                  schedule                Show what a schedule means and when it is due; no
-                                          daemon is needed.
+                  med, medication         Medications: add, refill, edit, archive.
+                  prayer                  Prayer alarms: add, edit, archive.
+                  lens                    Contact lenses: add, replace, edit, archive.
+                  add                     Add a reminder of a kind: med, prayer or lens.
+                  edit                    Change a reminder.
+                  pause                   Stop reminding for some days: on holiday, in hospital.
+                  resume                  End a pause.
+                  enable                  Let a disabled reminder ring again.
+                  disable                 Keep a reminder silent until you enable it.
+                  archive, rm             Put a reminder away. Its history stays.
+                  unarchive               Bring an archived reminder back.
+                  refill                  Record a refill.
+                  stock                   Show how much is left and until when, or correct it.
+                  apply                   Make your reminders those of a file.
+                  check                   Check a reminders.toml. Needs no daemon.
+                  export                  Print your reminders as a reminders.toml or as JSON.
+                  schedule                Show what a schedule means and when it rings. Needs
+                                          no daemon.
 
                 KEEP SUBCOMMANDS:
-                  backup                  Copy the record, or list the copies there are.
-                  restore                 Get back from a backup what the record has lost.
-                  import                  Bring medications and their history over from another
+                  backup                  Back up the record, or list the backups.
+                  restore                 Restore lost entries from a backup.
+                  import                  Import medications and their history from another
                                           program.
-                  purge                   Erase a reminder and all that was recorded of it, for
-                                          good.
+                  purge                   Erase a reminder and its history for good.
 
                 DAEMON SUBCOMMANDS:
-                  status                  Show how the daemon is, and what is wrong.
-                  doctor                  Look for whatever could keep a reminder from ringing
-                                          or an answer from being recorded.
-                  reload                  Have the daemon read its files again.
+                  status                  Show the state of the daemon, and problems.
+                  doctor                  Find out why a reminder might not ring.
+                  reload                  Make the daemon read its files again.
 
                   See 'remindctl help <subcommand>' for detailed help.
                 """)
@@ -82,31 +86,32 @@ import Testing
     func take() {
         #expect(
             help("take", "--help") == """
-                OVERVIEW: Record that it was taken.
+                OVERVIEW: Record that you took a dose.
 
-                With nothing due it refuses without --early or --extra, so that saying it twice
-                never takes the next dose. What is taken as needed is refused where a limit of
-                its schedule is reached.
+                If nothing is due, it refuses unless you say --early or --extra. So taking a
+                dose twice by mistake never records the next one. It also refuses a dose above
+                a limit of an as-needed medicine.
 
                 USAGE: remindctl take [<options>] [<what> ...]
 
                 ARGUMENTS:
-                  <what>                  A handle, an id or title, or WHAT@SLOT; several are
-                                          answered all or none.
+                  <what>                  A handle, an id or title, or WHAT@SLOT. Several are
+                                          recorded together or not at all.
 
                 OPTIONS:
-                  --due                   What is due and not snoozed, or all of WHAT; it asks.
-                  --person <person>       With --due: what is for this person.
+                  --due                   Everything due that is not snoozed, or all that is
+                                          due of WHAT. It asks first.
+                  --person <person>       With --due: only for this person.
                   --yes                   With --due: do not ask.
-                  --at <at>               When it happened: 08:05, "yesterday 21:00", "10m ago".
-                  --note <note>           A note, kept with the answer.
-                  --replace               Change an answer that was given before.
-                  --early                 The next one, although it is not due yet.
-                  --extra                 One more, besides the schedule.
-                  --json                  Print one JSON value instead of text.
-                  --amount <amount>       How much, where it is not the dose: "250 mg".
-                  --force                 Although a limit is reached; say why with --reason.
-                  --reason <reason>       Why, kept with the answer.
+                  --at <time>             When you did it: 08:05, "yesterday 21:00", "10m ago".
+                  --note <note>           A note.
+                  --replace               Change an earlier answer.
+                  --early                 The next one, before it is due.
+                  --extra                 One more than the schedule says.
+                  --json                  Print JSON.
+                  --amount <amount>       How much, if not the usual dose: "250 mg".
+                  --force                 Take it although a limit is reached. Needs --reason.
+                  --reason <reason>       Why. The history shows it.
                   --version               Show the version.
                   -h, --help              Show help information.
                 """)
@@ -116,9 +121,9 @@ import Testing
     func snooze() {
         #expect(
             help("snooze", "--help") == """
-                OVERVIEW: Be reminded again later.
+                OVERVIEW: Remind me again later.
 
-                remindctl snooze 7k2              for as long as remindd.toml says (10 minutes)
+                remindctl snooze 7k2              10 minutes, or as remindd.toml says
                 remindctl snooze 7k2 20m
                 remindctl snooze 7k2 until 21:00
 
@@ -126,7 +131,7 @@ import Testing
 
                 ARGUMENTS:
                   <what>                  A handle, an id or title, or WHAT@SLOT.
-                  <length>                20m, or until 21:00.
+                  <length>                20m, until 21:00.
 
                 OPTIONS:
                   --version               Show the version.
@@ -138,32 +143,31 @@ import Testing
     func schedule() {
         #expect(
             help("schedule", "--help") == """
-                OVERVIEW: Show what a schedule means and when it is due; no daemon is needed.
+                OVERVIEW: Show what a schedule means and when it rings. Needs no daemon.
 
                 remindctl schedule "every 3 days at 09:00" --count 10
                 remindctl schedule "6h after taken, first at 08:00" --zone Asia/Tokyo
                 remindctl schedule "daily at 02:30" --after 2026-03-27 --explain
 
-                With - it reads lines SCHEDULE<tab>ZONE<tab>AFTER (seconds since 1970) and
-                writes for each one the next instant in seconds, or "never", or "error: ...". A
-                zone in the schedule wins.
+                With -, it reads lines of SCHEDULE<tab>ZONE<tab>AFTER (AFTER in seconds since
+                1970). For each line it prints the next time in seconds, or "never", or "error:
+                ...". A zone in the schedule wins.
 
-                USAGE: remindctl schedule <schedule> [--zone <zone>] [--after <after>] [--location <location>] [--count <count>] [--explain] [--json]
+                USAGE: remindctl schedule <schedule> [--zone <zone>] [--after <time>] [--location <place>] [--count <count>] [--explain] [--json]
 
                 ARGUMENTS:
-                  <schedule>              One schedule, in quotation marks, or -.
+                  <schedule>              A schedule in quotation marks, or -.
 
                 OPTIONS:
-                  --zone <zone>           Whose wall clock, as in Europe/Zurich; this machine's
-                                          where it is left out.
-                  --after <after>         The slots after this: 2026-11-20, 2026-11-20T08:00,
-                                          with an offset, or @SECONDS; now where it is left out.
-                  --location <location>   Where the sun rises and sets: latitude and longitude
-                                          in degrees, as in 47.37,8.54.
-                  --count <count>         How many slots, 1 to 1000. (default: 5)
-                  --explain               Say of each slot what decided when it is due: gaps,
-                                          short months, zones.
-                  --json                  Print one JSON value instead of text.
+                  --zone <zone>           The time zone: Europe/Zurich. By default, this
+                                          computer's.
+                  --after <time>          Start here: 2026-11-20, 2026-11-20T08:00, or @SECONDS
+                                          since 1970. By default, now.
+                  --location <place>      For sunrise and sunset, latitude and longitude:
+                                          47.37,8.54.
+                  --count <count>         How many times to show, 1 to 1000. (default: 5)
+                  --explain               Explain each time: clock changes, short months, zones.
+                  --json                  Print JSON.
                   --version               Show the version.
                   -h, --help              Show help information.
                 """)
@@ -173,7 +177,7 @@ import Testing
     func med() {
         #expect(
             help("med", "--help") == """
-                OVERVIEW: Medications: add, refill, change, archive.
+                OVERVIEW: Medications: add, refill, edit, archive.
 
                 USAGE: remindctl med <subcommand>
 
@@ -182,19 +186,18 @@ import Testing
                   -h, --help              Show help information.
 
                 SUBCOMMANDS:
-                  add                     Define a new one.
-                  refill                  Record that more of a medicine is there.
-                  stock                   Show what is left and until when, or say what is
-                                          there.
-                  list                    Show what is defined.
-                  show                    Show everything about one.
-                  edit                    Change one; what is left out stays as it is.
-                  enable                  Let it remind again.
-                  disable                 Keep it silent until it is enabled.
-                  pause                   Leave days out: a holiday, a stay in hospital.
-                  resume                  End the pause that is running.
-                  archive                 Put it away; its history stays.
-                  unarchive               Bring an archived one back.
+                  add                     Add a reminder.
+                  refill                  Record a refill.
+                  stock                   Show how much is left and until when, or correct it.
+                  list, ls                List your reminders.
+                  show                    Show everything about a reminder.
+                  edit                    Change a reminder.
+                  enable                  Let a disabled reminder ring again.
+                  disable                 Keep a reminder silent until you enable it.
+                  pause                   Stop reminding for some days: on holiday, in hospital.
+                  resume                  End a pause.
+                  archive, rm             Put a reminder away. Its history stays.
+                  unarchive               Bring an archived reminder back.
 
                   See 'remindctl help med <subcommand>' for detailed help.
                 """)
@@ -204,36 +207,39 @@ import Testing
     func lensAdd() {
         #expect(
             help("lens", "add", "--help") == """
-                OVERVIEW: Define a new one.
+                OVERVIEW: Add a reminder.
 
-                USAGE: remindctl lens add <options>
+                USAGE: remindctl lens add [<options>] [<title>]
+
+                ARGUMENTS:
+                  <title>                 The title, in quotation marks if it has several
+                                          words: "Vitamin D".
 
                 OPTIONS:
-                  --id <id>               Its name; made from the title where it is left out.
-                  --force                 Although there is one with this title for the same
-                                          person.
-                  --title <title>         What it is called.
-                  --grace <grace>         How long it may stay unanswered: 2h.
-                  --nag <nag>             Repeat while it is unanswered: "10m x 6", or none.
-                  --escalate <escalate>   Make it urgent where nobody answers for so long: 30m.
-                  --command <command>     What runs then: a program by its absolute path, and,
-                                          given again, each of its arguments.
-                  --late <late>           Where its time came with the machine off: deliver it
-                                          late, miss it, or ask.
+                  --id <id>               The id; made from the title by default.
+                  --force                 Add it even if the same person has one with this
+                                          title.
+                  --title <title>         The title.
+                  --grace <duration>      How long you have to answer: 2h.
+                  --nag <repeat>          Ring again while unanswered: "10m x 6", or none.
+                  --escalate <duration>   Make it urgent if unanswered for this long: 30m.
+                  --command <command>     A program to run then, by its absolute path. Repeat
+                                          for each argument.
+                  --late <policy>         If the computer was off when it was due: deliver,
+                                          miss or ask.
                   --private/--no-private  Do not show the title in notifications.
-                  --cover <cover>         What is shown there instead of a private title.
-                  --travel <travel>       On a journey: local (the clock of wherever you are),
-                                          home (that of home) or ask.
-                  --wake/--no-wake        Wake the machine from suspend for it.
-                  --person <person>       Who it is for, where several live in one household.
-                  --start <start>         The first day: 2026-11-20.
-                  --end <end>             The last day.
+                  --cover <cover>         The text shown instead of a private title.
+                  --travel <clock>        On a journey, follow the clock: local, home or ask.
+                  --wake/--no-wake        Wake the computer from sleep for it.
+                  --person <person>       Who it is for.
+                  --start <date>          The first day: 2026-11-20.
+                  --end <date>            The last day.
                   --notes <notes>         Notes for yourself.
-                  --colour <colour>       A tag: red, orange, yellow, green, blue, purple or
+                  --colour <colour>       A colour: red, orange, yellow, green, blue, purple or
                                           grey.
                   --type <type>           Daily, biweekly or monthly: 1, 14 or 30 days.
-                  --days <days>           Days a pair lasts, where no type fits.
-                  --opened <opened>       The day the first pair was opened: 2026-11-10.
+                  --days <count>          Days a pair lasts, where no type fits.
+                  --opened <date>         The day the first pair was opened: 2026-11-10.
                   --remind <remind>       When on the last day to remind: "at 21:00".
                   --version               Show the version.
                   -h, --help              Show help information.

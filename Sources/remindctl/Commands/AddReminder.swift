@@ -5,26 +5,30 @@ import Reminders
 /// `remindctl med add`, and the same for every kind.
 struct AddReminder<Own: KindOptions>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "add", abstract: "Define a new one.")
+        CommandConfiguration(commandName: "add", abstract: "Add a reminder.")
     }
 
-    @Option(help: "Its name; made from the title where it is left out.")
+    @Argument(help: "The title, in quotation marks if it has several words: \"Vitamin D\".")
+    var title: String?
+
+    @Option(help: "The id; made from the title by default.")
     var id: String?
 
-    @Flag(help: "Although there is one with this title for the same person.")
+    @Flag(help: "Add it even if the same person has one with this title.")
     var force = false
 
     @OptionGroup var common: DefinitionOptions
     @OptionGroup var own: Own
 
     func validate() throws {
-        guard common.title != nil || id != nil else { throw ValidationError("it needs a --title") }
+        guard title == nil || common.title == nil else { throw ValidationError("give the title once") }
+        guard (title ?? common.title ?? id) != nil else { throw ValidationError("missing title") }
     }
 
     func run() throws {
         var draft = try common.draft(own)
         draft.id = id
-        draft.title = draft.title ?? id
+        draft.title = title ?? draft.title ?? id
         var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
         asked.force = force ? true : nil
         let link = try DaemonLink()

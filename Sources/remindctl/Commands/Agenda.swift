@@ -3,22 +3,27 @@ import RemindControl
 
 struct Agenda: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "agenda", abstract: "Show what is due and comes in the next days.")
+        commandName: "agenda", abstract: "Show what is due in the next days.")
 
-    @Option(help: "How many days, today included: 1 to 366.")
-    var days = 7
+    @Argument(help: "How many days, today included: 3.")
+    var count: Int?
+
+    @Option(help: "The same, 1 to 366. (default: 7)")
+    var days: Int?
 
     @OptionGroup var people: PersonOption
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (1...366).contains(days) else { throw ValidationError("--days goes from 1 to 366") }
+        if let count, count > 99 { throw ValidationError("a count has one or two digits; otherwise: --days \(count)") }
+        guard count == nil || days == nil else { throw ValidationError("give the number of days once") }
+        guard (1...366).contains(count ?? days ?? 7) else { throw ValidationError("days go from 1 to 366") }
     }
 
     func run() throws {
         let reply: Remindd1.Occurrences = try DaemonLink().read(
-            "Agenda", Remindd1.AgendaRequest(days: days, person: people.person))
+            "Agenda", Remindd1.AgendaRequest(days: count ?? days ?? 7, person: people.person))
         try output.print(reply.occurrences) { style in
             AgendaText.days(reply, clock: Clock(now: reply.now, zone: reply.zone), style: style)
         }

@@ -6,30 +6,30 @@ import Schedules
 struct Apply: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apply",
-        abstract: "Make what is defined what a file says.",
+        abstract: "Make your reminders those of a file.",
         discussion: """
-            Shows what it changes before it does: + adds, ~ changes, - archives what left the file. It asks before it \
-            archives anything; a script says --yes. A file with a mistake changes nothing.
+            Shows the changes first: + adds, ~ changes, - archives what is no longer in the file. Asks before it \
+            archives anything. A file with a mistake changes nothing.
             """)
 
     @Option(
-        name: .shortAndLong, help: "The file; reminders.toml of remindd's folder where it is left out.",
+        name: .shortAndLong, help: "The file. By default, ~/.config/remindd/reminders.toml.",
         completion: .file(extensions: ["toml"]))
     var file: String?
 
-    @Flag(help: "Show what would change, and change nothing.")
+    @Flag(help: "Only show what would change.")
     var dryRun = false
 
-    @Flag(help: "Archive what left the file without a question.")
+    @Flag(help: "Do not ask.")
     var yes = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if file == "-" {
-            throw ValidationError("name a file: what is applied is managed by it, and standard input has no name")
+            throw ValidationError("apply needs a file with a name: it manages the reminders in it")
         }
-        if output.isJSON, !dryRun { throw ValidationError("--json goes with --dry-run") }
+        if output.isJSON, !dryRun { throw ValidationError("--json needs --dry-run") }
     }
 
     func run() throws {
@@ -46,10 +46,9 @@ struct Apply: ParsableCommand {
         }
         let archived = planned.changes.count { $0.change == .archive }
         let count = archived == 1 ? "1 reminder" : "\(archived) reminders"
-        guard archived == 0 || yes || Question.confirms("Archive \(count)?") else {
-            throw CommandFailure(
-                .invalidArgument, "nothing was applied: it would archive \(count)", hint: "to archive: --yes")
-        }
+        try Question.applyArchive.ask(
+            "Archive \(count)?", isAnswered: archived == 0 || yes,
+            refusal: "nothing was applied: it would archive \(count)")
         let request = Remindd1.ApplyRequest(file: path, content: content, request: DaemonLink.requestID())
         let applied: Remindd1.Applied = try link.write("Apply", request)
         Console.print("applied: \(ChangesText.summary(applied.changes))")

@@ -1,13 +1,14 @@
 import ArgumentParser
 
-/// `remindctl med archive`, and the same for every kind.
-struct ArchiveReminder<Own: KindOptions>: ParsableCommand {
+/// `remindctl archive`, and `remindctl med archive` for one kind.
+struct ArchiveReminder<Own: KindScope>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "archive", abstract: "Put it away; its history stays.")
+        CommandConfiguration(
+            commandName: "archive", abstract: "Put a reminder away. Its history stays.", aliases: ["rm"])
     }
 
-    @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
+    @Argument(help: "An id or title.", completion: .ids(of: Own.scope))
     var what: String
 
-    func run() throws { try change(what, "archive", "archived", Own.kind) }
+    func run() throws { try change(what, "archive", "archived", Own.scope) }
 }

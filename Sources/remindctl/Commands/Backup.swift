@@ -6,22 +6,23 @@ import Schedules
 struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copy the record, or list the copies there are.",
+        abstract: "Back up the record, or list the backups.",
         discussion: """
-            remindd copies its record once a day and keeps the 14 latest copies in its own folder. This makes today's \
-            anew; with FILE it is written there too, for another disk. Each copy is read whole before it counts.
+            remindd backs up its record once a day and keeps the last 14 backups in its folder. This makes today's \
+            backup again. With FILE, it also writes it there, for example to another disk. Each backup is read back \
+            to check it.
             """)
 
-    @Argument(help: "A file that is not there yet, for a copy of the copy.", completion: .file())
+    @Argument(help: "A new file for another copy.", completion: .file())
     var file: String?
 
-    @Flag(help: "List the copies that remindd keeps, and make none.")
+    @Flag(help: "List the backups that remindd keeps.")
     var list = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if list, file != nil { throw ValidationError("--list goes without a file") }
+        if list, file != nil { throw ValidationError("--list takes no file") }
     }
 
     func run() throws {

@@ -6,10 +6,10 @@ import Schedules
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Say what is wrong in a reminders.toml, line by line; no daemon is needed.")
+        abstract: "Check a reminders.toml. Needs no daemon.")
 
     @Argument(
-        help: "The file, or - for standard input; reminders.toml of remindd's folder where it is left out.",
+        help: "The file, or - for standard input. By default, ~/.config/remindd/reminders.toml.",
         completion: .file(extensions: ["toml"]))
     var file: String?
 

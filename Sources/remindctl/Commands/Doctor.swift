@@ -6,10 +6,10 @@ import Schedules
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Look for whatever could keep a reminder from ringing or an answer from being recorded.",
+        abstract: "Find out why a reminder might not ring.",
         discussion: """
-            Each line says what was found, and where something is wrong, the command that mends it. Needs no daemon: \
-            without one, remindd --check reads the record. Exits with 1 where anything has failed.
+            Checks everything that rings a reminder or records an answer, and names the command that fixes what is \
+            wrong. Needs no daemon. Exits with 1 if a check fails.
             """)
 
     @OptionGroup var output: OutputOptions
@@ -30,7 +30,7 @@ struct Doctor: ParsableCommand {
             let reason = (error as? CommandFailure)?.error
             let message = reason?.message ?? "\(error)"
             let check = HealthCheck(
-                "daemon", .fail, message, mend: reason?.hint ?? "systemctl --user start remindd")
+                "daemon", .fail, message, mend: reason?.hint ?? ServiceHint.current.start)
             return [check] + recordChecks()
         }
     }

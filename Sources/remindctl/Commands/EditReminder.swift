@@ -6,17 +6,17 @@ import Reminders
 struct EditReminder<Own: KindOptions>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "edit", abstract: "Change one; what is left out stays as it is.",
-            discussion: "An edit is a new revision: it never changes what is recorded.")
+            commandName: "edit", abstract: "Change a reminder.",
+            discussion: "What you leave out stays as it is. An edit never changes the history.")
     }
 
     @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
     var what: String
 
-    @Option(help: "Another id for it; everything recorded goes on under the new one.")
+    @Option(help: "A new id. The history moves with it.")
     var id: String?
 
-    @Option(help: "Take away a value that was set: notes; may be given more than once.")
+    @Option(help: "Remove a value: --clear notes. Can be repeated.")
     var clear: [String] = []
 
     @OptionGroup var common: DefinitionOptions
@@ -24,7 +24,7 @@ struct EditReminder<Own: KindOptions>: ParsableCommand {
 
     func validate() throws {
         guard id != nil || !clear.isEmpty || !common.isEmpty(own) else {
-            throw ValidationError("it is not said what to change")
+            throw ValidationError("missing what to change")
         }
     }
 

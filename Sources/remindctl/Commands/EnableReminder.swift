@@ -1,16 +1,16 @@
 import ArgumentParser
 
-/// `remindctl med enable`, and the same for every kind.
-struct EnableReminder<Own: KindOptions>: ParsableCommand {
+/// `remindctl enable`, and `remindctl med enable` for one kind.
+struct EnableReminder<Own: KindScope>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "enable", abstract: "Let it remind again.")
+        CommandConfiguration(commandName: "enable", abstract: "Let a disabled reminder ring again.")
     }
 
-    @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
+    @Argument(help: "An id or title.", completion: .ids(of: Own.scope))
     var what: String
 
-    @Option(help: "One of its schedules alone: \"daily at 20:00\".")
+    @Option(help: "Only this schedule of it: \"daily at 20:00\".")
     var schedule: String?
 
-    func run() throws { try change(what, "enable", "enabled", Own.kind, schedule: schedule) }
+    func run() throws { try change(what, "enable", "enabled", Own.scope, schedule: schedule) }
 }

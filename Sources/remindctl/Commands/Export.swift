@@ -4,13 +4,13 @@ import RemindControl
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Print every definition, as reminders.toml has them or as JSON.")
+        abstract: "Print your reminders as a reminders.toml or as JSON.")
 
     enum Format: String, EnumerableFlag {
         case toml, json
     }
 
-    @Flag(help: "As a file that apply and check read, or as JSON.")
+    @Flag(help: "The format.")
     var format = Format.toml
 
     func run() throws {

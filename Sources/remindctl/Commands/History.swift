@@ -13,20 +13,21 @@ struct History: ParsableCommand {
             remindctl history metformin@yesterday/20:00 --audit
             """)
 
-    @Argument(help: "A reminder or an occurrence; everything where it is left out.", completion: .what)
+    @Argument(help: "A reminder, or one time of it. By default, everything.", completion: .what)
     var what: String?
 
-    @Option(help: "From when: 7d, 2026-11-01, yesterday.")
+    @Option(help: ArgumentHelp("From this day on: 7d, 2026-11-01, yesterday.", valueName: "day"), completion: .days)
     var since: String?
 
-    @Option(help: "Until when: a date, with that day, or 7d for so long ago.")
+    @Option(
+        help: ArgumentHelp("Until the end of this day: 2026-11-20, or 7d for 7 days ago.", valueName: "day"),
+        completion: .days)
     var until: String?
 
     @Option(
-        help: """
-            Only these: taken, skipped, missed; pending for what waits for an answer; or any other word that history \
-            shows, such as snoozed, undone, paused.
-            """)
+        help: ArgumentHelp(
+            "Only these: taken, skipped, missed, pending (not answered yet), or another word that history shows.",
+            valueName: "words"), completion: .statuses)
     var status: String?
 
     @Option(help: ArgumentHelp("Only of one kind: \(Kinds.list)."), completion: .list(Kinds.all.map(\.name)))
@@ -34,16 +35,16 @@ struct History: ParsableCommand {
 
     @OptionGroup var people: PersonOption
 
-    @Option(help: "Only where a title or a note contains this.")
+    @Option(help: "Only entries with this in the title or note.")
     var text: String?
 
-    @Flag(help: "Say after each entry what stood then, also of what was replaced or taken back.")
+    @Flag(help: "Show the state after each entry, and answers that were replaced or undone.")
     var audit = false
 
-    @Option(help: "At most so many entries, the latest; 100 without --since.")
+    @Option(help: ArgumentHelp("At most this many, the latest ones. Without --since: 100.", valueName: "count"))
     var limit: Int?
 
-    @Flag(name: .customLong("csv"), help: "Print comma-separated values, a row for each entry.")
+    @Flag(name: .customLong("csv"), help: "Print comma-separated values, one row per entry.")
     var isCSV = false
 
     @OptionGroup var output: OutputOptions
@@ -52,9 +53,9 @@ struct History: ParsableCommand {
         guard limit.map({ (1...100_000).contains($0) }) ?? true else {
             throw ValidationError("--limit goes from 1 to 100000")
         }
-        if isCSV, output.isJSON { throw ValidationError("--csv and --json are two forms: say one of them") }
+        if isCSV, output.isJSON { throw ValidationError("use --csv or --json, not both") }
         if status?.split(separator: ",").isEmpty == true {
-            throw ValidationError("--status needs a word, such as missed")
+            throw ValidationError("missing word for --status, such as missed")
         }
     }
 

@@ -10,10 +10,10 @@ import StrictJSON
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Bring medications and their history over from another program.",
+        abstract: "Import medications and their history from another program.",
         discussion: """
-            Shows what would be added, with all that cannot be brought over and why, and asks. All of it is added or \
-            nothing; the same file again adds nothing, and a newer one only what is new. What is past never rings.
+            Shows what it would add, and what it cannot import and why. Then it asks. It adds everything or nothing. \
+            The same file again adds nothing; a newer file adds only what is new. Past doses never ring.
             """,
         subcommands: [ImportMedTimer.self, ImportDosage.self, ImportCSV.self])
 }
@@ -21,7 +21,7 @@ struct Import: ParsableCommand {
 struct ImportMedTimer: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "medtimer", abstract: "From a backup of medTimer, for Android.",
-        discussion: "In medTimer: Backup, with medicines and events; then bring the file here.")
+        discussion: "In medTimer, make a backup with medicines and events, and copy the file here.")
 
     @Argument(help: "The backup.", completion: .file(extensions: ["json"]))
     var file: String
@@ -35,8 +35,8 @@ struct ImportDosage: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dosage", abstract: "From the files of Dosage, for GNOME.",
         discussion: """
-            Dosage keeps two files, dosage-treatments.json and dosage-history.json, in \
-            ~/.var/app/io.github.diegopvlk.Dosage/data. Name both of them.
+            Dosage keeps two files in ~/.var/app/io.github.diegopvlk.Dosage/data: dosage-treatments.json and \
+            dosage-history.json. Name both.
             """)
 
     @Argument(help: "Treatments, history, or both.", completion: .file(extensions: ["json"]))
@@ -55,8 +55,8 @@ struct ImportCSV: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "csv", abstract: "From comma-separated values, such as those of history --csv.",
         discussion: """
-            The first line names the columns: status, and title or reminder, and due or happened; then as wanted zone, \
-            dose, note, cause, slot, id, and when for rows that say defined. See man remindctl, FILES.
+            The first line names the columns. Required: status, title or reminder, due or happened. Optional: zone, \
+            dose, note, cause, slot, id, and when for rows with the status defined. See remindctl(1), FILES.
             """)
 
     @Argument(help: "The file.", completion: .file(extensions: ["csv"]))
@@ -69,10 +69,10 @@ struct ImportCSV: ParsableCommand {
 
 /// What every import takes, and what it does.
 struct ImportOptions: ParsableArguments {
-    @Option(help: "The zone in which the other program was used; your own where it is left out.")
+    @Option(help: "The time zone of the file. By default, yours.", completion: .zones)
     var zone: String?
 
-    @Flag(help: "Show what would be added, and add nothing.")
+    @Flag(help: "Only show what would be added.")
     var dryRun = false
 
     @Flag(help: "Do not ask.")
@@ -81,7 +81,7 @@ struct ImportOptions: ParsableArguments {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if dryRun, yes { throw ValidationError("--dry-run adds nothing, and --yes does: say one of them") }
+        if dryRun, yes { throw ValidationError("use --dry-run or --yes, not both") }
     }
 
     func run(_ format: ImportFormat, _ paths: [String]) throws {
@@ -101,10 +101,7 @@ struct ImportOptions: ParsableArguments {
             return try output.print(planned.added) { ImportText.preview(planned.added, style: $0, isDone: false) }
         }
         let shown = ImportText.preview(planned.added, style: UserEnvironment.current.style, isDone: false)
-        guard yes || Question.confirms("Add it?", about: shown) else {
-            throw CommandFailure(
-                .invalidArgument, "nothing was imported", hint: "see what it would add: --dry-run; then: --yes")
-        }
+        try Question.importFile.ask("Add it?", about: shown, isAnswered: yes, refusal: "nothing was imported")
         // Whoever reads the preview may take longer than the daemon keeps what it was sent.
         if !yes { upload = try Self.upload(content, link) }
         asked.upload = upload.name
@@ -126,7 +123,7 @@ struct ImportOptions: ParsableArguments {
             do {
                 rules = try environment.zones.rules(named: zone)
             } catch {
-                throw CommandFailure(.unknownZone, error.message, hint: error.hint)
+                throw CommandFailure(RemindError(error))
             }
         } else {
             let status: DaemonStatus = try link.read("Status")

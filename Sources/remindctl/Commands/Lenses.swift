@@ -3,7 +3,7 @@ import ArgumentParser
 struct Lenses: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lens",
-        abstract: "Contact lenses: add, replace, change, archive.",
+        abstract: "Contact lenses: add, replace, edit, archive.",
         subcommands: [
             ReplaceLenses.self, AddReminder<LensOptions>.self, ListReminders<LensOptions>.self,
             ShowReminder<LensOptions>.self, EditReminder<LensOptions>.self, EnableReminder<LensOptions>.self,

@@ -3,12 +3,15 @@ import RemindControl
 import Reminders
 
 struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Show what is defined.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List your reminders.", aliases: ["ls"])
 
-    @Argument(help: ArgumentHelp("Of one kind: \(Kinds.list)."), completion: .list(Kinds.all.map(\.name)))
-    var kind: String?
+    @Argument(
+        help: ArgumentHelp("A kind (\(Kinds.list)), or a part of an id or title.", valueName: "kind or text"),
+        completion: .kindsAndIDs)
+    var what: String?
 
-    @Flag(help: "The archived ones.")
+    @Flag(help: "List the archived ones.")
     var archived = false
 
     @OptionGroup var people: PersonOption
@@ -16,12 +19,16 @@ struct List: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try List.run(kind: kind.map(List.name), archived: archived, person: people.person, output)
+        let kind = what.map(List.name).flatMap(Kinds.named)?.name
+        try List.run(
+            kind: kind, text: kind == nil ? what : nil, archived: archived, person: people.person, output)
     }
 
-    static func run(kind: String?, archived: Bool, person: String? = nil, _ output: OutputOptions) throws {
+    static func run(
+        kind: String?, text: String?, archived: Bool, person: String? = nil, _ output: OutputOptions
+    ) throws {
         let reply: Remindd1.Reminders = try DaemonLink().read(
-            "List", Remindd1.ListRequest(kind: kind, archived: archived, person: person))
+            "List", Remindd1.ListRequest(kind: kind, archived: archived, person: person, text: text))
         try output.print(reply.reminders) { style in
             ListText.lines(reply, archived: archived, clock: Clock(now: reply.now, zone: reply.zone), style: style)
         }
@@ -29,7 +36,6 @@ struct List: ParsableCommand {
 
     /// A kind may be called by its command, too: `med`.
     static func name(_ text: String) -> String {
-        let text = text.lowercased()
-        return Kinds.all.first { $0.command == text }?.name ?? text
+        Kinds.called(text)?.name ?? text.lowercased()
     }
 }

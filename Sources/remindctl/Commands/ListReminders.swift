@@ -3,15 +3,18 @@ import ArgumentParser
 /// `remindctl med list`, and the same for every kind.
 struct ListReminders<Own: KindOptions>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "list", abstract: "Show what is defined.")
+        CommandConfiguration(commandName: "list", abstract: "List your reminders.", aliases: ["ls"])
     }
 
-    @Flag(help: "The archived ones.")
+    @Argument(help: "Only what has this in its id or title.", completion: .ids(of: Own.kind))
+    var text: String?
+
+    @Flag(help: "List the archived ones.")
     var archived = false
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try List.run(kind: Own.kind, archived: archived, output)
+        try List.run(kind: Own.kind, text: text, archived: archived, output)
     }
 }

@@ -3,14 +3,15 @@ import ArgumentParser
 struct Medications: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "med",
-        abstract: "Medications: add, refill, change, archive.",
+        abstract: "Medications: add, refill, edit, archive.",
         subcommands: [
             AddReminder<MedicationOptions>.self, Refill.self, StockCommand.self, ListReminders<MedicationOptions>.self,
             ShowReminder<MedicationOptions>.self, EditReminder<MedicationOptions>.self,
             EnableReminder<MedicationOptions>.self, DisableReminder<MedicationOptions>.self,
             PauseReminders<MedicationOptions>.self, ResumeReminders<MedicationOptions>.self,
             ArchiveReminder<MedicationOptions>.self, UnarchiveReminder<MedicationOptions>.self,
-        ])
+        ],
+        aliases: ["medication"])
 }
 
 struct MedicationOptions: KindOptions {
@@ -18,8 +19,9 @@ struct MedicationOptions: KindOptions {
 
     @Option(
         help: ArgumentHelp(
-            "When: \"daily at 08:00, 20:00\"; may be given more than once.",
-            discussion: "What differs for one of them: \"daily at 08:00 (dose 1 g, instructions before food)\"."))
+            "When: \"daily at 08:00, 20:00\". Can be repeated.",
+            discussion: "A dose of its own for one schedule: \"daily at 08:00 (dose 1 g, instructions before food)\".",
+            valueName: "schedule"), completion: .schedules)
     var when: [String] = []
 
     @Option(help: help("dose"), completion: .quantity)
@@ -27,7 +29,7 @@ struct MedicationOptions: KindOptions {
 
     @Option(
         name: .customLong("step"),
-        help: "A step of a taper: \"40 mg for 5 days\", the last one without an end; given once for each.")
+        help: "A step of a taper: \"40 mg for 5 days\". Repeat for each step. The last one has no end.")
     var steps: [String] = []
 
     @Option(help: help("instructions"))

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 struct Miss: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "miss", abstract: "Record that it was missed.")
+    static let configuration = CommandConfiguration(commandName: "miss", abstract: "Record that you missed it.")
 
     @OptionGroup var options: AnswerOptions
 

@@ -1,66 +1,82 @@
 import ArgumentParser
 import RemindControl
 
-/// `remindctl med pause`, and the same for every kind.
-struct PauseReminders<Own: KindOptions>: ParsableCommand {
+/// `remindctl pause`, and `remindctl med pause` for one kind.
+struct PauseReminders<Own: KindScope>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "pause", abstract: "Leave days out: a holiday, a stay in hospital.",
-            discussion: "What would be due on these days is neither missed nor counted.")
+            commandName: "pause", abstract: "Stop reminding for some days: on holiday, in hospital.",
+            discussion: "Nothing is due on these days, and nothing is missed.")
     }
 
     @OptionGroup var subjects: PauseSubjects<Own>
 
-    @Option(help: "The first day: 2026-12-20, tomorrow; from now on where it is left out.")
+    @Option(
+        help: ArgumentHelp("The first day: 2026-12-20, tomorrow. By default, from now on.", valueName: "day"),
+        completion: .days)
     var from: String?
 
-    @Option(help: "The last day; until it is resumed where it is left out.")
+    @Option(help: ArgumentHelp("The last day. By default, until you resume.", valueName: "day"), completion: .days)
     var until: String?
 
-    @Option(name: .customLong("for"), help: "How long instead: 10d, 2w.")
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long: 10d, 2w.", valueName: "duration"))
     var length: String?
 
-    @Option(help: "Why; kept in the history.")
+    @Option(help: "Why. The history shows it.")
     var reason: String?
 
+    @Flag(help: "With --all or --person: do not ask.")
+    var yes = false
+
+    func validate() throws {
+        guard length == nil || subjects.length == nil else { throw ValidationError("give the length once") }
+    }
+
     func run() throws {
+        if subjects.named == nil {
+            try Question.pauseMany.ask("Pause", of: Own.scope, subjects.person, isAnswered: yes)
+        }
         var asked = Remindd1.PauseRequest(
-            what: subjects.named, kind: Own.kind, person: subjects.person, request: DaemonLink.requestID())
+            what: subjects.named, kind: Own.scope, person: subjects.person, request: DaemonLink.requestID())
         asked.from = from
         asked.until = until
-        asked.length = length
+        asked.length = length ?? subjects.length
         asked.reason = reason
         try PauseSubjects<Own>.change("Pause", asked, word: "paused", already: "already paused")
     }
 }
 
-/// `remindctl med resume`, and the same for every kind.
-struct ResumeReminders<Own: KindOptions>: ParsableCommand {
+/// `remindctl resume`, and `remindctl med resume` for one kind.
+struct ResumeReminders<Own: KindScope>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "resume", abstract: "End the pause that is running.",
-            discussion: "A pause still to come stays; --all ends it too.")
+            commandName: "resume", abstract: "End a pause.",
+            discussion: "A pause that has not begun stays, unless you say --all.")
     }
 
-    @Argument(help: "Ids or titles.", completion: .ids(of: Own.kind))
+    @Argument(help: "Ids or titles.", completion: .ids(of: Own.scope))
     var what: [String] = []
 
-    @Flag(help: "Pauses still to come as well; without WHAT, of all of them.")
+    @Flag(help: "Also pauses that have not begun. Without WHAT, of all reminders.")
     var all = false
 
-    @Option(help: "All that are for this person.")
+    @Option(help: "All reminders of this person.", completion: .people)
     var person: String?
+
+    @Flag(help: "With --all or --person: do not ask.")
+    var yes = false
 
     func validate() throws {
         guard !what.isEmpty || all || person != nil else {
             throw ValidationError("name a reminder, or use --all for all of them")
         }
-        guard what.isEmpty || person == nil else { throw ValidationError("name reminders or a --person, not both") }
+        guard what.isEmpty || person == nil else { throw ValidationError("name reminders or use --person, not both") }
     }
 
     func run() throws {
+        if what.isEmpty { try Question.resumeMany.ask("Resume", of: Own.scope, person, isAnswered: yes) }
         let asked = Remindd1.ResumeRequest(
-            what: what.isEmpty ? nil : what, kind: Own.kind, person: person, planned: all ? true : nil,
+            what: what.isEmpty ? nil : what, kind: Own.scope, person: person, planned: all ? true : nil,
             request: DaemonLink.requestID())
         try PauseSubjects<Own>.change("Resume", asked, word: "resumed", already: "not paused")
     }

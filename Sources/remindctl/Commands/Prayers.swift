@@ -3,7 +3,7 @@ import ArgumentParser
 struct Prayers: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prayer",
-        abstract: "Prayer alarms: add, change, archive.",
+        abstract: "Prayer alarms: add, edit, archive.",
         subcommands: [
             AddReminder<PrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
             EditReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
@@ -17,7 +17,8 @@ struct Prayers: ParsableCommand {
 struct PrayerOptions: KindOptions {
     static let kind = "prayer"
 
-    @Option(help: "When: \"daily at 06:30\"; may be given more than once.")
+    @Option(
+        help: ArgumentHelp("When: \"daily at 06:30\". Can be repeated.", valueName: "schedule"), completion: .schedules)
     var when: [String] = []
 
     @Option(help: help("duration"))

@@ -1,16 +1,15 @@
 import ArgumentParser
-import Glibc
 import RemindControl
 import Schedules
 
 struct Purge: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "purge",
-        abstract: "Erase a reminder and all that was recorded of it, for good.",
+        abstract: "Erase a reminder and its history for good.",
         discussion: """
-            Says what it erases, and asks. The daily backups lose it too. Copies that you made elsewhere do not, and \
-            the text of notifications that a desktop has kept is not remindd's to erase. To keep the history and only \
-            stop the reminder, archive it instead.
+            Shows what it erases, and asks. It also erases it from the daily backups, but not from copies that you \
+            made elsewhere, nor from notifications that your desktop keeps. To stop a reminder and keep its history, \
+            archive it.
             """)
 
     @Argument(help: "The reminder.", completion: .what)
@@ -19,7 +18,7 @@ struct Purge: ParsableCommand {
     @Flag(help: "Do not ask.")
     var yes = false
 
-    @Flag(help: "Show what would be erased, and erase nothing.")
+    @Flag(help: "Only show what would be erased.")
     var dryRun = false
 
     @OptionGroup var output: OutputOptions
@@ -28,18 +27,10 @@ struct Purge: ParsableCommand {
         let link = try DaemonLink(timeout: .seconds(300))
         let planned: Remindd1.Purged = try link.read("Purge", Remindd1.PurgeRequest(what: what, dryRun: true))
         if dryRun { return try output.print(planned) { _ in [PurgeText.planned(planned)] } }
-        guard yes || confirmed(planned) else {
-            throw CommandFailure(.invalidArgument, "nothing was erased", hint: "to erase it without being asked: --yes")
-        }
+        try Question.purge.ask(
+            "Erase it for good?", about: [PurgeText.planned(planned)], word: planned.reminder, isAnswered: yes,
+            refusal: "nothing was erased")
         let purged: Remindd1.Purged = try link.read("Purge", Remindd1.PurgeRequest(what: planned.reminder))
         try output.print(purged) { _ in PurgeText.done(purged) }
-    }
-
-    /// Asks at a terminal; elsewhere nobody can answer.
-    private func confirmed(_ planned: Remindd1.Purged) -> Bool {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
-        Console.warn(PurgeText.planned(planned))
-        Console.warn("Erase it for good? Type \(planned.reminder) to say yes:")
-        return readLine() == planned.reminder
     }
 }

@@ -4,34 +4,34 @@ import RemindControl
 struct Refill: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "refill",
-        abstract: "Record that more of a medicine is there.",
-        discussion: "The first refill begins its stock, which doses that are taken then make less.")
+        abstract: "Record a refill.",
+        discussion: "The first refill starts the stock. Each dose taken reduces it.")
 
     @Argument(help: "An id or title.", completion: .ids(of: MedicationOptions.kind))
     var what: String
 
-    @Argument(help: "How much: 60, or \"120 ml\".")
+    @Argument(help: "How much: 60, \"120 ml\".")
     var amount: String?
 
-    @Option(help: "When it expires: 2027-05-01.")
+    @Option(help: ArgumentHelp("When it expires: 2027-05-01.", valueName: "date"))
     var expires: String?
 
-    @Option(help: "A note, kept with it.")
+    @Option(help: "A note.")
     var note: String?
 
-    @Option(help: "Repeats left after this one, where it is a new prescription.")
+    @Option(help: ArgumentHelp("Repeats left on a new prescription.", valueName: "count"))
     var repeats: Int?
 
-    @Flag(help: "Take back the latest refill.")
+    @Flag(help: "Undo the latest refill.")
     var undo = false
 
     func validate() throws {
         if undo {
             guard amount == nil, expires == nil, note == nil, repeats == nil else {
-                throw ValidationError("with --undo nothing else is said")
+                throw ValidationError("--undo takes nothing else")
             }
         } else if amount == nil {
-            throw ValidationError("it is not said how much")
+            throw ValidationError("missing amount")
         }
     }
 

@@ -4,7 +4,7 @@ import Schedules
 
 struct Reload: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reload", abstract: "Have the daemon read its files again.")
+        commandName: "reload", abstract: "Make the daemon read its files again.")
 
     func run() throws {
         let reply: Remindd1.ReloadReply = try DaemonLink(timeout: .seconds(30)).read("Reload")

@@ -6,18 +6,18 @@ import Schedules
 struct ReplaceLenses: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replace",
-        abstract: "Record that a new pair was opened, due or not.",
-        discussion: "The days of the new pair count from then.")
+        abstract: "Record that you opened a new pair, due or not.",
+        discussion: "The new pair counts from then.")
 
     @Argument(
-        help: "Which lenses; may be left out where there is only one reminder of them.",
+        help: "Which lenses, if you have several reminders.",
         completion: .ids(of: LensOptions.kind))
     var what: String?
 
-    @Option(help: "When it happened: 08:05, \"yesterday 21:00\", \"10m ago\".")
+    @Option(help: ArgumentHelp("When you did it: 08:05, \"yesterday 21:00\", \"10m ago\".", valueName: "time"))
     var at: String?
 
-    @Option(help: "A note, kept with the answer.")
+    @Option(help: "A note.")
     var note: String?
 
     func run() throws {

@@ -4,26 +4,30 @@ import RemindControl
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Write a report of all medications, to be shown to a doctor.",
+        abstract: "Write a report on all medications for your doctor.",
         discussion: """
             remindctl report --since 90d --html report.html
             remindctl report --person Anna --html -
 
-            It is one file that needs no other, to be opened in a browser, printed or sent.
+            The report is one file. Open it in a browser, print it or send it.
             """)
 
-    @Option(help: "From when: 90d, with today among them, or 2026-11-01; 90d where it is left out.")
+    @Option(
+        help: ArgumentHelp("From this day on: 2026-11-01, or 90d for the last 90 days (the default).", valueName: "day")
+    )
     var since: String?
 
-    @Option(help: "The last day: 2026-11-20, yesterday; today where it is left out.")
+    @Option(
+        help: ArgumentHelp("The last day: 2026-11-20, yesterday. By default, today.", valueName: "day"),
+        completion: .days)
     var until: String?
 
     @OptionGroup var people: PersonOption
 
-    @Option(help: "How early or late is still on time: 1m to 12h; 1h where it is left out.")
+    @Option(help: ArgumentHelp("How early or late is on time: 1m to 12h. By default, 1h.", valueName: "duration"))
     var window: String?
 
-    @Option(help: "The file to be made, never over one that is there; - for standard output.", completion: .file())
+    @Option(help: ArgumentHelp("A new file, or - for standard output.", valueName: "file"), completion: .file())
     var html: String?
 
     @OptionGroup var output: OutputOptions
@@ -31,7 +35,7 @@ struct Report: ParsableCommand {
     func validate() throws {
         guard (html != nil) != output.isJSON else {
             throw ValidationError(
-                output.isJSON ? "--html and --json are two forms: say one of them" : "say where to: --html FILE")
+                output.isJSON ? "use --html or --json, not both" : "missing file: --html report.html")
         }
     }
 

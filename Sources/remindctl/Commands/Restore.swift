@@ -6,20 +6,26 @@ import Schedules
 struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Get back from a backup what the record has lost.",
+        abstract: "Restore lost entries from a backup.",
         discussion: """
-            Adds every entry that the record lacks, and takes none away: what is in both is there once. The record that \
-            was there is kept beside the new one under another name. A damaged backup is refused.
+            Adds the entries that the record lacks and removes none. An entry in both stays there once. The old record \
+            is kept under another name. A damaged backup is refused.
             """)
 
     @Argument(
-        help: "A backup: a file, or a name from backup --list; the latest one where it is left out.",
+        help: "A file, or a name from backup --list. By default, the latest backup.",
         completion: .file())
     var backup: String?
+
+    @Flag(help: "Do not ask.")
+    var yes = false
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        try Question.restore.ask(
+            "Add to the record what \(backup ?? "the latest backup") has?", isAnswered: yes,
+            refusal: "nothing was restored")
         let link = try DaemonLink(timeout: .seconds(300))
         let restored: Remindd1.Restored
         if let backup {

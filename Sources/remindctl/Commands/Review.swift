@@ -8,14 +8,17 @@ import Schedules
 struct Review: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "review",
-        abstract: "Go through what was missed while the machine was off.",
+        abstract: "Go through what you missed while the computer was off.",
         discussion: """
-            On a terminal it asks about each one: t taken when it was due, t 08:20 taken at that time, s skipped, \
-            m missed, l later, q enough. What is not reviewed stays out of adherence.
+            On a terminal, it asks about each one: t taken when due, t 08:20 taken at 08:20, s skipped, m missed, \
+            l later, q quit. What you have not reviewed does not count for adherence.
             """)
 
-    @Option(help: "Answer all of them at once: missed or skipped.")
+    @Option(help: ArgumentHelp("Record all as missed or skipped.", valueName: "answer"))
     var all: Everything?
+
+    @Flag(help: "With --all: do not ask.")
+    var yes = false
 
     @OptionGroup var output: OutputOptions
 
@@ -24,7 +27,7 @@ struct Review: ParsableCommand {
     }
 
     func validate() throws {
-        if all != nil, output.isJSON { throw ValidationError("--json shows, and --all answers: say one of them") }
+        if all != nil, output.isJSON { throw ValidationError("use --json or --all, not both") }
     }
 
     func run() throws {
@@ -32,6 +35,10 @@ struct Review: ParsableCommand {
         let found: Remindd1.Occurrences = try link.read("Review")
         let clock = Clock(now: found.now, zone: found.zone)
         if let all {
+            let count = found.occurrences.count
+            try Question.reviewAll.ask(
+                "Record \(count == 1 ? "it" : "all \(count)") as \(all.rawValue)?", isAnswered: yes || count == 0,
+                refusal: "nothing was recorded")
             for view in found.occurrences { try answer(view, all.rawValue, clock, link) }
             return
         }

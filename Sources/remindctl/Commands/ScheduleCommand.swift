@@ -5,37 +5,37 @@ import Schedules
 struct ScheduleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule",
-        abstract: "Show what a schedule means and when it is due; no daemon is needed.",
+        abstract: "Show what a schedule means and when it rings. Needs no daemon.",
         discussion: """
             remindctl schedule "every 3 days at 09:00" --count 10
             remindctl schedule "6h after taken, first at 08:00" --zone Asia/Tokyo
             remindctl schedule "daily at 02:30" --after 2026-03-27 --explain
 
-            With - it reads lines SCHEDULE<tab>ZONE<tab>AFTER (seconds since 1970) and writes for each one the next \
-            instant in seconds, or "never", or "error: ...". A zone in the schedule wins.
+            With -, it reads lines of SCHEDULE<tab>ZONE<tab>AFTER (AFTER in seconds since 1970). For each line it \
+            prints the next time in seconds, or "never", or "error: ...". A zone in the schedule wins.
             """)
 
-    @Argument(help: "One schedule, in quotation marks, or -.")
+    @Argument(help: "A schedule in quotation marks, or -.", completion: .schedules)
     var schedule: String
 
-    @Option(help: "Whose wall clock, as in Europe/Zurich; this machine's where it is left out.")
+    @Option(help: "The time zone: Europe/Zurich. By default, this computer's.", completion: .zones)
     var zone: String?
 
     @Option(
-        help:
-            "The slots after this: 2026-11-20, 2026-11-20T08:00, with an offset, or @SECONDS; now where it is left out."
+        help: ArgumentHelp(
+            "Start here: 2026-11-20, 2026-11-20T08:00, or @SECONDS since 1970. By default, now.", valueName: "time")
     )
     var after: String?
 
     @Option(
         parsing: .unconditional,
-        help: "Where the sun rises and sets: latitude and longitude in degrees, as in 47.37,8.54.")
+        help: ArgumentHelp("For sunrise and sunset, latitude and longitude: 47.37,8.54.", valueName: "place"))
     var location: String?
 
-    @Option(help: "How many slots, 1 to 1000.")
+    @Option(help: "How many times to show, 1 to 1000.")
     var count = 5
 
-    @Flag(help: "Say of each slot what decided when it is due: gaps, short months, zones.")
+    @Flag(help: "Explain each time: clock changes, short months, zones.")
     var explain = false
 
     @OptionGroup var output: OutputOptions
@@ -43,7 +43,7 @@ struct ScheduleCommand: ParsableCommand {
     func validate() throws {
         guard (1...1000).contains(count) else { throw ValidationError("--count goes from 1 to 1000") }
         if schedule == "-", zone != nil || after != nil || location != nil || explain || output.isJSON {
-            throw ValidationError("with - each line says its own zone and start, and the answers are plain text")
+            throw ValidationError("with -, each line has its own zone and start, and the output is plain text")
         }
     }
 

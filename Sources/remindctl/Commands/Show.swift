@@ -5,7 +5,7 @@ import Schedules
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show everything about one reminder or occurrence.")
+        commandName: "show", abstract: "Show everything about a reminder, or about one time of it.")
 
     @Argument(help: "A handle, an id or title, or WHAT@SLOT.", completion: .what)
     var what: String

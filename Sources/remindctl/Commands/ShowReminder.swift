@@ -3,7 +3,7 @@ import ArgumentParser
 /// `remindctl med show`, and the same for every kind.
 struct ShowReminder<Own: KindOptions>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "show", abstract: "Show everything about one.")
+        CommandConfiguration(commandName: "show", abstract: "Show everything about a reminder.")
     }
 
     @Argument(help: "An id or title.", completion: .ids(of: Own.kind))

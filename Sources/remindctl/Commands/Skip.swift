@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct Skip: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "skip", abstract: "Record that it is left out this time.")
+        commandName: "skip", abstract: "Record that you skipped it.")
 
     @OptionGroup var options: AnswerOptions
 

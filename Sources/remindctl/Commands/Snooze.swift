@@ -4,10 +4,10 @@ import RemindControl
 struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze",
-        abstract: "Be reminded again later.",
+        abstract: "Remind me again later.",
         usage: "remindctl snooze WHAT [LENGTH | until TIME]",
         discussion: """
-            remindctl snooze 7k2              for as long as remindd.toml says (10 minutes)
+            remindctl snooze 7k2              10 minutes, or as remindd.toml says
             remindctl snooze 7k2 20m
             remindctl snooze 7k2 until 21:00
             """)
@@ -15,11 +15,11 @@ struct Snooze: ParsableCommand {
     @Argument(help: "A handle, an id or title, or WHAT@SLOT.", completion: .what)
     var what: String
 
-    @Argument(help: "20m, or until 21:00.", completion: .list(["10m", "30m", "1h", "until"]))
+    @Argument(help: "20m, until 21:00.", completion: .list(["10m", "30m", "1h", "until"]))
     var length: [String] = []
 
     func validate() throws {
-        if length.first == "until", length.count < 2 { throw ValidationError("until when? until 21:00") }
+        if length.first == "until", length.count < 2 { throw ValidationError("missing time: until 21:00") }
     }
 
     func run() throws {

@@ -5,7 +5,7 @@ import Reminders
 struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
-        abstract: "Show how well doses were kept: adherence, on time, streaks, a calendar.",
+        abstract: "Show adherence, doses on time, streaks and a calendar.",
         discussion: """
             remindctl stats                        all medications, the last 30 days
             remindctl stats metformin --since 90d
@@ -14,26 +14,30 @@ struct Stats: ParsableCommand {
             remindctl-stats(1) defines every figure.
             """)
 
-    @Argument(help: "A reminder; all medications where it is left out.", completion: .ids(archived: true))
+    @Argument(help: "A reminder. By default, all medications.", completion: .ids(archived: true))
     var what: String?
 
-    @Option(help: "From when: 90d, with today among them, or 2026-11-01; 30d where it is left out.")
+    @Option(
+        help: ArgumentHelp("From this day on: 2026-11-01, or 30d for the last 30 days (the default).", valueName: "day")
+    )
     var since: String?
 
-    @Option(help: "The last day: 2026-11-20, yesterday; today where it is left out.")
+    @Option(
+        help: ArgumentHelp("The last day: 2026-11-20, yesterday. By default, today.", valueName: "day"),
+        completion: .days)
     var until: String?
 
-    @Option(help: "A month in place of both: 2026-11, this or last.")
+    @Option(help: "Only this month: 2026-11, this or last.")
     var month: String?
 
     @Option(
-        help: ArgumentHelp("Of another kind: \(Kinds.all.dropFirst().map(\.name).joined(separator: ", ")) or all."),
+        help: ArgumentHelp("Another kind: \(Kinds.all.dropFirst().map(\.name).joined(separator: ", ")) or all."),
         completion: .list(Kinds.all.map(\.name) + ["all"]))
     var kind: String?
 
     @OptionGroup var people: PersonOption
 
-    @Option(help: "How early or late is still on time: 1m to 12h; 1h where it is left out.")
+    @Option(help: ArgumentHelp("How early or late is on time: 1m to 12h. By default, 1h.", valueName: "duration"))
     var window: String?
 
     @OptionGroup var output: OutputOptions

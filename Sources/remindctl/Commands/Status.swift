@@ -3,7 +3,7 @@ import RemindControl
 
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Show how the daemon is, and what is wrong.")
+        commandName: "status", abstract: "Show the state of the daemon, and problems.")
 
     @OptionGroup var output: OutputOptions
 

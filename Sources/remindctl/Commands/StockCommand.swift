@@ -4,25 +4,25 @@ import RemindControl
 struct StockCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stock",
-        abstract: "Show what is left and until when, or say what is there.",
+        abstract: "Show how much is left and until when, or correct it.",
         discussion: """
-            Without WHAT it shows every medicine of which stock is kept, with WHAT also its refills; with COUNT it \
-            records that so much is there, whatever was thought.
+            Without WHAT, it shows every medicine with a stock. With WHAT, it also shows its refills. With COUNT, it \
+            records how much is really there.
             """)
 
     @Argument(help: "An id or title.", completion: .ids(of: MedicationOptions.kind))
     var what: String?
 
-    @Argument(help: "How much is there: 42, or \"120 ml\".")
+    @Argument(help: "How much is there: 42, \"120 ml\".")
     var count: String?
 
-    @Option(help: "A note, kept with a count.")
+    @Option(help: "A note on the count.")
     var note: String?
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if note != nil, count == nil { throw ValidationError("a note goes with a count") }
+        if note != nil, count == nil { throw ValidationError("--note needs a count") }
     }
 
     func run() throws {

@@ -3,10 +3,10 @@ import ArgumentParser
 struct Take: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "take",
-        abstract: "Record that it was taken.",
+        abstract: "Record that you took a dose.",
         discussion: """
-            With nothing due it refuses without --early or --extra, so that saying it twice never takes the next dose. \
-            What is taken as needed is refused where a limit of its schedule is reached.
+            If nothing is due, it refuses unless you say --early or --extra. So taking a dose twice by mistake never \
+            records the next one. It also refuses a dose above a limit of an as-needed medicine.
             """)
 
     @OptionGroup var options: AnswerOptions

@@ -4,17 +4,25 @@ import RemindControl
 struct Today: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "today",
-        abstract: "Show what is due, what was answered and what comes next.")
+        abstract: "Show a day: what is due, done and coming.")
 
-    @Option(help: "Another day: 2026-11-20, yesterday or tomorrow.")
+    @Argument(help: "Another day: tomorrow, fri, -3d or 2026-11-20.", completion: .days)
+    var day: String?
+
+    @Option(help: ArgumentHelp("The same: --date fri.", valueName: "day"), completion: .days)
     var date: String?
 
     @OptionGroup var people: PersonOption
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        guard day == nil || date == nil else { throw ValidationError("give one day") }
+    }
+
     func run() throws {
-        let day: Remindd1.Day = try DaemonLink().read("Day", Remindd1.DayRequest(date: date, person: people.person))
+        let day: Remindd1.Day = try DaemonLink().read(
+            "Day", Remindd1.DayRequest(date: day ?? date, person: people.person))
         try output.print(day.occurrences) { style in
             DayText.lines(day, clock: Clock(now: day.now, zone: day.zone), style: style)
         }

@@ -6,7 +6,7 @@ import Reminders
 struct Travel: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "travel",
-        abstract: "Show what a journey does to the doses around it, and answer the reminders that ask.",
+        abstract: "Show how a journey shifts your doses, and choose which clock to follow.",
         discussion: """
             remindctl travel --to Asia/Tokyo
             remindctl travel --to Asia/Tokyo --on 2026-12-01T14:00
@@ -20,10 +20,12 @@ struct TravelPreview: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview", abstract: "Show the last doses here, the first ones there and the hours between.")
 
-    @Option(help: "The zone you travel to, as in Asia/Tokyo.")
+    @Option(help: ArgumentHelp("The zone you travel to: Asia/Tokyo.", valueName: "zone"), completion: .zones)
     var to: String
 
-    @Option(help: "When your clock changes: a date (at noon), or 2026-12-01T14:00; now where it is left out.")
+    @Option(
+        help: ArgumentHelp(
+            "When your clock changes: 2026-12-01 (at noon), 2026-12-01T14:00. By default, now.", valueName: "time"))
     var on: String?
 
     @OptionGroup var output: OutputOptions
@@ -36,9 +38,9 @@ struct TravelPreview: ParsableCommand {
 
 struct TravelKeep: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keep", abstract: "Stay on the clock of before the journey.")
+        commandName: "keep", abstract: "Keep the old clock.")
 
-    @Argument(help: "A reminder; all that ask where it is left out.", completion: .ids())
+    @Argument(help: "A reminder. By default, all that ask.", completion: .ids())
     var what: String?
 
     func run() throws { try TravelAnswer.give(.keep, what) }
@@ -46,9 +48,9 @@ struct TravelKeep: ParsableCommand {
 
 struct TravelMove: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Follow the clock of where you are.")
+        commandName: "move", abstract: "Follow the clock of the place where you are.")
 
-    @Argument(help: "A reminder; all that ask where it is left out.", completion: .ids())
+    @Argument(help: "A reminder. By default, all that ask.", completion: .ids())
     var what: String?
 
     func run() throws { try TravelAnswer.give(.move, what) }

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// `remindctl med unarchive`, and the same for every kind.
-struct UnarchiveReminder<Own: KindOptions>: ParsableCommand {
+/// `remindctl unarchive`, and `remindctl med unarchive` for one kind.
+struct UnarchiveReminder<Own: KindScope>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "unarchive", abstract: "Bring an archived one back.")
+        CommandConfiguration(commandName: "unarchive", abstract: "Bring an archived reminder back.")
     }
 
-    @Argument(help: "An id or title.", completion: .ids(of: Own.kind, archived: true))
+    @Argument(help: "An id or title.", completion: .ids(of: Own.scope, archived: true))
     var what: String
 
-    func run() throws { try change(what, "unarchive", "restored", Own.kind) }
+    func run() throws { try change(what, "unarchive", "restored", Own.scope) }
 }

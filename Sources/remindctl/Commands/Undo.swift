@@ -4,11 +4,11 @@ import RemindControl
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take back the latest answer; nothing is deleted.",
-        discussion: "An answer to several at once, as take --due gives, is taken back as a whole.")
+        abstract: "Undo the latest answer. The history keeps it.",
+        discussion: "An answer to several reminders, such as take --due, is undone as a whole.")
 
     @Argument(
-        help: "A handle, an id or title, or WHAT@SLOT; the very latest answer where it is left out.", completion: .what)
+        help: "A handle, an id or title, or WHAT@SLOT. By default, the latest answer of all.", completion: .what)
     var what: String?
 
     func run() throws {

@@ -4,9 +4,9 @@ import RemindControl
 struct Watch: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Show what happens as it happens, until Ctrl-C.")
+        abstract: "Show what happens, as it happens. Ctrl-C ends it.")
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object per line instead of text.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line.")
     var isJSON = false
 
     func run() throws {

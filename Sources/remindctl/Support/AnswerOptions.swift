@@ -5,44 +5,45 @@ import Schedules
 
 /// What is meant, and when and how it was answered.
 struct AnswerOptions: ParsableArguments {
-    @Argument(help: "A handle, an id or title, or WHAT@SLOT; several are answered all or none.", completion: .what)
+    @Argument(
+        help: "A handle, an id or title, or WHAT@SLOT. Several are recorded together or not at all.", completion: .what)
     var what: [String] = []
 
-    @Flag(help: "What is due and not snoozed, or all of WHAT; it asks.")
+    @Flag(help: "Everything due that is not snoozed, or all that is due of WHAT. It asks first.")
     var due = false
 
-    @Option(help: "With --due: what is for this person.", completion: .people)
+    @Option(help: "With --due: only for this person.", completion: .people)
     var person: String?
 
     @Flag(help: "With --due: do not ask.")
     var yes = false
 
-    @Option(help: "When it happened: 08:05, \"yesterday 21:00\", \"10m ago\".")
+    @Option(help: ArgumentHelp("When you did it: 08:05, \"yesterday 21:00\", \"10m ago\".", valueName: "time"))
     var at: String?
 
-    @Option(help: "A note, kept with the answer.")
+    @Option(help: "A note.")
     var note: String?
 
-    @Flag(help: "Change an answer that was given before.")
+    @Flag(help: "Change an earlier answer.")
     var replace = false
 
-    @Flag(help: "The next one, although it is not due yet.")
+    @Flag(help: "The next one, before it is due.")
     var early = false
 
-    @Flag(help: "One more, besides the schedule.")
+    @Flag(help: "One more than the schedule says.")
     var extra = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if due {
-            guard !early, !extra else { throw ValidationError("what is due is neither early nor an extra") }
+            guard !early, !extra else { throw ValidationError("--due takes neither --early nor --extra") }
         } else if what.isEmpty {
-            throw ValidationError("name a reminder, or use --due for what is due")
+            throw ValidationError("name a reminder, or use --due for everything due")
         }
-        guard due || person == nil && !yes else { throw ValidationError("--person and --yes go with --due") }
-        guard what.isEmpty || person == nil else { throw ValidationError("name reminders or a --person, not both") }
-        guard !early || !extra else { throw ValidationError("it cannot be early and an extra") }
+        guard due || person == nil && !yes else { throw ValidationError("--person and --yes need --due") }
+        guard what.isEmpty || person == nil else { throw ValidationError("name reminders or use --person, not both") }
+        guard !early || !extra else { throw ValidationError("use --early or --extra, not both") }
     }
 
     /// - Parameter verb: Of which kinds `--due` answers what is due; of all where absent.
@@ -73,15 +74,10 @@ struct AnswerOptions: ParsableArguments {
         planned.request = nil
         let found: Remindd1.Answered = try link.read("Answer", planned)
         let clock = Clock(now: found.now, zone: found.zone)
-        guard
-            Question.confirms(
-                AnswerText.question(found, outcome: asked.outcome), about: AnswerText.due(found, clock: clock))
-        else {
-            let count = found.results.count
-            throw CommandFailure(
-                .invalidArgument, "nothing was recorded: \(count == 1 ? "1 is" : "\(count) are") due",
-                hint: "to record it without a question: --yes")
-        }
+        let count = found.results.count
+        try Question.answerDue.ask(
+            AnswerText.question(found, outcome: asked.outcome), about: AnswerText.due(found, clock: clock),
+            isAnswered: false, refusal: "nothing was recorded: \(count == 1 ? "1 is" : "\(count) are") due")
         (asked.what, asked.whats) = (nil, found.results.map(\.occurrence.id))
         (asked.verb, asked.person) = (nil, nil)
         return asked

@@ -20,7 +20,7 @@ struct CommandFailure: Error {
     init(_ failure: ControlClient.Failure) {
         switch failure {
         case .unreachable:
-            self.init(.unreachable, failure.description, hint: "systemctl --user start remindd")
+            self.init(.unreachable, failure.description, hint: ServiceHint.current.start)
         case .impostor:
             self.init(.permissionDenied, failure.description, hint: "check XDG_RUNTIME_DIR and REMINDD_SOCKET")
         case .refused(let name, let parameters):
@@ -28,15 +28,13 @@ struct CommandFailure: Error {
         case .timedOut(let limit):
             self.init(
                 .unreachable, "remindd did not answer within \(DurationText.words(limit))",
-                hint: "see what it does: systemctl --user status remindd")
+                hint: ServiceHint.current.look)
         case .closed, .system:
-            self.init(.unreachable, failure.description, hint: "systemctl --user status remindd")
+            self.init(.unreachable, failure.description, hint: ServiceHint.current.look)
         case .malformed:
-            self.init(.internalError, failure.description, hint: CommandFailure.otherVersion)
+            self.init(.internalError, failure.description, hint: ServiceHint.current.otherVersion)
         }
     }
-
-    private static let otherVersion = "is it of another version? systemctl --user restart remindd"
 
     private static func refused(_ name: String, _ parameters: [UInt8]) -> CommandFailure {
         let prefix = Remindd1.name + "."
@@ -56,13 +54,14 @@ struct CommandFailure: Error {
         case (_, .invalidParameter(let parameter, let reason)?):
             return CommandFailure(
                 .invalidArgument, "remindd does not take \(parameter)" + (reason.map { ": \($0)" } ?? ""),
-                hint: otherVersion)
+                hint: ServiceHint.current.otherVersion)
         case (_, .methodNotFound?), (_, .methodNotImplemented?), (_, .interfaceNotFound?):
-            return CommandFailure(.internalError, "remindd does not know this command", hint: otherVersion)
+            return CommandFailure(
+                .internalError, "remindd does not know this command", hint: ServiceHint.current.otherVersion)
         default:
             return CommandFailure(
                 .internalError, "remindd failed: \(name) \(String(decoding: parameters, as: UTF8.self))",
-                hint: "journalctl --user -u remindd")
+                hint: ServiceHint.current.log)
         }
     }
 }

@@ -71,7 +71,7 @@ struct DaemonLink {
             try client.stream(
                 Remindd1.method(method), VarlinkEmpty(), of: Reply.self, output: STDOUT_FILENO, onReply: onReply)
         } catch .closed {
-            throw CommandFailure(.unreachable, "remindd has stopped", hint: "systemctl --user start remindd")
+            throw CommandFailure(.unreachable, "remindd has stopped", hint: ServiceHint.current.start)
         } catch {
             throw CommandFailure(error)
         }

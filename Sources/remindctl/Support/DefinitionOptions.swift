@@ -4,53 +4,55 @@ import Schedules
 
 /// The options that every kind has, for `add` and `edit`.
 struct DefinitionOptions: ParsableArguments {
-    @Option(help: "What it is called.")
+    @Option(help: "The title.")
     var title: String?
 
-    @Option(help: "How long it may stay unanswered: 2h.")
+    @Option(help: ArgumentHelp("How long you have to answer: 2h.", valueName: "duration"))
     var grace: String?
 
-    @Option(help: "Repeat while it is unanswered: \"10m x 6\", or none.")
+    @Option(help: ArgumentHelp("Ring again while unanswered: \"10m x 6\", or none.", valueName: "repeat"))
     var nag: String?
 
-    @Option(help: "Make it urgent where nobody answers for so long: 30m.")
+    @Option(help: ArgumentHelp("Make it urgent if unanswered for this long: 30m.", valueName: "duration"))
     var escalate: String?
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "What runs then: a program by its absolute path, and, given again, each of its arguments.")
+        help: "A program to run then, by its absolute path. Repeat for each argument.")
     var command: [String] = []
 
-    @Option(help: "Where its time came with the machine off: deliver it late, miss it, or ask.")
+    @Option(
+        help: ArgumentHelp("If the computer was off when it was due: deliver, miss or ask.", valueName: "policy"),
+        completion: .list(LatePolicy.allCases.map(\.rawValue)))
     var late: String?
 
     @Flag(name: .customLong("private"), inversion: .prefixedNo, help: "Do not show the title in notifications.")
     var isPrivate: Bool?
 
-    @Option(help: "What is shown there instead of a private title.")
+    @Option(help: "The text shown instead of a private title.")
     var cover: String?
 
     @Option(
-        help: "On a journey: local (the clock of wherever you are), home (that of home) or ask.",
+        help: ArgumentHelp("On a journey, follow the clock: local, home or ask.", valueName: "clock"),
         completion: .list(TravelPolicy.allCases.map(\.rawValue)))
     var travel: String?
 
-    @Flag(inversion: .prefixedNo, help: "Wake the machine from suspend for it.")
+    @Flag(inversion: .prefixedNo, help: "Wake the computer from sleep for it.")
     var wake: Bool?
 
-    @Option(help: "Who it is for, where several live in one household.")
+    @Option(help: "Who it is for.")
     var person: String?
 
-    @Option(help: "The first day: 2026-11-20.")
+    @Option(help: ArgumentHelp("The first day: 2026-11-20.", valueName: "date"))
     var start: String?
 
-    @Option(help: "The last day.")
+    @Option(help: ArgumentHelp("The last day.", valueName: "date"))
     var end: String?
 
     @Option(help: "Notes for yourself.")
     var notes: String?
 
-    @Option(help: "A tag: red, orange, yellow, green, blue, purple or grey.")
+    @Option(help: "A colour: red, orange, yellow, green, blue, purple or grey.")
     var colour: String?
 
     /// The texts of the fields that every kind has.
@@ -62,9 +64,9 @@ struct DefinitionOptions: ParsableArguments {
     func validate() throws {
         if let nag { _ = try NagText.parse(nag) }
         if !command.isEmpty, escalate == nil {
-            throw ValidationError("a --command needs --escalate, and after how long")
+            throw ValidationError("--command needs --escalate")
         }
-        if cover != nil, isPrivate == false { throw ValidationError("a cover is for private titles") }
+        if cover != nil, isPrivate == false { throw ValidationError("--cover and --no-private exclude each other") }
     }
 
     func draft<Own: KindOptions>(_ own: Own) throws -> DefinitionDraft {

@@ -2,17 +2,17 @@ import ArgumentParser
 
 /// How much was taken, and why more than is allowed.
 struct DoseOptions: ParsableArguments {
-    @Option(help: "How much, where it is not the dose: \"250 mg\".", completion: .quantity)
+    @Option(help: "How much, if not the usual dose: \"250 mg\".", completion: .quantity)
     var amount: String?
 
-    @Flag(help: "Although a limit is reached; say why with --reason.")
+    @Flag(help: "Take it although a limit is reached. Needs --reason.")
     var force = false
 
-    @Option(help: "Why, kept with the answer.")
+    @Option(help: "Why. The history shows it.")
     var reason: String?
 
     func validate() throws {
         if force, reason == nil { throw ValidationError("--force needs a --reason") }
-        if !force, reason != nil { throw ValidationError("--reason goes with --force") }
+        if !force, reason != nil { throw ValidationError("--reason needs --force") }
     }
 }

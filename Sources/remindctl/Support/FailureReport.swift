@@ -50,15 +50,11 @@ struct FailureReport {
             output = FailureReport.withoutEmptyEnd(Remindctl.fullMessage(for: error, columns: columns))
             return
         }
-        if let unknown = UnknownCommand(arguments) {
-            failure = Failure(
-                code: RemindError.Code.invalidArgument.rawValue, message: unknown.message, hint: unknown.hint)
-            return
-        }
-        failure = Failure(
-            code: RemindError.Code.invalidArgument.rawValue,
+        let mistake = LineMistake(
             message: FailureReport.lowercased(Remindctl.message(for: error)),
-            hint: FailureReport.usage(Remindctl.fullMessage(for: error)))
+            usage: FailureReport.usage(Remindctl.fullMessage(for: error)), arguments: arguments)
+        failure = Failure(
+            code: RemindError.Code.invalidArgument.rawValue, message: mistake.message, hint: mistake.hint)
     }
 
     private static func withoutEmptyEnd(_ text: String) -> String {

@@ -1,8 +1,19 @@
 import ArgumentParser
 import Reminders
 
+/// Which reminders a command is about.
+protocol KindScope {
+    /// The kind they have to be of; `nil` for any.
+    static var scope: String? { get }
+}
+
+/// Reminders of any kind: `remindctl pause metformin`.
+enum AnyKind: KindScope {
+    static var scope: String? { nil }
+}
+
 /// The options of one kind's own fields, for `add` and `edit`.
-protocol KindOptions: ParsableArguments {
+protocol KindOptions: ParsableArguments, KindScope {
     /// As in the record: `medication`.
     static var kind: String { get }
     /// The texts of the fields that were given.
@@ -14,17 +25,32 @@ protocol KindOptions: ParsableArguments {
 }
 
 extension KindOptions {
+    static var scope: String? { kind }
     var steps: [String] { [] }
 
     /// What a field's option says of itself, as the kind declares it.
     static func help(_ field: String) -> ArgumentHelp {
-        guard let help = Kinds.named(kind)?.fields.first(where: { $0.name == field })?.help else {
+        guard let rule = Kinds.named(kind)?.fields.first(where: { $0.name == field }) else {
             preconditionFailure("a \(kind) has no field \(field)")
         }
+        let help = rule.help
         // An example of several words is one argument.
         let parts = help.split(separator: ": ", maxSplits: 1)
         let isQuoted = parts.count == 2 && parts[1].contains(" ") && !parts[1].contains(",")
         let text = isQuoted ? "\(parts[0]): \"\(parts[1])\"" : help
-        return ArgumentHelp("\(text.prefix(1).uppercased())\(text.dropFirst()).")
+        return ArgumentHelp("\(text.prefix(1).uppercased())\(text.dropFirst()).", valueName: rule.form.valueName)
+    }
+}
+
+extension FieldRule.Form {
+    /// The word for its value in help: `--min-gap <duration>`; `nil` for the field's own name.
+    fileprivate var valueName: String? {
+        switch self {
+        case .duration: "duration"
+        case .date, .anyDate: "date"
+        case .quantity: "amount"
+        case .number: "count"
+        case .text, .flag, .choice: nil
+        }
     }
 }

@@ -8,7 +8,7 @@ enum NagText {
         // Durations have no x in them, so the last one stands before the number.
         let parts = text.split(whereSeparator: { $0 == "x" || $0 == "X" || $0 == "×" })
         guard parts.count == 2, let times = Int(parts[1].filter { $0 != " " }) else {
-            throw ValidationError("\"\(text)\" is no nag: write --nag \"10m x 6\", or --nag none")
+            throw ValidationError("\"\(text)\" is not a repeat: --nag \"10m x 6\", or --nag none")
         }
         return DefinitionDraft.Nag(every: String(parts[0]), times: times)
     }

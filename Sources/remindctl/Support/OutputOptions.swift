@@ -3,7 +3,7 @@ import RemindControl
 
 /// `--json`, on everything that reads.
 struct OutputOptions: ParsableArguments {
-    @Flag(name: .customLong("json"), help: "Print one JSON value instead of text.")
+    @Flag(name: .customLong("json"), help: "Print JSON.")
     var isJSON = false
 
     /// Prints a value as JSON, or what the text of it is.

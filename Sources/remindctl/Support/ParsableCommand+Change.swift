@@ -3,7 +3,7 @@ import RemindControl
 
 extension ParsableCommand {
     /// Asks for a change of state of one reminder, and says what it is now.
-    func change(_ what: String, _ change: String, _ word: String, _ kind: String, schedule: String? = nil) throws {
+    func change(_ what: String, _ change: String, _ word: String, _ kind: String?, schedule: String? = nil) throws {
         let asked = Remindd1.ChangeRequest(
             what: what, change: change, schedule: schedule, kind: kind, request: DaemonLink.requestID())
         let reply: Remindd1.Changed = try DaemonLink().write("Change", asked)

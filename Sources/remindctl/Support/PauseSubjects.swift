@@ -1,26 +1,35 @@
 import ArgumentParser
 import RemindControl
+import Schedules
 
 /// Which reminders of a kind are paused.
-struct PauseSubjects<Own: KindOptions>: ParsableArguments {
-    @Argument(help: "Ids or titles.", completion: .ids(of: Own.kind))
+struct PauseSubjects<Own: KindScope>: ParsableArguments {
+    @Argument(help: "Ids or titles, and for how long: metformin 3d.", completion: .ids(of: Own.scope))
     var what: [String] = []
 
-    @Flag(help: "All of them.")
+    @Flag(help: "All reminders.")
     var all = false
 
-    @Option(help: "All that are for this person.")
+    @Option(help: "All reminders of this person.", completion: .people)
     var person: String?
 
     func validate() throws {
-        guard what.isEmpty == (all || person != nil) else {
-            throw ValidationError(
-                what.isEmpty
-                    ? "it is not said which; --all means all of them" : "with --all or --person nothing else is named")
+        guard named == nil || !all && person == nil else {
+            throw ValidationError("name reminders, or use --all or --person")
+        }
+        guard named != nil || all || person != nil else {
+            throw ValidationError("name a reminder, or use --all for all of them")
         }
     }
 
-    var named: [String]? { what.isEmpty ? nil : what }
+    /// `nil` if no reminder is named.
+    var named: [String]? {
+        let names = what.dropLast(length == nil ? 0 : 1)
+        return names.isEmpty ? nil : Array(names)
+    }
+
+    /// The last word of `metformin 3d`. An id begins with a letter.
+    var length: String? { what.last.flatMap { (try? DurationText.parse($0)) == nil ? nil : $0 } }
 
     /// Asks for it, and says of each reminder what it is now.
     static func change(_ method: String, _ asked: some Encodable & Sendable, word: String, already: String) throws {

@@ -4,7 +4,7 @@ import Reminders
 
 /// `--person`, on what shows reminders of a household.
 struct PersonOption: ParsableArguments {
-    @Option(help: "Only what is for this person.", completion: .people)
+    @Option(help: ArgumentHelp("Only for this person.", valueName: "name"), completion: .people)
     var person: String?
 }
 

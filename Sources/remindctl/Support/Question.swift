@@ -1,17 +1,69 @@
 import Glibc
+import RemindControl
+import Schedules
 
-/// A question that a person at a terminal answers before something is done.
-enum Question {
-    /// Whether somebody can be asked: elsewhere nobody sees the question, or nobody can answer it.
+/// The questions that come before something is done.
+///
+/// The rule, for every command: ask before what cannot be undone, and before what touches many reminders. At a terminal,
+/// show what would be done and wait for `yes`. `--yes` does it without the question.
+enum Question: CaseIterable {
+    case answerDue, applyArchive, importFile, purge
+    case pauseMany, resumeMany, restore, reviewAll
+
+    /// The last words of the commands that ask it.
+    var commands: [String] {
+        switch self {
+        case .answerDue: ["take", "done", "skip", "miss"]
+        case .applyArchive: ["apply"]
+        case .importFile: ["medtimer", "dosage", "csv"]
+        case .purge: ["purge"]
+        case .pauseMany: ["pause"]
+        case .resumeMany: ["resume"]
+        case .restore: ["restore"]
+        case .reviewAll: ["review"]
+        }
+    }
+
+    /// Whether a script needs `--yes`. The others can be undone, or only add to the record again what it had: a script
+    /// does them with the options that ask for them.
+    private var needsAnswer: Bool {
+        switch self {
+        case .answerDue, .applyArchive, .importFile, .purge: true
+        case .pauseMany, .resumeMany, .restore, .reviewAll: false
+        }
+    }
+
+    /// Whether a person sees the question and can answer it.
     static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-    /// Shows what would be done, on standard error, and waits for `yes`.
+    /// Asks, unless the answer is known.
     ///
-    /// - Returns: `false` for any other answer, and where nobody can be asked.
-    static func confirms(_ question: String, about lines: [String] = []) -> Bool {
-        guard canBeAsked else { return false }
-        for line in lines { Console.warn(line) }
-        Console.warn("\(question) Type yes:")
-        return readLine()?.lowercased() == "yes"
+    /// - Parameters:
+    ///   - lines: The things that would be done, shown on standard error before the question.
+    ///   - word: The word that the person has to type.
+    ///   - refusal: The error if the answer is no.
+    /// - Throws: `invalidArgument` for any other answer, and if it needs an answer and there is no terminal.
+    func ask(
+        _ text: String, about lines: [String] = [], word: String = "yes", isAnswered: Bool, refusal: String
+    ) throws(CommandFailure) {
+        if isAnswered { return }
+        let canBeAsked = Question.canBeAsked
+        guard canBeAsked || needsAnswer else { return }
+        if canBeAsked {
+            for line in lines { Console.warn(line) }
+            Console.warn("\(text) Type \(word):")
+            if readLine()?.lowercased() == word { return }
+        }
+        throw CommandFailure(.invalidArgument, refusal, hint: "to do it without a question: --yes")
+    }
+
+    /// Asks about every reminder of a kind or person: `Pause 5 reminders?`
+    func ask(_ verb: String, of kind: String?, _ person: String?, isAnswered: Bool) throws {
+        guard !isAnswered, Question.canBeAsked else { return }
+        let found: Remindd1.Reminders = try DaemonLink().read("List", Remindd1.ListRequest(kind: kind, person: person))
+        let count = found.reminders.count
+        try ask(
+            "\(verb) \(count == 1 ? "1 reminder" : "\(count) reminders")?", isAnswered: count == 0,
+            refusal: "nothing was changed")
     }
 }

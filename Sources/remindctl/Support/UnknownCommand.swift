@@ -1,42 +1,46 @@
 import ArgumentParser
+import Schedules
 
-/// A first word that is no command: ArgumentParser takes it for an argument of `today`, the default.
-struct UnknownCommand {
-    let name: String
-    /// The commands that look like it.
-    let alike: [String]
-
-    /// `nil` where the first word is a command, or an option.
-    init?(_ arguments: [String]) {
-        guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
-        let known = UnknownCommand.known
-        guard !known.contains(first) else { return nil }
-        name = first
-        alike = known.filter { UnknownCommand.distance(first, $0) <= ($0.count < 5 ? 1 : 2) }
-    }
-
-    var message: String { "there is no command \(name)" }
-
-    var hint: String {
-        alike.isEmpty
-            ? "see them with: remindctl --help" : "did you mean: remindctl \(alike.joined(separator: ", remindctl "))"
-    }
-
-    private static var known: [String] {
-        Remindctl.configuration.subcommands.flatMap { $0.configuration.names } + ["help"]
-    }
-
-    /// How many letters differ, are missing, or too many (Levenshtein).
-    private static func distance(_ one: String, _ two: String) -> Int {
-        let two = Array(two)
-        var row = Array(0...two.count)
-        for (index, letter) in one.enumerated() {
-            var next = [index + 1]
-            for (column, other) in two.enumerated() {
-                next.append(min(row[column] + (letter == other ? 0 : 1), row[column + 1] + 1, next[column] + 1))
+/// A word in the place of a command that is none.
+enum UnknownCommand {
+    /// The error for it; `nil` if the words lead to a command, or end at an option.
+    static func failure(_ words: [String]) -> CommandFailure? {
+        var command: any ParsableCommand.Type = Remindctl.self
+        var path = ["remindctl"]
+        for word in words {
+            let subcommands = command.configuration.subcommands
+            if subcommands.isEmpty || word.hasPrefix("-") || word == "help" { return nil }
+            guard let next = subcommands.first(where: { $0.configuration.names.contains(word) }) else {
+                let line = path.joined(separator: " ")
+                let near = near(word, among: subcommands).prefix(3).map { "\(line) \($0)" }
+                return CommandFailure(
+                    .invalidArgument, "there is no command \((path.dropFirst() + [word]).joined(separator: " "))",
+                    hint: NearNames.question(near) ?? "see them with: \(line) --help")
             }
-            row = next
+            command = next
+            path.append(next.configuration.commandName ?? word)
         }
-        return row[two.count]
+        return nil
+    }
+
+    private static func near(_ word: String, among commands: [any ParsableCommand.Type]) -> [String] {
+        let isTop = commands.contains { $0 == Today.self }
+        let names =
+            commands.flatMap { $0.configuration.names } + (isTop ? ["help", "tomorrow", "version", "yesterday"] : [])
+        if let meant = CommonWords.commands[word.lowercased()]?.filter(names.contains), !meant.isEmpty { return meant }
+        let near = NearNames.near(word, among: names)
+        if !near.isEmpty {
+            // A command has several names: one of them is enough.
+            return near.enumerated().filter { index, name in
+                !commands.contains { command in
+                    let all = command.configuration.names
+                    return all.contains(name) && near[..<index].contains(where: all.contains)
+                }
+            }.map(\.element)
+        }
+        // A command of a kind, such as `replace`, typed without the kind.
+        return commands.filter { command in
+            command.configuration.subcommands.contains { $0.configuration.names.contains(word) }
+        }.compactMap { $0.configuration.commandName }.map { "\($0) \(word)" }
     }
 }

@@ -29,7 +29,7 @@ struct UserEnvironment: Sendable {
         do {
             return try LocalZone.resolve(environment: variable("TZ").map { ["TZ": $0] } ?? [:], directory: zones)
         } catch {
-            throw CommandFailure(.unknownZone, error.message, hint: error.hint)
+            throw CommandFailure(RemindError(error))
         }
     }
 
@@ -46,7 +46,7 @@ struct UserEnvironment: Sendable {
         do {
             return Place(local: try zones.rules(named: zone), directory: zones, location: location)
         } catch {
-            throw CommandFailure(.unknownZone, error.message, hint: error.hint)
+            throw CommandFailure(RemindError(error))
         }
     }
 

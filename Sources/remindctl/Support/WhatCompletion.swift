@@ -1,4 +1,5 @@
 import ArgumentParser
+import CivilTime
 import RemindControl
 import Reminders
 import Schedules
@@ -7,6 +8,40 @@ extension CompletionKind {
     /// Ids of reminders, and handles of what is due or comes today; none where the daemon does not answer.
     static var what: CompletionKind {
         .custom { _, _, prefix in WhatCompletion.handles(prefix) + WhatCompletion.ids(prefix) }
+    }
+
+    /// Kinds, as their commands call them.
+    static var kinds: CompletionKind { .list(Kinds.all.map(\.command)) }
+
+    /// Kinds, and ids of reminders.
+    static var kindsAndIDs: CompletionKind {
+        .custom { _, _, prefix in
+            Kinds.all.map(\.name).filter { $0.hasPrefix(prefix) } + WhatCompletion.ids(prefix)
+        }
+    }
+
+    /// Schedules to begin with. The shell leaves out those that begin otherwise.
+    static var schedules: CompletionKind {
+        .custom { _, _, _ in
+            guard CompletionShell.requesting == .zsh else { return ScheduleWords.examples }
+            // zsh takes the text after a colon for a description.
+            return ScheduleWords.examples.map { $0.split(separator: ":").joined(separator: "\\:") }
+        }
+    }
+
+    /// Statuses of the history, also after a comma.
+    static var statuses: CompletionKind {
+        .custom { _, _, prefix in
+            let written = prefix.lastIndex(of: ",").map { prefix[...$0] } ?? ""
+            return EntryView.statuses.map { written + $0 }.filter { $0.hasPrefix(prefix) }
+        }
+    }
+
+    /// Names of time zones.
+    static var zones: CompletionKind {
+        .custom { _, _, prefix in
+            UserEnvironment.current.zones.names.filter { $0.lowercased().hasPrefix(prefix.lowercased()) }.sorted()
+        }
     }
 
     /// An amount with each of the common units.

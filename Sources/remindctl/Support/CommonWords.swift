@@ -1,0 +1,58 @@
+import Schedules
+
+/// Words that people type for a command or an option of another name.
+enum CommonWords {
+    /// The commands to propose for a word, where letters alone find none or the wrong ones.
+    static let commands = [
+        "cancel": ["undo", "archive"], "configure": ["edit"], "change": ["edit"], "create": ["add"],
+        "del": ["archive", "purge"],
+        "delete": ["archive", "purge"], "due": ["today"], "log": ["history"], "missed": ["miss"], "new": ["add"],
+        "off": ["disable"], "on": ["enable"], "plan": ["agenda"], "remove": ["archive", "purge"], "rename": ["edit"],
+        "revert": ["undo"], "set": ["edit"], "skipped": ["skip"], "start": ["enable"], "stop": ["pause", "disable"],
+        "taken": ["take"], "todo": ["today"], "unpause": ["resume"], "upcoming": ["next", "agenda"], "update": ["edit"],
+        "week": ["agenda"],
+    ]
+
+    /// The options to propose for a word, if the command has them.
+    static let options = [
+        "at": ["when"], "date": ["on", "start"], "every": ["when"], "label": ["title"], "name": ["title"],
+        "schedule": ["when"], "time": ["at", "when"], "times": ["when"], "why": ["reason"],
+    ]
+
+    /// The command line as the rest of the program reads it: a day or `version` as the first word, and words such as
+    /// `-3d` or `-5 mg`, which begin like an option and are none.
+    static func understood(_ arguments: [String]) -> [String] {
+        var words = arguments
+        guard let first = words.first, !first.hasPrefix("---") else { return words }
+        if first == "version" || first == "-V" { words[0] = "--version" }
+        if first != "today", DayName.matches(first) { words.insert("today", at: 0) }
+        return valuesJoined(words)
+    }
+
+    /// `--date -3d` becomes `--date=-3d`. Without an option before it, such a word goes to the end, behind `--`.
+    private static func valuesJoined(_ words: [String]) -> [String] {
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        guard words[..<end].contains(where: isValue) else { return words }
+        var joined: [String] = []
+        var last: [String] = []
+        for word in words[..<end] {
+            guard isValue(word) else {
+                joined.append(word)
+                continue
+            }
+            if let option = joined.last, option.hasPrefix("--"), !option.contains("=") {
+                joined[joined.count - 1] = "\(option)=\(word)"
+            } else {
+                last.append(word)
+            }
+        }
+        last += words[end...].dropFirst()
+        return last.isEmpty ? joined : joined + ["--"] + last
+    }
+
+    private static func isValue(_ word: String) -> Bool {
+        let bytes = word.utf8.prefix(2)
+        return bytes.count == 2 && bytes.first == UInt8(ascii: "-")
+            && bytes.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Schedules
+
+/// A mistake in the command line that ArgumentParser found, in our words.
+struct LineMistake {
+    private(set) var message: String
+    private(set) var hint: String?
+
+    /// - Parameters:
+    ///   - message: ArgumentParser's sentence, lowercase and without a period.
+    ///   - usage: `usage: remindctl take ...`, if it says one.
+    ///   - arguments: The line. An unknown option in it comes before a mistake that may follow from it.
+    init(message: String, usage: String?, arguments: [String]) {
+        let options = LineMistake.options(usage)
+        let unknownOption = arguments.prefix { $0 != "--" }.map { $0.prefix { $0 != "=" } }.first { word in
+            word.hasPrefix("--") && !word.hasPrefix("---") && !options.isEmpty
+                && !options.contains(String(word.dropFirst(2)))
+        }
+        let message = unknownOption.map { "unknown option '\($0)'" } ?? message
+        self.message = message
+        hint = usage.map(LineMistake.hint)
+        let unknown = "unknown option '"
+        if message.hasPrefix(unknown) {
+            // Its own proposal goes: a swap of two letters counts twice there.
+            let option = String(message.dropFirst(unknown.count).prefix { $0 != "'" })
+            self.message = "unknown option \(option)"
+            hint = LineMistake.near(option, among: options) ?? hint
+        } else if message.hasPrefix("missing expected argument '") {
+            self.message = "missing \(message.dropFirst("missing expected argument '".count).prefix { $0 != "'" })"
+        } else if message.contains("unexpected argument"), usage?.contains("<") == true {
+            hint = "put a value of several words in quotation marks: \"daily at 08:00\""
+        }
+    }
+
+    /// A usage that fits on a line of a terminal, or where to read the options.
+    private static func hint(_ usage: String) -> String {
+        let line = "remindctl: hint: \(usage)"
+        guard line.count > 80 || usage.contains("<options>") else { return usage }
+        return "see the options with: \(path(usage).joined(separator: " ")) --help"
+    }
+
+    /// The words of a command in its usage: `remindctl`, `med`, `add`.
+    private static func path(_ usage: String) -> ArraySlice<String> {
+        usage.split(separator: " ").dropFirst().map(String.init).prefix { $0.first?.isLetter == true && $0 != "WHAT" }
+    }
+
+    private static func near(_ typed: String, among options: [String]) -> String? {
+        let name = typed.drop { $0 == "-" }.lowercased()
+        let meant = (CommonWords.options[name] ?? []).filter { options.contains($0) }
+        let near = meant.isEmpty ? NearNames.near(name, among: options) : meant
+        return NearNames.question(near.map { "--\($0)" })
+    }
+
+    /// The names of the options of the command that a usage is about, without dashes.
+    private static func options(_ usage: String?) -> [String] {
+        guard let command = Remindctl.leaf(of: path(usage ?? "").dropFirst())?.command else { return [] }
+        return command.helpMessage(columns: 1000).split(separator: "\n").filter { $0.hasPrefix("  -") }.flatMap {
+            line in
+            line.split { ", /".contains($0) }.prefix { $0.hasPrefix("-") }.filter { $0.hasPrefix("--") }
+                .map { String($0.dropFirst(2)) }
+        }
+    }
+}
