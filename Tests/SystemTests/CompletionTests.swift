@@ -1,0 +1,43 @@
+import Glibc
+import Programs
+import Support
+import Testing
+
+/// Tab in the shells themselves, with a daemon that knows the names.
+@Suite("Completion")
+struct CompletionTests {
+    private static let python =
+        "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/") + "/Support/Resources/complete.py"
+
+    /// The line that is typed before Tab, and its last word after it.
+    private static let lines = [
+        ("remindctl tak", "take"), ("remindctl pau", "pause"), ("remindctl take metf", "metformin"),
+        ("remindctl med edit ramip", "ramipril"), ("remindctl pause metf", "metformin"),
+        ("remindctl history --status undo", "undone"), ("remindctl history --status taken,ski", "taken,skipped"),
+        ("remindctl history --kind pray", "prayer"), ("remindctl today tomo", "tomorrow"),
+        ("remindctl add len", "lens"), ("remindctl schedule --zone Europe/Zuri", "Europe/Zurich"),
+        ("remindctl schedule weekd", "weekdays at 08:00"),
+        ("remindctl med add --when yea", "yearly on dec 25 at 09:00"),
+    ]
+
+    @Test(
+        "commands, ids, handles, statuses, days, zones and schedules", .timeLimit(.minutes(3)),
+        arguments: ["bash", "zsh", "fish"])
+    func completes(shell: String) async throws {
+        guard access("/usr/bin/\(shell)", X_OK) == 0 else { try Test.cancel("\(shell) is not installed") }
+        let session = try Session(zone: Noon.zone(at: time(nil)))
+        try await session.start()
+        for (title, when) in [("Metformin", "once in 5h"), ("Ramipril", "as needed")] {
+            #expect(try session.run("remindctl med add \(title) --when \"\(when)\"").code == 0)
+        }
+        let script = session.folder["_remindctl"]
+        #expect(try session.run("remindctl --generate-completion-script \(shell) > '\(script)'").code == 0)
+        let handle = try session.run("remindctl next --json | jq -r '.[0].handle'").out.dropLast()
+        for (typed, word) in Self.lines + [("remindctl take \(handle.dropLast())", String(handle))] {
+            let shown = try session.run("python3 '\(Self.python)' \(shell) '\(script)' '\(typed)'")
+            let line = shown.out.filter { $0 != "\\" }.split(separator: "\n").joined()
+            let expected = typed.split(separator: " ").dropLast().joined(separator: " ") + " " + word
+            #expect(line == expected, "\(shell): \(typed)\n\(shown.error)")
+        }
+    }
+}
