@@ -57,7 +57,9 @@ import Worlds
         }
     }
 
-    @Test("what comes first", arguments: ["remindctl.1", "remindd.8", "remindctl-stats.1", "remindctl-formats.5"])
+    @Test(
+        "what comes first",
+        arguments: ["remindctl.1", "remindd.8", "remindctl-import.1", "remindctl-stats.1", "remindctl-formats.5"])
     func order(page: String) throws {
         let text = try TestFile.text("config/man/\(page)")
         let sections = text.split(separator: "\n").filter { $0.hasPrefix(".Sh ") }.map { $0.dropFirst(4) }
