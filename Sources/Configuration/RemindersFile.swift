@@ -82,7 +82,9 @@ package struct RemindersFile: Sendable {
         let newNames = Dictionary(
             uniqueKeysWithValues: renames.compactMap { index, old in items[index].id.map { (old, $0) } })
         let ids = Set(items.compactMap(\.id))
-        for (index, found) in misnamed { problem(items[index], found.field, found.message, found.hint) }
+        for (index, found) in misnamed {
+            problem(items[index], found.field, found.message, found.hint?.text(in: .file))
+        }
         for (index, item) in items.enumerated() {
             let id = item.id
             let known = id.flatMap { defined?.reminders[$0] } ?? renames[index].flatMap { defined?.reminders[$0] }
@@ -94,7 +96,7 @@ package struct RemindersFile: Sendable {
             }
             for found in made.problems where !(item.draft.id == nil && found.field == "id") {
                 if let field = found.field, item.unreadable.contains(field) { continue }
-                problem(item, found.field, found.message, found.hint)
+                problem(item, found.field, found.message, found.hint?.text(in: .file))
             }
             if let id {
                 if let first = seen[id] {
@@ -154,7 +156,7 @@ package struct RemindersFile: Sendable {
                 try read(entry, into: &item.draft)
             } catch {
                 item.unreadable.insert(entry.key)
-                add(entry.line, item.subject, error.message, hint: error.hint)
+                add(entry.line, item.subject, error.message, hint: error.hint?.text(in: .file))
             }
         }
         items.append(item)

@@ -18,7 +18,8 @@ extension Settings {
             do {
                 try settings.read(entry) { problems.append(FileProblem(file: name, line: $0, message: $1, hint: $2)) }
             } catch {
-                problems.append(FileProblem(file: name, line: entry.line, message: error.message, hint: error.hint))
+                let hint = error.hint?.text(in: .file)
+                problems.append(FileProblem(file: name, line: entry.line, message: error.message, hint: hint))
             }
         }
         return (problems.isEmpty ? settings : Settings(), problems)
@@ -50,7 +51,7 @@ extension Settings {
                 do {
                     try kind.read(inner)
                 } catch {
-                    report(inner.line, error.message, error.hint)
+                    report(inner.line, error.message, error.hint?.text(in: .file))
                 }
             }
             kinds[entry.key] = kind

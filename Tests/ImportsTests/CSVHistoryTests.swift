@@ -122,7 +122,7 @@ struct CSVHistoryTests {
         ),
         (
             "status,title,when\ndefined,A,now and then\n",
-            "file:2: the schedule \"now and then\": \"now\" does not begin a schedule"
+            "file:2: the schedule \"now and then\": a schedule cannot begin with \"now\""
         ),
     ]
 
@@ -171,7 +171,7 @@ struct CSVHistoryTests {
     /// What the scheduler would refuse is refused with its line.
     @Test(arguments: [
         ("defined,A,daily at 08:00,1 tablet,-10", "file:3: an amount is more than zero"),
-        ("defined,A,daily at 08:00,1 tablet,abc", "file:3: \"abc\" does not begin with an amount"),
+        ("defined,A,daily at 08:00,1 tablet,abc", "file:3: \"abc\" has no amount"),
         (
             "defined,A,daily at 08:00,1 tablet,10 ml",
             "file:3: the stock of A is counted in tablets, and nothing says how many 10 ml are"

@@ -66,17 +66,17 @@ import Testing
             problems: [
                 FileProblem(
                     file: "reminders.toml", line: 5, subject: "medication \"metformin\"",
-                    message: "\"8\" alone is not a time\n  daily at 8\n           ^", hint: "8am or 08:00"),
+                    message: "\"8\" could be 8am or 8pm\n  daily at 8\n           ^", hint: "when = \"daily at 08:00\""),
                 FileProblem(file: "reminders.toml", line: 7, message: "unknown key \"x\u{1B}\""),
             ])
         let report = FailureReport(failure)
         #expect(report.exitCode == 65)
         #expect(
             text(report.lines) == """
-                reminders.toml:5: medication "metformin": "8" alone is not a time
+                reminders.toml:5: medication "metformin": "8" could be 8am or 8pm
                   daily at 8
                            ^
-                  hint: 8am or 08:00
+                  hint: when = "daily at 08:00"
                 reminders.toml:7: unknown key "x\u{FFFD}"
                 remindctl: error: reminders.toml has 2 problems
                 """)
@@ -91,10 +91,10 @@ import Testing
         #expect(report.exitCode == 65)
         #expect(
             text(report.lines) == """
-                remindctl: error: "8" alone is not a time
+                remindctl: error: "8" could be 8am or 8pm
                   daily at 8
                            ^
-                remindctl: hint: 8am or 08:00
+                remindctl: hint: remindctl schedule "daily at 08:00"
                 """)
     }
 

@@ -168,7 +168,7 @@ enum Samples {
         device: "0da7f032", reminders: 12, open: 2, nextWake: stamp("2026-11-20T15:00"),
         notifications: "dunst 1.9.0", isDesktopReached: true,
         problems: [
-            "reminders.toml:5: medication \"metformin\": \"8\" alone is not a time\n  daily at 8\n           ^"
+            "reminders.toml:5: medication \"metformin\": \"8\" could be 8am or 8pm\n  daily at 8\n           ^"
         ])
 
     static let changes = [

@@ -22,7 +22,7 @@ import Testing
             ("daily at 08:00\tUTC\t-2208988801", "error: -2208988801 is not in the years 1900 to 2200"),
             ("daily at 08:00\tUTC\t7289654400", "error: 7289654400 is not in the years 1900 to 2200"),
             ("daily at 08:00\tUTC\t99999999999999999999", "error: \"99999999999999999999\" is not a number of seconds"),
-            ("foo\tUTC\t1", "error: \"foo\" does not begin a schedule"),
+            ("foo\tUTC\t1", "error: a schedule cannot begin with \"foo\""),
         ])
     func answer(_ line: String, _ expected: String) {
         var batch = ScheduleBatch(zones: Self.zones)

@@ -46,14 +46,14 @@ import Testing
             try preview("daily at 02:30", isExplained: true) == """
                 Every day at 02:30
                   daily at 02:30
-                  follows the clocks of wherever you are: America/New_York
+                  follows the clock where you are: America/New_York
 
                   Sat  7 Mar 2026  02:30  EST  in 13 h 30 min  as written
                   Sun  8 Mar 2026  03:30  EDT       in 2 days
                       02:30 does not exist on 2026-03-08 in America/New_York (clocks go forward
                         at 02:00): moved by 1 h to 03:30
                   Mon  9 Mar 2026  02:30  EDT       in 3 days
-                      the one before was moved: 23 h since then
+                      the last one moved: 23 h since then
                 """)
     }
 

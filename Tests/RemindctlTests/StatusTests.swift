@@ -18,7 +18,7 @@ import Testing
                   shown by   dunst 1.9.0
 
                 1 problem:
-                  reminders.toml:5: medication "metformin": "8" alone is not a time
+                  reminders.toml:5: medication "metformin": "8" could be 8am or 8pm
                     daily at 8
                              ^
                 """)
@@ -40,7 +40,7 @@ import Testing
                   shown by   dunst 1.9.0
 
                 1 problem:
-                  reminders.toml:5: medication "metformin": "8" alone is not a time
+                  reminders.toml:5: medication "metformin": "8" could be 8am or 8pm
                     daily at 8
                              ^
                 """)

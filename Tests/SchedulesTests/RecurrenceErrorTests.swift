@@ -26,7 +26,7 @@ import Worlds
         """
         RRULE:FREQ=SECONDLY from 2026-01-30T18:00
                    ^^^^^^^^
-        error: a reminder is not a clock: rules go down to minutes
+        error: seconds are not supported
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
@@ -38,25 +38,25 @@ import Worlds
         """
         RRULE:FREQ=DAILY
                         ^
-        error: expected "from" and the date and time it starts
+        error: expected "from" and the first date and time
         hint: RRULE:FREQ=DAILY from 2026-11-20T06:00
         """,
         """
         RRULE:FREQ=DAILY from 2026-01-30
                                         ^
-        error: expected a time after the date: a rule starts at one
+        error: expected a time after the date
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
         RRULE:FREQ=DAILY from 20260130
                               ^^^^^^^^
-        error: expected a time after the date: a rule starts at one
+        error: expected a time after the date
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
         RRULE:FREQ=DAILY;BYSECOND=30 from 2026-01-30T18:00
                          ^^^^^^^^^^^
-        error: a reminder is not a clock: rules go down to minutes
+        error: seconds are not supported
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
@@ -104,13 +104,13 @@ import Worlds
         """
         RRULE:FREQ=DAILY;COUNT=0 from 2026-01-30T18:00
                                ^
-        error: COUNT is a number from 1
+        error: COUNT is 1 or more
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
         RRULE:FREQ=DAILY;COUNT=100001 from 2026-01-30T18:00
                                ^^^^^^
-        error: a schedule lasts for at most 100,000 times
+        error: a schedule has at most 100,000 times
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
@@ -122,7 +122,7 @@ import Worlds
         """
         RRULE:FREQ=DAILY from 2026-01-30T18:00 EXDATE:20261231T180000Z
                                                       ^^^^^^^^^^^^^^^^
-        error: only UNTIL may be a time of UTC: write this one as the wall clock of the schedule's zone shows it
+        error: only UNTIL may be in UTC: write a local time here, without Z
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
@@ -182,13 +182,13 @@ import Worlds
         """
         RRULE:FREQ=DAILY;BYHOUR=8, 20 from 2026-01-30T18:00
                                  ^
-        error: a rule is written without blanks
+        error: a rule has no spaces
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
         RRULE:FREQ=DAILY; BYHOUR=8 from 2026-01-30T18:00
                         ^
-        error: expected "from" and the date and time it starts
+        error: expected "from" and the first date and time
         hint: RRULE:FREQ=DAILY from 2026-11-20T06:00
         """,
         """
@@ -206,7 +206,7 @@ import Worlds
         """
         RRULE:FREQ=MONTHLY;BYDAY=6MO from 2026-01-30T18:00
                                  ^^^
-        error: a month has at most five of a weekday
+        error: a month has at most five of each weekday
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
@@ -218,13 +218,13 @@ import Worlds
         """
         RRULE:FREQ=WEEKLY;BYDAY=1MO from 2026-01-30T18:00
                                 ^^^
-        error: the nth weekday is one of a month or year: FREQ=MONTHLY or FREQ=YEARLY
+        error: a numbered weekday needs FREQ=MONTHLY or FREQ=YEARLY
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
         RRULE:FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO from 2026-01-30T18:00
                                             ^^^
-        error: a week has one of each weekday: no number before a day beside BYWEEKNO
+        error: with BYWEEKNO, a weekday takes no number
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
@@ -248,25 +248,25 @@ import Worlds
         """
         RRULE:FREQ=MONTHLY;BYSETPOS=1 from 2026-01-30T18:00
                                     ^
-        error: BYSETPOS picks from what another BY part yields, and there is none
+        error: BYSETPOS needs another BY part to pick from
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
         RRULE:FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2 from 2026-01-30T18:00
         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        error: it would never be due: no date matches
+        error: never due: no date matches
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
         RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=SA from 2026-01-30T18:00
         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        error: it would never be due: no date matches
+        error: never due: no date matches
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
         RRULE:FREQ=HOURLY;INTERVAL=24;BYHOUR=3 from 2026-01-30T18:00
         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        error: it would never be due: no date matches
+        error: never due: no date matches
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
@@ -278,13 +278,13 @@ import Worlds
         """
         RRULE:FREQ=DAILY from 2026-01-30T18:00 RDATE:20251231T180000
                                                      ^^^^^^^^^^^^^^^
-        error: that is before it starts on 2026-01-30
+        error: that is before the start, 2026-01-30
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
         RRULE:FREQ=DAILY from 2026-01-30T18:00 EXDATE;TZID=Europe/Zurich:20260201T180000
                                                ^^^^^^^^^^^^^^^^^^^^^^^^^
-        error: EXDATE stands without parameters here: a zone is written as in "zone Europe/Zurich"
+        error: EXDATE takes no parameters: write the zone as "zone Europe/Zurich"
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00 EXDATE:20261225T180000
         """,
         """
@@ -302,19 +302,19 @@ import Worlds
         """
         DTSTART:20260130T180000 RRULE:FREQ=DAILY
         ^^^^^^^^^^^^^^^^^^^^^^^
-        error: the start of a rule is written after "from", behind the rule
+        error: write the start after the rule, with "from"
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
         RRULE:FREQ=DAILY DTSTART:20260130T180000
                          ^^^^^^^^^^^^^^^^^^^^^^^
-        error: the start of a rule is written after "from", behind the rule
+        error: write the start after the rule, with "from"
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
         RRULE:FREQ=DAILY from 2026-01-30T18:00 EXRULE:FREQ=WEEKLY
                                                ^^^^^^^^^^^^^^^^^^
-        error: RFC 5545 has no EXRULE: exceptions are dates after EXDATE:
+        error: EXRULE is not supported: list the dates after EXDATE:
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
@@ -332,13 +332,13 @@ import Worlds
         """
         RRULE:FREQ=DAILY;COUNT=3 from 2026-01-30T18:00 for 20 times
                                                        ^^^
-        error: the rule says already when it ends: "for" contradicts COUNT and UNTIL
+        error: the rule ends with COUNT or UNTIL already: leave out "for"
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
         RRULE:FREQ=DAILY;UNTIL=20261231 from 2026-01-30T18:00 until 2026-12-24
                                                               ^^^^^
-        error: the rule says already when it ends: "until" contradicts COUNT and UNTIL
+        error: the rule ends with COUNT or UNTIL already: leave out "until"
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
         """
@@ -362,7 +362,7 @@ import Worlds
         """
         RRULE:FREQ=DAILY at 08:00
                          ^^
-        error: a rule's times are that of its start, or BYHOUR and BYMINUTE
+        error: a rule takes its times from the start, or from BYHOUR and BYMINUTE
         hint: RRULE:FREQ=MONTHLY;BYDAY=-1FR from 2026-01-30T18:00
         """,
     ]

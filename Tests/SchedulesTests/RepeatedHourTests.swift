@@ -22,7 +22,7 @@ import Worlds
         let context = Schedule.Context.command(at: now, in: zone)
         guard isTaken else {
             let error = #expect(throws: ScheduleError.self) { try Schedule(parsing: text, context: context) }
-            #expect(error?.message.contains("clocks show twice") == true)
+            #expect(error?.message.contains("the hour that clocks repeat") == true)
             // What the hint offers is taken.
             let hint = try #require(error?.hint)
             #expect(throws: Never.self) { try Schedule(parsing: hint, context: context) }

@@ -33,17 +33,17 @@ import Testing
         ("every 2 weeks on tue at 09:00 from 2026-11-20", "Every 2 weeks on Tuesdays at 09:00, from 20 November 2026"),
         ("monthly on 1, 15 at 09:00", "Every month on the 1st and the 15th at 09:00"),
         ("monthly on last at 09:00", "Every month on the last day at 09:00"),
-        ("monthly on 31 at 09:00", "Every month on the 31st at 09:00 (in a shorter month on its last day)"),
+        ("monthly on 31 at 09:00", "Every month on the 31st at 09:00 (the last day of shorter months)"),
         ("monthly on the 2nd tue at 18:00", "Every month on the 2nd Tuesday at 18:00"),
         (
             "monthly on the last fri, the 5th mon at 18:00",
-            "Every month on the last Friday and the 5th Monday at 18:00 (a month without a fifth has none)"
+            "Every month on the last Friday and the 5th Monday at 18:00 (skipped in months without a fifth)"
         ),
         ("every 3 months on 1 at 09:00 from 2026-01-01", "Every 3 months on the 1st at 09:00, from 1 January 2026"),
         ("yearly on dec 25 at 08:00", "Every year on 25 December at 08:00"),
         (
             "yearly on dec 25, jun 1, feb 29 at 08:00",
-            "Every year on 25 December, 1 June and 29 February at 08:00 (in a common year on 28 February)"
+            "Every year on 25 December, 1 June and 29 February at 08:00 (28 February in other years)"
         ),
         (
             "21 days on, 7 off at 22:00 from 2026-11-01",
@@ -92,7 +92,7 @@ import Testing
         ("30m after levothyroxine", "30 minutes after levothyroxine is taken"),
         (
             "1w after taken, first at 08:00 for 20 times",
-            "1 week after it was last taken, first at 08:00, 20 times in all"
+            "1 week after it was last taken, first at 08:00, 20 times in total"
         ),
         ("as needed", "As needed"),
         ("as needed, at most 4 in 24h, at least 6h apart", "As needed, at most 4 in 24 hours, at least 6 hours apart"),
@@ -111,7 +111,7 @@ import Testing
         ),
         ("daily at 08:00 for 14 days", "Every day at 08:00, for 14 days"),
         ("daily at 08:00 until 2026-12-31", "Every day at 08:00, until 31 December 2026 inclusive"),
-        ("daily at 08:00 from 2026-11-21 for 20 times", "Every day at 08:00, from 21 November 2026, 20 times in all"),
+        ("daily at 08:00 from 2026-11-21 for 20 times", "Every day at 08:00, from 21 November 2026, 20 times in total"),
         (
             "every hour from 2026-11-20 06:00",
             "Every hour from 20 November 2026 at 06:00 (elapsed time: the clock time shifts when clocks change)"
@@ -128,7 +128,7 @@ import Testing
         ),
         (
             "fri-sun at 10:00 zone America/New_York for 1 time",
-            "On Fridays, Saturdays and Sundays at 10:00, America/New_York time, once in all"
+            "On Fridays, Saturdays and Sundays at 10:00, America/New_York time, once in total"
         ),
     ])
     func aScheduleIsSaidInPlainEnglish(line: String, sentence: String) throws {

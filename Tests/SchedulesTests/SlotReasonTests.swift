@@ -34,7 +34,7 @@ import Worlds
                             + "moved by 1 h to 03:30"
                     ]
                 ),
-                ("2026-03-09T02:30", ["the one before was moved: 23 h since then"]), ("2026-03-10T02:30", [])),
+                ("2026-03-09T02:30", ["the last one moved: 23 h since then"]), ("2026-03-10T02:30", [])),
             // Half an hour.
             Case(
                 "daily at 02:15", "Australia/Lord_Howe", after: "2026-10-04T00:00",
@@ -45,7 +45,7 @@ import Worlds
                             + "moved by 30 min to 02:45"
                     ]
                 ),
-                ("2026-10-05T02:15", ["the one before was moved: 23 h 30 min since then"])),
+                ("2026-10-05T02:15", ["the last one moved: 23 h 30 min since then"])),
             // Over midnight.
             Case(
                 "daily at 23:30", "America/Nuuk", after: "2024-03-30T00:00",
@@ -56,7 +56,7 @@ import Worlds
                             + "moved by 1 h to 00:30 on 2024-03-31"
                     ]
                 ),
-                ("2024-03-31T23:30", ["the one before was moved: 23 h since then"])),
+                ("2024-03-31T23:30", ["the last one moved: 23 h since then"])),
             Case(
                 "daily at 23:45", "Asia/Pyongyang", after: "2018-05-04T00:00",
                 (
@@ -99,10 +99,10 @@ import Worlds
                     [
                         "02:30 does not exist on 2026-03-08 in America/New_York (clocks go forward at 02:00): "
                             + "moved by 1 h to 03:30",
-                        "at the same instant as 03:30: each has its own answer",
+                        "at the same time as 03:30: each needs an answer",
                     ]
                 ),
-                ("2026-03-08T03:30", ["at the same instant as 02:30: each has its own answer"]),
+                ("2026-03-08T03:30", ["at the same time as 02:30: each needs an answer"]),
                 ("2026-03-09T02:30", []))
         ])
     func pairs(_ example: Case) throws { try check(example) }
@@ -114,11 +114,13 @@ import Worlds
                 "daily at 01:30", "America/New_York", after: "2026-11-01T00:00",
                 (
                     "2026-11-01T01:30",
-                    ["01:30 happens twice on 2026-11-01 in America/New_York (clocks go back at 02:00): the first"]
+                    [
+                        "01:30 happens twice on 2026-11-01 in America/New_York (clocks go back at 02:00): due the first time"
+                    ]
                 ),
                 (
                     "2026-11-02T01:30",
-                    ["clocks went back by 1 h on 2026-11-01 at 02:00: 25 h since the one before"]
+                    ["clocks went back by 1 h on 2026-11-01 at 02:00: 25 h after the last one"]
                 ), ("2026-11-03T01:30", [])),
             // Clocks go back at 24:00, which is the day after.
             Case(
@@ -127,19 +129,19 @@ import Worlds
                     "2026-10-29T23:30",
                     [
                         "23:30 happens twice on 2026-10-29 in Africa/Cairo (clocks go back at 00:00 on 2026-10-30): "
-                            + "the first"
+                            + "due the first time"
                     ]
                 ),
-                ("2026-10-30T23:30", ["clocks went back by 1 h on 2026-10-30 at 00:00: 25 h since the one before"])),
+                ("2026-10-30T23:30", ["clocks went back by 1 h on 2026-10-30 at 00:00: 25 h after the last one"])),
             Case(
                 "daily at 08:00, 20:00", "Australia/Lord_Howe", after: "2026-04-04T12:00", ("2026-04-04T20:00", []),
                 (
                     "2026-04-05T08:00",
-                    ["clocks went back by 30 min on 2026-04-05 at 02:00: 12 h 30 min since the one before"]
+                    ["clocks went back by 30 min on 2026-04-05 at 02:00: 12 h 30 min after the last one"]
                 ), ("2026-04-05T20:00", [])),
             Case(
                 "sun at 09:00", "Europe/Zurich", after: "2026-03-20T00:00", ("2026-03-22T09:00", []),
-                ("2026-03-29T09:00", ["clocks went forward by 1 h on 2026-03-29 at 02:00 since the one before"])),
+                ("2026-03-29T09:00", ["clocks went forward by 1 h on 2026-03-29 at 02:00 after the last one"])),
             // Over two changes nothing is left of them.
             Case(
                 "yearly on jan 15 at 09:00", "Europe/Zurich", after: "2026-01-01T00:00", ("2026-01-15T09:00", []),
@@ -152,21 +154,22 @@ import Worlds
         arguments: [
             Case(
                 "monthly on 31 at 09:00", "UTC", after: "2026-01-01T00:00", ("2026-01-31T09:00", []),
-                ("2026-02-28T09:00", ["February has no 31: its last day, 28 February"]), ("2026-03-31T09:00", []),
-                ("2026-04-30T09:00", ["April has no 31: its last day, 30 April"])),
+                ("2026-02-28T09:00", ["February has no 31: due on its last day, 28 February"]),
+                ("2026-03-31T09:00", []),
+                ("2026-04-30T09:00", ["April has no 31: due on its last day, 30 April"])),
             Case(
                 "monthly on 29, 30, 31 at 09:00", "UTC", after: "2026-02-01T00:00",
-                ("2026-02-28T09:00", ["February has no 29, 30 or 31: its last day, 28 February"]),
+                ("2026-02-28T09:00", ["February has no 29, 30 or 31: due on its last day, 28 February"]),
                 ("2026-03-29T09:00", []), ("2026-03-30T09:00", []), ("2026-03-31T09:00", []),
                 ("2026-04-29T09:00", []),
-                ("2026-04-30T09:00", ["April has no 31: one slot with 30 April"])),
+                ("2026-04-30T09:00", ["April has no 31: together with 30 April"])),
             Case(
                 "monthly on 28, 29 at 09:00", "UTC", after: "2028-02-01T00:00", ("2028-02-28T09:00", []),
                 ("2028-02-29T09:00", [])),
             Case("monthly on last at 09:00", "UTC", after: "2026-02-01T00:00", ("2026-02-28T09:00", [])),
             Case(
                 "yearly on feb 29 at 08:00", "UTC", after: "2027-01-01T00:00",
-                ("2027-02-28T08:00", ["2027 has no 29 February: 28 February"]), ("2028-02-29T08:00", [])),
+                ("2027-02-28T08:00", ["2027 has no 29 February: due on 28 February"]), ("2028-02-29T08:00", [])),
         ])
     func shortMonths(_ example: Case) throws { try check(example) }
 
@@ -178,24 +181,24 @@ import Worlds
                 (
                     "2011-12-31T08:00",
                     [
-                        "2011-12-30 does not exist in Pacific/Apia: no slot",
-                        "clocks went forward by 24 h: 24 h since the one before",
+                        "2011-12-30 does not exist in Pacific/Apia: nothing due",
+                        "clocks went forward by 24 h: 24 h after the last one",
                     ]
                 ), ("2012-01-01T08:00", [])),
             // Friday is the one that is missing; on Saturdays nobody misses it.
             Case(
                 "sat at 08:00", "Pacific/Apia", after: "2011-12-24T00:00", ("2011-12-24T08:00", []),
-                ("2011-12-31T08:00", ["clocks went forward by 24 h since the one before"])),
+                ("2011-12-31T08:00", ["clocks went forward by 24 h after the last one"])),
             Case(
                 "daily at 08:00 except 2026-11-21, 2026-11-23", "UTC", after: "2026-11-20T12:00",
-                ("2026-11-22T08:00", ["2026-11-21 is excepted: no slot"]),
-                ("2026-11-24T08:00", ["2026-11-23 is excepted: no slot"]), ("2026-11-25T08:00", [])),
+                ("2026-11-22T08:00", ["2026-11-21 is excepted: nothing due"]),
+                ("2026-11-24T08:00", ["2026-11-23 is excepted: nothing due"]), ("2026-11-25T08:00", [])),
             // What was over before the preview began is not spoken of.
             Case(
                 "daily at 08:00 except 2026-11-20", "UTC", after: "2026-11-20T12:00", ("2026-11-21T08:00", [])),
             Case(
                 "mon at 08:00 except 2026-11-21, 2026-11-23", "UTC", after: "2026-11-20T12:00",
-                ("2026-11-30T08:00", ["2026-11-23 is excepted: no slot"])),
+                ("2026-11-30T08:00", ["2026-11-23 is excepted: nothing due"])),
         ])
     func leftOut(_ example: Case) throws { try check(example) }
 
@@ -208,7 +211,7 @@ import Worlds
                 (
                     "2026-03-08T07:00Z",
                     [
-                        "8 hours after the one before: 03:00 instead of 02:00, "
+                        "8 hours after the last one: 03:00 instead of 02:00, "
                             + "because clocks went forward by 1 h on 2026-03-08 at 02:00"
                     ]
                 ), ("2026-03-08T15:00Z", [])),
@@ -218,7 +221,7 @@ import Worlds
                 (
                     "2026-11-01T06:00Z",
                     [
-                        "12 hours after the one before: 01:00 instead of 02:00, "
+                        "12 hours after the last one: 01:00 instead of 02:00, "
                             + "because clocks went back by 1 h on 2026-11-01 at 02:00"
                     ]
                 )),
@@ -259,7 +262,7 @@ import Worlds
         #expect(
             slots.map { $0.reasons.map(\.sentence) } == [
                 [
-                    "September has no 31: its last day, 30 September",
+                    "September has no 31: due on its last day, 30 September",
                     "02:30 does not exist on 2018-09-30 in Pacific/Auckland (clocks go forward at 02:00): "
                         + "moved by 1 h to 03:30",
                 ]
@@ -283,13 +286,13 @@ import Worlds
     @Test(
         "which clock decides",
         arguments: [
-            ("daily at 08:00", "follows the clocks of wherever you are: Europe/Zurich"),
-            ("daily at 08:00 zone Asia/Tokyo", "follows the clocks of Asia/Tokyo, wherever you are"),
-            ("every 8 hours from 2026-11-20 06:00", "counts elapsed time, whatever clocks show"),
-            ("30m after levothyroxine", "counts elapsed time since it was taken, whatever clocks show"),
+            ("daily at 08:00", "follows the clock where you are: Europe/Zurich"),
+            ("daily at 08:00 zone Asia/Tokyo", "follows the clock of Asia/Tokyo, wherever you are"),
+            ("every 8 hours from 2026-11-20 06:00", "counts elapsed time, not clock time"),
+            ("30m after levothyroxine", "counts elapsed time after each dose"),
             (
                 "6h after taken, first at 08:00",
-                "counts elapsed time once it was taken; until then its first time follows the clocks of Europe/Zurich"
+                "counts elapsed time after each dose; the first time follows the clock of Europe/Zurich"
             ), ("as needed", nil),
         ])
     func clocks(_ schedule: String, _ sentence: String?) throws {

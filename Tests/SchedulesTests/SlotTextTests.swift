@@ -17,12 +17,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "\"\" is not a slot", "20:00, yesterday/20:00 or 2026-11-19T20:00"),
-        ("evening", "\"evening\" is not a slot", "20:00, yesterday/20:00 or 2026-11-19T20:00"),
+        ("", "\"\" is not a time", "20:00, yesterday/20:00 or 2026-11-19T20:00"),
+        ("evening", "\"evening\" is not a time", "20:00, yesterday/20:00 or 2026-11-19T20:00"),
         ("yesterday", "expected a time after \"yesterday\"", "yesterday/20:00"),
         ("2026-11-19", "expected a time after \"2026-11-19\"", "2026-11-19/20:00"),
         ("2026-02-30T20:00", "\"2026-02-30\" is not in the calendar", "2026-11-19T20:00"),
-        ("8", "\"8\" alone is not a time", "8am or 08:00"),
+        ("8", "\"8\" could be 8am or 8pm", "08:00 or 20:00"),
         ("today/25:00", "\"25:00\" is not a time: hours go from 00 to 23", "23:00"),
     ])
     func isRefused(text: String, message: String, hint: String) {

@@ -45,7 +45,7 @@ package enum ZoneError: Error, Hashable, Sendable {
     /// How to fix it: lowercase, no period.
     package var hint: String {
         switch self {
-        case .unknown: "use a name such as Europe/Zurich; timedatectl list-timezones shows them all"
+        case .unknown: "use a name such as Europe/Zurich; /usr/share/zoneinfo has them all"
         case .unreadable: "check the permissions of the file, and TZDIR if it is set"
         case .corrupt: "install the tzdata package again, and check TZDIR if it is set"
         case .leapSeconds: "use the same name without right/"

@@ -96,6 +96,6 @@ extension RemindError {
     fileprivate init(_ problems: [FieldProblem]) {
         self.init(
             .invalidDefinition, problems.map(\.message).joined(separator: "\n"),
-            hint: problems.compactMap(\.hint).first)
+            hint: problems.compactMap(\.hint).first?.text(in: .commandLine))
     }
 }

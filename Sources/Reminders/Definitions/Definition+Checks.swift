@@ -19,7 +19,7 @@ extension Definition {
             return id
         }
         guard let id = draft.title.flatMap(ReminderID.init(titled:)) else {
-            throw FieldProblem("id", "it has no id", hint: "id = \"vitamin-d\"")
+            throw FieldProblem("id", "it has no id", hint: "\(field: "id", "vitamin-d")")
         }
         return id
     }
@@ -30,7 +30,7 @@ extension Definition {
         let title = text?.trimmed ?? ""
         guard !title.isEmpty else {
             throw FieldProblem(
-                field, field == "title" ? "it has no title" : "\(name) is empty", hint: "\(field) = \"Metformin\"")
+                field, field == "title" ? "it has no title" : "\(name) is empty", hint: "\(field: field, "Metformin")")
         }
         if let excess = TextLimit.excess(of: title, atMost: longestTitle) {
             throw FieldProblem(field, "\(name) \(excess)", hint: "at most \(longestTitle) characters")
@@ -63,7 +63,10 @@ extension Definition {
         do {
             schedules = try Schedule.list(parsing: line.when, context: context)
         } catch {
-            throw FieldProblem("when", error.explained, hint: error.hint)
+            let better = ScheduleProposal.line(for: line.when, context: context, today: today) ?? error.hint
+            throw FieldProblem(
+                "when", error.explained,
+                hint: "\(field: "when", better, own: LineText.own(fields, isOff: isOff))")
         }
         return try schedules.map { (schedule) throws(FieldProblem) in
             if isOff, case .asNeeded = schedule.rule {
@@ -88,7 +91,7 @@ extension Definition {
             guard let steps = base?.steps else { return nil }
             if draft.fields["start"] != nil, fields["start"]?.text != steps[0].from {
                 throw FieldProblem(
-                    "start", "its first step begins on \(steps[0].from)", hint: "give the steps again: --step")
+                    "start", "its first step begins on \(steps[0].from)", hint: "give every --step again")
             }
             if draft.fields["dose"] != nil { throw doseBesideSteps }
             try check(lines, for: steps)
@@ -126,7 +129,8 @@ extension Definition {
                 "when", "a schedule has a dose of its own, and so have the steps", hint: "leave one out")
         }
         if lines.contains(where: { $0.when.hasPrefix("as needed") }) {
-            throw FieldProblem("steps", "what is taken as needed has no steps", hint: "when = \"daily at 08:00\"")
+            throw FieldProblem(
+                "steps", "what is taken as needed has no steps", hint: "\(field: "when", "daily at 08:00")")
         }
     }
 
@@ -141,10 +145,12 @@ extension Definition {
     package static func checkedNag(_ draft: DefinitionDraft.Nag) throws(FieldProblem) -> Reminders.Nag {
         let every = try seconds("nag", draft.every)
         guard every >= 60 else {
-            throw FieldProblem("nag", "a nag every \(draft.every) is too often", hint: "every = \"1m\" at the least")
+            throw FieldProblem(
+                "nag", "a nag every \(draft.every) is too often",
+                hint: "\(commandLine: "--nag \"1m x 6\"", file: "nag = { every = \"1m\", times = 6 }") or longer")
         }
         guard (0...100).contains(draft.times) else {
-            throw FieldProblem("nag", "\(draft.times) is no number of times", hint: "times = 0 to 100")
+            throw FieldProblem("nag", "\(draft.times) is no number of times", hint: "0 to 100")
         }
         return Reminders.Nag(every: every, times: draft.times)
     }

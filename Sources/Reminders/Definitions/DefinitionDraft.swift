@@ -129,7 +129,8 @@ extension Definition {
         if let drafts = draft.when {
             if !kind.isScheduled {
                 problems.append(
-                    FieldProblem("when", "a \(kind.name) makes its own schedule", hint: "remind = \"at 21:00\""))
+                    FieldProblem(
+                        "when", "a \(kind.name) makes its own schedule", hint: "\(field: "remind", "at 21:00")"))
             }
             lines = drafts.flatMap { line in
                 attempt { () throws(FieldProblem) in
@@ -139,7 +140,7 @@ extension Definition {
             }
         } else if kind.isScheduled, lines.isEmpty {
             problems.append(
-                FieldProblem("when", "it does not say when", hint: "when = \"daily at 08:00\""))
+                FieldProblem("when", "it does not say when", hint: "\(field: "when", "daily at 08:00")"))
         }
         let known = Set((existing?.lines ?? []).map(\.when))
         // A newly named first day counts as a whole day, and so does an earlier one that is still ahead.

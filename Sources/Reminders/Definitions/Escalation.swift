@@ -23,6 +23,8 @@ package struct Escalation: Hashable, Sendable, Codable {
         }
     }
 
+    private static let example: Hint =
+        "\(commandLine: "--command /usr/local/bin/tell-anna", file: "command = [\"/usr/local/bin/tell-anna\"]")"
     static let mostArguments = 64
     static let longestArgument = 1000
 
@@ -32,19 +34,21 @@ package struct Escalation: Hashable, Sendable, Codable {
         do {
             after = try DurationText.parse(draft.after).components.seconds
         } catch {
-            throw FieldProblem("escalate", error.message, hint: "escalate = { after = \"30m\" }")
+            throw FieldProblem(
+                "escalate", error.message,
+                hint: "\(commandLine: "--escalate 30m", file: "escalate = { after = \"30m\" }")")
         }
         guard after < grace else {
             throw FieldProblem(
                 "escalate", "it is over after \(DurationText.words(.seconds(grace))), before it escalates",
-                hint: "a shorter after, or a longer grace")
+                hint: "escalate earlier, or give a longer grace")
         }
         command = draft.command
         guard let command else { return }
         guard let program = command.first, program.hasPrefix("/"), program.count > 1 else {
             throw FieldProblem(
                 "escalate", "the command does not begin with the absolute path of a program",
-                hint: "command = [\"/usr/local/bin/tell-anna\"]")
+                hint: Escalation.example)
         }
         guard command.count <= Escalation.mostArguments else {
             throw FieldProblem(

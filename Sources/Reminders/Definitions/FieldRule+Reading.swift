@@ -22,17 +22,17 @@ extension FieldRule {
             }
         case .date, .anyDate:
             guard let date = CivilDate(text) else {
-                throw FieldProblem(name, "\"\(text)\" is not a date", hint: "\(name) = 2026-11-10")
+                throw FieldProblem(name, "\"\(text)\" is not a date", hint: "\(field: name, today)")
             }
             guard date.year >= 1900 else {
-                throw FieldProblem(name, "\(text) is too long ago", hint: "\(name) = \(today)")
+                throw FieldProblem(name, "\(text) is too long ago", hint: "\(field: name, today)")
             }
             // One day more, since a file may be read again farther west.
             if case .date = form, date > today + 1 {
-                throw FieldProblem(name, "\(text) is in the future", hint: "\(name) = \(today)")
+                throw FieldProblem(name, "\(text) is in the future", hint: "\(field: name, today)")
             }
             guard date <= today + 3660 else {
-                throw FieldProblem(name, "\(text) is more than ten years ahead", hint: "\(name) = \(today)")
+                throw FieldProblem(name, "\(text) is more than ten years ahead", hint: "\(field: name, today)")
             }
             return .text(date.description)
         case .quantity:

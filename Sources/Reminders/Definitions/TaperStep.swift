@@ -44,6 +44,8 @@ package struct TaperStep: Hashable, Sendable, Codable {
     }
 
     package static let most = 100
+    private static let example: Hint =
+        "\(commandLine: "--step \"40 mg for 5 days\"", file: "steps = [{ dose = \"40 mg\", for = \"5 days\" }]")"
 
     var days: DaySpan { DaySpan(CivilDate(from), until.flatMap { CivilDate($0) }) }
 
@@ -54,7 +56,7 @@ package struct TaperStep: Hashable, Sendable, Codable {
     ///   steps that overlap.
     static func steps(_ drafts: [Draft], start: CivilDate?, today: CivilDate) throws(FieldProblem) -> [TaperStep] {
         guard !drafts.isEmpty else {
-            throw FieldProblem("steps", "there are no steps", hint: "steps = [{ dose = \"40 mg\", for = \"5 days\" }]")
+            throw FieldProblem("steps", "there are no steps", hint: TaperStep.example)
         }
         guard drafts.count <= most else {
             throw FieldProblem("steps", "there are \(drafts.count) steps", hint: "at most \(most)")
@@ -72,7 +74,7 @@ package struct TaperStep: Hashable, Sendable, Codable {
             guard let first = try draft.from.map({ (text) throws(FieldProblem) in try date(text, name, today) }) ?? next
             else {
                 throw FieldProblem(
-                    "steps", "it does not say when the first step begins", hint: "start = \(today), beside the steps")
+                    "steps", "it does not say when the first step begins", hint: "\(field: "start", today)")
             }
             if let before = steps.last?.days.last, first <= before {
                 throw FieldProblem(
@@ -81,7 +83,7 @@ package struct TaperStep: Hashable, Sendable, Codable {
             }
             let last = try end(of: draft, first: first, name: name, today: today)
             guard last != nil || index == drafts.count - 1 else {
-                throw FieldProblem("steps", "\(name) does not say for how long", hint: "for = \"5 days\"")
+                throw FieldProblem("steps", "\(name) does not say for how long", hint: TaperStep.example)
             }
             steps.append(
                 TaperStep(dose: dose.description, from: first.description, until: last?.description))
@@ -100,7 +102,7 @@ package struct TaperStep: Hashable, Sendable, Codable {
             let last = try date(text, name, today)
             guard last >= first else {
                 throw FieldProblem(
-                    "steps", "\(name) ends on \(last), before it begins on \(first)", hint: "until = \(first), or later"
+                    "steps", "\(name) ends on \(last), before it begins on \(first)", hint: "until \(first) or later"
                 )
             }
             return last
@@ -110,10 +112,10 @@ package struct TaperStep: Hashable, Sendable, Codable {
         do {
             seconds = try DurationText.parse(text).components.seconds
         } catch {
-            throw FieldProblem("steps", "\(name): \(error.message)", hint: "for = \"5 days\"")
+            throw FieldProblem("steps", "\(name): \(error.message)", hint: TaperStep.example)
         }
         guard seconds % 86_400 == 0 else {
-            throw FieldProblem("steps", "\(name) lasts for whole days, not \(text)", hint: "for = \"5 days\"")
+            throw FieldProblem("steps", "\(name) lasts for whole days, not \(text)", hint: TaperStep.example)
         }
         return first + Int(seconds / 86_400 - 1)
     }

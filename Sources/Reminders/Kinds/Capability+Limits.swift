@@ -16,12 +16,12 @@ extension Capability {
             guard let dose = dosing.dose else {
                 return FieldProblem(
                     "when", "at most \(most.amount) of what is not measured",
-                    hint: "say what one dose is: dose = \"500 mg\"")
+                    hint: "say what one dose is: \(field: "dose", "500 mg")")
             }
             guard dosing.amount(of: dose, in: most.amount.base.dimension) != nil else {
                 return FieldProblem(
                     "when", "at most \(most.amount), but a dose is \(dose)",
-                    hint: "say what one \(dose.unit) holds: strength = \"500 mg\"")
+                    hint: "say what one \(dose.unit) holds: \(field: "strength", "500 mg")")
             }
         }
         guard definition.fields["again"]?.text == "yes" else { return nil }

@@ -38,18 +38,18 @@ package struct DoseGap: Hashable, Sendable {
         if let least = gap.least, let most = gap.most, most < least {
             return FieldProblem(
                 "max_gap", "max_gap is shorter than min_gap",
-                hint: "max_gap = \"\(DurationText.short(least))\", or longer")
+                hint: "\(field: "max_gap", DurationText.short(least)) or longer")
         }
         guard let nearest = gap.nearest(of: definition) else { return nil }
         if let least = gap.least, nearest < least {
             return FieldProblem(
                 "min_gap", "doses are \(gap.words(nearest)) apart by its schedules, nearer than min_gap",
-                hint: "min_gap = \"\(DurationText.short(nearest))\", or shorter")
+                hint: "\(field: "min_gap", DurationText.short(nearest)) or shorter")
         }
         if let most = gap.most, nearest > most {
             return FieldProblem(
                 "max_gap", "doses are \(gap.words(nearest)) apart by its schedules, farther than max_gap",
-                hint: "max_gap = \"\(DurationText.short(nearest))\", or longer")
+                hint: "\(field: "max_gap", DurationText.short(nearest)) or longer")
         }
         return nil
     }

@@ -172,9 +172,14 @@ package struct FieldProblem: Error, Hashable, Sendable {
     /// The field; `nil` if the problem is with the reminder as a whole.
     package var field: String?
     package var message: String
-    package var hint: String?
+    package var hint: Hint?
 
-    package init(_ field: String?, _ message: String, hint: String? = nil) {
+    package init(_ field: String?, _ message: String, hint: Hint? = nil) {
         (self.field, self.message, self.hint) = (field, message, hint)
+    }
+
+    /// With a hint that names no field.
+    package init(_ field: String?, _ message: String, hint: String) {
+        self.init(field, message, hint: Hint(hint))
     }
 }

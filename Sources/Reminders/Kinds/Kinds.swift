@@ -46,7 +46,7 @@ package enum Kinds {
     static func problem(with definition: Definition) -> FieldProblem? {
         let days = ["start", "end"].map { definition.fields[$0].flatMap { CivilDate($0.text) } }
         if let start = days[0], let end = days[1], end < start {
-            return FieldProblem("end", "it ends on \(end), before it starts", hint: "end = \(start), or later")
+            return FieldProblem("end", "it ends on \(end), before it starts", hint: "\(field: "end", start) or later")
         }
         return nil
     }

@@ -15,6 +15,7 @@ struct Lens: Kind {
     /// Days a pair may be worn, by type.
     static let types: [(name: String, days: Int64)] = [("daily", 1), ("biweekly", 14), ("monthly", 30)]
     static let defaultRemind = "at 21:00"
+    private let remindHint: Hint = "\(field: "remind", Lens.defaultRemind)"
 
     let ownFields = [
         FieldRule(
@@ -28,13 +29,16 @@ struct Lens: Kind {
     func problem(with definition: Definition) -> FieldProblem? {
         let fields = definition.fields
         if fields["type"] == nil, fields["days"] == nil {
-            return FieldProblem(nil, "it has neither a type nor days", hint: "type = \"biweekly\", or days = 30")
+            return FieldProblem(
+                nil, "it has neither a type nor days", hint: "\(field: "type", "biweekly") or \(field: "days", 30)")
         }
         if fields["type"] != nil, fields["days"] != nil {
             return FieldProblem("days", "it has a type and days", hint: "leave one out")
         }
         if fields["opened"] == nil {
-            return FieldProblem(nil, "it does not say when the pair was opened", hint: "opened = 2026-11-10")
+            return FieldProblem(
+                nil, "it does not say when the pair was opened",
+                hint: "\(commandLine: "--opened", file: "opened =") 2026-11-10")
         }
         guard let remind = fields["remind"] else { return nil }
         do {
@@ -42,10 +46,10 @@ struct Lens: Kind {
             guard case .wall(.daily, .at(let times)) = schedule.rule, times.count == 1,
                 schedule == Schedule(schedule.rule)
             else {
-                return FieldProblem("remind", "it takes one time of day and nothing else", hint: Lens.defaultRemind)
+                return FieldProblem("remind", "it takes one time of day and nothing else", hint: remindHint)
             }
         } catch {
-            return FieldProblem("remind", error.message, hint: Lens.defaultRemind)
+            return FieldProblem("remind", error.message, hint: remindHint)
         }
         return nil
     }

@@ -21,7 +21,7 @@ extension ScheduleParser {
                 limits.apart = try duration("a duration", hint: hint)
                 try expect("apart", else: "\"apart\"", hint: hint)
             } else if isAt("at") {
-                throw error("as needed has no times of day", hint: hint)
+                throw error("\"as needed\" takes no times", hint: hint)
             } else {
                 return .asNeeded(limits)
             }
@@ -40,7 +40,7 @@ extension ScheduleParser {
         }
         guard limits.limit == nil else { throw error("\"at most\" is given twice", hint: hint, at: range) }
         guard let token, let count = number(token.text) else { throw missing("a number", hint: hint) }
-        guard (1...1000).contains(count) else { throw error("a limit goes from 1 to 1000", hint: hint) }
+        guard (1...1000).contains(count) else { throw error("a limit is 1 to 1000", hint: hint) }
         index += 1
         _ = take("times", "time", "doses", "dose")
         limits.limit = Schedule.RollingLimit(count: count, period: try period())

@@ -89,7 +89,8 @@ extension ScheduleParser {
         guard let token, token.isWord else { throw missing("a day of the month", hint: hint) }
         if ScheduleWords.weekday(token.text) != nil {
             throw error(
-                "which \(token.written) of the month", hint: "monthly on the 1st \(token.text) at 09:00")
+                "say which \(token.written) of the month: 1st to 5th, or last",
+                hint: "monthly on the 1st \(token.text) at 09:00")
         }
         let nth = ScheduleWords.ordinal(token.text)
         guard let value = nth ?? number(token.text) else { throw missing("a day of the month", hint: hint) }
@@ -97,7 +98,8 @@ extension ScheduleParser {
         if nth != nil, let weekday = takeWeekday() {
             guard (1...5).contains(value) else {
                 throw error(
-                    "a month has at most five of a weekday", hint: "monthly on the last fri at 18:00", at: token.range)
+                    "a month has at most five of each weekday", hint: "monthly on the last fri at 18:00",
+                    at: token.range)
             }
             return .weekday(nth: value, weekday)
         }

@@ -44,9 +44,9 @@ extension ScheduleParser {
     private func unexpected(_ token: Token, after rule: Schedule.Rule) -> ScheduleError {
         if case .recurrence = rule {
             let hint = ScheduleParser.ruleHint
-            if token.text == "," { return error("a rule is written without blanks", hint: hint) }
+            if token.text == "," { return error("a rule has no spaces", hint: hint) }
             if token.text == "at" {
-                return error("a rule's times are that of its start, or BYHOUR and BYMINUTE", hint: hint)
+                return error("a rule takes its times from the start, or from BYHOUR and BYMINUTE", hint: hint)
             }
         }
         if let previous, previous.isWord, (try? TimeText.parse(token.text)) != nil,
@@ -109,14 +109,14 @@ extension ScheduleParser {
     private mutating func extent(of rule: Schedule.Rule) throws(ScheduleError) -> Schedule.Extent {
         let hint = "daily at 08:00 from 2026-11-20 for 10 days"
         guard let token, let count = number(token.text) else { throw missing("a number of days or times", hint: hint) }
-        guard count > 0 else { throw error("a count of days or times is at least 1", hint: hint) }
+        guard count > 0 else { throw error("the number of days or times is at least 1", hint: hint) }
         index += 1
         if take("time", "times") {
             if case .asNeeded = rule {
-                throw error("as needed has no slots to count", hint: "as needed for 10 days", at: token.range)
+                throw error("\"as needed\" takes no number of times", hint: "as needed for 10 days", at: token.range)
             }
             guard count <= 100_000 else {
-                throw error("a schedule lasts for at most 100,000 times", hint: hint, at: token.range)
+                throw error("a schedule has at most 100,000 times", hint: hint, at: token.range)
             }
             return .times(count)
         }
@@ -134,25 +134,26 @@ extension ScheduleParser {
         switch (rule, modifier.text) {
         case (.wall(.once, _), "zone"):
             guard point == nil else {
-                throw error("a time from now is the same in every zone", hint: "once 2026-12-01 09:00 zone Asia/Tokyo")
+                throw error(
+                    "\"once in\" takes no zone: it counts from now", hint: "once 2026-12-01 09:00 zone Asia/Tokyo")
             }
         case (.wall(.once, _), let word):
-            throw error("\"once\" has one date: \"\(word)\" says nothing here", hint: "once 2026-12-01 09:00")
+            throw error("\"once\" has one date and takes no \"\(word)\"", hint: "once 2026-12-01 09:00")
         case (.recurrence(let set), "until"), (.recurrence(let set), "for"):
             guard set.rule.end == nil else {
                 throw error(
-                    "the rule says already when it ends: \"\(modifier.text)\" contradicts COUNT and UNTIL",
+                    "the rule ends with COUNT or UNTIL already: leave out \"\(modifier.text)\"",
                     hint: ScheduleParser.ruleHint)
             }
         case (.wall(_, .sun), "zone"):
-            throw error("the sun is the same in every zone: its times follow the location", hint: "daily at sunset")
+            throw error("sun times follow your location and take no zone", hint: "daily at sunset")
         case (.elapsed, "zone"):
-            throw error("elapsed time is the same in every zone", hint: "every 8 hours from 2026-11-20 06:00")
+            throw error("elapsed time takes no zone", hint: "every 8 hours from 2026-11-20 06:00")
         case (.afterTaken, "zone"), (.after, "zone"):
-            throw error("elapsed time is the same in every zone", hint: "6h after taken")
+            throw error("elapsed time takes no zone", hint: "6h after taken")
         case (.asNeeded, "zone"), (.asNeeded, "except"):
             throw error(
-                "as needed has no slots: \"\(modifier.text)\" says nothing here", hint: "as needed, at most 4 in 24h")
+                "\"as needed\" takes no \"\(modifier.text)\"", hint: "as needed, at most 4 in 24h")
         default: break
         }
     }
@@ -201,7 +202,7 @@ extension ScheduleParser {
                 let first = after(started.isLimited ? every : .zero)
                 guard first.zone == nil else {
                     throw error(
-                        "it would start in the hour that clocks show twice, and would be due an hour early",
+                        "it would start in the hour that clocks repeat, and be due an hour early",
                         hint: "every \(DurationText.interval(every)) from \(now.date)T12:00", at: end..<end)
                 }
             }
@@ -209,7 +210,7 @@ extension ScheduleParser {
         }
         guard case .commandLine = context else {
             if let until = schedule.until, until < now.date { started.until = nil }
-            let what = started.from != nil ? "the date it counts from" : "the date and time it starts"
+            let what = started.from != nil ? "the first date" : "the first date and time"
             throw error("expected \"from\" and \(what)", hint: started.description, at: end..<end)
         }
         schedule = started

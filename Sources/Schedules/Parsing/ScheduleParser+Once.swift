@@ -40,14 +40,14 @@ extension ScheduleParser {
             let last = list.last, CivilDateTime(date, last) <= now
         else { return times }
         throw error(
-            "that has passed: it is \(ClockTime(secondOfDay: now.time.secondOfDay / 60 * 60))",
+            "that time has passed: it is \(ClockTime(secondOfDay: now.time.secondOfDay / 60 * 60))",
             hint: "once \(date + 1) \(last)", at: (start?.range.lowerBound ?? 0)..<(previous?.range.upperBound ?? end))
     }
 
     private mutating func onceIn() throws(ScheduleError) -> Schedule.Rule {
         guard case .commandLine(_, let after) = context else {
             throw error(
-                "\"once in\" would count anew each time a file is read", hint: ScheduleParser.onceHint)
+                "a file cannot say \"once in\": it depends on when the file is read", hint: ScheduleParser.onceHint)
         }
         index += 1
         let duration = try duration("a duration", hint: "once in 20 min")

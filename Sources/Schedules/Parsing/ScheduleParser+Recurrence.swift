@@ -36,8 +36,8 @@ extension ScheduleParser {
         let hint = ScheduleParser.ruleHint
         let (name, _) = ICalendarWord(text: token.text[...], start: token.range.lowerBound).halves(at: ":")
         return switch ScheduleWords.iCalendarName(of: name.text) {
-        case "dtstart": error("the start of a rule is written after \"from\", behind the rule", hint: hint)
-        case "exrule": error("RFC 5545 has no EXRULE: exceptions are dates after EXDATE:", hint: hint)
+        case "dtstart": error("write the start after the rule, with \"from\"", hint: hint)
+        case "exrule": error("EXRULE is not supported: list the dates after EXDATE:", hint: hint)
         case "rdate", "exdate": error("\(name.text.prefix { $0 != ";" }.uppercased()) follows a rule", hint: hint)
         default: error("expected \"RRULE:\", not \(quoted(token.written))", hint: hint, at: name.range)
         }
@@ -74,7 +74,7 @@ extension ScheduleParser {
     }
 
     private func noClock(at word: ICalendarWord) -> ScheduleError {
-        error("a reminder is not a clock: rules go down to minutes", hint: ScheduleParser.ruleHint, at: word.range)
+        error("seconds are not supported", hint: ScheduleParser.ruleHint, at: word.range)
     }
 
     private func frequency(
@@ -189,12 +189,12 @@ extension ScheduleParser {
         if let token, token.text.prefix(8).utf8.allSatisfy(isDigit), token.text.utf8.count > 7 {
             let (date, time) = try moment(ICalendarWord(text: token.text[...], start: token.range.lowerBound))
             guard let time else {
-                throw error("expected a time after the date: a rule starts at one", hint: ScheduleParser.ruleHint)
+                throw error("expected a time after the date", hint: ScheduleParser.ruleHint)
             }
             index += 1
             return CivilDateTime(date, time)
         }
-        return try dateTime(hint: ScheduleParser.ruleHint, what: "a rule")
+        return try dateTime(hint: ScheduleParser.ruleHint)
     }
 
     private mutating func readEnd(_ parts: Parts, into rule: inout RecurrenceRule) throws(ScheduleError) {
@@ -204,10 +204,10 @@ extension ScheduleParser {
                 throw error("a rule has COUNT or UNTIL, not both", hint: hint, at: until.range)
             }
             guard let count = saturatingNumber(word.text), count >= 1 else {
-                throw error("COUNT is a number from 1", hint: hint, at: word.range)
+                throw error("COUNT is 1 or more", hint: hint, at: word.range)
             }
             guard count <= 100_000 else {
-                throw error("a schedule lasts for at most 100,000 times", hint: hint, at: word.range)
+                throw error("a schedule has at most 100,000 times", hint: hint, at: word.range)
             }
             rule.end = .count(count)
         } else if let word = parts["until"] {
@@ -229,7 +229,7 @@ extension ScheduleParser {
         let hint = ScheduleParser.ruleHint
         if word.text.hasSuffix("z"), word.text.count > 8 {
             throw error(
-                "only UNTIL may be a time of UTC: write this one as the wall clock of the schedule's zone shows it",
+                "only UNTIL may be in UTC: write a local time here, without Z",
                 hint: hint, at: word.range)
         }
         let (day, time) = word.halves(at: "t")

@@ -18,18 +18,18 @@ extension ScheduleParser {
         }
         if rule.days.contains(where: { $0.nth != nil }) {
             guard rule.frequency == .monthly || rule.frequency == .yearly else {
-                throw refuse("byday", "the nth weekday is one of a month or year: FREQ=MONTHLY or FREQ=YEARLY")
+                throw refuse("byday", "a numbered weekday needs FREQ=MONTHLY or FREQ=YEARLY")
             }
             guard rule.weekNumbers.isEmpty else {
-                throw refuse("byday", "a week has one of each weekday: no number before a day beside BYWEEKNO")
+                throw refuse("byday", "with BYWEEKNO, a weekday takes no number")
             }
             let isOfMonth = rule.frequency == .monthly || !rule.months.isEmpty
             if isOfMonth, rule.days.contains(where: { abs($0.nth ?? 0) > 5 }) {
-                throw refuse("byday", "a month has at most five of a weekday")
+                throw refuse("byday", "a month has at most five of each weekday")
             }
         }
         if !rule.positions.isEmpty, !parts.keys.contains(where: { $0.hasPrefix("by") && $0 != "bysetpos" }) {
-            throw refuse("bysetpos", "BYSETPOS picks from what another BY part yields, and there is none")
+            throw refuse("bysetpos", "BYSETPOS needs another BY part to pick from")
         }
     }
 
@@ -40,7 +40,7 @@ extension ScheduleParser {
         let hint = "\(ScheduleParser.ruleHint) \(word):20261225T180000"
         guard !name.text.contains(";") else {
             throw error(
-                "\(word) stands without parameters here: a zone is written as in \"zone Europe/Zurich\"", hint: hint,
+                "\(word) takes no parameters: write the zone as \"zone Europe/Zurich\"", hint: hint,
                 at: name.range)
         }
         guard let value, !value.text.isEmpty else {
@@ -74,7 +74,7 @@ extension ScheduleParser {
         for moment in modifiers.added {
             let slot = CivilDateTime(moment.value.date, moment.value.time ?? start.time)
             guard slot >= start else {
-                throw error("that is before it starts on \(start.date)", hint: hint, at: moment.range)
+                throw error("that is before the start, \(start.date)", hint: hint, at: moment.range)
             }
             added.insert(slot)
         }
@@ -105,7 +105,7 @@ extension ScheduleParser {
         var hint = ScheduleParser.example
         if case .recurrence = schedule.rule { hint = ScheduleParser.ruleHint }
         throw error(
-            "it would never be due: no date matches", hint: hint, at: (tokens.first?.range.lowerBound ?? 0)..<end)
+            "never due: no date matches", hint: hint, at: (tokens.first?.range.lowerBound ?? 0)..<end)
     }
 
     /// Whether the schedule might have no slot at all. Only then is the full check worth its time when a file is read.

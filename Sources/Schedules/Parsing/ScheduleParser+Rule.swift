@@ -70,7 +70,7 @@ extension ScheduleParser {
         if take("year", "years") {
             guard count == 1 else {
                 throw error(
-                    "years are skipped by a rule of RFC 5545 only",
+                    "every few years needs a rule of RFC 5545",
                     hint: "RRULE:FREQ=YEARLY;INTERVAL=\(max(count, 2)) from 2026-12-25T08:00",
                     at: previous?.range)
             }
@@ -111,7 +111,7 @@ extension ScheduleParser {
         }
         if isAt("at") {
             throw error(
-                "elapsed time has no times of day, it counts from its start",
+                "elapsed time takes \"from\" and a start, not \"at\"",
                 hint: "every \(DurationText.interval(every)) from 2026-11-20 06:00")
         }
         return .elapsed(every: every, from: nil)
@@ -134,10 +134,10 @@ extension ScheduleParser {
         let range = tokens[start].range.lowerBound..<(previous?.range.upperBound ?? end)
         if isAt("before", "after"), let next, ScheduleWords.anchors.contains(next.text) { throw unsupportedAnchor() }
         guard take("after") else {
-            throw missing("\"after\" and what it waits for", hint: "6h after taken, first at 08:00")
+            throw missing("\"after taken\" or \"after ID\"", hint: "6h after taken, first at 08:00")
         }
         guard wait >= .seconds(60) else {
-            throw error("a time after something is at least 1 minute", hint: "6h after taken", at: range)
+            throw error("a delay is at least 1 minute", hint: "6h after taken", at: range)
         }
         return try after(wait)
     }
@@ -169,6 +169,6 @@ extension ScheduleParser {
 
     private func unknownStart() -> ScheduleError {
         guard let token, token.isWord else { return missing("a schedule", hint: ScheduleParser.example) }
-        return error("\(quoted(token.written)) does not begin a schedule", hint: ScheduleParser.example)
+        return error("a schedule cannot begin with \(quoted(token.written))", hint: ScheduleParser.example)
     }
 }

@@ -19,9 +19,9 @@ extension ScheduleParser {
         var times: Set<SunTime> = []
         repeat {
             guard isAtAnchor else {
-                guard token?.isWord == true else { throw missing("a time of the sun", hint: "daily at sunset") }
+                guard token?.isWord == true else { throw missing("sunrise or sunset", hint: "daily at sunset") }
                 throw error(
-                    "times of the sun and of the clock are two schedules", hint: "daily at sunset; daily at 08:00")
+                    "clock times and sun times need two schedules", hint: "daily at sunset; daily at 08:00")
             }
             times.insert(try sunTime())
         } while takeSeparator()
@@ -36,10 +36,10 @@ extension ScheduleParser {
             let length = try duration("a duration", hint: hint)
             let range = tokens[start].range.lowerBound..<(previous?.range.upperBound ?? end)
             guard length >= .seconds(60), length.components.seconds % 60 == 0 else {
-                throw error("a time of the sun is known to the minute", hint: hint, at: range)
+                throw error("sun times take whole minutes", hint: hint, at: range)
             }
             guard length <= .seconds(SunTime.longestOffset) else {
-                throw error("a time of the sun is at most 12 hours before or after it", hint: hint, at: range)
+                throw error("sun times are at most 12 hours before or after", hint: hint, at: range)
             }
             offset = Int(length.components.seconds)
             if take("before") { offset = -offset } else { _ = take("after") }
@@ -54,11 +54,12 @@ extension ScheduleParser {
         let anchor = tokens[index...].first { ScheduleWords.anchors.contains($0.text) }
         switch anchor?.text {
         case "sunrise"?, "sunset"?:
-            return error("a time of the sun stands after its days and \"at\"", hint: "daily at 15m before sunset")
+            return error("sunrise and sunset need \"at\" before them", hint: "daily at 15m before sunset")
         case "dawn"?:
-            return error("dawn is no one time: say how long before sunrise", hint: "daily at 30m before sunrise")
+            return error(
+                "\"dawn\" is not an exact time: use a time before sunrise", hint: "daily at 30m before sunrise")
         case "dusk"?:
-            return error("dusk is no one time: say how long after sunset", hint: "daily at 30m after sunset")
+            return error("\"dusk\" is not an exact time: use a time after sunset", hint: "daily at 30m after sunset")
         default:
             return error("prayer times are not supported in this version", hint: "daily at 15m before sunset")
         }

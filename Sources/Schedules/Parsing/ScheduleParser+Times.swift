@@ -27,7 +27,7 @@ extension ScheduleParser {
         repeat {
             if !times.isEmpty, isAtAnchor {
                 throw error(
-                    "times of the clock and of the sun are two schedules", hint: "daily at 08:00; daily at sunset")
+                    "clock times and sun times need two schedules", hint: "daily at 08:00; daily at sunset")
             }
             times.insert(try time())
         } while takeSeparator()
@@ -38,7 +38,7 @@ extension ScheduleParser {
         let hint = "every 90 minutes between 08:00 and 20:00"
         guard every >= .seconds(60) else { throw error("an interval is at least 1 minute", hint: hint, at: range) }
         guard every < .seconds(86_400) else {
-            throw error("a window starts anew each day: its interval is less than a day", hint: hint, at: range)
+            throw error("an interval within a day is less than a day", hint: hint, at: range)
         }
         try expect("between", else: "\"between\" and two times", hint: hint)
         let start = token?.range.lowerBound ?? end

@@ -64,7 +64,7 @@ extension ScheduleParser {
         guard let token, token.isWord else { throw missing("a date", hint: hint) }
         if let days = ["today": 0, "tomorrow": 1][token.text] {
             guard case .commandLine(let now, _) = context else {
-                throw error("\(quoted(token.text)) is another day each time a file is read", hint: hint)
+                throw error("a file cannot say \(quoted(token.text)): it depends on when the file is read", hint: hint)
             }
             index += 1
             return now.date + days
@@ -91,7 +91,7 @@ extension ScheduleParser {
     }
 
     /// Reads `2026-11-20 06:00`, with a blank, `T` or `at` between; on a command line also `now`.
-    mutating func dateTime(hint: String, what: String = "elapsed time") throws(ScheduleError) -> CivilDateTime {
+    mutating func dateTime(hint: String) throws(ScheduleError) -> CivilDateTime {
         if case .commandLine(let now, _) = context, take("now") { return ScheduleParser.minute(of: now) }
         if let token, let split = ScheduleParser.splitISO(token.text) {
             let date = try date(of: split.date, at: token, hint: hint)
@@ -106,7 +106,7 @@ extension ScheduleParser {
         let date = try date(hint: hint)
         _ = take("at")
         guard let token, token.isWord, !ScheduleWords.modifiers.contains(token.text) else {
-            throw error("expected a time after the date: \(what) starts at one", hint: hint)
+            throw error("expected a time after the date", hint: hint)
         }
         return CivilDateTime(date, try time())
     }

@@ -60,7 +60,7 @@ struct ScheduleParser {
     private func checkSlotCount(_ schedule: Schedule) throws(ScheduleError) {
         guard case .wall(_, .at(let times)) = schedule.rule, times.count > 1440 else { return }
         throw error(
-            "a schedule has at most 1,440 slots a day", hint: "every 1 minute between 00:00 and 23:59",
+            "a schedule has at most 1,440 times a day", hint: "every 1 minute between 00:00 and 23:59",
             at: (tokens.first?.range.lowerBound ?? 0)..<end)
     }
 }
@@ -132,7 +132,8 @@ extension ScheduleParser {
         return error("expected \(what) after \(quoted(previous.written))", hint: hint)
     }
 
+    /// An error in a time of day: the first time of its hint makes an example.
     func error(_ text: TextError, at range: Range<Int>? = nil) -> ScheduleError {
-        error(text.message, hint: text.hint, at: range)
+        error(text.message, hint: "daily at \(text.hint.prefix { $0 != " " })", at: range)
     }
 }

@@ -9,7 +9,7 @@ extension Schedule {
         self = try parser.schedule()
         if separator < tokens.endIndex {
             throw parser.error(
-                "only one schedule fits here", hint: ScheduleParser.example, at: tokens[separator].range)
+                "only one schedule is allowed here", hint: ScheduleParser.example, at: tokens[separator].range)
         }
     }
 

@@ -10,28 +10,28 @@ extension SlotReason {
                 + " moved by \(Self.span(length)) to \(Self.text(due, on: written.date))"
         case .overlap(let written, let clocks, let zone):
             return "\(written.time) happens twice on \(written.date) in \(zone)"
-                + " (clocks go back at \(Self.text(clocks, on: written.date))): the first"
+                + " (clocks go back at \(Self.text(clocks, on: written.date))): due the first time"
         case .shortMonth(let days, let date, let isWritten):
             let (_, month, day) = date.components
             let name = ScheduleWords.monthName(month)
             return "\(name) has no \(enumerated(days.map(String.init), "or")): "
-                + (isWritten ? "one slot with \(day) \(name)" : "its last day, \(day) \(name)")
+                + (isWritten ? "together with \(day) \(name)" : "due on its last day, \(day) \(name)")
         case .commonYear(let date):
-            return "\(date.year) has no 29 February: 28 February"
+            return "\(date.year) has no 29 February: due on 28 February"
         case .sameInstant(let others):
-            return "at the same instant as \(enumerated(others.map(\.time.description))): each has its own answer"
+            return "at the same time as \(enumerated(others.map(\.time.description))): each needs an answer"
         case .missingDate(let date, let zone):
-            return "\(date) does not exist in \(zone): no slot"
+            return "\(date) does not exist in \(zone): nothing due"
         case .excepted(let date):
-            return "\(date) is excepted: no slot"
+            return "\(date) is excepted: nothing due"
         case .clocksChanged(let change, let elapsed):
             // Beyond two days, the time between doses is not worth showing.
-            guard elapsed < 172_800 else { return "clocks \(Self.text(change)) since the one before" }
-            return "clocks \(Self.text(change)): \(Self.span(elapsed)) since the one before"
+            guard elapsed < 172_800 else { return "clocks \(Self.text(change)) after the last one" }
+            return "clocks \(Self.text(change)): \(Self.span(elapsed)) after the last one"
         case .previousMoved(let elapsed):
-            return "the one before was moved: \(Self.span(elapsed)) since then"
+            return "the last one moved: \(Self.span(elapsed)) since then"
         case .elapsed(let seconds, let shown, let unchanged, let change):
-            return "\(DurationText.clockWords(.seconds(seconds))) after the one before:"
+            return "\(DurationText.clockWords(.seconds(seconds))) after the last one:"
                 + " \(shown) instead of \(unchanged), because clocks \(Self.text(change))"
         case .noSun(let event, let first, let last, let isUp):
             let dates = first == last ? "on \(first)" : "from \(first) to \(last)"
@@ -68,12 +68,12 @@ extension Schedule {
         switch (rule, zone) {
         case (.wall(_, .sun), _):
             "follows the sun" + (location.map { " at latitude \($0.latitude), longitude \($0.longitude)" } ?? "")
-        case (.wall, let zone?), (.recurrence, let zone?): "follows the clocks of \(zone), wherever you are"
-        case (.wall, nil), (.recurrence, nil): "follows the clocks of wherever you are: \(local)"
-        case (.elapsed, _): "counts elapsed time, whatever clocks show"
+        case (.wall, let zone?), (.recurrence, let zone?): "follows the clock of \(zone), wherever you are"
+        case (.wall, nil), (.recurrence, nil): "follows the clock where you are: \(local)"
+        case (.elapsed, _): "counts elapsed time, not clock time"
         case (.afterTaken(_, first: _?), _):
-            "counts elapsed time once it was taken; until then its first time follows the clocks of \(local)"
-        case (.afterTaken, _), (.after, _): "counts elapsed time since it was taken, whatever clocks show"
+            "counts elapsed time after each dose; the first time follows the clock of \(local)"
+        case (.afterTaken, _), (.after, _): "counts elapsed time after each dose"
         case (.asNeeded, _): nil
         }
     }

@@ -18,7 +18,7 @@ struct RecurrenceSentence {
         }
         if let start = recurrence.start { parts.append("from \(ScheduleSentence.text(start.date)) at \(start.time)") }
         switch rule.end {
-        case .count(let count)?: parts.append(count == 1 ? "once in all" : "\(count) times in all")
+        case .count(let count)?: parts.append(count == 1 ? "once in total" : "\(count) times in total")
         case .until(let end)?: parts.append("until \(Self.text(end))\(rule.isEndUTC ? " UTC" : "") inclusive")
         case nil: break
         }
@@ -30,8 +30,8 @@ struct RecurrenceSentence {
     var remark: String? {
         let start = recurrence.start?.date.components
         let days = takesDayOfStart ? start.map { [$0.day] } ?? [] : rule.monthDays
-        if days.contains(where: { abs($0) > 28 }) { return "where a month has no such day, there is none" }
-        return rule.days.contains { abs($0.nth ?? 0) == 5 } ? "a month without a fifth has none" : nil
+        if days.contains(where: { abs($0) > 28 }) { return "skipped in months without that day" }
+        return rule.days.contains { abs($0.nth ?? 0) == 5 } ? "skipped in months without a fifth" : nil
     }
 
     private var unit: String {

@@ -9,7 +9,7 @@ extension Schedule {
         if let until { parts.append("until \(ScheduleSentence.text(until)) inclusive") }
         switch extent {
         case .days(let count)?: parts.append("for \(counted(count, "day"))")
-        case .times(let count)?: parts.append(count == 1 ? "once in all" : "\(count) times in all")
+        case .times(let count)?: parts.append(count == 1 ? "once in total" : "\(count) times in total")
         case nil: break
         }
         switch except.count {
@@ -69,11 +69,11 @@ enum ScheduleSentence {
         case .elapsed: return "elapsed time: the clock time shifts when clocks change"
         case .wall(.monthly(_, let days), _):
             let long = days.compactMap { if case .day(let day) = $0, day > 28 { day } else { nil } }
-            if !long.isEmpty { return "in a shorter month on its last day" }
+            if !long.isEmpty { return "the last day of shorter months" }
             let isFifth = days.contains { if case .weekday(5, _) = $0 { true } else { false } }
-            return isFifth ? "a month without a fifth has none" : nil
+            return isFifth ? "skipped in months without a fifth" : nil
         case .wall(.yearly(let days), _):
-            return days.contains(YearDay(month: 2, day: 29)) ? "in a common year on 28 February" : nil
+            return days.contains(YearDay(month: 2, day: 29)) ? "28 February in other years" : nil
         default: return nil
         }
     }

@@ -18,7 +18,7 @@ package struct Chain: Sendable {
     {
         if case .times? = schedule.extent {
             throw RemindError(
-                .invalidSchedule, "a schedule that follows from doses is limited in days, not in times",
+                .invalidSchedule, "a schedule that follows doses can end after days, not after a number of times",
                 hint: "for 10 days, or until 2026-12-01")
         }
         self.delay = delay

@@ -66,7 +66,7 @@ package struct CompiledSchedule: Sendable {
     }
 
     private static let noLocation = RemindError(
-        .invalidSchedule, "times of the sun need a location, and none is set",
+        .invalidSchedule, "sun times need a location, and none is set",
         hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml")
 
     /// The first slot after an instant; `nil` if there is none, and for chained and as-needed schedules.

@@ -69,7 +69,7 @@ package struct MomentText {
     }
 
     private func skipped(_ civil: CivilDateTime) -> TextError {
-        TextError("the clock never showed \(civil.time) on \(civil.date): it was set forward", hint: "10m ago")
+        TextError("\(civil.time) did not exist on \(civil.date): clocks went forward", hint: "10m ago")
     }
 
     static func unknown(_ text: some StringProtocol) -> TextError {

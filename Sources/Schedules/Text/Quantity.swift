@@ -28,7 +28,7 @@ package struct Quantity: Hashable, Sendable {
         guard let thousandths = try amount(&rest) else {
             let isNegative = rest.first == "-" || rest.first == "\u{2212}"
             throw TextError(
-                isNegative ? "an amount is more than zero" : "\(quoted(text)) does not begin with an amount",
+                isNegative ? "an amount is more than zero" : "\(quoted(text)) has no amount",
                 hint: "500 mg")
         }
         let unit = rest.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -118,7 +118,7 @@ package struct Quantity: Hashable, Sendable {
             return whole * 1000
         }
         guard mark == "." else {
-            throw TextError("a comma in an amount can be read in two ways", hint: "1.5, or 1000")
+            throw TextError("a comma in an amount is not clear", hint: "1.5, or 1000")
         }
         let decimals = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
         rest = rest[decimals.endIndex...]

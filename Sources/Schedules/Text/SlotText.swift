@@ -39,6 +39,6 @@ package enum SlotText {
     }
 
     private static func unknown(_ text: some StringProtocol) -> TextError {
-        TextError("\(quoted(text)) is not a slot", hint: "20:00, yesterday/20:00 or 2026-11-19T20:00")
+        TextError("\(quoted(text)) is not a time", hint: "20:00, yesterday/20:00 or 2026-11-19T20:00")
     }
 }

@@ -51,7 +51,7 @@ package enum TimeText {
         var hour = values[0]
         if isHalfDay {
             guard (1...12).contains(hour) else {
-                let hint = (13...23).contains(hour) ? "\(hour - 12)pm or \(hour):00" : "12am or 00:00"
+                let hint = (13...23).contains(hour) ? "\(hour):00 or \(hour - 12)pm" : "00:00 or 12am"
                 throw TextError("\(quoted(written)) is not a time: with am and pm, hours go from 1 to 12", hint: hint)
             }
             hour = hour % 12 + (isAfternoon ? 12 : 0)
@@ -74,10 +74,11 @@ package enum TimeText {
             return TextError("\(quoted(digits)) is not a time: write a colon", hint: time?.description ?? "08:00")
         }
         switch value {
-        case 0: return TextError("\"\(digits)\" alone is not a time", hint: "12am or 00:00")
-        case 1...11: return TextError("\"\(digits)\" alone is not a time", hint: "\(value)am or \(twoDigits(value)):00")
-        case 12: return TextError("\"\(digits)\" alone is not a time", hint: "12pm or 12:00")
-        case 13...23: return TextError("\"\(digits)\" alone is not a time", hint: "\(value - 12)pm or \(value):00")
+        case 1...11:
+            return TextError(
+                "\"\(digits)\" could be \(value)am or \(value)pm", hint: "\(twoDigits(value)):00 or \(value + 12):00")
+        case 12: return TextError("\"12\" could be noon or midnight", hint: "12:00 or 00:00")
+        case 0, 13...23: return TextError("\"\(digits)\" needs minutes", hint: "\(twoDigits(value)):00")
         default: return TextError("\"\(digits)\" is not a time: hours go from 00 to 23", hint: "23:00")
         }
     }

@@ -24,6 +24,9 @@ struct MedicationOptions: KindOptions {
             valueName: "schedule"), completion: .schedules)
     var when: [String] = []
 
+    @Flag(help: "Accept a proposed schedule; do not ask.")
+    var yes = false
+
     @Option(help: help("dose"), completion: .quantity)
     var dose: String?
 

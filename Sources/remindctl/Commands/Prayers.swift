@@ -21,6 +21,9 @@ struct PrayerOptions: KindOptions {
         help: ArgumentHelp("When: \"daily at 06:30\". Can be repeated.", valueName: "schedule"), completion: .schedules)
     var when: [String] = []
 
+    @Flag(help: "Accept a proposed schedule; do not ask.")
+    var yes = false
+
     @Option(help: help("duration"))
     var duration: String?
 

@@ -20,7 +20,12 @@ enum Console {
     }
 
     static func warn(_ line: String) {
-        _ = put(line + "\n", to: STDERR_FILENO)
+        ask(line + "\n")
+    }
+
+    /// A question on standard error, whose answer stands on the same line.
+    static func ask(_ text: String) {
+        _ = put(text, to: STDERR_FILENO)
     }
 
     /// An error number, or `nil` where all of it was written.

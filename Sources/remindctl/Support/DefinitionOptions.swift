@@ -75,7 +75,8 @@ struct DefinitionOptions: ParsableArguments {
         draft.fields.merge(shared) { own, _ in own }
         if !own.when.isEmpty {
             do {
-                draft.when = try own.when.flatMap { try DefinitionDraft.Line.list(parsing: $0, kind: Own.kind) }
+                let lines = try own.when.flatMap { try DefinitionDraft.Line.list(parsing: $0, kind: Own.kind) }
+                draft.when = try lines.map { try accepted($0, withoutAsking: own.yes) }
             } catch let error as TextError {
                 throw CommandFailure(.invalidSchedule, error.message, hint: error.hint)
             }
@@ -88,6 +89,17 @@ struct DefinitionOptions: ParsableArguments {
         draft.travel = travel
         draft.wake = wake
         return draft
+    }
+
+    /// The line that is proposed for one that is no schedule, if the person accepts it; otherwise remindd refuses what
+    /// was written.
+    private func accepted(_ line: DefinitionDraft.Line, withoutAsking yes: Bool) throws -> DefinitionDraft.Line {
+        guard yes || Question.canBeAsked else { return line }
+        let environment = UserEnvironment.current
+        let proposal = ScheduleReading.proposal(
+            for: line.when, now: environment.now, zone: try environment.localZone())
+        guard let proposal, yes || Question.accepts(proposal) else { return line }
+        return DefinitionDraft.Line(when: proposal, fields: line.fields)
     }
 
     /// Whether nothing at all was given to change.

@@ -22,11 +22,14 @@ protocol KindOptions: ParsableArguments, KindScope {
     var steps: [String] { get }
     /// Whether schedules are written, or the kind makes its own.
     var when: [String] { get }
+    /// Whether to accept the schedules that are proposed, without a question.
+    var yes: Bool { get }
 }
 
 extension KindOptions {
     static var scope: String? { kind }
     var steps: [String] { [] }
+    var yes: Bool { false }
 
     /// What a field's option says of itself, as the kind declares it.
     static func help(_ field: String) -> ArgumentHelp {

@@ -66,4 +66,17 @@ enum Question: CaseIterable {
             "\(verb) \(count == 1 ? "1 reminder" : "\(count) reminders")?", isAnswered: count == 0,
             refusal: "nothing was changed")
     }
+
+    /// Proposes something, and waits for Enter or `y`.
+    ///
+    /// - Returns: `false` for any other answer, and away from a terminal.
+    static func accepts(_ proposal: String) -> Bool {
+        guard canBeAsked else { return false }
+        Console.ask("\(proposal)? [Y/n] ")
+        guard let answer = readLine()?.lowercased() else {
+            Console.warn("")
+            return false
+        }
+        return ["", "y", "yes"].contains(answer)
+    }
 }

@@ -97,13 +97,17 @@ struct ScheduleBatch {
         guard (Instant.earliest.seconds..<Instant.end.seconds).contains(seconds) else {
             return "error: \(seconds) is not in the years 1900 to 2200"
         }
+        let question = Question(schedule: text(line[..<first]), zone: text(line[(first + 1)..<second]))
         do {
             let after = Instant(seconds: seconds)
-            let question = Question(schedule: text(line[..<first]), zone: text(line[(first + 1)..<second]))
             let next = try preview(question, at: after).next(after: after)
             return next.map { String($0.seconds) } ?? "never"
         } catch let error as ScheduleError {
-            return "error: \(CleanText.line(error.message))"
+            let zone = try? zones.rules(named: question.zone)
+            let proposal = zone.flatMap {
+                ScheduleReading.proposal(for: question.schedule, now: Instant(seconds: seconds), zone: $0)
+            }
+            return "error: \(CleanText.line(error.message))" + (proposal.map { "; hint: \($0)" } ?? "")
         } catch let error as ZoneError {
             return "error: \(CleanText.line(error.message))"
         } catch let error as RemindError {

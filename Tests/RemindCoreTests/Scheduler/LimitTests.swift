@@ -359,7 +359,9 @@ extension World {
             _ = try world.definition("a", [.init(when: when)], fields: fields)
             Issue.record("it was taken")
         } catch let error as World.Refused {
-            #expect(error.problems == [FieldProblem(field, message, hint: hint)])
+            #expect(error.problems.map(\.field) == [field])
+            #expect(error.problems.map(\.message) == [message])
+            #expect(error.problems.map { $0.hint?.text(in: .file) } == [hint])
         }
     }
 

@@ -33,7 +33,7 @@ struct LookupTests {
         ("aspirin", .unknownReminder, "there is no reminder aspirin", "see them with: remindctl list"),
         ("", .invalidArgument, "it is not said which reminder", "see them with: remindctl list"),
         ("9zz", .unknownReminder, "there is nothing with the handle 9zz", "see the handles with: remindctl today"),
-        ("metformin@", .invalidTime, "\"\" is not a slot", "20:00, yesterday/20:00 or 2026-11-19T20:00"),
+        ("metformin@", .invalidTime, "\"\" is not a time", "20:00, yesterday/20:00 or 2026-11-19T20:00"),
         ("nobody@20:00", .unknownReminder, "there is no reminder nobody", "see them with: remindctl list"),
     ])
     func whatNamesNothingIsRefused(text: String, code: RemindError.Code, message: String, hint: String) throws {

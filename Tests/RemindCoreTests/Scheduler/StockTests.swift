@@ -191,7 +191,7 @@ extension World {
             ),
             (["dose": "1 tablet"], "0", "an amount is more than zero"),
             (["dose": "1 tablet"], "-5", "an amount is more than zero"),
-            (["dose": "1 tablet"], "many", "\"many\" does not begin with an amount"),
+            (["dose": "1 tablet"], "many", "\"many\" has no amount"),
             (["dose": "1 tablet"], "200000", "an amount is at most 100000"),
             (["dose": "1 tablet"], "1.0005", "an amount has at most three decimals"),
         ] as [([String: String], String, String)])

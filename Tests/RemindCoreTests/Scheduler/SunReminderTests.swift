@@ -32,7 +32,7 @@ struct SunReminderTests {
         #expect(
             error
                 == RemindError(
-                    .invalidSchedule, "times of the sun need a location, and none is set",
+                    .invalidSchedule, "sun times need a location, and none is set",
                     hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml"))
         #expect(world.journal.isEmpty)
     }

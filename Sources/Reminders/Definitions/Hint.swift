@@ -1,0 +1,68 @@
+package import CivilTime
+import Schedules
+
+/// A hint for a definition. Fields appear in the syntax that the person is typing: `--dose "500 mg"` on a command line,
+/// `dose = "500 mg"` in a file.
+///
+///     hint: "\(field: "type", "biweekly") or \(field: "days", 30)"
+package struct Hint: Hashable, Sendable {
+    /// Where a person writes definitions.
+    package enum Syntax: Sendable { case commandLine, file }
+
+    private var commandLine = ""
+    private var file = ""
+
+    /// A text that is the same everywhere.
+    package init(_ text: String) { (commandLine, file) = (text, text) }
+
+    package func text(in syntax: Syntax) -> String {
+        switch syntax {
+        case .commandLine: commandLine
+        case .file: file
+        }
+    }
+}
+
+extension Hint: ExpressibleByStringInterpolation {
+    package init(stringLiteral text: String) { self.init(text) }
+    package init(stringInterpolation hint: StringInterpolation) { self = hint.hint }
+
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var hint = Hint("")
+
+        package init(literalCapacity: Int, interpolationCount: Int) {}
+
+        package mutating func appendLiteral(_ text: String) { appendInterpolation(commandLine: text, file: text) }
+
+        package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            appendLiteral(value.description)
+        }
+
+        /// A field with a text: `--min-gap 6h`, `min_gap = "6h"`.
+        ///
+        /// - Parameter own: The fields of one schedule alone, which only a command line writes behind it.
+        package mutating func appendInterpolation(field: String, _ text: String, own: String = "") {
+            append(field, ShellWord.quoted(text + own), TextInQuotes.escaped(text))
+        }
+
+        /// A field with a date, which a file has without quotes.
+        package mutating func appendInterpolation(field: String, _ date: CivilDate) {
+            append(field, "\(date)", "\(date)")
+        }
+
+        package mutating func appendInterpolation(field: String, _ number: Int64) {
+            append(field, "\(number)", "\(number)")
+        }
+
+        /// A text with two forms: `--nag "10m x 6"`, `nag = { every = "10m", times = 6 }`.
+        package mutating func appendInterpolation(commandLine: String, file: String) {
+            hint.commandLine += commandLine
+            hint.file += file
+        }
+
+        private mutating func append(_ field: String, _ word: String, _ value: String) {
+            let option = field == "private" ? "cover" : String(field.map { $0 == "_" ? "-" : $0 })
+            appendInterpolation(commandLine: "--\(option) \(word)", file: "\(field) = \(value)")
+        }
+    }
+}

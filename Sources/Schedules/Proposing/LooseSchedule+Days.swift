@@ -1,0 +1,87 @@
+import CivilTime
+
+// On which days: `weekdays`, `1st of the month`, `tomorrow`.
+extension LooseSchedule {
+    mutating func readDays() -> Bool {
+        if take("daily", "everyday") || take(sequence: "a", "day") || take(sequence: "per", "day") {
+            clauses.insert("daily")
+        } else if take("weekly") || take(sequence: "a", "week") || take(sequence: "per", "week") {
+            return keep(1, in: \.weeks)
+        } else if take("biweekly", "fortnightly") {
+            return keep(2, in: \.weeks)
+        } else if take("monthly") {
+            return keep(1, in: \.months)
+        } else if take("yearly", "annually") {
+            clauses.insert(yearly)
+        } else {
+            return readWeekday()
+        }
+        isExplicit = true
+        return true
+    }
+
+    private mutating func readWeekday() -> Bool {
+        func isDay(_ word: some StringProtocol) -> Bool { ScheduleWords.weekday(word) != nil }
+        let ends = word.split(separator: "-", omittingEmptySubsequences: false)
+        if isDay(word), ["to", "through", "thru", "till", "until", "-"].contains(word(after: 1)), isDay(word(after: 2))
+        {
+            weekdays.append("\(word)-\(word(after: 2))")
+            index += 3
+        } else if isDay(word) || ScheduleWords.weekdayGroup(word) != nil || ends.count == 2 && ends.allSatisfy(isDay) {
+            weekdays.append(word)
+            index += 1
+        } else if let day = ScheduleWords.iCalendarDays.firstIndex(of: word) {
+            weekdays.append(ScheduleWords.short(Weekday.allCases[day]))
+            index += 1
+        } else {
+            return false
+        }
+        isExplicit = true
+        return true
+    }
+
+    /// `1st`, `last day`, `first monday`, then `of the month`; after `monthly` also `1` and `15`.
+    mutating func readMonthDay() -> Bool {
+        if take("of") {
+            _ = take("the", "a", "each", "every")
+            months = months ?? 1
+            return take("month")
+        }
+        let isLast = word == "last"
+        if isLast || ScheduleWords.ordinal(word) != nil, ScheduleWords.weekday(word(after: 1)) != nil {
+            monthDays.append("the \(word) \(word(after: 1))")
+            index += 2
+            return true
+        }
+        if isLast {
+            monthDays.append("last")
+            index += word(after: 1) == "day" ? 2 : 1
+            return true
+        }
+        let isAfterDay = ["monthly", "month", "on", "the", ",", "and"].contains(words[..<index].last)
+        let isBare = months != nil && isAfterDay && moments.isEmpty && !["am", "pm"].contains(word(after: 1))
+        guard let day = ScheduleWords.ordinal(word) ?? (isBare ? number(word) : nil) else { return false }
+        monthDays.append("\(day)")
+        index += 1
+        return true
+    }
+
+    /// `tomorrow`, `2026-12-01`, `1.12.2026`, with or without `once`
+    mutating func readDate() -> Bool {
+        let place = word == "once" ? 1 : 0
+        let written = word(after: place)
+        if ["today", "tonight", "tomorrow"].contains(written) {
+            clauses.insert("once \(written == "tonight" ? "today" : written)")
+        } else if let date = CivilDate(Self.isoDate(written)) {
+            clauses.insert("once \(date)")
+        } else {
+            return false
+        }
+        index += place + 1
+        if written == "tonight" {
+            moments.append(Moment(part: .evening))
+            isOpen = true
+        }
+        return true
+    }
+}

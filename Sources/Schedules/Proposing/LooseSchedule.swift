@@ -1,0 +1,95 @@
+import CivilTime
+
+/// One schedule as people write it, read word by word. If a word is not understood, nothing is: half of a schedule is
+/// never proposed.
+struct LooseSchedule {
+    /// A time of day: a clock time, a part of the day, or both (`8 in the evening`); or a time of the sun.
+    struct Moment {
+        var clock: ClockTime?
+        /// Whether the clock time says which half of the day it means.
+        var isSure = false
+        var part: DayPart?
+        var sun: String?
+    }
+
+    let today: CivilDate
+    /// `from 2026-12-01`, `for 10 days`, in the language's words.
+    let tail: String
+    let words: [String]
+    var index = 0
+
+    var moments: [Moment] = []
+    /// Whether the next time or part of the day may belong to the last one: no comma and no `and` came between.
+    var isOpen = false
+    /// Whether anything but bare numbers says that this is a schedule.
+    var isExplicit = false
+    /// Whether two numbers contradict each other.
+    private var isContradictory = false
+    /// `daily`, `every 3 days`, `once 2026-12-01`: whole clauses, of which a schedule has one.
+    var clauses: Set<String> = []
+    var weekdays: [String] = []
+    /// Every how many weeks; `nil` unless weeks are written.
+    var weeks: Int?
+    var monthDays: [String] = []
+    var months: Int?
+    var timesADay: Int?
+    var timesAWeek: Int?
+    /// `8 hours`, after `every`.
+    var interval: String?
+    var window: (first: ClockTime, last: ClockTime)?
+    var isAsNeeded = false
+    /// `4`, `4 g`: at most, in a day.
+    var most: String?
+
+    init(_ tokens: [ScheduleLexer.Token], today: CivilDate) {
+        let end = tokens.indices.first { LooseSchedule.isTail(tokens[$0...]) } ?? tokens.endIndex
+        self.today = today
+        tail = LooseSchedule.tail(tokens[end...])
+        words = tokens[..<end].flatMap { LooseSchedule.words(of: $0.text) }
+    }
+
+    var word: String { index < words.count ? words[index] : "" }
+    func word(after count: Int) -> String { index + count < words.count ? words[index + count] : "" }
+
+    mutating func take(_ words: String...) -> Bool {
+        guard words.contains(word) else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func take(sequence: String...) -> Bool {
+        guard words[index...].starts(with: sequence) else { return false }
+        index += sequence.count
+        return true
+    }
+
+    /// Keeps a number that was read. Another one before it is a contradiction.
+    mutating func keep(_ number: Int, in field: WritableKeyPath<LooseSchedule, Int?>) -> Bool {
+        if let before = self[keyPath: field], before != number { isContradictory = true }
+        self[keyPath: field] = number
+        isExplicit = true
+        return true
+    }
+
+    /// Reads all words; `false` if one of them is not understood.
+    mutating func read() -> Bool {
+        while index < words.count {
+            if readAsNeeded() { continue }
+            if take(",", "and") {
+                isOpen = false
+            } else if take("at", "on") {
+                isExplicit = true
+                // "on 1 and 15" are days of a month, whatever comes after them.
+                guard words[index - 1] == "at" || number(word) == nil || months != nil else { return false }
+            } else if take("o'clock") {
+                isExplicit = true
+            } else if !take("in", "the", "with") {
+                guard
+                    readDate() || readCount() || readScheme() || readEvery() || readDays() || readMonthDay()
+                        || readSun() || readPart() || readClock()
+                else { return false }
+            }
+        }
+        return !isContradictory
+    }
+}

@@ -1,0 +1,49 @@
+package import CivilTime
+
+/// Proposes a line of the language for one that it refuses but people write: `daily at 08:00` for `daily 8:00`, and
+/// `daily at 08:00, 20:00` for `twice a day`.
+///
+/// A proposal is a guess, so nothing is stored until a person has accepted it.
+package enum ScheduleProposal {
+    /// More words than people write without knowing the language.
+    private static let mostWords = 60
+
+    /// The schedules of a text in canonical form, separated by `;`. Files take a proposal too: its dates are absolute.
+    ///
+    /// - Parameters:
+    ///   - context: Where the text was written.
+    ///   - today: Counted schedules without a start begin on this date, and `tomorrow` is the day after it.
+    /// - Returns: `nil` for a text that is valid as it is, and for one that is not understood as a whole.
+    package static func line(for text: String, context: Schedule.Context = .file, today: CivilDate) -> String? {
+        guard (try? Schedule.list(parsing: text, context: context)) == nil,
+            let tokens = try? ScheduleParser.tokens(of: text), tokens.count <= mostWords
+        else { return nil }
+        let parts = tokens.split(omittingEmptySubsequences: false) { $0.text == ";" }
+        var schedules: [String] = []
+        for part in parts {
+            guard let schedule = schedule(Array(part), context: context, today: today) else { return nil }
+            schedules.append(schedule.description)
+        }
+        let line = schedules.joined(separator: "; ")
+        return (try? Schedule.list(parsing: line).map(\.description)) == schedules ? line : nil
+    }
+
+    private static func schedule(
+        _ tokens: [ScheduleLexer.Token], context: Schedule.Context, today: CivilDate
+    ) -> Schedule? {
+        var context = context
+        if case .file = context {
+            // A file has no time of day, so nothing in it can be so long from now.
+            let first = tokens.drop { $0.text == "once" }.prefix(2).map(\.text)
+            guard first.first != "in" || first.last.flatMap(\.first)?.isNumber != true else { return nil }
+            let morning = CivilDateTime(today, ClockTime(secondOfDay: 28_800))
+            context = .commandLine(now: morning) { wait in
+                (CivilDateTime(wallSeconds: morning.wallSeconds + wait.components.seconds), nil)
+            }
+        }
+        let written = tokens.map(\.written).joined(separator: " ")
+        if let schedule = try? Schedule(parsing: written, context: context) { return schedule }
+        var loose = LooseSchedule(tokens, today: today)
+        return loose.line().flatMap { try? Schedule(parsing: $0, context: context) }
+    }
+}
