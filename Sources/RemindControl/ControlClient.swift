@@ -6,7 +6,8 @@ internal import Glibc
 /// Not for use by two threads at once. Nothing here raises SIGPIPE, whose disposition stays the program's own.
 package final class ControlClient {
     private let path: SocketPath
-    private let descriptor: Int32
+    /// To wait on, after `follow`.
+    package let descriptor: Int32
     private let timeout: Duration
     /// Replies may be long (a history): the daemon is trusted, the limit only keeps a mistake from eating the memory.
     private var reader = FrameReader(
@@ -64,6 +65,42 @@ package final class ControlClient {
             }
             let goesOn = onReply(try decode(reply))
             if !goesOn || !reply.continues { return }
+        }
+    }
+
+    /// Calls a method that answers with a stream, for a caller that waits for several things at once: `replies` takes
+    /// what has come whenever `descriptor` can be read.
+    package func follow(_ method: String, _ parameters: some Encodable = VarlinkEmpty()) throws(Failure) {
+        try send(method, parameters, mode: .more, by: ContinuousClock.now + timeout)
+    }
+
+    /// The replies to `follow` that have come since the last call, without waiting for more.
+    ///
+    /// - Throws: As `call`; `.closed` once the daemon has ended the stream.
+    package func replies<Reply: Decodable>(of type: Reply.Type = Reply.self) throws(Failure) -> [Reply] {
+        var replies: [Reply] = []
+        var isAtEnd = false
+        while true {
+            while let frame = try nextFrame() {
+                let reply: VarlinkReply
+                do {
+                    reply = try VarlinkReply(frame: frame)
+                } catch {
+                    throw .malformed(reason: "\(error)")
+                }
+                replies.append(try decode(reply))
+            }
+            if isAtEnd { throw .closed(path: path, midReply: reader.isInsideFrame) }
+            let (chunk, error) = read()
+            if !chunk.isEmpty {
+                reader.append(chunk)
+            } else if error == EAGAIN {
+                return replies
+            } else if error == 0 || error == ECONNRESET {
+                isAtEnd = true
+            } else if error != EINTR {
+                throw .system(call: "recv", errno: error)
+            }
         }
     }
 

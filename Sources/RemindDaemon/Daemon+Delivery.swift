@@ -77,6 +77,7 @@ extension Daemon {
 
     /// A notification is on the screen.
     func screenTook(_ key: String) {
+        if key == Screen.testKey { return finishTest(isShown: true) }
         // Ask the record, not this process: an earlier process may have failed to show it.
         if let shown = screen.took(key) { recordLater(.delivered(shown)) }
     }
@@ -84,6 +85,7 @@ extension Daemon {
     /// No server has taken a notification; it will be tried again.
     func screenRefused(_ key: String, _ error: BusError) {
         log.write(.warning, "a notification was not taken: \(error)", event: .notificationFailed)
+        if key == Screen.testKey { return finishTest(isShown: false) }
         if let unshown = screen.refused(key, error) { recordLater(.undelivered(unshown)) }
     }
 

@@ -55,6 +55,10 @@ package actor Daemon {
     let hasConsole: Bool
     var server: ControlServer?
     var watchers: [ObjectIdentifier: ControlRequest] = [:]
+    /// Who waits to hear whether the test notification is shown.
+    var testRequests: [ControlRequest] = []
+    /// Counts test notifications shown and dealt with: a timer of an earlier one does nothing to the next.
+    var testNotifications = 0
     /// Histories on their way, by their requests.
     var histories: [ObjectIdentifier: HistoryInPieces] = [:]
     private var timer: WakeTimer?

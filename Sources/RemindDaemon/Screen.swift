@@ -122,6 +122,18 @@ final class Screen {
         server.withdraw(key: key)
     }
 
+    // MARK: - A test
+
+    static let testKey = "test"
+
+    /// Shows a notification that is about nothing.
+    func showTest() {
+        server.show(
+            Notification(
+                key: Screen.testKey, title: "remindd works", body: "This is a test. Reminders look like this.",
+                defaultAction: nil, category: "x-remindd.notice"), again: true)
+    }
+
     // MARK: - What the server says
 
     /// A person or the server has closed it.

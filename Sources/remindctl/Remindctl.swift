@@ -39,6 +39,7 @@ struct Remindctl: ParsableCommand {
                 ]),
             CommandGroup(name: "Keep", subcommands: [Backup.self, Restore.self, Import.self, Purge.self]),
             CommandGroup(name: "Daemon", subcommands: [Status.self, Doctor.self, Reload.self]),
+            CommandGroup(name: "Begin", subcommands: [Init.self, TestNotification.self, Demo.self]),
         ],
         defaultSubcommand: Today.self)
 

@@ -132,7 +132,8 @@ struct DescriptionTests {
                 version: "", pid: 0, started: "", now: "", zone: "", tzdata: nil, journal: "", entries: 0, device: "",
                 reminders: 0, open: 0, nextWake: nil, notifications: "", isDesktopReached: false, problems: [])
         ),
-        ("Diagnose", nil, Remindd1.Diagnosis(checks: [])), ("Backup", nil, copy),
+        ("Diagnose", nil, Remindd1.Diagnosis(checks: [])),
+        ("TestNotification", nil, Remindd1.TestedNotification(shown: true)), ("Backup", nil, copy),
         ("Backups", nil, Remindd1.Copies(folder: "", backups: [])),
         ("ReadBackup", Remindd1.ReadBackupRequest(name: "", offset: 0), Remindd1.Piece(data: Base64Bytes([]))),
         ("Upload", Remindd1.UploadRequest(upload: "", offset: 0, data: Base64Bytes([])), Remindd1.Uploaded(size: 0)),

@@ -33,7 +33,8 @@ import Testing
                   calendar                Show a month of a reminder, or of all together.
                   grid                    Show the days of reminders as a grid, with streaks.
                   report                  Write a report on all medications for your doctor.
-                  watch                   Show what happens, as it happens. Ctrl-C ends it.
+                  watch                   Show today on a live screen; in a pipe, what happens
+                                          as it happens.
 
                 ANSWER SUBCOMMANDS:
                   take                    Record that you took a dose.
@@ -77,6 +78,12 @@ import Testing
                   status                  Show the state of the daemon, and problems.
                   doctor                  Find out why a reminder might not ring.
                   reload                  Make the daemon read its files again.
+
+                BEGIN SUBCOMMANDS:
+                  init                    Set up a first reminder: five questions, then a test
+                                          notification.
+                  test-notification       Show a test notification on the desktop.
+                  demo                    Try everything on the record of a sample household.
 
                   See 'remindctl help <subcommand>' for detailed help.
                 """)

@@ -128,18 +128,14 @@ import Testing
                 """)
     }
 
-    @Test("nothing at all says how to begin")
+    @Test("nothing at all")
     func empty() {
         let lines = DayText.lines(Samples.day([]), clock: Samples.clock, style: Samples.wide)
         #expect(
             text(lines) == """
                 Friday, 20 November 2026  Europe/Zurich
 
-                  Nothing today, and nothing to come. To add a first reminder:
-
-                    remindctl med add --title Metformin --dose "500 mg" --when "daily at 08:00"
-
-                  or write them all down in a file, and: remindctl apply
+                  Nothing today, and nothing to come.
                 """)
     }
 

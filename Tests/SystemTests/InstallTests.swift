@@ -166,18 +166,19 @@ struct InstallTests {
     }
 
     /// In a terminal, as a person would see it.
-    @Test("the sample day is shown and leaves nothing", .timeLimit(.minutes(2)))
+    @Test("the demo is shown and leaves nothing", .timeLimit(.minutes(2)))
     func demo() throws {
         _ = try run("cd; mkdir .config; echo x > .config/mine")
         let before = try checksums()
         let shown = try run(
-            "exec script -qec \"timeout 90 '\(InstallTests.root)/systemd/install' --demo\" /dev/null", ["TERM": "xterm"]
-        )
+            """
+            { sleep 8; echo 'remindctl stats --since 90d; exit'; sleep 5; } |
+                script -qec "timeout 90 '\(InstallTests.root)/systemd/install' --demo" /dev/null
+            """, ["TERM": "xterm", "SHELL": "/bin/sh"])
         #expect(shown.status == 0, "\(shown.output)")
         for text in [
-            "$ remindctl next", "Europe/Zurich", "Metformin", "Maghrib", "added: ", "Aspirin 100 mg",
-            "$ remindctl take aspirin", "taken: ", "$ remindctl history",
-            "That was the sample day of config/reminders.toml; nothing of it is left. To keep remindd: systemd/install",
+            "$ remindctl today", "Ben: Metformin 500 mg", "Isha", "Mia: Ear drops 2 drops", "due", "adherence",
+            "To leave and remove everything: exit", "The demo is over; nothing of it is left.",
         ] { #expect(shown.output.contains(text), "\(text) is not in: \(shown.output)") }
         #expect(try checksums() == before)
         #expect(try listing(in: folder["tmp"]) == [])

@@ -87,7 +87,7 @@ struct UnitTests {
             }
             /opt/systemd/install > log 2>&1 || { cat log; exit 1; }
             grep -x "Running. To be reminded while logged out as well: loginctl enable-linger" log
-            grep -c "Nothing today, and nothing to come" log
+            grep -c "No reminders yet" log
             state
             ~/.local/bin/remindctl med add --title Pill --when "daily at 08:00" > /dev/null
             # An update: the new program runs, with the record of the old one.

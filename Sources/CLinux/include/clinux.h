@@ -29,3 +29,19 @@ int remindd_clock_is_synchronised(void);
 // Gives memory that is not in use back to the system: free heap (malloc_trim(3), which Glibc's module does not have), and
 // the pages of code and constants that only the start needed. Those stay in the page cache and come back when touched.
 void remindd_trim_memory(void);
+
+// Puts the terminal into the state for a full screen: keys come one by one and unseen, on the alternate screen, without a
+// cursor and without line wrap. A crash of the program undoes it. 0, or -1 where standard input is no terminal.
+int remindd_screen_enter(void);
+
+// Gives the terminal back as it was. Harmless if it is not in that state.
+void remindd_screen_leave(void);
+
+// Blocks signals and has them read from a descriptor instead (signalfd(2)). The descriptor, or -1 with errno.
+int remindd_signals(const int *numbers, int count);
+
+// The next of these signals, 0 if there is none yet.
+int remindd_signals_next(int descriptor);
+
+// Lets a signal that is read from a descriptor do by itself what it does by default.
+void remindd_signals_raise(int number);

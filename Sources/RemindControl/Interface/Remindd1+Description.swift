@@ -196,6 +196,8 @@ extension Remindd1 {
           isDesktopReached: bool, problems: []string, wake: ?string, isClockUnconfirmed: ?bool
         )
         method Diagnose() -> (checks: []Check)
+        # Shows a notification as a reminder's is shown, and says whether a server took it.
+        method TestNotification() -> (shown: bool, server: ?string, problem: ?string, mend: ?string)
         method Backup() -> (name: string, path: string, date: string, size: int)
         method Backups() -> (folder: string, backups: []Copy)
         # Pieces of files are base64; the last one of a backup is empty.

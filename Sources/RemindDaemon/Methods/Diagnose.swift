@@ -90,7 +90,7 @@ extension Daemon {
         return HealthCheck("bus", .ok, "the session bus is reached")
     }
 
-    fileprivate var serverCheck: HealthCheck {
+    var serverCheck: HealthCheck {
         switch screen.server.state {
         case .ready(let name, let version, let capabilities):
             let known = capabilities.sorted().joined(separator: ", ")

@@ -48,7 +48,7 @@ enum Methods {
         DayMethod.self, AgendaMethod.self, NextMethod.self, ListMethod.self, ShowMethod.self, HistoryMethod.self,
         StatisticsMethod.self, DaysMethod.self, ReportMethod.self, ReviewMethod.self, StockMethod.self,
         TravelMethod.self,
-        StatusMethod.self, DiagnoseMethod.self, ExportMethod.self, WatchMethod.self,
+        StatusMethod.self, DiagnoseMethod.self, TestNotificationMethod.self, ExportMethod.self, WatchMethod.self,
         AnswerMethod.self, SnoozeMethod.self, UndoMethod.self, RefillMethod.self, CountStockMethod.self,
         DefineMethod.self, ChangeMethod.self, PauseMethod.self, ResumeMethod.self, AnswerTravelMethod.self,
         ApplyMethod.self, ReloadMethod.self,

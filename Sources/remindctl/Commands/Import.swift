@@ -93,7 +93,7 @@ struct ImportOptions: ParsableArguments {
         }
         let link = try DaemonLink(timeout: .seconds(120))
         let content = try content(of: files, format, link)
-        var upload = try Self.upload(content, link)
+        var upload = try Upload.send(content, link)
         var asked = Remindd1.ImportRequest(
             format: format.rawValue, version: content.version, upload: upload.name, zone: zone, dryRun: true)
         let planned: Remindd1.Imported = try link.read("Import", asked)
@@ -103,7 +103,7 @@ struct ImportOptions: ParsableArguments {
         let shown = ImportText.preview(planned.added, style: UserEnvironment.current.style, isDone: false)
         try Question.importFile.ask("Add it?", about: shown, isAnswered: yes, refusal: "nothing was imported")
         // Whoever reads the preview may take longer than the daemon keeps what it was sent.
-        if !yes { upload = try Self.upload(content, link) }
+        if !yes { upload = try Upload.send(content, link) }
         asked.upload = upload.name
         asked.dryRun = nil
         asked.request = DaemonLink.requestID()
@@ -137,30 +137,6 @@ struct ImportOptions: ParsableArguments {
                 RemindError(.unreadableFile, "\(error.problem.file) is not imported; nothing was changed"),
                 problems: [error.problem])
         }
-    }
-
-    /// Sends it, a line of JSON for each thing.
-    private static func upload(_ content: ImportedContent, _ link: DaemonLink) throws -> Upload {
-        var upload = Upload(link)
-        var piece: [UInt8] = []
-        func send(_ bytes: inout [UInt8], all: Bool) throws {
-            let most = Remindd1.UploadRequest.largest
-            var start = 0
-            while bytes.count - start >= most || all && start < bytes.count {
-                let end = min(bytes.count, start + most)
-                try upload.add(bytes[start..<end])
-                start = end
-            }
-            bytes.removeFirst(start)
-        }
-        for line in content.lines {
-            piece += try JSON.encode(line)
-            piece.append(0x0A)
-            try send(&piece, all: false)
-        }
-        if upload.size == 0, piece.isEmpty { piece.append(0x0A) }
-        try send(&piece, all: true)
-        return upload
     }
 
     private static func read(_ path: String) throws -> [UInt8] {

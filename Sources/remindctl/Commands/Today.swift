@@ -23,6 +23,12 @@ struct Today: ParsableCommand {
     func run() throws {
         let day: Remindd1.Day = try DaemonLink().read(
             "Day", Remindd1.DayRequest(date: day ?? date, person: people.person))
+        if day.occurrences.isEmpty, day.next == nil, self.day == nil, date == nil, people.person == nil, !output.isJSON {
+            let defined: Remindd1.Reminders = try DaemonLink().read("List", Remindd1.ListRequest())
+            if defined.reminders.isEmpty {
+                return Console.print(WelcomeText.lines(UserEnvironment.current.style))
+            }
+        }
         try output.print(day.occurrences) { style in
             DayText.lines(day, clock: Clock(now: day.now, zone: day.zone), style: style)
         }

@@ -4,12 +4,20 @@ import RemindControl
 struct Watch: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Show what happens, as it happens. Ctrl-C ends it.")
+        abstract: "Show today on a live screen; in a pipe, what happens as it happens.",
+        discussion: """
+            On a terminal: j and k or the arrows choose, t takes, s skips, z snoozes, u undoes, q quits. Into a pipe or a \
+            file, or with --json, it writes a line for each thing that happens, until Ctrl-C.
+            """)
 
     @Flag(name: .customLong("json"), help: "Print one JSON object per line.")
     var isJSON = false
 
     func run() throws {
+        if !isJSON, LiveScreen.isPossible(.current) {
+            var live = try LiveWatch()
+            return try live.run()
+        }
         let style = UserEnvironment.current.style
         let link = try DaemonLink()
         let zone = try link.read("Day", Remindd1.DayRequest(), as: Remindd1.Day.self).zone

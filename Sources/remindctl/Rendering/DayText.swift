@@ -39,13 +39,7 @@ enum DayText {
     private static func empty(_ day: Remindd1.Day, date: CivilDate, clock: Clock) -> [String] {
         if date != clock.today { return ["  Nothing on this day."] }
         if day.next != nil { return ["  Nothing today."] }
-        return [
-            "  Nothing today, and nothing to come. To add a first reminder:",
-            "",
-            "    remindctl \(Kinds.standard.command) add --title Metformin --dose \"500 mg\" --when \"daily at 08:00\"",
-            "",
-            "  or write them all down in a file, and: remindctl apply",
-        ]
+        return ["  Nothing today, and nothing to come."]
     }
 
     /// `next: Isha at 19:30, in 5 h 12 min`; where that is too long, the title is cut and not the time.

@@ -77,6 +77,17 @@ struct DaemonLink {
         }
     }
 
+    /// Begins to follow a stream, for a caller that waits for other things as well.
+    func open(_ method: String) throws -> ControlClient {
+        do throws(ControlClient.Failure) {
+            let client = try ControlClient(path: path, timeout: timeout)
+            try client.follow(Remindd1.method(method))
+            return client
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
     private func ask<Reply: Decodable>(
         _ method: String, _ parameters: some Encodable
     ) throws(ControlClient.Failure) -> Reply {

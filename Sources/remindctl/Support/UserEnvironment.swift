@@ -9,15 +9,18 @@ struct UserEnvironment: Sendable {
     static let current = UserEnvironment { name in getenv(name).map { String(cString: $0) } }
 
     /// - Throws: `invalidArgument` where neither XDG_CONFIG_HOME nor HOME is set.
-    func remindersFile() throws(CommandFailure) -> String {
-        if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
-            return folder + "/remindd/reminders.toml"
-        }
+    func remindersFile() throws(CommandFailure) -> String { try configFolder() + "/reminders.toml" }
+
+    /// - Throws: As `remindersFile`.
+    func settingsFile() throws(CommandFailure) -> String { try configFolder() + "/remindd.toml" }
+
+    private func configFolder() throws(CommandFailure) -> String {
+        if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/remindd" }
         guard let home = variable("HOME"), home.hasPrefix("/") else {
             throw CommandFailure(
                 .invalidArgument, "neither XDG_CONFIG_HOME nor HOME is set", hint: "name the file")
         }
-        return home + "/.config/remindd/reminders.toml"
+        return home + "/.config/remindd"
     }
 
     var zones: ZoneDirectory {

@@ -1,0 +1,85 @@
+import ArgumentParser
+import CivilTime
+import Glibc
+import RemindControl
+import Reminders
+import Schedules
+
+struct Init: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Set up a first reminder: five questions, then a test notification.",
+        discussion: "Enter skips a question, Ctrl-C leaves with nothing changed. Run it again to add another reminder.")
+
+    func run() throws {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+            let example = "remindctl \(Kinds.standard.command) add --title Metformin --when \"daily at 08:00\""
+            throw CommandFailure(.invalidArgument, "init asks questions and needs a terminal", hint: example)
+        }
+        let environment = UserEnvironment.current
+        let link = try DaemonLink()
+        let status: DaemonStatus = try link.read("Status")
+        let file = SettingsFile(try environment.settingsFile())
+        let hasLocation = SettingsEdit.hasLocation(try file.read() ?? "")
+        var steps = FirstSteps(
+            now: environment.now, zone: environment.rules(named: status.zone), asksLocation: !hasLocation)
+        try ask(&steps)
+        if let location = steps.location { try keep(location, in: file, link) }
+        let reply = try define(steps, link)
+        Console.print("")
+        Console.print(
+            DefinedText.lines(
+                "added", reply, clock: Clock(now: reply.now, zone: reply.zone), style: environment.style))
+        Console.print("")
+        let tested = try TestNotification.ask()
+        if tested.shown {
+            Console.print(TestNotificationText.lines(tested))
+        } else {
+            FailureReport(TestNotificationText.failure(tested)).print()
+        }
+        let verb = Kinds.standard.verb.imperative
+        Console.print([
+            "", "See your day: remindctl        Answer: remindctl \(verb) \(reply.reminder.id)",
+            "Add another:  remindctl init   All commands: remindctl --help",
+        ])
+    }
+
+    private func ask(_ steps: inout FirstSteps) throws {
+        Console.print("Press Enter to skip a question, Ctrl-C to leave.")
+        while let question = steps.question {
+            Console.print(["", question])
+            Console.write("> ")
+            guard let line = readLine() else {
+                Console.print("")
+                throw CommandFailure(.invalidArgument, "nothing was set up", hint: "begin again: remindctl init")
+            }
+            do {
+                try steps.answer(line)
+            } catch {
+                FailureReport(error).print()
+            }
+        }
+    }
+
+    private func define(_ steps: FirstSteps, _ link: DaemonLink) throws -> Remindd1.Changed {
+        var asked = Remindd1.DefineRequest(draft: steps.draft, request: DaemonLink.requestID())
+        asked.force = steps.isTrial ? true : nil
+        return try link.write("Define", asked)
+    }
+
+    /// Writes the location into remindd.toml; into one that is there already only if the person says so.
+    private func keep(_ location: Coordinate, in file: SettingsFile, _ link: DaemonLink) throws {
+        if let text = try file.read() {
+            let line = SettingsEdit.line(location)
+            guard Question.confirms("Change \(file.path)?", about: ["", "+ \(line)"]) else {
+                return Console.print("Not changed. To do it later, write there: \(line)")
+            }
+            try file.replace(SettingsEdit.adding(location, to: text))
+        } else {
+            try file.create(SettingsEdit.adding(location, to: ""))
+        }
+        let reply: Remindd1.ReloadReply = try link.read("Reload")
+        guard let problem = reply.problems.first else { return }
+        Console.warn("remindctl: error: \(CleanText.lines(problem.text))")
+    }
+}

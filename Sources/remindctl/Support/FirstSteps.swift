@@ -1,0 +1,110 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// The five questions of `init`, and what the answers make. Decides only: the command asks and calls the daemon.
+struct FirstSteps {
+    enum Step: Int, CaseIterable { case title, dose, when, nag, location }
+
+    /// The question to ask; `nil` after the last one.
+    private(set) var step: Step? = .title
+    /// The first reminder.
+    private(set) var draft = DefinitionDraft(kind: Kinds.standard.name)
+    /// Where the person is, for the sun.
+    private(set) var location: Coordinate?
+    /// Whether nothing was named: then a reminder that rings in a minute shows how it is.
+    private(set) var isTrial = false
+
+    private let now: Instant
+    private let zone: TimeZoneRules
+    private let asksLocation: Bool
+
+    /// - Parameter asksLocation: False if remindd.toml has a location already.
+    init(now: Instant, zone: TimeZoneRules, asksLocation: Bool) {
+        (self.now, self.zone, self.asksLocation) = (now, zone, asksLocation)
+    }
+
+    static let trialTitle = "Trial reminder"
+    private static let usualTime = "daily at 08:00"
+
+    /// `3/5  When? ...`, with an example and what Enter means.
+    var question: String? {
+        guard let step else { return nil }
+        let text =
+            switch step {
+            case .title: "What should I remind you of, such as Metformin? [Enter: a trial reminder in a minute]"
+            case .dose: "How much at a time, such as 500 mg or 1 tablet? [Enter: leave out]"
+            case .when: "When, such as daily at 08:00, 20:00? [Enter: \(FirstSteps.usualTime)]"
+            case .nag: "If you do not answer: ring again how often, such as 10m x 6, or none? [Enter: 30m x 3]"
+            case .location: "Where are you, for sunrise and sunset, such as 47.37, 8.54? [Enter: leave out]"
+            }
+        return "\(step.rawValue + 1)/\(Step.allCases.count)  \(text)"
+    }
+
+    /// Takes an answer; the next question follows.
+    ///
+    /// - Throws: The error in the answer; the question stays.
+    mutating func answer(_ line: String) throws(RemindError) {
+        guard let step else { return }
+        let text = line.trimmed
+        var next = self
+        switch step {
+        case .title where text.isEmpty:
+            next.isTrial = true
+            next.draft.title = FirstSteps.trialTitle
+            next.draft.when = [DefinitionDraft.Line(when: "once in 1m")]
+        case .title:
+            next.draft.title = text
+            next.draft.when = [DefinitionDraft.Line(when: FirstSteps.usualTime)]
+        case .when where !text.isEmpty: next.draft.when = try FirstSteps.lines(text)
+        case .dose where !text.isEmpty: next.draft.fields["dose"] = text
+        case .nag where !text.isEmpty: next.draft.nag = try FirstSteps.nag(text)
+        case .location where !text.isEmpty: next.location = try FirstSteps.coordinate(text)
+        default: break
+        }
+        try next.check()
+        next.advance()
+        self = next
+    }
+
+    private mutating func advance() {
+        let following = step.flatMap { Step(rawValue: $0.rawValue + 1) }
+        step = isTrial && step == .title ? .location : following
+        if step == .location, !asksLocation { step = nil }
+    }
+
+    /// Checks the reminder as the daemon will.
+    private func check() throws(RemindError) {
+        let problems = Definition.make(
+            draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
+            context: .command(at: now, in: zone), today: zone.local(at: now).date
+        ).problems
+        guard let problem = problems.first else { return }
+        throw RemindError(.invalidDefinition, problem.message, hint: problem.hint)
+    }
+
+    private static func lines(_ text: String) throws(RemindError) -> [DefinitionDraft.Line] {
+        do {
+            return try DefinitionDraft.Line.list(parsing: text, kind: Kinds.standard.name)
+        } catch {
+            throw RemindError(.invalidSchedule, error.message, hint: error.hint)
+        }
+    }
+
+    /// `10m x 6`; `10m` alone is three times.
+    private static func nag(_ text: String) throws(RemindError) -> DefinitionDraft.Nag {
+        let hasCount = text.lowercased() == "none" || text.contains { "xX×".contains($0) }
+        guard let nag = try? NagText.parse(hasCount ? text : "\(text) x 3") else {
+            throw RemindError(.invalidArgument, "\(quoted(text)) is not understood", hint: "10m x 6, 30m, or none")
+        }
+        return nag
+    }
+
+    private static func coordinate(_ text: String) throws(RemindError) -> Coordinate {
+        do {
+            return try LocationText.parse(text)
+        } catch {
+            throw error.error
+        }
+    }
+}

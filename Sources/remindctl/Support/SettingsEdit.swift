@@ -1,0 +1,29 @@
+import CivilTime
+import Schedules
+
+/// Adds to the text of a remindd.toml, and changes nothing else.
+enum SettingsEdit {
+    /// `location = { latitude = 47.37, longitude = 8.54 }`
+    static func line(_ location: Coordinate) -> String {
+        "location = { latitude = \(location.latitude), longitude = \(location.longitude) }"
+    }
+
+    static func hasLocation(_ text: String) -> Bool {
+        text.split(whereSeparator: \.isNewline).contains { line in
+            String(line).trimmed.hasPrefix("location") || String(line).trimmed.hasPrefix("[location")
+        }
+    }
+
+    /// The text with a location: in place of the example that is commented out, else above the first table, since a key
+    /// below it would be the table's.
+    static func adding(_ location: Coordinate, to text: String) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let firstTable = lines.firstIndex { $0.trimmed.hasPrefix("[") } ?? lines.endIndex
+        if let example = lines[..<firstTable].firstIndex(where: { $0.hasPrefix("#location") }) {
+            lines[example] = line(location)
+        } else {
+            lines.insert(line(location), at: firstTable == lines.endIndex ? 0 : firstTable)
+        }
+        return lines.joined(separator: "\n")
+    }
+}
