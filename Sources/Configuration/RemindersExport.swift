@@ -56,6 +56,9 @@ package enum RemindersExport {
         }
         if let travel = definition.travel { add("travel", .string(travel.rawValue)) }
         if definition.wake == true { add("wake", .boolean(true)) }
+        if let before = definition.before {
+            add("before", .array(before.map { TOMLNode(.string(DurationText.short(.seconds($0)))) }))
+        }
         return table
     }
 

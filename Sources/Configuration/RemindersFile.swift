@@ -181,6 +181,7 @@ package struct RemindersFile: Sendable {
             }
         case "travel": draft.travel = try node.string(entry.key, example: "\"home\"")
         case "wake": draft.wake = try node.boolean(entry.key)
+        case "before": draft.before = try node.durations(entry.key, example: "[\"15m\"]")
         default: draft.fields[entry.key] = try node.scalar(entry.key)
         }
     }
@@ -194,6 +195,18 @@ extension TOMLNode {
     func string(_ key: String, example: String) throws(FieldProblem) -> String {
         guard case .string(let text) = value else { throw wrong(key, "a string", example: "\(key) = \(example)") }
         return text
+    }
+
+    /// One duration, or a list of them, as text.
+    func durations(_ key: String, example: String) throws(FieldProblem) -> [String] {
+        switch value {
+        case .string(let text): return [text]
+        case .array(let nodes):
+            var texts: [String] = []
+            for node in nodes { texts.append(try node.string(key, example: example)) }
+            return texts
+        default: throw wrong(key, "a string or a list of strings", example: "\(key) = \(example)")
+        }
     }
 
     func nag(_ key: String) throws(FieldProblem) -> DefinitionDraft.Nag {

@@ -16,7 +16,9 @@ extension Settings {
         }
         for entry in document.entries {
             do {
-                try settings.read(entry) { problems.append(FileProblem(file: name, line: $0, message: $1, hint: $2)) }
+                try settings.read(entry, hasSnooze: document["snooze"] != nil) {
+                    problems.append(FileProblem(file: name, line: $0, message: $1, hint: $2))
+                }
             } catch {
                 let hint = error.hint?.text(in: .file)
                 problems.append(FileProblem(file: name, line: entry.line, message: error.message, hint: hint))
@@ -25,7 +27,10 @@ extension Settings {
         return (problems.isEmpty ? settings : Settings(), problems)
     }
 
-    private mutating func read(_ entry: TOMLTable.Entry, report: (Int, String, String?) -> Void) throws(FieldProblem) {
+    /// - Parameter hasSnooze: Whether the file gives the length of a snooze above its tables.
+    private mutating func read(
+        _ entry: TOMLTable.Entry, hasSnooze: Bool, report: (Int, String, String?) -> Void
+    ) throws(FieldProblem) {
         let node = entry.node
         switch entry.key {
         case "day_start":
@@ -36,6 +41,20 @@ extension Settings {
             dayStart = time
         case "snooze":
             snooze = .seconds(try node.seconds(entry.key, example: "\"10m\""))
+        case "notify":
+            try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in
+                let lengths = try Settings.readNotify(inner)
+                guard !hasSnooze else {
+                    throw FieldProblem("snooze", "snooze is given twice", hint: "leave out snooze above the tables")
+                }
+                snooze = lengths[0]
+                moreSnoozes = Array(lengths.dropFirst())
+            }
+        case "quiet":
+            guard case .table(let table) = node.value else {
+                throw node.wrong(entry.key, "a table", example: "[quiet]")
+            }
+            quiet = try Settings.readQuiet(table)
         case "location": location = try node.coordinate(entry.key)
         case "private": isPrivate = try node.boolean(entry.key)
         case "status_titles": statusTitles = try node.boolean(entry.key)
@@ -43,23 +62,30 @@ extension Settings {
             guard Kinds.named(entry.key) != nil else {
                 throw FieldProblem(entry.key, "unknown key \"\(entry.key)\"", hint: Settings.knownKeys)
             }
-            guard case .table(let table) = node.value else {
-                throw node.wrong(entry.key, "a table", example: "[\(entry.key)]")
-            }
             var kind = KindSettings()
-            for inner in table.entries {
-                do {
-                    try kind.read(inner)
-                } catch {
-                    report(inner.line, error.message, error.hint?.text(in: .file))
-                }
-            }
+            try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try kind.read(inner) }
             kinds[entry.key] = kind
         }
     }
 
+    private static func readTable(
+        _ entry: TOMLTable.Entry, _ report: (Int, String, String?) -> Void,
+        _ read: (TOMLTable.Entry) throws(FieldProblem) -> Void
+    ) throws(FieldProblem) {
+        guard case .table(let table) = entry.node.value else {
+            throw entry.node.wrong(entry.key, "a table", example: "[\(entry.key)]")
+        }
+        for inner in table.entries {
+            do throws(FieldProblem) {
+                try read(inner)
+            } catch {
+                report(inner.line, error.message, error.hint?.text(in: .file))
+            }
+        }
+    }
+
     private static let knownKeys =
-        "day_start, snooze, location, private, status_titles, "
+        "day_start, snooze, location, private, status_titles, [notify], [quiet], "
         + Kinds.all.map { "[\($0.name)]" }.joined(separator: ", ")
 }
 

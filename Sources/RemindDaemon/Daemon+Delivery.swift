@@ -7,11 +7,22 @@ import Schedules
 extension Daemon {
     /// Brings the screen, or if there is no bus standard error, in line with what waits for an answer.
     func refreshScreen(
-        ringing: Set<OccurrenceID> = [], opening: Set<OccurrenceID> = [], everything: Bool = false
+        ringing: Set<OccurrenceID> = [], foretelling: Set<OccurrenceID> = [], opening: Set<OccurrenceID> = [],
+        everything: Bool = false
     ) {
         let now = SystemClock.now
-        let news = screen.refresh(agenda, now: now, ringing: ringing, opening: opening, everything: everything)
+        let news = screen.refresh(
+            agenda, now: now, ringing: ringing, foretelling: foretelling, opening: opening, everything: everything)
         for id in news { sayIsDue(id, now: now) }
+        sayIsAhead(foretelling, now: now)
+    }
+
+    /// Says on standard error, if there is no desktop, what is still to come.
+    private func sayIsAhead(_ ids: Set<OccurrenceID>, now: Instant) {
+        guard case .noBus = screen.server.state, hasConsole,
+            let text = ForetellingText(agenda.stillAhead(ids, now: now), agenda: agenda, now: now)
+        else { return }
+        Console.print("remindd: \(([text.title] + text.body).joined(separator: " - "))")
     }
 
     /// Says something that waits for no answer, where an occurrence would be shown.
@@ -34,12 +45,18 @@ extension Daemon {
         }
         loop.returnToRecord(now: turn())
         if key == Screen.key(of: .travel) { return actOnTravel(action) }
-        guard let banner = press?.banner ?? screen[key] else { return screen.server.withdraw(key: key) }
+        guard let banner = press?.banner ?? screen[key] else {
+            screen.closed(key)
+            return screen.server.withdraw(key: key)
+        }
         let now = timeToDecide()
         if action == Notification.defaultActionID {
             screen.open(banner, now: now)
             return refreshScreen(opening: Set(banner.members))
         }
+        // It has done its service, whatever comes of the press.
+        let isChoice = action.hasPrefix("snooze:")
+        if isChoice { screen.withdrawChoices() }
         screen.pressed = key
         defer { screen.pressed = nil }
         do {
@@ -55,13 +72,20 @@ extension Daemon {
         } catch {
             log.write(.error, "an answer was NOT recorded: \(error)", event: .storeDamaged)
             // The person must not believe that the dose is in the record when it is not.
-            screen.show(
-                banner, agenda, again: true, warning: "NOT recorded: the disk cannot be written", now: SystemClock.now)
+            if !isChoice {
+                screen.show(
+                    banner, agenda, again: true, warning: "NOT recorded: the disk cannot be written",
+                    now: SystemClock.now)
+            }
         }
         turn()
         refreshScreen()
         // Occurrences it could not answer still wait.
         if screen[key] == banner { screen.show(banner, agenda, again: false, now: SystemClock.now) }
+        if action == "snooze" {
+            let snoozed = banner.members.filter { agenda.isSnoozed($0, now: now) }
+            screen.offerChoices(for: Banner(key: banner.key, members: snoozed, missed: 0), agenda, now: now)
+        }
     }
 
     /// - Returns: nil for an occurrence that the button does not answer, being of another kind.
@@ -71,6 +95,8 @@ extension Daemon {
         case "done:\(kind)": .answer(AnswerRequest(.occurrence(id), .done, happened: happened))
         case "skip": .answer(AnswerRequest(.occurrence(id), .skipped, happened: happened))
         case "snooze": .snooze(id, until: now + settings.snooze)
+        case _ where action.hasPrefix("snooze:"):
+            Int64(action.dropFirst("snooze:".count)).map { .snooze(id, until: now + .seconds($0)) }
         default: nil
         }
     }

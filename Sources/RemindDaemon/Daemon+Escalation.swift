@@ -12,8 +12,10 @@ extension Daemon {
             let view = agenda.view(of: occurrence, now: now), let input = try? JSON.encode(view)
         else { return }
         let run = Hooks.Run(
-            name: "remindd-hook-\(handle)-\(now.seconds)", subject: id.description, command: command,
-            input: input + [0x0A])
+            name: "remindd-hook-\(handle)-\(now.seconds)",
+            subject: "the command of \(id) that nobody answered",
+            description: "What a reminder runs that nobody answers", command: command, input: input + [0x0A],
+            patience: 25)
         log.write(.notice, "nobody has answered: a command is run", event: .delivered, fields: ["HANDLE": handle])
         hooks.start(run, for: id.description)
     }
@@ -26,7 +28,11 @@ extension Daemon {
     /// It did not start: `status` reports it, since someone relies on it.
     func hookFailed(_ run: Hooks.Run, _ reason: String) {
         log.write(.error, "\(run.name): \(reason)")
-        hookProblems.append((run.subject, reason))
+        sayHookFailed(run.subject, reason)
+    }
+
+    func sayHookFailed(_ subject: String, _ reason: String) {
+        hookProblems.append((subject, reason))
         if hookProblems.count > Daemon.mostHookProblems { hookProblems.removeFirst() }
     }
 

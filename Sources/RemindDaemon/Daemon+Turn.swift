@@ -31,17 +31,22 @@ extension Daemon {
     /// Performs what was decided. Whatever it is, the screen follows from the agenda: so whatever changes what waits must
     /// have an effect.
     func perform(_ effects: [Effect]) {
-        guard !effects.isEmpty else { return }
+        guard !effects.isEmpty || screen.isForetelling else { return }
         var ringing: Set<OccurrenceID> = []
+        var foretelling: Set<OccurrenceID> = []
         for effect in effects {
             switch effect {
             case .deliver(let id): ringing.insert(id)
-            case .withdraw(let id): cancelHook(of: id)
+            case .withdraw(let id):
+                cancelHook(of: id)
+                stopSound(of: id)
+            case .foretell(let id): foretelling.insert(id)
             case .run(let id): runHook(of: id)
             case .tell(let notice): tell(notice)
             }
         }
-        refreshScreen(ringing: ringing)
+        refreshScreen(ringing: ringing, foretelling: foretelling)
+        playSound(of: ringing)
     }
 
     /// Tells those who watch, and the log, what was recorded.

@@ -16,6 +16,14 @@ final class Screen {
     private var banners: [String: Banner] = [:]
     /// The notices, by key, the newest last.
     private var notices: [String] = []
+    /// Of what a notice ahead is on the screen, and when each is due.
+    private var ahead: [OccurrenceID: Instant] = [:]
+    private static let aheadKey = "ahead"
+    /// The occurrences that a press of Later snoozed, while other lengths are offered.
+    private var later: Banner?
+    private static let laterKey = "later"
+    /// Milliseconds for which they are.
+    private static let laterPatience: Int32 = 20_000
     /// The occurrences that a person opened with their details, each with its moment, which decides the newest.
     private var opened: [OccurrenceID: Instant] = [:]
     /// The key of the notification of which a button was pressed, while that is dealt with: some servers have closed it.
@@ -26,20 +34,25 @@ final class Screen {
     init(queue: DispatchQueue) { server = NotificationServer(queue: queue) }
 
     /// The content under a key.
-    subscript(key: String) -> Banner? { banners[key] }
+    subscript(key: String) -> Banner? { key == Screen.laterKey ? later : banners[key] }
 
     /// Brings the screen in line with what waits for an answer.
     ///
     /// - Parameters:
     ///   - ringing: Occurrences that are put before the person now, for the first time or again.
+    ///   - foretelling: Occurrences still to come of which notice is given now.
     ///   - opening: The occurrences that a person opened.
     ///   - everything: Whether all that waits is shown: to a server that has just come, or after a start.
     /// - Returns: New to the person.
     func refresh(
-        _ agenda: Agenda, now: Instant, ringing: Set<OccurrenceID>, opening: Set<OccurrenceID>, everything: Bool
+        _ agenda: Agenda, now: Instant, ringing: Set<OccurrenceID>, foretelling: Set<OccurrenceID>,
+        opening: Set<OccurrenceID>, everything: Bool
     ) -> [OccurrenceID] {
+        refreshAhead(agenda, now: now, foretelling: foretelling)
+        if let later, !later.members.allSatisfy({ agenda.isSnoozed($0, now: now) }) { withdrawChoices() }
         // Notices take room on the screen too.
-        let most = max(1, server.policy.mostBanners - notices.count)
+        let others = notices.count + (ahead.isEmpty ? 0 : 1) + (later == nil ? 0 : 1)
+        let most = max(1, server.policy.mostBanners - others)
         let wanted = agenda.banners(now: now, most: most, opened: opened)
         let shown = Set(wanted.flatMap(\.members))
         opened = opened.filter { shown.contains($0.key) }
@@ -71,17 +84,17 @@ final class Screen {
         let settings = agenda.settings
         guard let text = BannerText(banner, agenda: agenda, now: now) else { return }
         banners[banner.key] = banner
-        var actions = [Notification.Action(id: "snooze", label: "Snooze \(DurationText.words(settings.snooze))")]
-        actions += text.answers.map { Notification.Action(id: "done:\($0.kind)", label: $0.label) }
+        var actions = text.answers.map { Notification.Action(id: "done:\($0.kind)", label: $0.label) }
+        actions.append(Notification.Action(id: "snooze", label: "Later (\(DurationText.words(settings.snooze)))"))
         if text.isSkippable { actions.append(Notification.Action(id: "skip", label: "Skip")) }
         let isOpened = banner.members.count == 1 && banner.members.allSatisfy { opened[$0] != nil }
         let lines = [warning].compactMap(\.self) + text.body + (isOpened ? text.details : [])
-        server.show(
-            Notification(
-                key: banner.key, title: text.title, body: lines.joined(separator: "\n"), actions: actions,
-                urgency: Notification.Urgency(rawValue: text.urgency.rawValue) ?? .normal,
-                category: settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd"),
-            again: again, afresh: banner.key == pressed)
+        var notification = Notification(
+            key: banner.key, title: text.title, body: lines.joined(separator: "\n"), actions: actions,
+            urgency: Notification.Urgency(rawValue: text.urgency.rawValue) ?? .normal,
+            category: settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd")
+        notification.isSilent = banner.members.contains { agenda.sound(of: $0) != nil }
+        server.show(notification, again: again, afresh: banner.key == pressed)
     }
 
     /// Gives each occurrence of a notification its own, with details, the first one newest.
@@ -90,6 +103,52 @@ final class Screen {
             opened[id] = now + .milliseconds(Int64(index + 1))
         }
         server.withdraw(key: banner.key)
+    }
+
+    // MARK: - Later
+
+    /// Offers the other lengths of a snooze, for a moment: what was pressed is snoozed for the first already.
+    func offerChoices(for snoozed: Banner, _ agenda: Agenda, now: Instant) {
+        let choices = agenda.settings.moreSnoozes.filter { length in
+            snoozed.members.allSatisfy { agenda.maySnooze($0, until: now + length) }
+        }
+        guard let text = LaterText(snoozed, agenda: agenda, now: now), !choices.isEmpty else { return }
+        later = Banner(key: Screen.laterKey, members: snoozed.members, missed: 0)
+        var notification = Notification(
+            key: Screen.laterKey, title: text.title, body: text.body,
+            actions: choices.map {
+                Notification.Action(id: "snooze:\($0.components.seconds)", label: DurationText.words($0))
+            }, defaultAction: nil, urgency: .low, category: "x-remindd.notice")
+        notification.expiry = Screen.laterPatience
+        notification.isSilent = true
+        server.show(notification, again: true)
+    }
+
+    func withdrawChoices() {
+        later = nil
+        server.withdraw(key: Screen.laterKey)
+    }
+
+    // MARK: - Notices ahead
+
+    /// Whether a notice ahead is there, which any change may have made untrue.
+    var isForetelling: Bool { !ahead.isEmpty }
+
+    /// One notification for all that is still to come; it goes when that is due or answered.
+    private func refreshAhead(_ agenda: Agenda, now: Instant, foretelling: Set<OccurrenceID>) {
+        guard !ahead.isEmpty || !foretelling.isEmpty else { return }
+        let wanted = agenda.stillAhead(foretelling.union(ahead.keys), now: now)
+        let isNews = !foretelling.isDisjoint(with: wanted.keys)
+        guard isNews || wanted != ahead else { return }
+        ahead = wanted
+        guard let text = ForetellingText(wanted, agenda: agenda, now: now) else {
+            return server.withdraw(key: Screen.aheadKey)
+        }
+        server.show(
+            Notification(
+                key: Screen.aheadKey, title: text.title, body: text.body.joined(separator: "\n"), defaultAction: nil,
+                category: agenda.settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd"),
+            again: isNews)
     }
 
     // MARK: - Notices
@@ -140,6 +199,8 @@ final class Screen {
     func closed(_ key: String) {
         banners[key] = nil
         notices.removeAll { $0 == key }
+        if key == Screen.aheadKey { ahead = [:] }
+        if key == Screen.laterKey { later = nil }
     }
 
     /// It is on the screen.

@@ -55,6 +55,48 @@ struct SettingsTests {
         #expect(problems.map(\.line) == [text.hasPrefix("[lens]") ? 3 : 2])
     }
 
+    @Test func howNotificationsComeIsRead() throws {
+        let (settings, problems) = Settings.read(
+            """
+            [notify]
+            snooze = ["5m", "1h", "3h"]
+            [quiet]
+            from = "22:00"
+            until = "06:30"
+            """, name: "remindd.toml")
+        #expect(problems == [])
+        var expected = Settings()
+        expected.snooze = .seconds(300)
+        expected.moreSnoozes = [.seconds(3600), .seconds(10_800)]
+        expected.quiet = QuietHours(
+            from: try #require(ClockTime("22:00")), until: try #require(ClockTime("06:30")))
+        #expect(settings == expected)
+        #expect(Settings.read("[quiet]", name: "").settings == Settings())
+    }
+
+    @Test(arguments: [
+        ("notify = 1", 1, "notify is an integer, not a table"), ("quiet = true", 1, "quiet is a boolean, not a table"),
+        ("[notify]\nsnooze = []", 2, "snooze in [notify] has no length"),
+        ("[notify]\nsnooze = [\"1m\", \"2m\", \"3m\", \"4m\"]", 2, "snooze in [notify] has 4 lengths"),
+        ("[notify]\nsnooze = [\"1h\", \"60m\"]", 2, "snooze in [notify] has the same length twice"),
+        ("[notify]\nsnooze = [\"soon\"]", 2, "\"soon\" is not a duration"),
+        ("[notify]\nsnooze = [1]", 2, "snooze is an integer, not a string"),
+        ("[notify]\nsound = 1", 2, "unknown key \"sound\" in [notify]"),
+        ("snooze = \"5m\"\n[notify]\nsnooze = [\"1h\"]", 3, "snooze is given twice"),
+        ("[quiet]\nfrom = \"22:00\"", 1, "[quiet] has no until"),
+        ("[quiet]\nuntil = \"22:00\"", 1, "[quiet] has no from"),
+        ("[quiet]\nfrom = \"22:00\"\nuntil = \"22:00\"", 1, "quiet hours from 22:00 until 22:00 are none"),
+        ("[quiet]\nfrom = \"late\"\nuntil = \"22:00\"", 1, "\"late\" is not a time of day"),
+        ("[quiet]\nfrom = 22", 1, "from is an integer, not a string"),
+        ("[quiet]\nhours = 22", 1, "unknown key \"hours\" in [quiet]"),
+    ])
+    func whatIsWrongWithNotificationsIsSaid(text: String, line: Int, message: String) {
+        let (settings, problems) = Settings.read(text, name: "remindd.toml")
+        #expect(settings == Settings())
+        #expect(problems.map(\.message) == [message])
+        #expect(problems.map(\.line) == [line])
+    }
+
     @Test func theyHoldWhereAReminderSaysNothing() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("own", "daily at 08:00", grace: "4h")

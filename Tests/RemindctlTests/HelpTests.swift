@@ -238,6 +238,11 @@ import Testing
                   --cover <cover>         The text shown instead of a private title.
                   --travel <clock>        On a journey, follow the clock: local, home or ask.
                   --wake/--no-wake        Wake the computer from sleep for it.
+                  --before <duration>     Give notice this long before it is due: 15m. Repeat
+                                          for several.
+                  --urgency <level>       How urgent its notification is: low, normal or
+                                          critical.
+                  --sound <file>          A sound to play when it rings.
                   --person <person>       Who it is for.
                   --start <date>          The first day: 2026-11-20.
                   --end <date>            The last day.

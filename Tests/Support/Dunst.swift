@@ -20,6 +20,11 @@ package final class Dunst {
         try await start()
     }
 
+    /// What the person picks from now on.
+    package func choose(_ choice: String) throws {
+        try folder.write("menu", "#!/bin/sh\nexec grep -m 1 -F '#\(choice) '\n", mode: 0o755)
+    }
+
     /// Starts the server after `kill()`.
     package func start() async throws {
         process = try ChildProcess(

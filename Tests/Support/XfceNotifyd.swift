@@ -24,12 +24,13 @@ package final class XfceNotifyd {
     /// - Parameters:
     ///   - number: from the left, counted from 0.
     ///   - count: how many it has.
-    package func press(button number: Int, of count: Int) throws {
+    ///   - widest: which one is Later.
+    package func press(button number: Int, of count: Int, widest: Int = 2) throws {
         guard let window = try screen.windows().max(by: { $0[1] < $1[1] }) else {
             throw SystemError(ENOENT, "find a notification")
         }
-        // "Snooze 10 minutes", the second, is about half as wide again as the others.
-        let widths = (0..<count).map { $0 == 1 ? 1.55 : 1 }
+        // "Later (10 minutes)" is about half as wide again as the others.
+        let widths = (0..<count).map { $0 == widest ? 1.55 : 1 }
         let before = widths.prefix(number).reduce(0, +) + widths[number] / 2
         let x = Double(window[2] - 20) * before / widths.reduce(0, +)
         try screen.click(window[0] + 10 + Int(x), window[1] + window[3] - 31)

@@ -186,6 +186,88 @@ struct DesktopTests {
         try await session.wait(for: "defined delivered undelivered delivered\n", from: record)
     }
 
+    @Test("a notice ahead comes once, and goes when it is answered early", .timeLimit(.minutes(2)))
+    func noticeAhead() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus)
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        for title in ["Aspirin", "Iron"] {
+            let added = try session.run(
+                "remindctl med add --title \(title) --dose '1 tablet' --when 'once in 63s' --before 1m")
+            #expect(added.code == 0, "\(added.error)")
+        }
+        func titles() -> [String] { server.calls("Notify").compactMap(\.title) }
+        #expect(await eventually { titles().last == "2 due in 1 minute" || titles().last == "2 due soon" })
+        let before = titles().count
+        #expect(server.calls("Notify").last?.actions == [])
+        // Nothing of it is in the record, and a restart within its minute does not say it again.
+        #expect(session.stop() == 0)
+        try await session.start()
+        #expect(
+            try session.run("remindctl history --json | jq -r '[.[].what] | unique | join(\" \")'").out == "defined\n")
+        #expect(titles().count == before)
+        // A new one, which is answered.
+        _ = try session.run("remindctl med add --title Zinc --when 'once in 61s' --before 1m")
+        #expect(await eventually { titles().last == "Zinc in 1 minute" })
+        let id = try #require(server.calls("Notify").last?.id)
+        #expect(try session.run("remindctl take zinc --early").code == 0)
+        #expect(await eventually { server.calls("CloseNotification").contains { $0.id == id } })
+    }
+
+    @Test("after Later, the other lengths of a snooze are offered", .timeLimit(.minutes(2)))
+    func laterChoices() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus)
+        let session = try Session(bus: bus.address)
+        _ = try session.folder.write("config/remindd/remindd.toml", "[notify]\nsnooze = [\"10m\", \"1h\", \"3h\"]\n")
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --grace 1h --when 'once in 1s; daily at 00:00'")
+        #expect(await eventually { !server.calls("Notify").isEmpty })
+        let due = try #require(server.calls("Notify").last)
+        #expect(
+            due.actions == [
+                "default", "Details", "done:medication", "Taken", "snooze", "Later (10 minutes)", "skip", "Skip",
+            ])
+        try await server.tell("action \(due.id ?? 0) snooze")
+        #expect(await eventually { server.calls("Notify").last?.title?.hasPrefix("Aspirin again at") == true })
+        let choices = try #require(server.calls("Notify").last)
+        #expect(choices.actions == ["snooze:3600", "1 hour", "snooze:10800", "3 hours"])
+        #expect(choices.expire == 20_000)
+        let left = """
+            remindctl today --json | jq -r '.[] | select(.status == "snoozed") \
+                | ((.snoozed | sub("[+-]..:..$"; "Z") | fromdate) - (now + (.due[19:22] | tonumber) * 3600)) / 60 | round'
+            """
+        #expect(try session.run(left).out == "10\n")
+        // A second press within half a second does not count.
+        _ = try session.run("sleep 0.6")
+        try await server.tell("action \(choices.id ?? 0) snooze:3600")
+        #expect(await eventually { server.calls("CloseNotification").contains { $0.id == choices.id } })
+        try await session.wait(for: "60\n", from: left)
+    }
+
+    @Test("dunst offers them too", .timeLimit(.minutes(2)))
+    func laterOnDunst() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "Later (10 minutes)")
+        let session = try Session(bus: bus.address)
+        _ = try session.folder.write("config/remindd/remindd.toml", "[notify]\nsnooze = [\"10m\", \"1h\"]\n")
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+        try dunst.openMenu()
+        try await session.wait(for: "snoozed", from: "remindctl today --json")
+        // The reminder has gone, and the other length is there.
+        #expect(try await eventually { try dunst.displayed() == 1 })
+        try dunst.choose("1 hour")
+        // A second press within half a second does not count.
+        _ = try session.run("sleep 0.6")
+        try dunst.openMenu()
+        #expect(try await eventually { try dunst.displayed() == 0 })
+        try await session.wait(
+            for: "snoozed snoozed", from: "remindctl history aspirin --json | jq -r '[.[].what] | join(\" \")'")
+    }
+
     @Test("with a server that takes no calls, everything else goes on", .timeLimit(.minutes(2)))
     func hangingServer() async throws {
         let bus = try await PrivateBus()

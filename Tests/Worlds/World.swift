@@ -76,11 +76,14 @@ package struct World {
 
     /// Ends the process and begins anew from the journal, as it was `away` later.
     package mutating func restart() throws {
+        let settings = scheduler.snapshot.settings
         var place = Place(
             local: scheduler.place.local, directory: World.zones, location: scheduler.place.location)
         var ledger = Ledger(head: EntryID(device: "testtest", sequence: 0))
         for entry in journal { ledger.apply(entry, place: &place) }
         scheduler = Scheduler(ledger: ledger, place: place, settledThrough: min(journal.last?.at ?? now, now))
+        scheduler.apply(.set(settings))
+        scheduler.apply(.resumed(at: now))
         try turn()
     }
 
@@ -98,6 +101,14 @@ package struct World {
         try commit(try scheduler.decide(.located(at: location), at: now))
         var settings = Settings()
         settings.location = location
+        scheduler.apply(.set(settings))
+        try turn()
+    }
+
+    /// Has other settings hold, as after a reload.
+    package mutating func use(_ change: (inout Settings) -> Void) throws {
+        var settings = scheduler.snapshot.settings
+        change(&settings)
         scheduler.apply(.set(settings))
         try turn()
     }

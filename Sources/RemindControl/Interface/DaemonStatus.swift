@@ -27,6 +27,9 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     /// Present and true while the clock is unconfirmed: no misses are recorded then.
     package var isClockUnconfirmed: Bool?
 
+    /// The quiet hours, and what they hold back now; absent if there are none.
+    package var quiet: String?
+
     /// The value of `wake` before systemd has answered.
     package static let askingToWake = "asking systemd"
     /// How a problem begins that says why the machine is not woken.

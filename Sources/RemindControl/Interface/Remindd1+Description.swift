@@ -14,7 +14,7 @@ extension Remindd1 {
           status: (upcoming, due, snoozed, taken, done, skipped, missed, lapsed),
           answered: ?string, note: ?string, cause: ?string, detail: ?string, snoozed: ?string, deadline: ?string,
           count: ?int, cover: ?string, person: ?string, warning: ?string,
-          lateness: ?int
+          lateness: ?int, deferred: ?string
         )
         type Nag (every: int, times: int)
         type Line (when: string, sentence: string, fields: ?object, enabled: ?bool)
@@ -25,7 +25,8 @@ extension Remindd1 {
           id: string, kind: string, title: string, state: (active, paused, disabled, archived, broken),
           schedules: []Line,
           grace: int, nag: Nag, cover: ?string, fields: object, source: string, defined: string, next: ?Occurrence,
-          problem: ?string, travel: ?string, home: ?string, wake: ?bool, escalation: ?Escalation, steps: ?[]Step,
+          problem: ?string, travel: ?string, home: ?string, wake: ?bool, before: ?[]int,
+          escalation: ?Escalation, steps: ?[]Step,
           pauses: ?[]PausePlan, stock: ?Stock, origin: ?Source
         )
         # Where an imported entry comes from, and what it is called there.
@@ -61,7 +62,7 @@ extension Remindd1 {
         type Draft (
           kind: string, id: ?string, was: ?string, title: ?string, when: ?[]DraftLine, grace: ?string, nag: ?DraftNag,
           escalate: ?DraftEscalation,
-          cover: ?string, travel: ?string, wake: ?bool, fields: [string]string, clear: ?[]string,
+          cover: ?string, travel: ?string, wake: ?bool, before: ?[]string, fields: [string]string, clear: ?[]string,
           steps: ?[]DraftStep
         )
         type Result (changed: bool, occurrence: Occurrence, warnings: ?[]string)
@@ -193,7 +194,8 @@ extension Remindd1 {
         method Status() -> (
           version: string, pid: int, started: string, now: string, zone: string, tzdata: ?string, journal: string,
           entries: int, device: string, reminders: int, open: int, nextWake: ?string, notifications: string,
-          isDesktopReached: bool, problems: []string, wake: ?string, isClockUnconfirmed: ?bool
+          isDesktopReached: bool, problems: []string, wake: ?string, isClockUnconfirmed: ?bool,
+          quiet: ?string
         )
         method Diagnose() -> (checks: []Check)
         # Shows a notification as a reminder's is shown, and says whether a server took it.

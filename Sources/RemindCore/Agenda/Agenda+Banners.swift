@@ -11,6 +11,10 @@ package struct Banner: Hashable, Sendable {
     package let members: [OccurrenceID]
     /// How many occurrences passed unattended before that moment.
     package let missed: Int
+
+    package init(key: String, members: [OccurrenceID], missed: Int) {
+        (self.key, self.members, self.missed) = (key, members, missed)
+    }
 }
 
 extension Agenda {
@@ -58,7 +62,13 @@ extension Agenda {
     /// How urgent it is to answer: critical once it has escalated, and less for what may be taken than for what has to be.
     func urgency(of occurrence: Occurrence, reminder: Reminder) -> Urgency {
         if occurrence.isEscalated { return .critical }
+        if let urgency = reminder.urgency { return urgency }
         return reminder.isAllowance(occurrence.id.slot) ? .normal : reminder.kind?.defaults.urgency ?? .normal
+    }
+
+    /// The sound file to play when an occurrence rings.
+    package func sound(of id: OccurrenceID) -> String? {
+        ledger.reminders[id.reminder]?.definition.fields["sound"]?.text
     }
 
     private func isShown(_ occurrence: Occurrence, now: Instant) -> Bool {

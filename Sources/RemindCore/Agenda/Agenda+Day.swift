@@ -29,6 +29,9 @@ extension Agenda {
                 view.status = .snoozed
                 view.snoozed = zone.timestamp(until)
             }
+            if !occurrence.wasDelivered, occurrence.deferredUntil != nil {
+                view.deferred = snapshot.quietEnd(at: now).map(zone.timestamp)
+            }
             view.deadline = snapshot.deadline(of: occurrence, reminder: reminder).map(zone.timestamp)
         }
         view.warning = Safety(snapshot: snapshot).warning(
@@ -46,7 +49,7 @@ extension Agenda {
         let when =
             reminder.flatMap { $0.kind?.isScheduled == false ? madeSchedule(of: $0)?.description : nil }
             ?? reminder?.when(line: slot.line) ?? ""
-        return OccurrenceView(
+        var view = OccurrenceView(
             id: id.description, handle: handle, reminder: id.reminder.rawValue, kind: definition?.kind ?? "",
             title: definition?.title ?? id.reminder.rawValue, schedule: when, slot: id.slot.description,
             zone: zone.name, due: zone.timestamp(slot.due), epoch: slot.due.seconds, status: .upcoming,
@@ -57,6 +60,9 @@ extension Agenda {
                     Safety(snapshot: snapshot).warning(of: $0, slot.key, due: slot.due, occurrence: nil, now: now)
                 }
             })
+        let rings = snapshot.ringTime(of: id, due: slot.due)
+        if now != nil, rings > slot.due { view.deferred = zone.timestamp(rings) }
+        return view
     }
 
     /// An occurrence as it is shown, recorded or future; `nil` if its reminder has no such slot.

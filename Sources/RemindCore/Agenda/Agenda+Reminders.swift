@@ -31,7 +31,7 @@ extension Agenda {
             : reminder.isArchived
                 ? .archived
                 : reminder.isDisabled ? .disabled : pauses.contains { $0.isOn(now, today: today) } ? .paused : .active
-        return ReminderView(
+        var shown = ReminderView(
             id: definition.id.rawValue, kind: definition.kind, title: definition.title, state: state,
             schedules: lines, grace: snapshot.grace(of: reminder), nag: snapshot.nag(of: reminder),
             cover: definition.cover,
@@ -43,6 +43,8 @@ extension Agenda {
             problem: reminder.problem?.message, travel: definition.travel?.rawValue, home: definition.home,
             wake: definition.wake, escalation: definition.escalation, steps: definition.steps,
             pauses: pauses.isEmpty ? nil : pauses.map(\.plan), stock: stockView(of: reminder, now: now))
+        shown.before = definition.before
+        return shown
     }
 
     /// The schedule that a kind makes for itself.

@@ -23,7 +23,7 @@ extension Agenda {
         }
         guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
         if extra { return .extra(id) }
-        let open = ledger.openOccurrences(of: id).filter(\.wasDelivered).sorted { $0.id < $1.id }
+        let open = ledger.openOccurrences(of: id).filter(\.hasCome).sorted { $0.id < $1.id }
         let answered = latestAnswered(of: id)
         if replace, let moment, let answered, open.allSatisfy({ answered.isNearer(to: moment, than: $0.due) }) {
             return .occurrence(answered.id)

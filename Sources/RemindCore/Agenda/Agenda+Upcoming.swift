@@ -43,7 +43,7 @@ extension Agenda {
         for (id, reminder) in ledger.reminders where reminder.isActive {
             for slot in reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place) {
                 let occurrence = OccurrenceID(id, slot.key)
-                if ledger.occurrence(occurrence).map({ $0.isOpen && !$0.wasDelivered }) ?? true {
+                if ledger.occurrence(occurrence).map({ $0.isOpen && !$0.hasCome }) ?? true {
                     found.append((occurrence, slot))
                 }
             }
@@ -84,7 +84,7 @@ extension Agenda {
                     after: after, through: slot.due, limit: count, ledger: ledger, place: place)
                 for slot in slots where slot.due > after {
                     let occurrence = OccurrenceID(id, slot.key)
-                    guard ledger.occurrence(occurrence).map({ $0.isOpen && !$0.wasDelivered }) ?? true else { continue }
+                    guard ledger.occurrence(occurrence).map({ $0.isOpen && !$0.hasCome }) ?? true else { continue }
                     found.append((occurrence, slot))
                     own += 1
                 }
@@ -128,7 +128,7 @@ extension Agenda {
 
     /// Whether a slot has no entry that counts, and was not delivered.
     private func isToCome(_ slot: Slot, of id: ReminderID) -> Bool {
-        ledger.occurrence(OccurrenceID(id, slot.key)).map { $0.isOpen && !$0.wasDelivered } ?? true
+        ledger.occurrence(OccurrenceID(id, slot.key)).map { $0.isOpen && !$0.hasCome } ?? true
     }
 
     /// The earliest instant for which the machine is to be woken: the next slot of a reminder that wants it, or the end of
@@ -137,7 +137,10 @@ extension Agenda {
         var earliest: Instant?
         for (id, reminder) in ledger.reminders where reminder.definition.wake == true && reminder.isActive {
             let snoozes = ledger.openOccurrences(of: id).compactMap(\.snoozedUntil)
-            let alarm = (snoozes.filter { $0 > now } + [next(of: id, now: now)?.slot.due].compactMap { $0 }).min()
+            let alarm =
+                (snoozes.filter { $0 > now }
+                + [next(of: id, now: now).map { snapshot.ringTime(of: $0.id, due: $0.slot.due) }].compactMap(\.self))
+                .min()
             if let alarm, alarm > now { earliest = min(earliest ?? alarm, alarm) }
         }
         return earliest

@@ -65,7 +65,9 @@ package struct BannerText: Hashable, Sendable {
         }
         let count = members.count
         let wereJumpedOver = banner.missed == 0 && members.allSatisfy(\.occurrence.wasJumpedOver)
-        if wereJumpedOver {
+        if members.allSatisfy({ $0.occurrence.deferredUntil != nil }) {
+            title = "After quiet hours: \(count) due"
+        } else if wereJumpedOver {
             title = "Time zone changed: \(count) due"
         } else if banner.missed > 0 || members.allSatisfy(\.occurrence.wasDeliveredLate) {
             title = "While you were away: " + (banner.missed > 0 ? "\(banner.missed) missed, " : "") + "\(count) due"

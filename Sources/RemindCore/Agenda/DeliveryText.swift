@@ -83,7 +83,7 @@ package struct DeliveryText: Hashable, Sendable {
         return text.count > most ? text.prefix(most - 1) + "…" : text
     }
 
-    private static func heading(_ name: String, person: String?, detail: String?) -> String {
+    static func heading(_ name: String, person: String?, detail: String?) -> String {
         var parts = DirectionText.apart([person, name, detail].compactMap(\.self))
         let whose = person == nil ? nil : parts.removeFirst()
         return PersonText.title(parts.joined(separator: " "), of: whose)
@@ -100,6 +100,7 @@ package struct DeliveryText: Hashable, Sendable {
         if local.date != today { text += " on \(local.date)" }
         if zone.name != agenda.place.local.name { text += " \(zone.name)" }
         if occurrence.wasDeliveredLate { text += ", late" }
+        if occurrence.deferredUntil != nil { text += ", held back by quiet hours" }
         if occurrence.wasJumpedOver { text += " (time zone changed)" }
         if occurrence.terms?.asks == true {
             let verb = reminder?.kind?.verb.imperative ?? "done"

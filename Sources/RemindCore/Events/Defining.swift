@@ -113,7 +113,7 @@ struct Defining: Informed {
     /// Open occurrences lapse when their reminder stops: neither taken nor missed. Those that stay until they are
     /// answered keep waiting, unseen.
     func close(_ reminder: Reminder, into draft: inout Draft) {
-        let open = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.wasDelivered }
+        let open = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.hasCome }
         for occurrence in open.sorted(by: { $0.id < $1.id }) {
             if reminder.unanswered != .stays {
                 draft.write(.answered(Answer(.lapsed, happened: draft.now)), by: .automatic, on: occurrence)

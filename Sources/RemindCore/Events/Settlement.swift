@@ -30,6 +30,7 @@ struct Settlement: Informed {
                 after: max(min(trust.start, now), reminder.activeSince), through: now,
                 limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place)
             settle(reminder, slots: slots, cause: .unattended, into: &draft)
+            for occurrence in snapshot.foretellings(of: reminder, now: now) { draft.then(.foretell(occurrence)) }
         }
         tellOfAbsence(into: &draft)
         StockNotices(snapshot: snapshot).tell(of: ids, into: &draft)
@@ -64,7 +65,8 @@ struct Settlement: Informed {
             let later = index < dues.endIndex ? dues[index] : nil
             let nextDue = later ?? snapshot.nextDue(after: item.due, reminder: reminder)
             var deadline = snapshot.deadline(
-                due: item.due, snooze: item.occurrence?.latestSnooze, reminder: reminder,
+                due: snapshot.waitsSince(item.occurrence, due: item.due), snooze: item.occurrence?.latestSnooze,
+                reminder: reminder,
                 terms: item.occurrence?.terms
                     ?? Terms(grace: grace, asks: reminder.late == .ask && isLate(item, now: now)), nextDue: nextDue)
             if isLate(item, now: now), reminder.late == .miss {
@@ -91,7 +93,7 @@ struct Settlement: Informed {
         settle(reminder, slots: slots, cause: .unattended, isClosing: true, into: &draft)
     }
 
-    /// Delivers an occurrence for the first time, at the end of its snooze, or again as a nag.
+    /// Delivers an occurrence for the first time, or says that quiet hours hold it back; delivers it at the end of its snooze, or again as a nag.
     private func present(_ item: Item, reminder: Reminder, into draft: inout Draft) {
         let now = draft.now
         if let occurrence = item.occurrence, occurrence.wasDelivered {
@@ -99,6 +101,12 @@ struct Settlement: Informed {
             guard let event, event <= now else { return }
         }
         let isFirst = item.occurrence?.wasDelivered != true
+        if isFirst, snapshot.isDeferrable(item.id), let end = snapshot.quietEnd(at: now) {
+            guard item.occurrence?.deferredUntil != end else { return }
+            return draft.write(
+                .deferred(until: end), by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due,
+                dueZone: item.dueZone, isFirst: item.occurrence?.handle == nil)
+        }
         draft.write(
             .delivered(
                 late: isLate(item, now: now), terms: isFirst ? terms(of: item, reminder, now: now) : nil),
@@ -121,7 +129,7 @@ struct Settlement: Informed {
 
     /// Whether it is put before the person for the first time well after it was due.
     private func isLate(_ item: Item, now: Instant) -> Bool {
-        item.occurrence?.wasDelivered != true && now - item.due > Snapshot.lateAfter
+        item.occurrence?.hasCome != true && now - item.due > Snapshot.lateAfter
     }
 
     private func terms(of item: Item, _ reminder: Reminder, now: Instant) -> Terms {

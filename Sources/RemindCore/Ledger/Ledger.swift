@@ -219,7 +219,7 @@ package struct Ledger: Sendable {
         guard let id = entry.reminder else { return takeClock(entry) }
         if entry.stock != nil { stocks[id, default: Stock()].add(entry) }
         switch entry.fact {
-        case .delivered, .undelivered, .escalated, .snoozed, .answered, .retracted:
+        case .delivered, .undelivered, .escalated, .deferred, .snoozed, .answered, .retracted:
             guard let slot = entry.slot else { return }
             shelve(entry, of: id, at: slot)
             if let happened = entry.answer?.happened { latestAnswer = max(latestAnswer, happened) }

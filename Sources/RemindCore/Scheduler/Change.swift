@@ -25,6 +25,8 @@ package enum Change: Sendable {
     case moved(to: TimeZoneRules, at: Instant? = nil)
     /// The next decision follows on an entry that this state does not take in.
     case passed(to: EntryID)
+    /// A process before this one, in the same boot, has given the notices of the last minute.
+    case resumed(at: Instant)
     /// Drops everything that no decision needs any more.
     case forgotten(at: Instant)
 }

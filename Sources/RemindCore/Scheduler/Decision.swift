@@ -20,6 +20,8 @@ package enum Effect: Hashable, Sendable {
     /// It no longer waits: it was answered, snoozed, or its time has passed. The agenda decides which notifications
     /// close; this ends an escalation.
     case withdraw(OccurrenceID)
+    /// Give notice of an occurrence that is still to come.
+    case foretell(OccurrenceID)
     /// Run the command of an unanswered reminder.
     case run(OccurrenceID)
     /// Say something that waits for no answer.

@@ -85,6 +85,7 @@ package struct Scheduler: Informed {
             knowZones()
             planAll()
         case .passed(let last): snapshot.ledger.pass(to: last)
+        case .resumed(let now): snapshot.resumed = now
         case .forgotten(let now): snapshot.ledger.forget(now: now)
         }
     }

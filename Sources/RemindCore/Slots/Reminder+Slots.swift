@@ -139,7 +139,7 @@ extension Reminder {
 
     /// Whether a slot has no entry that counts: it never had one, or an early answer was undone.
     private func isFree(_ key: SlotKey, _ ledger: Ledger) -> Bool {
-        ledger.occurrence(OccurrenceID(id, key)).map { $0.isOpen && !$0.wasDelivered } ?? true
+        ledger.occurrence(OccurrenceID(id, key)).map { $0.isOpen && !$0.hasCome } ?? true
     }
 }
 

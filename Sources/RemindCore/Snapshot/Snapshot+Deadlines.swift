@@ -22,6 +22,7 @@ extension Snapshot {
             wake = [wake, next].compactMap { $0 }.min()
         }
         if let come = ledger.nextAhead(of: id) { wake = min(wake ?? come, come) }
+        if let notice = nextForetelling(of: reminder) { wake = min(wake ?? notice, notice) }
         if !ledger.stocks.isEmpty, let notice = StockForecast(snapshot: self).nextNotice(of: reminder) {
             wake = min(wake ?? notice, notice)
         }
@@ -32,7 +33,9 @@ extension Snapshot {
     private func nextEvent(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         // An occurrence that a wrong clock delivered, and that lies ahead again, waits for its time like any other.
         guard occurrence.wasDelivered, occurrence.due <= trust.rung else {
-            return due(of: occurrence, reminder: reminder).instant
+            let due = due(of: occurrence, reminder: reminder).instant
+            guard occurrence.deferredUntil != nil, due <= trust.rung else { return due }
+            return quietEnd(at: trust.rung) ?? trust.rung + .milliseconds(1)
         }
         var events = [
             deadline(of: occurrence, reminder: reminder), escalation(of: occurrence, reminder: reminder),
@@ -54,7 +57,8 @@ extension Snapshot {
     /// than the reminder's next slot at a strictly later instant. `nil` for one that stays.
     package func deadline(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         deadline(
-            due: occurrence.due, snooze: occurrence.latestSnooze, reminder: reminder, terms: occurrence.terms,
+            due: waitsSince(occurrence, due: occurrence.due), snooze: occurrence.latestSnooze, reminder: reminder,
+            terms: occurrence.terms,
             nextDue: nextDue(after: occurrence.due, reminder: reminder))
     }
 
@@ -89,7 +93,7 @@ extension Snapshot {
             !reminder.isAllowance(occurrence.id.slot),
             occurrence.nags < nag(of: reminder).times
         else { return nil }
-        return last + .seconds(nag(of: reminder).every)
+        return ringTime(of: occurrence.id, due: last + .seconds(nag(of: reminder).every))
     }
 
     /// When an unanswered one becomes urgent, if it is to and is not yet: counted from its first delivery, and not while
@@ -98,7 +102,7 @@ extension Snapshot {
         guard let escalation = reminder.definition.escalation, let first = occurrence.firstDelivered,
             !occurrence.isEscalated
         else { return nil }
-        let at = first + .seconds(escalation.after)
+        let at = ringTime(of: occurrence.id, due: first + .seconds(escalation.after))
         return occurrence.latestSnooze.map { max(at, $0) } ?? at
     }
 
@@ -151,7 +155,7 @@ extension Reminder {
     /// When an occurrence is due, and in which zone. An upcoming one without an entry that counts is due by the clock
     /// of wherever the person is now.
     func due(of occurrence: Occurrence, place: Place) -> (instant: Instant, zone: String) {
-        if occurrence.isOpen, !occurrence.wasDelivered, case .wall(let local, let fixed) = occurrence.id.slot {
+        if occurrence.isOpen, !occurrence.hasCome, case .wall(let local, let fixed) = occurrence.id.slot {
             let wall = fixed.map(place.rules) ?? wall(place)
             if let instant = wall.instant(of: local) { return (instant, wall.name) }
         }

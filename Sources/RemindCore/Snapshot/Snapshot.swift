@@ -11,6 +11,9 @@ package struct Snapshot: Sendable {
     /// The settings of remindd.toml.
     package internal(set) var settings = Settings()
 
+    /// When this process took over from another one of the same boot.
+    var resumed: Instant?
+
     /// Whether the clock is known to be right, and how far the record has come by it.
     package var trust: ClockTrust { ledger.trust }
     /// Everything due at or before this instant has been dealt with.

@@ -26,7 +26,7 @@ package struct Notification: Sendable, Equatable {
     package var title: String
     /// Make it differ between occurrences: Plasma drops an identical one within a second.
     package var body: String
-    /// The safest first; those past what the server draws are left out.
+    /// The answer first, then Later; those past what the server draws are left out.
     package var actions: [Action]
     /// The label of a click on the notification itself; nil for no action. It must be harmless, since clicks go astray:
     /// open the details, never "taken".
@@ -34,6 +34,11 @@ package struct Notification: Sendable, Equatable {
     package var urgency: Urgency
     /// The `category` hint, such as `x-remindd.medication`; empty for none.
     package var category: String
+
+    /// Milliseconds until the server may take it away by itself; `nil` for never, if the server can.
+    var expiry: Int32?
+    /// Whether the server is to play no sound of its own.
+    var isSilent = false
 
     /// The text to show if the bus refuses the other.
     var withoutText: Notification {

@@ -113,9 +113,10 @@ final class NotificationOwner {
                 // Plasma takes the icon from it, and keeps no history of what has no desktop entry.
                 "desktop-entry": .string("remindd"),
                 "category": .string(notification.category),
+                "suppress-sound": .bool(notification.isSilent),
             ])
             // Never, if the server can: an unanswered reminder does not go away by itself.
-            try message.append(policy.expiry)
+            try message.append(notification.expiry ?? policy.expiry)
         }
         try bus.call(method("Notify"), timeout: nil, arguments: arguments) { message in
             if let error = message.error {

@@ -151,7 +151,7 @@ extension Daemon {
     fileprivate func due(_ asked: Remindd1.AnswerRequest, of named: [String], now: Instant) throws -> [AnswerRequest
         .Subject]
     {
-        let open = scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.sorted { $0.id < $1.id }
+        let open = scheduler.ledger.occurrences.filter { $0.isOpen && $0.hasCome }.sorted { $0.id < $1.id }
         guard !named.isEmpty else { return try unnamed(asked, open).map { .occurrence($0.id) } }
         guard asked.verb == nil, asked.person == nil else {
             throw RemindError(

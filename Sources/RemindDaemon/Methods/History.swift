@@ -186,7 +186,8 @@ extension Daemon {
         case "resumed": return EntryFilter.Word(what: "ended", span: .paused)
         case "in zone": return EntryFilter.Word(what: "started", span: .stay)
         case "defined", "renamed": return EntryFilter.Word(what: "defined", isRename: status == "renamed")
-        case "done", "skipped", "missed", "lapsed", "snoozed", "delivered", "retracted", "archived", "restored",
+        case "done", "skipped", "missed", "lapsed", "snoozed", "delivered", "deferred", "retracted", "archived",
+            "restored",
             "started", "ended", "undelivered", "escalated", "refilled", "counted", "told":
             return EntryFilter.Word(what: status)
         default:
@@ -199,7 +200,7 @@ extension Daemon {
 
     /// Deliveries that still wait for an answer.
     fileprivate var pending: EntryFilter.Word {
-        let waiting = scheduler.ledger.occurrences.filter { $0.isOpen && $0.wasDelivered }.map(\.id).sorted()
+        let waiting = scheduler.ledger.occurrences.filter { $0.isOpen && $0.hasCome }.map(\.id).sorted()
         return EntryFilter.Word(
             what: "delivered",
             occurrences: waiting.prefix(5000).flatMap { id in

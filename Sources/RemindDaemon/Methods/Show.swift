@@ -29,7 +29,7 @@ enum ShowMethod: Question {
             id = reminder
             let latest = Daemon.fold(
                 try daemon.journal.history(of: id, since: nil, limit: 60).filter { $0.slot != nil })
-            shown = latest.sorted { $0.due > $1.due }.filter { $0.answer != nil || $0.isOpen && $0.wasDelivered }
+            shown = latest.sorted { $0.due > $1.due }.filter { $0.answer != nil || $0.isOpen && $0.hasCome }
                 .prefix(5).compactMap { daemon.agenda.view(of: $0, now: now) }
         }
         guard let reminder = daemon.scheduler.ledger.reminders[id] else {

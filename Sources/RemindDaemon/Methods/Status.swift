@@ -44,7 +44,7 @@ enum StatusMethod: Question {
         problems += Set([daemon.zoneProblem].compactMap { $0 } + daemon.scheduler.place.problems.values).map(\.message)
             .sorted()
         if let unshown = daemon.screen.unshownText { problems.append(unshown) }
-        problems += daemon.hookProblems.map { "the command of \($0.subject) that nobody answered: \($0.reason)" }
+        problems += daemon.hookProblems.map { "\($0.subject): \($0.reason)" }
         if case .impossible(let reason) = daemon.wakeAlarm.ability { problems.append(DaemonStatus.notWoken + reason) }
         var status = DaemonStatus(
             version: Daemon.version, pid: getpid(), started: zone.timestamp(daemon.started), now: zone.timestamp(now),
@@ -56,6 +56,7 @@ enum StatusMethod: Question {
             nextWake: daemon.scheduler.nextWake.map(zone.timestamp), notifications: reached.text,
             isDesktopReached: reached.isDesktop, problems: problems)
         status.wake = daemon.wakeText
+        status.quiet = daemon.agenda.quietText(now: now)
         status.isClockUnconfirmed = daemon.isClockUnconfirmed
         return status
     }

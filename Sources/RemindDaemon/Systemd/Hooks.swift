@@ -1,26 +1,29 @@
 @preconcurrency import Dispatch
 import Synchronization
 
-/// Runs the commands of unanswered reminders as transient services of the user's service manager: outside the daemon's
-/// sandbox, which has no network, and where a command that hangs delays no reminder.
+/// Plays sounds and runs the commands of unanswered reminders as transient services of the user's service manager: outside
+/// the daemon's sandbox, which has no network, and where a command that hangs delays no reminder.
 ///
-/// Each has the occurrence as JSON on its standard input and writes to the journal; after half a minute it is killed, and
+/// A command has the occurrence as JSON on its standard input and writes to the journal; after half a minute it is killed, and
 /// as soon as the occurrence is answered. Confined to the queue it was made with.
 final class Hooks {
     struct Run: Sendable {
         /// `remindd-hook-7k2-1795158000`
         var name: String
-        /// Its subject: `metformin@2026-11-20T08:00`
+        /// Its subject in `status`: `the sound of metformin@2026-11-20T08:00`
         var subject: String
+        /// For systemd.
+        var description: String
         var command: [String]
         var input: [UInt8]
+        /// Seconds after which it is asked to end.
+        var patience: UInt64
     }
 
-    /// Microseconds: after the first it is asked to end, after both it is killed.
-    private static let patience: UInt64 = 25_000_000
+    /// Microseconds after which what was asked to end is killed.
     private static let mercy: UInt64 = 5_000_000
 
-    private static let pattern = "remindd-hook-*.service"
+    private static let pattern = "remindd-*-*.service"
 
     /// Must pass a command's error to the queue; called on another.
     var failed: (@Sendable (Run, String) -> Void)?
@@ -110,7 +113,7 @@ final class Hooks {
             UserManager.append("fail", to: message)
             UserManager.array("(sv)", in: message) {
                 UserManager.property("Description", "s", in: message) {
-                    UserManager.append("What a reminder runs that nobody answers", to: message)
+                    UserManager.append(run.description, to: message)
                 }
                 UserManager.property("Type", "s", in: message) { UserManager.append("exec", to: message) }
                 // The program gets its arguments as they were written: systemd would put its own environment in the place
@@ -124,7 +127,9 @@ final class Hooks {
                         }
                     }
                 }
-                UserManager.property("StandardInput", "s", in: message) { UserManager.append("data", to: message) }
+                UserManager.property("StandardInput", "s", in: message) {
+                    UserManager.append(run.input.isEmpty ? "null" : "data", to: message)
+                }
                 UserManager.property("StandardInputData", "ay", in: message) {
                     UserManager.append(bytes: run.input, to: message)
                 }
@@ -133,7 +138,7 @@ final class Hooks {
                     UserManager.append("remindd-hook", to: message)
                 }
                 UserManager.property("RuntimeMaxUSec", "t", in: message) {
-                    UserManager.append(patience, "t", to: message)
+                    UserManager.append(run.patience * 1_000_000, "t", to: message)
                 }
                 UserManager.property("TimeoutStopUSec", "t", in: message) {
                     UserManager.append(mercy, "t", to: message)

@@ -4,7 +4,7 @@ import Schedules
 /// Checks of a draft's values, one by one.
 extension Definition {
     static func commonFields(of kind: any Kind) -> [String] {
-        ["id", "was", "title", "grace", "nag", "escalate", "private", "travel", "wake"]
+        ["id", "was", "title", "grace", "nag", "escalate", "private", "travel", "wake", "before"]
             + (kind.isScheduled ? ["when"] : [])
             + (kind.has(.steps) ? ["steps"] : [])
     }

@@ -50,6 +50,10 @@ extension Definition {
         compare("private", cover, other.cover)
         compare("travel", travel?.rawValue, other.travel?.rawValue)
         compare("wake", wake?.description, other.wake?.description)
+        func before(_ seconds: [Int64]?) -> String? {
+            seconds?.map { DurationText.short(.seconds($0)) }.joined(separator: ", ")
+        }
+        compare("before", before(self.before), before(other.before))
         compare("managed by", file ?? "commands", other.file ?? "commands")
         return lines
     }

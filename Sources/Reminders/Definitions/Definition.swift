@@ -84,6 +84,8 @@ package struct Definition: Hashable, Sendable, Codable {
     package var steps: [TaperStep]?
     /// Whether to wake the machine from suspend for it.
     package var wake: Bool?
+    /// How many seconds before it is due to give notice, the longest first; absent for no notice.
+    package var before: [Int64]?
 
     package init(
         id: ReminderID, kind: String, title: String, lines: [Line] = [], grace: Int64? = nil, nag: Nag? = nil,

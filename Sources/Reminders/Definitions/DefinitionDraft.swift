@@ -37,6 +37,8 @@ package struct DefinitionDraft: Hashable, Sendable, Codable {
     /// `local`, `home` or `ask`.
     package var travel: String?
     package var wake: Bool?
+    /// How long before it is due to give notice.
+    package var before: [String]?
     package var fields: [String: String]
     /// The steps of a taper, one after the other.
     package var steps: [TaperStep.Draft]?
@@ -109,6 +111,10 @@ extension Definition {
                 base?.escalation = nil
                 continue
             }
+            if name == "before", base?.before != nil {
+                base?.before = nil
+                continue
+            }
             if name == "steps", var plain = base, plain.steps != nil {
                 plain.lines = plain.written
                 plain.steps = nil
@@ -161,6 +167,7 @@ extension Definition {
         let escalation = draft.escalate.map { draft in
             attempt { () throws(FieldProblem) in try Escalation(draft, grace: longest) }
         }
+        let before = draft.before.map { texts in attempt { () throws(FieldProblem) in try checkedBefore(texts) } }
         let cover = attempt { () throws(FieldProblem) in try checkedCover(draft.cover, base: base?.cover) }
         let travel = attempt { () throws(FieldProblem) in try checkedTravel(draft.travel, base: base?.travel) }
         // Check the fields together if each one is sound, whatever else is wrong.
@@ -178,6 +185,10 @@ extension Definition {
             }
         }
         definition.wake = draft.wake ?? base?.wake ?? false ? true : nil
+        definition.before = before.map { $0 ?? nil } ?? base?.before
+        if let place, problems.isEmpty {
+            attempt { () throws(FieldProblem) in try definition.checkNotices(from: anchor.at, place: place) }
+        }
         if areFieldsSound, let problem = Kinds.problem(with: definition) ?? kind.wholeProblem(with: definition) {
             problems.append(problem)
         }

@@ -59,6 +59,18 @@ extension FieldRule {
                 throw FieldProblem(name, "\"\(text)\" is no \(name)", hint: choices.joined(separator: ", "))
             }
             return .text(text.lowercased())
+        case .file:
+            guard text.hasPrefix("/"), text.count > 1 else {
+                throw FieldProblem(
+                    name, "\(quoted(text)) is not an absolute path", hint: "\(name) = \"/usr/share/sounds/bell.oga\"")
+            }
+            if let excess = TextLimit.excess(of: text, atMost: 1000) {
+                throw FieldProblem(name, "\(name) \(excess)", hint: "at most 1000 characters")
+            }
+            if let fault = PlainText.fault(in: text) {
+                throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
+            }
+            return .text(text)
         case .number(let range):
             guard let number = Int64(text), range.contains(number) else {
                 throw FieldProblem(

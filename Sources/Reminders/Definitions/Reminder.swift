@@ -83,7 +83,7 @@ package struct Reminder: Sendable {
     /// - Parameter due: When it is due on the current wall clock.
     package func awaits(_ occurrence: Occurrence, due: Instant) -> Bool {
         occurrence.isOpen
-            && (occurrence.wasDelivered || due > activeSince || followsHistory || occurrence.hadComeWhenTakenBack)
+            && (occurrence.hasCome || due > activeSince || followsHistory || occurrence.hadComeWhenTakenBack)
     }
 
     /// Whether it reminds when the next dose is allowed.
@@ -104,6 +104,8 @@ package struct Reminder: Sendable {
     package var grace: Int64 { definition.grace ?? kind?.defaults.grace ?? 7200 }
     package var nag: Nag { definition.nag ?? kind?.defaults.nag ?? .none }
     package var late: LatePolicy { definition.fields["late"].flatMap { LatePolicy(rawValue: $0.text) } ?? .deliver }
+    /// How urgent a person wants its notification to be.
+    package var urgency: Urgency? { definition.fields["urgency"].flatMap { Urgency(name: $0.text) } }
     /// Whether a person may skip it.
     package var isSkippable: Bool { definition.fields["skippable"]?.text != "no" }
     package var unanswered: Unanswered { kind?.defaults.unanswered ?? .stays }

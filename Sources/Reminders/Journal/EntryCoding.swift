@@ -2,7 +2,7 @@ package import CivilTime
 
 /// An entry's fact as the journal's columns hold it: a word, an instant, and the rest as one JSON object.
 package struct RecordedFact: Sendable {
-    /// `delivered`, `undelivered`, `escalated`, `snoozed`, `done`, `skipped`, `missed`, `lapsed`, `started`, `ended`,
+    /// `delivered`, `undelivered`, `escalated`, `deferred`, `snoozed`, `done`, `skipped`, `missed`, `lapsed`, `started`, `ended`,
     /// `defined`, `archived`, `restored`, `retracted`, `refilled`, `counted`, `told`, or a word of a newer program.
     package var what: String
     /// When it happened, or the end of a snooze.
@@ -45,6 +45,8 @@ extension Fact {
             if late { details.late = true }
             details.terms = terms
             return RecordedFact(what: "delivered", moment: nil, details: details)
+        case .deferred(let until):
+            return RecordedFact(what: "deferred", moment: until, details: details)
         case .snoozed(let until):
             return RecordedFact(what: "snoozed", moment: until, details: details)
         case .answered(let answer):
@@ -90,6 +92,9 @@ extension Fact {
         let details = recorded.details
         switch recorded.what {
         case "delivered": self = .delivered(late: details.late ?? false, terms: details.terms)
+        case "deferred":
+            guard let until = recorded.moment else { return nil }
+            self = .deferred(until: until)
         case "snoozed":
             guard let until = recorded.moment else { return nil }
             self = .snoozed(until: until)

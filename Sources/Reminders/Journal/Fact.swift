@@ -14,6 +14,8 @@ package enum Fact: Hashable, Sendable {
     case undelivered
     /// It stayed unanswered for so long that it is urgent.
     case escalated
+    /// It came in quiet hours, which hold it back until their end: this instant, unless the hours or the zone change.
+    case deferred(until: Instant)
     case snoozed(until: Instant)
     indirect case answered(Answer)
     /// A span began, such as `disabled`.

@@ -131,6 +131,15 @@ package enum LatePolicy: String, Sendable, CaseIterable {
 package enum Urgency: UInt8, Sendable, Comparable {
     case low, normal, critical
 
+    package init?(name: String) {
+        switch name {
+        case "low": self = .low
+        case "normal": self = .normal
+        case "critical": self = .critical
+        default: return nil
+        }
+    }
+
     package static func < (left: Urgency, right: Urgency) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -151,6 +160,8 @@ package struct FieldRule: Sendable {
         case flag
         case choice([String])
         case number(ClosedRange<Int64>)
+        /// The absolute path of a file.
+        case file
     }
 
     package var name: String

@@ -33,6 +33,9 @@ package enum Kinds {
     package static let shared = [
         FieldRule(
             "late", .choice(LatePolicy.allCases.map(\.rawValue)), help: "where its time came with the machine off: ask"),
+        FieldRule(
+            "urgency", .choice(["low", "normal", "critical"]), help: "how urgent its notification is: low"),
+        FieldRule("sound", .file, help: "a sound file to play when it rings: /usr/share/sounds/bell.oga"),
         FieldRule("person", .text(maximum: 60), help: "who it is for, where several live in one household: Anna"),
         FieldRule("start", .anyDate, help: "the first day: 2026-11-20"),
         FieldRule("end", .anyDate, help: "the last day: 2027-02-28"),

@@ -144,6 +144,15 @@ package struct Occurrence: Sendable {
     /// Whether it was delivered; an automatic miss alone is no delivery.
     package var wasDelivered: Bool { deliveries > 0 }
 
+    /// Until when quiet hours were to hold it back, if they have.
+    package var deferredUntil: Instant? {
+        for entry in shown.reversed() { if case .deferred(let until) = entry.fact { return until } }
+        return nil
+    }
+
+    /// Whether it has come: it was delivered, or quiet hours hold it back.
+    package var hasCome: Bool { wasDelivered || deferredUntil != nil }
+
     /// The latest answer of a person that is not retracted: `undo` takes it back.
     package var undoable: Entry? {
         let retracted = retractedIDs

@@ -18,12 +18,16 @@ package struct Settings: Hashable, Sendable {
     package var dayStart = ClockTime.midnight
     /// How long a snooze lasts by default.
     package var snooze = Duration.seconds(600)
+    /// Other lengths that a notification offers after a press of Later.
+    package var moreSnoozes: [Duration] = []
     /// Whether to show a cover outside instead of every title.
     package var isPrivate = false
     /// Whether the service's status line names the next reminder.
     package var statusTitles = false
     /// The place whose sun times count.
     package var location: Coordinate?
+    /// When only what can become missed rings; absent for no such hours.
+    package var quiet: QuietHours?
     /// By kind's name.
     package var kinds: [String: KindSettings] = [:]
 

@@ -2,7 +2,8 @@
 package struct EntryView: Hashable, Sendable, Codable {
     /// The words that a person may ask the history for, the usual ones first.
     package static let statuses = [
-        "pending", "taken", "done", "skipped", "missed", "lapsed", "snoozed", "delivered", "not shown", "urgent",
+        "pending", "taken", "done", "skipped", "missed", "lapsed", "snoozed", "delivered", "deferred", "not shown",
+        "urgent",
         "undone", "defined", "renamed", "archived", "restored", "disabled", "enabled", "paused", "resumed", "refilled",
         "counted", "told", "in zone", "clock unconfirmed", "clock confirmed",
     ]

@@ -37,6 +37,8 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var detail: String?
     /// When the snooze ends.
     package var snoozed: String?
+    /// Until when quiet hours hold it back.
+    package var deferred: String?
     /// When an unanswered one will be recorded as missed.
     package var deadline: String?
     /// How many occurrences the entry covers, if it records a long absence.
@@ -66,7 +68,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
 
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
-        case detail, snoozed, deadline, count, cover, person, warning, lateness
+        case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred
     }
 
     /// `handle`, `answered` and `note` are always there, null if absent; the other optional values only if they are
@@ -95,5 +97,6 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(person, forKey: .person)
         try container.encodeIfPresent(warning, forKey: .warning)
         try container.encodeIfPresent(lateness, forKey: .lateness)
+        try container.encodeIfPresent(deferred, forKey: .deferred)
     }
 }

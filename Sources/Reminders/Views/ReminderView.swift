@@ -43,6 +43,8 @@ package struct ReminderView: Hashable, Sendable, Codable {
     /// The zone they stay on then.
     package var home: String?
     package var wake: Bool?
+    /// Seconds before it is due at which it gives notice.
+    package var before: [Int64]?
     package var escalation: Escalation?
     /// The steps of a taper; the schedules apply in each of them.
     package var steps: [TaperStep]?

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import RemindControl
 import Reminders
 import Schedules
@@ -35,6 +36,13 @@ struct Apply: ParsableCommand {
     func run() throws {
         let path = try TextFile.absolutePath(file, environment: .current)
         let content = try TextFile.read(path)
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let silent = SoundFile.problems(in: RemindersFile(content, name: name), name: name)
+        guard silent.isEmpty else {
+            throw CommandFailure(
+                RemindError(.invalidDefinition, "\(path) names sounds that cannot be played; nothing was applied"),
+                problems: silent)
+        }
         let link = try DaemonLink(timeout: .seconds(30))
         let asked = Remindd1.ApplyRequest(file: path, content: content, dryRun: true)
         let planned: Remindd1.Applied = try link.read("Apply", asked)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import Configuration
+import Reminders
 import Schedules
 
 struct Check: ParsableCommand {
@@ -23,9 +24,12 @@ struct Check: ParsableCommand {
         // The location is a setting of the daemon's: a file is right or wrong without it.
         let place = try environment.place(location: try? Coordinate(latitude: 0, longitude: 0))
         let now = environment.now
-        let checked = RemindersFile(text, name: name).checked(
+        let file = RemindersFile(text, name: name)
+        var checked = file.checked(
             path: path, against: nil, anchor: ScheduleAnchor(at: now, zone: place.local.name),
             place: place, today: place.local.local(at: now).date)
+        checked.problems += SoundFile.problems(in: file, name: name)
+        checked.problems.sort { $0.line < $1.line }
         guard checked.problems.isEmpty else {
             let count = checked.problems.count == 1 ? "a problem" : "\(checked.problems.count) problems"
             throw CommandFailure(

@@ -76,7 +76,8 @@ struct OccurrenceText {
         }
         let words: String
         switch view.status {
-        case .upcoming: words = clock.until(due)
+        case .upcoming: words = clock.until(due) + (moment(view.deferred).map { ", held back until \($0)" } ?? "")
+        case .due where view.deferred != nil: words = "held back until \(moment(view.deferred) ?? "")"
         case .due: words = "due" + (moment(view.deadline).map { ", until \($0)" } ?? "")
         case .snoozed: words = "snoozed" + (moment(view.snoozed).map { " until \($0)" } ?? "")
         case .taken, .done, .skipped:

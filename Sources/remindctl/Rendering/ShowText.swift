@@ -71,6 +71,9 @@ enum ShowText {
                         + (escalation.command.map { ["  runs \($0.joined(separator: " "))"] } ?? [])
                 ))
         }
+        if let before = reminder.before {
+            facts.append(("before", [before.map { DurationText.words(.seconds($0)) }.joined(separator: ", ")]))
+        }
         if let cover = reminder.cover { facts.append(("private", ["shown outside as: \(cover)"])) }
         if let travel = travel(reminder) { facts.append(("travel", [travel])) }
         if reminder.wake == true { facts.append(("wake", ["the machine is woken for it"])) }

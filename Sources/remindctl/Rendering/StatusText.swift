@@ -13,6 +13,7 @@ enum StatusText {
         if status.isClockUnconfirmed == true { facts.append(("clock", [DayText.unconfirmed])) }
         if let wake = status.nextWake { facts.append(("next wake", [readable(wake)])) }
         if let wake = status.wake { facts.append(("wakes", [wake])) }
+        if let quiet = status.quiet { facts.append(("quiet", [quiet])) }
         facts.append(("shown by", [status.notifications]))
         var lines = ["\(style.paint("remindd \(status.version)", .bold))  pid \(status.pid)"]
         lines += Facts.lines(facts, style)

@@ -40,6 +40,18 @@ struct DefinitionOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Wake the computer from sleep for it.")
     var wake: Bool?
 
+    @Option(
+        help: ArgumentHelp("Give notice this long before it is due: 15m. Repeat for several.", valueName: "duration"))
+    var before: [String] = []
+
+    @Option(
+        help: ArgumentHelp("How urgent its notification is: low, normal or critical.", valueName: "level"),
+        completion: .list(["low", "normal", "critical"]))
+    var urgency: String?
+
+    @Option(help: ArgumentHelp("A sound to play when it rings.", valueName: "file"), completion: .file())
+    var sound: String?
+
     @Option(help: "Who it is for.")
     var person: String?
 
@@ -57,8 +69,10 @@ struct DefinitionOptions: ParsableArguments {
 
     /// The texts of the fields that every kind has.
     private var shared: [String: String] {
-        ["late": late, "person": person, "start": start, "end": end, "notes": notes, "colour": colour]
-            .compactMapValues { $0 }
+        [
+            "late": late, "person": person, "start": start, "end": end, "notes": notes, "colour": colour,
+            "urgency": urgency, "sound": sound,
+        ].compactMapValues { $0 }
     }
 
     func validate() throws {
@@ -73,6 +87,7 @@ struct DefinitionOptions: ParsableArguments {
         var draft = DefinitionDraft(kind: Own.kind, fields: own.fields)
         draft.title = title
         draft.fields.merge(shared) { own, _ in own }
+        if let sound { draft.fields["sound"] = try SoundFile.checked(sound) }
         if !own.when.isEmpty {
             do {
                 let lines = try own.when.flatMap { try DefinitionDraft.Line.list(parsing: $0, kind: Own.kind) }
@@ -88,6 +103,7 @@ struct DefinitionOptions: ParsableArguments {
         draft.cover = cover ?? isPrivate.map { $0 ? "yes" : "no" }
         draft.travel = travel
         draft.wake = wake
+        if !before.isEmpty { draft.before = before }
         return draft
     }
 
@@ -105,7 +121,8 @@ struct DefinitionOptions: ParsableArguments {
     /// Whether nothing at all was given to change.
     func isEmpty(_ own: some KindOptions) -> Bool {
         title == nil && grace == nil && nag == nil && isPrivate == nil && cover == nil && travel == nil
-            && wake == nil && escalate == nil && shared.isEmpty && own.fields.isEmpty && own.when.isEmpty
+            && wake == nil && escalate == nil && before.isEmpty && shared.isEmpty && own.fields.isEmpty
+            && own.when.isEmpty
             && own.steps.isEmpty
     }
 }

@@ -1,0 +1,74 @@
+package import CivilTime
+package import Reminders
+import Schedules
+
+extension Agenda {
+    /// When those that are still to come are due; without the others.
+    package func stillAhead(_ ids: some Sequence<OccurrenceID>, now: Instant) -> [OccurrenceID: Instant] {
+        var ahead: [OccurrenceID: Instant] = [:]
+        for id in ids {
+            guard let reminder = ledger.reminders[id.reminder], reminder.isActive else { continue }
+            let due: Instant?
+            if let occurrence = ledger.occurrence(id) {
+                let isWaiting = occurrence.isOpen && !occurrence.wasDelivered
+                due = isWaiting ? snapshot.due(of: occurrence, reminder: reminder).instant : nil
+            } else {
+                due = snapshot.plannedSlot(id)?.due
+            }
+            if let due, due > now { ahead[id] = due }
+        }
+        return ahead
+    }
+}
+
+/// The text of the notice ahead of occurrences: they are not due yet, and it needs no answer.
+package struct ForetellingText: Hashable, Sendable {
+    private static let mostLines = 8
+
+    package let title: String
+    /// Plain text, a line each.
+    package let body: [String]
+    /// The kind's name if all are of one kind.
+    package let kind: String?
+
+    /// - Parameter ahead: When each is due; `nil` if there are none.
+    package init?(_ ahead: [OccurrenceID: Instant], agenda: Agenda, now: Instant) {
+        let all = ahead.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value < $1.value }
+        guard let first = all.first else { return nil }
+        let kinds = Set(all.compactMap { agenda.ledger.reminders[$0.key.reminder]?.definition.kind })
+        kind = kinds.count == 1 ? kinds.first : nil
+        let names = all.map { ForetellingText.name(of: $0.key, due: $0.value, agenda) }
+        if all.count == 1 {
+            title = "\(names[0].heading) \(ForetellingText.words(until: first.value, now: now))"
+            body = [names[0].advice, "due \(agenda.snapshot.minute(first.value, now: now))"].compactMap(\.self)
+            return
+        }
+        let isOneMoment = all.allSatisfy { $0.value == first.value }
+        title = "\(all.count) due " + (isOneMoment ? ForetellingText.words(until: first.value, now: now) : "soon")
+        let lines = zip(all, names).map { "\(agenda.snapshot.minute($0.value, now: now)) \($1.heading)" }
+        let shown = lines.count > ForetellingText.mostLines ? ForetellingText.mostLines - 1 : lines.count
+        body = lines.prefix(shown) + (shown < lines.count ? ["and \(lines.count - shown) more"] : [])
+    }
+
+    /// `in 15 minutes`, to the nearest minute.
+    private static func words(until due: Instant, now: Instant) -> String {
+        let minutes = ((due - now).components.seconds + 30) / 60
+        return minutes < 1 ? "in less than a minute" : "in \(DurationText.words(.seconds(minutes * 60)))"
+    }
+
+    private static func name(of id: OccurrenceID, due: Instant, _ agenda: Agenda) -> (heading: String, advice: String?)
+    {
+        guard let reminder = agenda.ledger.reminders[id.reminder] else { return (id.reminder.rawValue, nil) }
+        let definition = reminder.definition
+        if let cover = definition.cover ?? (agenda.settings.isPrivate ? Definition.defaultCover : nil) {
+            return (cover, nil)
+        }
+        let line = reminder.line(of: id.slot, due: due, ledger: agenda.ledger, place: agenda.place)
+        let fields = reminder.fields(line: line)
+        let detail = reminder.kind?.detail(of: fields)
+        return (
+            DeliveryText.heading(definition.title, person: definition.person, detail: detail),
+            reminder.kind?.advice(of: fields)
+        )
+    }
+}

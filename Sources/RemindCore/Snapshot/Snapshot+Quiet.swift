@@ -1,0 +1,26 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// Quiet hours: what cannot become missed is held back until their end.
+extension Snapshot {
+    /// Whether quiet hours hold an occurrence back. Whatever can become missed always rings.
+    func isDeferrable(_ id: OccurrenceID) -> Bool {
+        ledger.reminders[id.reminder]?.unanswered(id.slot) != .missed
+    }
+
+    /// The end of the quiet hours that an instant is in.
+    func quietEnd(at instant: Instant) -> Instant? { settings.quiet?.around(instant, in: place.local)?.upperBound }
+
+    /// When an occurrence may ring that is to ring at an instant.
+    func ringTime(of id: OccurrenceID, due: Instant) -> Instant {
+        isDeferrable(id) ? quietEnd(at: due) ?? due : due
+    }
+
+    /// From when on an occurrence waits for its answer: what was held back has its whole grace afterwards.
+    func waitsSince(_ occurrence: Occurrence?, due: Instant) -> Instant {
+        guard let until = occurrence?.deferredUntil else { return due }
+        // A clock that was far ahead may have said so.
+        return max(due, min(until, due + .seconds(86_400)))
+    }
+}

@@ -1,0 +1,60 @@
+import CivilTime
+import Schedules
+
+/// Notices ahead of an occurrence.
+extension Definition {
+    private static let mostNotices = 5
+    private static let secondsAhead: ClosedRange<Int64> = 60...86_400
+    /// How many times of a schedule are looked at to find those that are nearest to each other.
+    private static let timesCompared = 100
+
+    /// Seconds, the longest first, each once.
+    static func checkedBefore(_ texts: [String]) throws(FieldProblem) -> [Int64] {
+        guard !texts.isEmpty else { throw FieldProblem("before", "before is an empty list", hint: "before = \"15m\"") }
+        var all: Set<Int64> = []
+        for text in texts {
+            let ahead = try seconds("before", text)
+            guard secondsAhead.contains(ahead) else {
+                throw FieldProblem(
+                    "before",
+                    "a notice \(DurationText.words(.seconds(ahead))) ahead is too \(ahead < 60 ? "late" : "early")",
+                    hint: "1m to 24h")
+            }
+            all.insert(ahead)
+        }
+        guard all.count <= mostNotices else {
+            throw FieldProblem("before", "before has \(all.count) notices", hint: "at most \(mostNotices)")
+        }
+        return all.sorted(by: >)
+    }
+
+    /// Refuses a notice that would come before the previous time of the schedules.
+    func checkNotices(from start: Instant, place: Place) throws(FieldProblem) {
+        guard let longest = before?.first, let gap = shortestGap(from: start, place: place), .seconds(longest) >= gap
+        else { return }
+        let words = DurationText.words(gap)
+        throw FieldProblem(
+            "before",
+            "a notice \(DurationText.words(.seconds(longest))) ahead is too early: the times are \(words) apart",
+            hint: "less than \(DurationText.short(gap))")
+    }
+
+    /// The shortest time from one slot to the next; `nil` if there are no two.
+    private func shortestGap(from start: Instant, place: Place) -> Duration? {
+        var place = place
+        let reminder = Reminder(
+            self, revision: EntryID(device: "check", sequence: 1), definedAt: start, place: &place)
+        let wall = reminder.wall(place)
+        var gap = reminder.lines.compactMap(\.chain?.delay).min()
+        var last: Instant?
+        for _ in 0..<Definition.timesCompared {
+            let next = reminder.lines.indices.compactMap {
+                reminder.lines[$0].next(after: last ?? start, on: wall, place: place, line: $0)?.due
+            }
+            guard let due = next.min() else { break }
+            if let last { gap = min(gap ?? due - last, due - last) }
+            last = due
+        }
+        return gap
+    }
+}
