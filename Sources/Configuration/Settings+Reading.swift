@@ -58,6 +58,17 @@ extension Settings {
         case "location": location = try node.coordinate(entry.key)
         case "private": isPrivate = try node.boolean(entry.key)
         case "status_titles": statusTitles = try node.boolean(entry.key)
+        case "display":
+            guard case .table(let table) = node.value else {
+                throw node.wrong(entry.key, "a table", example: "[display]")
+            }
+            for inner in table.entries {
+                do {
+                    try display.read(inner)
+                } catch {
+                    report(inner.line, error.message, error.hint)
+                }
+            }
         default:
             guard Kinds.named(entry.key) != nil else {
                 throw FieldProblem(entry.key, "unknown key \"\(entry.key)\"", hint: Settings.knownKeys)
@@ -85,8 +96,46 @@ extension Settings {
     }
 
     private static let knownKeys =
-        "day_start, snooze, location, private, status_titles, [notify], [quiet], "
+        "day_start, snooze, location, private, status_titles, [notify], [quiet], [display], "
         + Kinds.all.map { "[\($0.name)]" }.joined(separator: ", ")
+}
+
+extension Settings {
+    /// The table `[display]` of the file alone, for a program that needs no more of it. Defaults if it has problems.
+    package static func display(in text: String) -> DisplaySettings {
+        var display = DisplaySettings()
+        guard let document = try? TOMLDocument.parse(text),
+            case .table(let table)? = document.entries.first(where: { $0.key == "display" })?.node.value
+        else { return display }
+        for entry in table.entries {
+            do { try display.read(entry) } catch { return DisplaySettings() }
+        }
+        return display
+    }
+}
+
+extension DisplaySettings {
+    fileprivate mutating func read(_ entry: TOMLTable.Entry) throws(FieldProblem) {
+        switch entry.key {
+        case "clock":
+            let text = try entry.node.string(entry.key, example: "\"12h\"")
+            guard let clock = Clock(rawValue: text) else {
+                throw FieldProblem(entry.key, "\"\(text)\" is no clock", hint: "clock = \"24h\" or \"12h\"")
+            }
+            self.clock = clock
+        case "week_start":
+            let text = try entry.node.string(entry.key, example: "\"sunday\"")
+            guard let day = DisplaySettings.weekStarts.first(where: { "\($0)" == text }) else {
+                throw FieldProblem(
+                    entry.key, "a week cannot start with \"\(text)\"",
+                    hint: "week_start = " + DisplaySettings.weekStarts.map { "\"\($0)\"" }.joined(separator: " or "))
+            }
+            weekStart = day
+        default:
+            throw FieldProblem(
+                entry.key, "unknown key \"\(entry.key)\"", hint: "[display] has clock and week_start")
+        }
+    }
 }
 
 extension Settings.KindSettings {

@@ -15,6 +15,9 @@ struct SettingsTests {
             location = { latitude = -33.87, longitude = 151, elevation = 60.5 }
             private = true
             status_titles = true
+            [display]
+            clock = "12h"
+            week_start = "sunday"
             [medication]
             grace = "90m"
             nag = { every = "5m", times = 2 }
@@ -26,6 +29,7 @@ struct SettingsTests {
         expected.location = try Coordinate(latitude: -33.87, longitude: 151, elevation: 60.5)
         expected.isPrivate = true
         expected.statusTitles = true
+        expected.display = DisplaySettings(clock: .twelveHours, weekStart: .sunday)
         expected.kinds = ["medication": .init(grace: 5400, nag: Nag(every: 300, times: 2))]
         #expect(settings == expected)
     }
@@ -45,6 +49,13 @@ struct SettingsTests {
         ("location = { latitude = 1, longitude = 8, height = 1 }", "unknown key \"height\""),
         ("colour = 1", "unknown key \"colour\""), ("medication = 1", "medication is an integer, not a table"),
         ("[pill]", "unknown key \"pill\""), ("[lens]\ncolour = 1", "unknown key \"colour\""),
+        ("display = \"12h\"", "display is a string, not a table"),
+        ("[display]\nclock = \"12\"", "\"12\" is no clock"),
+        ("[display]\nclock = 12", "clock is an integer, not a string"),
+        ("[display]\nweek_start = \"Sunday\"", "a week cannot start with \"Sunday\""),
+        ("[display]\nweek_start = \"friday\"", "a week cannot start with \"friday\""),
+        ("[display]\nweek_start = 7", "week_start is an integer, not a string"),
+        ("[display]\ncolour = 1", "unknown key \"colour\""),
         ("[lens]\ngrace = \"-1h\"", "a duration is more than zero"),
         ("[lens]\nnag = { every = \"1s\", times = 1 }", "a nag every 1s is too often"),
     ])
@@ -52,7 +63,30 @@ struct SettingsTests {
         let (settings, problems) = Settings.read("status_titles = true\n" + text, name: "remindd.toml")
         #expect(settings == Settings())
         #expect(problems.map(\.message) == [message])
-        #expect(problems.map(\.line) == [text.hasPrefix("[lens]") ? 3 : 2])
+        #expect(problems.map(\.line) == [text.hasPrefix("[lens]") || text.hasPrefix("[display]") ? 3 : 2])
+    }
+
+    /// remindctl needs no more of the file than this, and a problem elsewhere does not turn its clock.
+    @Test(arguments: [
+        ("[display]\nclock = \"12h\"", DisplaySettings(clock: .twelveHours)),
+        ("colour = 1\n[display]\nweek_start = \"saturday\"", DisplaySettings(weekStart: .saturday)),
+        ("[display]\nclock = \"12h\"\nweek_start = \"friday\"", DisplaySettings()),
+        ("[display]\nclock = ", DisplaySettings()),
+        ("", DisplaySettings()),
+    ])
+    func theTableForTextIsReadAlone(text: String, expected: DisplaySettings) {
+        #expect(Settings.display(in: text) == expected)
+    }
+
+    @Test(arguments: [
+        ("00:00", "12:00 am"), ("00:05", "12:05 am"), ("08:00", "8:00 am"), ("11:59", "11:59 am"),
+        ("12:00", "12:00 pm"),
+        ("12:30", "12:30 pm"), ("13:00", "1:00 pm"), ("23:59:59", "11:59:59 pm"),
+    ])
+    func timesAreShownOnEitherClock(time: String, twelve: String) throws {
+        let time = try #require(ClockTime(time))
+        #expect(DisplaySettings(clock: .twelveHours).text(time) == twelve)
+        #expect(DisplaySettings().text(time) == time.description)
     }
 
     @Test func howNotificationsComeIsRead() throws {

@@ -22,7 +22,8 @@ package final class Session {
             "XDG_DATA_HOME": folder["data"], "XDG_CONFIG_HOME": folder["config"], "XDG_RUNTIME_DIR": folder["run"],
             "HOME": folder["home"], "TZ": zone, "DBUS_SESSION_BUS_ADDRESS": bus, "REMINDD_SOCKET": nil,
             "JOURNAL_STREAM": nil, "NOTIFY_SOCKET": nil, "WATCHDOG_USEC": nil, "LANG": "C.UTF-8", "LC_ALL": nil,
-            "REMINDD_CLOCK": "trusted", "NO_COLOR": nil, "COLUMNS": nil, "TERM": "dumb", "SWIFT_BACKTRACE": "enable=no",
+            "REMINDD_CLOCK": "trusted", "NO_COLOR": nil, "COLUMNS": nil, "LINES": nil, "PAGER": nil,
+            "REMINDCTL_PAGER": nil, "LESS": nil, "TERM": "dumb", "SWIFT_BACKTRACE": "enable=no",
             "PATH": "\(binaries):/usr/bin:/bin", "SAMPLE": Session.config + "/reminders.toml",
             "SETTINGS": Session.config + "/remindd.toml",
         ]

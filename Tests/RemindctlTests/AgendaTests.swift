@@ -47,6 +47,6 @@ import Testing
             AgendaText.list(Samples.list([]), clock: Samples.clock, style: Samples.wide) == ["Nothing to come."])
         #expect(
             AgendaText.days(Samples.list([]), clock: Samples.clock, style: Samples.wide)
-                == ["Nothing to come in these days."])
+                == ["Nothing is due in these days."])
     }
 }

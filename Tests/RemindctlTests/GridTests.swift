@@ -175,7 +175,7 @@ import Testing
         ]
         let calendar = MonthCalendar(first: GridTests.today - 19, days: MonthCalendar.marks(two))
         #expect(
-            calendar.lines(Samples.pipe).joined(separator: "\n") == """
+            (calendar.lines(Samples.pipe) + [calendar.legend]).joined(separator: "\n") == """
                 November 2026
                  Mo  Tu  We  Th  Fr  Sa  Su
                                           1a

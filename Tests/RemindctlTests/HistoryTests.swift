@@ -12,35 +12,54 @@ import Testing
         return text.lines
     }
 
-    @Test("at 80 columns")
+    @Test("at 80 columns: under their days, and an undone answer says what it was")
     func history80() {
         let lines = HistoryTests.lines(Samples.wide)
         #expect(
             text(lines) == """
-                2026-11-19 18:00  defined    Metformin 500 mg         daily at 08:00, 20:00
-                2026-11-20 08:00  delivered  Metformin, 08:00                                7k2
-                2026-11-20 08:20  taken      Metformin 500 mg, 08:00  at 08:05, "with milk"
-                2026-11-20 08:21  undone     Metformin, 08:00
-                2026-11-20 08:22  snoozed    Metformin, 08:00         until 08:32
-                2026-11-20 10:00  missed     Metformin, Thu 20:00     12 times, unattended
-                2026-11-20 10:01  disabled   Metformin
+                Thursday, 19 November 2026
+                18:00  defined    Metformin 500 mg         daily at 08:00, 20:00
+
+                Friday, 20 November 2026
+                08:00  delivered  Metformin, 08:00                                7k2
+                08:20  taken      Metformin 500 mg, 08:00  at 08:05, "with milk"
+                08:21  undone     Metformin, 08:00         was taken
+                08:22  snoozed    Metformin, 08:00         until 08:32
+                10:00  missed     Metformin, Thu 20:00     12 times, unattended
+                10:01  disabled   Metformin
                 """)
     }
 
-    @Test("at 50 columns: dates above")
-    func history50() {
-        let lines = HistoryTests.lines(Samples.narrow)
+    @Test("at 40 columns: what does not fit goes below, and nothing is cut")
+    func history40() {
+        let lines = HistoryTests.lines(Style(columns: 40, isColored: false, isUnicode: true))
         #expect(
             text(lines) == """
                 Thursday, 19 November 2026
-                18:00  defined    Metformin 5…  daily at 08:…
+                18:00  defined    Metformin 500 mg
+                                  daily at 08:00, 20:00
+
                 Friday, 20 November 2026
-                08:00  delivered  Metformin,…                  7k2
-                08:20  taken      Metformin 5…  at 08:05, "w…
-                08:21  undone     Metformin,…
-                08:22  snoozed    Metformin,…   until 08:32
-                10:00  missed     Metformin,…   12 times, un…
+                08:00  delivered  Metformin, 08:00   7k2
+                08:20  taken      Metformin 500 mg,
+                                    08:00
+                                  at 08:05, "with milk"
+                08:21  undone     Metformin, 08:00
+                                  was taken
+                08:22  snoozed    Metformin, 08:00
+                                  until 08:32
+                10:00  missed     Metformin, Thu
+                                    20:00
+                                  12 times, unattended
                 10:01  disabled   Metformin
                 """)
+        for line in lines { #expect(DisplayWidth.of(line) <= 40, "\(line)") }
+    }
+
+    @Test("in a pipe: a line each, with its date")
+    func historyPipe() {
+        #expect(HistoryTests.lines(Samples.pipe).count == Samples.history.entries.count)
+        #expect(
+            HistoryTests.lines(Samples.pipe)[3] == "2026-11-20 08:21  undone     Metformin, 08:00         was taken")
     }
 }

@@ -52,7 +52,7 @@ import Testing
                                   water
                   grace         2 hours
                   nag           every 10 minutes, 6 times
-                  private       shown outside as: Reminder
+                  private       shown as: Reminder
                   managed       in a file
                   next          today at 20:00, in 5 h 42 min (6v8)
 
@@ -78,7 +78,7 @@ import Testing
                                   of water
                   grace         2 hours
                   nag           every 10 minutes, 6 times
-                  private       shown outside as: Reminder
+                  private       shown as: Reminder
                   managed       in a file
                   next          today at 20:00, in 5 h 42 min
                                   (6v8)
@@ -95,7 +95,7 @@ import Testing
         let none = Remindd1.Reminders(zone: "Europe/Zurich", now: Samples.now.seconds, reminders: [])
         #expect(
             ListText.lines(none, archived: false, clock: Samples.clock, style: Samples.wide)
-                == ["Nothing is defined yet. To add a first reminder: remindctl med add --help"])
+                == ["No reminders yet. To add one: remindctl med add --help"])
         #expect(
             ListText.lines(none, archived: true, clock: Samples.clock, style: Samples.wide)
                 == ["Nothing is archived."])

@@ -132,7 +132,9 @@ enum Samples {
                 $0.fields = ["dose": .text("500 mg")]
                 $0.note = "with milk"
             },
-            entry(4, "2026-11-20T08:21", "retracted", "metformin", "Metformin", due: "2026-11-20T08:00"),
+            entry(4, "2026-11-20T08:21", "retracted", "metformin", "Metformin", due: "2026-11-20T08:00") {
+                $0.undone = "taken"
+            },
             entry(5, "2026-11-20T08:22", "snoozed", "metformin", "Metformin", due: "2026-11-20T08:00") {
                 $0.until = stamp("2026-11-20T08:32")
             },

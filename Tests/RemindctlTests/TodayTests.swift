@@ -12,37 +12,47 @@ import Testing
         #expect(
             text(lines) == """
                 Friday, 20 November 2026  Europe/Zurich
+                1 of 7 done, 2 due, 1 snoozed, 1 missed, 1 skipped
 
-                  Thu 22:00  ●  Pill 1 tablet          due, until 10:00     7dr
-                      05:45  ✗  Fajr 10m               missed (unattended)  78x
-                      08:00  ✓  Metformin 500 mg       taken 08:05          7k2
-                      09:00  –  Vitamin D 1 drop       skipped 09:10        838
-                      12:30  ~  Dhuhr 10m              snoozed until 14:25  3d2
-                      14:00  ●  Amoxicillin 1 capsule  due, until 15:00     2h7
-                      19:30  ○  Isha 10m               in 5 h 12 min        6re
-                      20:00  ○  Metformin 500 mg       in 5 h 42 min        6v8
+                  Thu 22:00  ●  Pill 1 tablet          med     due, until 10:00     7dr
+                      12:30  ~  Dhuhr 10m              prayer  snoozed until 14:25  3d2
+                      14:00  ●  Amoxicillin 1 capsule  med     due, until 15:00     2h7
 
-                next: Isha 10m at 19:30, in 5 h 12 min
+                      05:45  ✗  Fajr 10m               prayer  missed (unattended)  78x
+                      08:00  ✓  Metformin 500 mg       med     taken 08:05          7k2
+                      09:00  –  Vitamin D 1 drop       med     skipped 09:10        838
+                      14:18  ▸  now ────────────
+                      19:30  ○  Isha 10m               prayer  in 5 h 12 min        6re
+                      20:00  ○  Metformin 500 mg       med     in 5 h 42 min        6v8
                 """)
     }
 
-    @Test("at 50 columns titles are cut, states are not")
+    @Test("at 50 columns what does not fit beside the title goes below it")
     func narrow() {
         let lines = DayText.lines(Samples.day(Samples.occurrences), clock: Samples.clock, style: Samples.narrow)
         #expect(
             text(lines) == """
                 Friday, 20 November 2026  Europe/Zurich
+                1 of 7 done, 2 due, 1 snoozed, 1 missed, 1 skipped
 
-                  Thu 22:00  ●  Pill 1…   due, until 10:00     7dr
-                      05:45  ✗  Fajr 10m  missed (unattended)  78x
-                      08:00  ✓  Metform…  taken 08:05          7k2
-                      09:00  –  Vitamin…  skipped 09:10        838
-                      12:30  ~  Dhuhr 1…  snoozed until 14:25  3d2
-                      14:00  ●  Amoxici…  due, until 15:00     2h7
-                      19:30  ○  Isha 10m  in 5 h 12 min        6re
-                      20:00  ○  Metform…  in 5 h 42 min        6v8
+                  Thu 22:00  ●  Pill 1 tablet
+                    med     due, until 10:00     7dr
+                      12:30  ~  Dhuhr 10m
+                    prayer  snoozed until 14:25  3d2
+                      14:00  ●  Amoxicillin 1 capsule
+                    med     due, until 15:00     2h7
 
-                next: Isha 10m at 19:30, in 5 h 12 min
+                      05:45  ✗  Fajr 10m
+                    prayer  missed (unattended)  78x
+                      08:00  ✓  Metformin 500 mg
+                    med     taken 08:05          7k2
+                      09:00  –  Vitamin D 1 drop
+                    med     skipped 09:10        838
+                      14:18  ▸  now ────────────
+                      19:30  ○  Isha 10m
+                    prayer  in 5 h 12 min        6re
+                      20:00  ○  Metformin 500 mg
+                    med     in 5 h 42 min        6v8
                 """)
     }
 
@@ -53,10 +63,13 @@ import Testing
         #expect(
             text(lines) == """
                 Friday, 20 November 2026  Europe/Zurich
+                1 of 2 done, 1 due, 1 missed
 
-                  Thu 22:00  *  Pill 1 tablet     due, until 10:00     7dr
-                      05:45  x  Fajr 10m          missed (unattended)  78x
-                      08:00  +  Metformin 500 mg  taken 08:05          7k2
+                  Thu 22:00  *  Pill 1 tablet     med     due, until 10:00     7dr
+
+                      05:45  x  Fajr 10m          prayer  missed (unattended)  78x
+                      08:00  +  Metformin 500 mg  med     taken 08:05          7k2
+                      14:18  >  now ------------
                 """)
     }
 
@@ -66,17 +79,18 @@ import Testing
         #expect(
             text(lines) == """
                 \u{1B}[1mFriday, 20 November 2026\u{1B}[0m  \u{1B}[2mEurope/Zurich\u{1B}[0m
+                1 of 7 done, \u{1B}[1;33m2 due\u{1B}[0m, \u{1B}[36m1 snoozed\u{1B}[0m, \u{1B}[31m1 missed\u{1B}[0m, \u{1B}[2m1 skipped\u{1B}[0m
 
-                  Thu 22:00  \u{1B}[1;33m●\u{1B}[0m  \u{1B}[1mPill 1 tablet\u{1B}[0m          \u{1B}[1;33mdue, until 10:00\u{1B}[0m     \u{1B}[2m7dr\u{1B}[0m
-                      05:45  \u{1B}[31m✗\u{1B}[0m  Fajr 10m               \u{1B}[31mmissed (unattended)\u{1B}[0m  \u{1B}[2m78x\u{1B}[0m
-                      08:00  \u{1B}[32m✓\u{1B}[0m  Metformin 500 mg       \u{1B}[32mtaken 08:05\u{1B}[0m          \u{1B}[2m7k2\u{1B}[0m
-                      09:00  \u{1B}[2m–\u{1B}[0m  Vitamin D 1 drop       \u{1B}[2mskipped 09:10\u{1B}[0m        \u{1B}[2m838\u{1B}[0m
-                      12:30  \u{1B}[36m~\u{1B}[0m  Dhuhr 10m              \u{1B}[36msnoozed until 14:25\u{1B}[0m  \u{1B}[2m3d2\u{1B}[0m
-                      14:00  \u{1B}[1;33m●\u{1B}[0m  \u{1B}[1mAmoxicillin 1 capsule\u{1B}[0m  \u{1B}[1;33mdue, until 15:00\u{1B}[0m     \u{1B}[2m2h7\u{1B}[0m
-                      19:30  \u{1B}[2m○\u{1B}[0m  Isha 10m               \u{1B}[2min 5 h 12 min\u{1B}[0m        \u{1B}[2m6re\u{1B}[0m
-                      20:00  \u{1B}[2m○\u{1B}[0m  Metformin 500 mg       \u{1B}[2min 5 h 42 min\u{1B}[0m        \u{1B}[2m6v8\u{1B}[0m
+                  Thu 22:00  \u{1B}[1;33m●\u{1B}[0m  \u{1B}[1mPill 1 tablet\u{1B}[0m          \u{1B}[2mmed\u{1B}[0m     \u{1B}[1;33mdue, until 10:00\u{1B}[0m     \u{1B}[2m7dr\u{1B}[0m
+                      12:30  \u{1B}[36m~\u{1B}[0m  Dhuhr 10m              \u{1B}[2mprayer\u{1B}[0m  \u{1B}[36msnoozed until 14:25\u{1B}[0m  \u{1B}[2m3d2\u{1B}[0m
+                      14:00  \u{1B}[1;33m●\u{1B}[0m  \u{1B}[1mAmoxicillin 1 capsule\u{1B}[0m  \u{1B}[2mmed\u{1B}[0m     \u{1B}[1;33mdue, until 15:00\u{1B}[0m     \u{1B}[2m2h7\u{1B}[0m
 
-                next: Isha 10m at 19:30, in 5 h 12 min
+                      05:45  \u{1B}[31m✗\u{1B}[0m  Fajr 10m               \u{1B}[2mprayer\u{1B}[0m  \u{1B}[31mmissed (unattended)\u{1B}[0m  \u{1B}[2m78x\u{1B}[0m
+                      08:00  \u{1B}[32m✓\u{1B}[0m  Metformin 500 mg       \u{1B}[2mmed\u{1B}[0m     \u{1B}[32mtaken 08:05\u{1B}[0m          \u{1B}[2m7k2\u{1B}[0m
+                      09:00  \u{1B}[2m–\u{1B}[0m  Vitamin D 1 drop       \u{1B}[2mmed\u{1B}[0m     \u{1B}[2mskipped 09:10\u{1B}[0m        \u{1B}[2m838\u{1B}[0m
+                      \u{1B}[36m14:18\u{1B}[0m  \u{1B}[36m▸\u{1B}[0m  \u{1B}[36mnow ────────────\u{1B}[0m
+                      19:30  \u{1B}[2m○\u{1B}[0m  Isha 10m               \u{1B}[2mprayer\u{1B}[0m  \u{1B}[2min 5 h 12 min\u{1B}[0m        \u{1B}[2m6re\u{1B}[0m
+                      20:00  \u{1B}[2m○\u{1B}[0m  Metformin 500 mg       \u{1B}[2mmed\u{1B}[0m     \u{1B}[2min 5 h 42 min\u{1B}[0m        \u{1B}[2m6v8\u{1B}[0m
                 """)
     }
 
@@ -86,13 +100,14 @@ import Testing
         #expect(
             text(lines) == """
                 Friday, 20 November 2026  Europe/Zurich
+                0 of 4 done, 1 due
 
                   15:00  ●  服薬のお知らせ 毎日の大切な薬 とても長い名前…  due, until 17:00  7jr
+
+                  14:18  ▸  now ────────────
                   16:00  ○  A title that goes on and on until it fits no…  in 1 h 42 min     3uw
                   17:00  ○  Café 👩‍👩‍👧 🇨🇭                                     in 2 h 42 min     3ux
                   18:00  ○  Bad\u{FFFD}[31m\u{FFFD}title\u{FFFD}                                in 3 h 42 min     3uy
-
-                next: A title that goes on and on until it fits nowhere… at 16:00, in 1 h 42 min
                 """)
     }
 
@@ -102,13 +117,18 @@ import Testing
         #expect(
             text(lines) == """
                 Friday, 20 November 2026  Europe/Zurich
+                0 of 4 done, 1 due
 
-                  15:00  ●  服薬のお知らせ…  due, until 17:00  7jr
-                  16:00  ○  A title that g…  in 1 h 42 min     3uw
-                  17:00  ○  Café 👩‍👩‍👧 🇨🇭       in 2 h 42 min     3ux
-                  18:00  ○  Bad\u{FFFD}[31m\u{FFFD}title\u{FFFD}  in 3 h 42 min     3uy
+                  15:00  ●  服薬のお知らせ 毎日の大切な薬 とても…
+                    due, until 17:00  7jr
 
-                next: A title that goes o… at 16:00, in 1 h 42 min
+                  14:18  ▸  now ────────────
+                  16:00  ○  A title that goes on and on until it…
+                    in 1 h 42 min     3uw
+                  17:00  ○  Café 👩‍👩‍👧 🇨🇭
+                    in 2 h 42 min     3ux
+                  18:00  ○  Bad\u{FFFD}[31m\u{FFFD}title\u{FFFD}
+                    in 3 h 42 min     3uy
                 """)
     }
 
@@ -118,13 +138,14 @@ import Testing
         #expect(
             text(lines) == """
                 Friday, 20 November 2026  Europe/Zurich
+                0 of 4 done, 1 due
 
                   15:00  ●  服薬のお知らせ 毎日の大切な薬 とても長い名前 ５００ mg              due, until 17:00  7jr
+
+                  14:18  ▸  now ────────────
                   16:00  ○  A title that goes on and on until it fits nowhere at all on a line  in 1 h 42 min     3uw
                   17:00  ○  Café 👩‍👩‍👧 🇨🇭                                                          in 2 h 42 min     3ux
                   18:00  ○  Bad\u{FFFD}[31m\u{FFFD}title\u{FFFD}                                                     in 3 h 42 min     3uy
-
-                next: A title that goes on and on until it fits nowhere at all on a line at 16:00, in 1 h 42 min
                 """)
     }
 

@@ -65,7 +65,7 @@ struct ReportTests {
         for text in [
             "Medication report", "50 %, 1 taken of 2, 1 missed",
             "100 %, 1 of 1 taken no more than 1 hour early or late",
-            "1 skipped, 0 missed with nobody there and not reviewed, 0 pending, 1 as needed or extra",
+            "1 skipped, 0 not reviewed, 0 pending, 1 as needed or extra",
             "heart & vessels", "prescribed by Dr. <Ada> Meier", "Anna: Zinc", "every day at 08:00 and 20:00",
             "Adherence day by day", "By weekday", "By time of day", "Monday", "afternoon, from 12:00", "100 %",
             "felt <b>dizzy</b> & \"warm\"", "ran out", "headache", "Missed, skipped, early and late doses",

@@ -27,7 +27,7 @@ extension Remindd1 {
           grace: int, nag: Nag, cover: ?string, fields: object, source: string, defined: string, next: ?Occurrence,
           problem: ?string, travel: ?string, home: ?string, wake: ?bool, before: ?[]int,
           escalation: ?Escalation, steps: ?[]Step,
-          pauses: ?[]PausePlan, stock: ?Stock, origin: ?Source
+          pauses: ?[]PausePlan, stock: ?Stock, origin: ?Source, finished: ?bool
         )
         # Where an imported entry comes from, and what it is called there.
         type Source (program: string, id: string, also: ?[]string)
@@ -47,7 +47,7 @@ extension Remindd1 {
           until: ?string, cause: ?string, note: ?string, fields: ?object, handle: ?string, changes: ?string,
           count: ?int, late: ?bool, override: ?Override, stock: ?string, definition: ?object, span: ?string,
           pause: ?PausePlan, person: ?string, lateness: ?int, stands: ?string,
-          source: ?Source
+          source: ?Source, undone: ?string
         )
         # Which limit a dose went over, and why.
         type Override (limit: string, reason: string)

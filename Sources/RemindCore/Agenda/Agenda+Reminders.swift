@@ -31,20 +31,26 @@ extension Agenda {
             : reminder.isArchived
                 ? .archived
                 : reminder.isDisabled ? .disabled : pauses.contains { $0.isOn(now, today: today) } ? .paused : .active
-        var shown = ReminderView(
+        let next = next(of: reminder.id, now: now)
+        var view = ReminderView(
             id: definition.id.rawValue, kind: definition.kind, title: definition.title, state: state,
             schedules: lines, grace: snapshot.grace(of: reminder), nag: snapshot.nag(of: reminder),
             cover: definition.cover,
             fields: definition.fields, source: definition.source.rawValue,
             defined: place.local.timestamp(reminder.definedAt),
-            next: next(of: reminder.id, now: now).map {
-                view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now)
-            },
+            next: next.map { self.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) },
             problem: reminder.problem?.message, travel: definition.travel?.rawValue, home: definition.home,
             wake: definition.wake, escalation: definition.escalation, steps: definition.steps,
             pauses: pauses.isEmpty ? nil : pauses.map(\.plan), stock: stockView(of: reminder, now: now))
-        shown.before = definition.before
-        return shown
+        view.before = definition.before
+        if state == .active, next == nil, isOver(reminder) { view.finished = true }
+        return view
+    }
+
+    /// Whether a reminder without a next occurrence will never have one, and nothing of it waits for an answer.
+    private func isOver(_ reminder: Reminder) -> Bool {
+        reminder.kind?.isScheduled == true && ledger.openOccurrences(of: reminder.id).isEmpty
+            && !reminder.lines.isEmpty && reminder.lines.allSatisfy { !$0.isOff && !$0.isChained && !$0.isAsNeeded }
     }
 
     /// The schedule that a kind makes for itself.

@@ -50,16 +50,17 @@ package struct DeliveryText: Hashable, Sendable {
         var details: [String] = []
         if let deadline = agenda.snapshot.deadline(of: occurrence, reminder: reminder) {
             details.append(
-                "counts as \(reminder.unanswered(occurrence.id.slot).rawValue) from \(zone.local(at: deadline).minute.time)"
+                "counts as \(reminder.unanswered(occurrence.id.slot).rawValue) from \(agenda.settings.display.text(zone.local(at: deadline).minute.time))"
             )
         }
         if let last = agenda.ledger.lastDone(of: reminder.id)?.answer {
             let local = zone.local(at: last.happened).minute
-            details.append("last \(reminder.kind?.verb.past ?? "done") \(local.date) \(local.time)")
+            details.append(
+                "last \(reminder.kind?.verb.past ?? "done") \(local.date) \(agenda.settings.display.text(local.time))")
         }
         if let next = agenda.next(of: reminder.id, now: now) {
             let local = zone.local(at: next.slot.due).minute
-            details.append("next due \(local.date) \(local.time)")
+            details.append("next due \(local.date) \(agenda.settings.display.text(local.time))")
         }
         self.details = details
     }
@@ -96,7 +97,8 @@ package struct DeliveryText: Hashable, Sendable {
         let local = agenda.shown(zone.local(at: occurrence.due), of: occurrence)
         let today = agenda.place.local.local(at: now).date
         let isAllowance = reminder?.isAllowance(occurrence.id.slot) == true
-        var text = isAllowance ? "allowed again since \(local.time)" : "due \(local.time)"
+        let time = agenda.settings.display.text(local.time)
+        var text = isAllowance ? "allowed again since \(time)" : "due \(time)"
         if local.date != today { text += " on \(local.date)" }
         if zone.name != agenda.place.local.name { text += " \(zone.name)" }
         if occurrence.wasDeliveredLate { text += ", late" }
@@ -121,7 +123,8 @@ extension Agenda {
     /// The same with its date, unless that is today.
     func shownClock(of occurrence: Occurrence, now: Instant) -> String {
         let local = shown(place.local.local(at: occurrence.due), of: occurrence)
-        return local.date == place.local.local(at: now).date ? "\(local.time)" : "\(local.date) \(local.time)"
+        let time = settings.display.text(local.time)
+        return local.date == place.local.local(at: now).date ? time : "\(local.date) \(time)"
     }
 }
 

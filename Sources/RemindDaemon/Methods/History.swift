@@ -141,6 +141,10 @@ extension Daemon {
     func views(of entries: [Entry], isAudit: Bool) throws -> [EntryView] {
         var views = agenda.views(of: entries)
         if isAudit { try addStanding(to: &views, entries) }
+        for (index, entry) in entries.enumerated() where entry.fact == .retracted {
+            let undone = try entry.changes.flatMap { try journal.entry($0) }
+            views[index].undone = undone.map { agenda.view(of: $0).what }
+        }
         return views
     }
 

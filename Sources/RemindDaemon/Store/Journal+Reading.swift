@@ -70,6 +70,11 @@ extension Journal {
             ?? device
     }
 
+    /// The entry with this id, if it is here.
+    package func entry(_ id: EntryID) throws(StoreError) -> Entry? {
+        try entries("device = ? AND sequence = ?", [.text(id.device), .integer(id.sequence)]).first
+    }
+
     package func entries(of id: OccurrenceID) throws(StoreError) -> [Entry] {
         let (ofReminder, named) = condition(id.reminder)
         return try entries(

@@ -28,6 +28,8 @@ package struct Settings: Hashable, Sendable {
     package var location: Coordinate?
     /// When only what can become missed rings; absent for no such hours.
     package var quiet: QuietHours?
+    /// How times and weeks are shown.
+    package var display = DisplaySettings()
     /// By kind's name.
     package var kinds: [String: KindSettings] = [:]
 

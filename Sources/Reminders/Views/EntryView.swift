@@ -49,6 +49,8 @@ package struct EntryView: Hashable, Sendable, Codable {
     package var stands: String?
     /// Where it was imported from.
     package var source: EntrySource?
+    /// The word of the entry that an undo took back: `taken`, `refilled`.
+    package var undone: String?
 
     package init(
         id: String, at: String, zone: String, device: String, what: String, origin: String, occurrence: String? = nil,
@@ -57,7 +59,7 @@ package struct EntryView: Hashable, Sendable, Codable {
         fields: Fields? = nil, handle: String? = nil, changes: String? = nil, count: Int? = nil, late: Bool? = nil,
         definition: Definition? = nil, override: Answer.Override? = nil, stock: String? = nil, span: String? = nil,
         pause: Pause.Plan? = nil, person: String? = nil, lateness: Int64? = nil, stands: String? = nil,
-        source: EntrySource? = nil
+        source: EntrySource? = nil, undone: String? = nil
     ) {
         (self.id, self.at, self.zone, self.device, self.what, self.origin) = (id, at, zone, device, what, origin)
         (self.occurrence, self.reminder, self.kind, self.title, self.slot) = (occurrence, reminder, kind, title, slot)
@@ -65,5 +67,6 @@ package struct EntryView: Hashable, Sendable, Codable {
         (self.fields, self.handle, self.changes, self.count, self.late) = (fields, handle, changes, count, late)
         (self.definition, self.override, self.stock, self.span, self.pause) = (definition, override, stock, span, pause)
         (self.person, self.lateness, self.stands, self.source) = (person, lateness, stands, source)
+        self.undone = undone
     }
 }

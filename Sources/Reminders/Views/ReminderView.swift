@@ -53,6 +53,8 @@ package struct ReminderView: Hashable, Sendable, Codable {
     package var stock: StockView?
     /// Where it was imported from; only in `show`.
     package var origin: EntrySource?
+    /// True if it is active, but its dates are over and nothing of it waits for an answer.
+    package var finished: Bool?
 
     package init(
         id: String, kind: String, title: String, state: State, schedules: [Line], grace: Int64, nag: Nag,

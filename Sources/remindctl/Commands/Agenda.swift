@@ -13,7 +13,7 @@ struct Agenda: ParsableCommand {
 
     @OptionGroup var people: PersonOption
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: LongOutputOptions
 
     func validate() throws {
         if let count, count > 99 { throw ValidationError("a count has one or two digits; otherwise: --days \(count)") }

@@ -24,7 +24,7 @@ struct CalendarCommand: ParsableCommand {
 
     @OptionGroup var people: PersonOption
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: LongOutputOptions
 
     func run() throws {
         let reply: Remindd1.DaysReply = try DaemonLink().read(
@@ -32,8 +32,11 @@ struct CalendarCommand: ParsableCommand {
             Remindd1.DaysRequest(what: what, kind: kind.map(List.name), person: people.person, month: month))
         try output.print(reply.series) { style in
             guard let first = reply.series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
-            var lines = MonthCalendar(first: first, days: MonthCalendar.marks(reply.series)).lines(style)
-            lines.append("")
+            let calendar = MonthCalendar(
+                first: first, days: MonthCalendar.marks(reply.series),
+                weekStart: UserEnvironment.current.display.weekStart)
+            let legend = style.columns.map { Facts.wrap(calendar.legend, to: max(20, $0)) } ?? [calendar.legend]
+            let lines = calendar.lines(style) + legend.map { style.paint($0, .quiet) } + [""]
             return lines
                 + reply.series.flatMap { one in
                     let title = reply.series.count == 1 && what != nil ? "" : GridText.title(one) + ": "

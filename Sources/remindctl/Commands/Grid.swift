@@ -31,7 +31,7 @@ struct Grid: ParsableCommand {
 
     @OptionGroup var people: PersonOption
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: LongOutputOptions
 
     func validate() throws {
         guard [days, weeks, year].compactMap(\.self).count <= 1 else {
@@ -59,7 +59,8 @@ struct Grid: ParsableCommand {
         let reply: Remindd1.DaysReply = try DaemonLink().read("Days", asked)
         try output.print(reply.series) { style in
             let clock = Clock(now: reply.now, zone: reply.zone)
-            let text = GridText(series: reply.series, today: clock.today, style: style)
+            let text = GridText(
+                series: reply.series, today: clock.today, style: style, weekStart: clock.display.weekStart)
             return weeks == nil && year == nil ? text.rows() : text.weeks()
         }
     }

@@ -47,7 +47,7 @@ struct History: ParsableCommand {
     @Flag(name: .customLong("csv"), help: "Print comma-separated values, one row per entry.")
     var isCSV = false
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: LongOutputOptions
 
     func validate() throws {
         guard limit.map({ (1...100_000).contains($0) }) ?? true else {
@@ -77,7 +77,7 @@ struct History: ParsableCommand {
             words.add(piece.entries)
             text = words
         }
-        if let text { Console.print(text.lines) }
+        if let text { output.show(text.lines) }
     }
 
     private func printCSV(_ link: DaemonLink, _ request: Remindd1.HistoryRequest) throws {

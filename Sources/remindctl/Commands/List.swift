@@ -14,23 +14,27 @@ struct List: ParsableCommand {
     @Flag(help: "List the archived ones.")
     var archived = false
 
+    @Flag(help: "Also what is finished: nothing of it is due or to come.")
+    var all = false
+
     @OptionGroup var people: PersonOption
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: LongOutputOptions
 
     func run() throws {
         let kind = what.map(List.name).flatMap(Kinds.named)?.name
         try List.run(
-            kind: kind, text: kind == nil ? what : nil, archived: archived, person: people.person, output)
+            kind: kind, text: kind == nil ? what : nil, archived: archived, all: all, person: people.person, output)
     }
 
     static func run(
-        kind: String?, text: String?, archived: Bool, person: String? = nil, _ output: OutputOptions
+        kind: String?, text: String?, archived: Bool, all: Bool, person: String? = nil, _ output: LongOutputOptions
     ) throws {
         let reply: Remindd1.Reminders = try DaemonLink().read(
             "List", Remindd1.ListRequest(kind: kind, archived: archived, person: person, text: text))
         try output.print(reply.reminders) { style in
-            ListText.lines(reply, archived: archived, clock: Clock(now: reply.now, zone: reply.zone), style: style)
+            ListText.lines(
+                reply, archived: archived, all: all, clock: Clock(now: reply.now, zone: reply.zone), style: style)
         }
     }
 

@@ -12,9 +12,12 @@ struct ListReminders<Own: KindOptions>: ParsableCommand {
     @Flag(help: "List the archived ones.")
     var archived = false
 
-    @OptionGroup var output: OutputOptions
+    @Flag(help: "Also what is finished: nothing of it is due or to come.")
+    var all = false
+
+    @OptionGroup var output: LongOutputOptions
 
     func run() throws {
-        try List.run(kind: Own.kind, text: text, archived: archived, output)
+        try List.run(kind: Own.kind, text: text, archived: archived, all: all, output)
     }
 }

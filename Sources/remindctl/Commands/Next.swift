@@ -15,7 +15,7 @@ struct Next: ParsableCommand {
 
     @OptionGroup var people: PersonOption
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: LongOutputOptions
 
     /// A count has one or two digits; `269` is a handle.
     private static func isCount(_ word: String) -> Bool { word.count < 3 && word.allSatisfy(\.isWholeNumber) }

@@ -38,7 +38,7 @@ struct ScheduleCommand: ParsableCommand {
     @Flag(help: "Explain each time: clock changes, short months, zones.")
     var explain = false
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: LongOutputOptions
 
     func validate() throws {
         guard (1...1000).contains(count) else { throw ValidationError("--count goes from 1 to 1000") }
@@ -68,7 +68,8 @@ struct ScheduleCommand: ParsableCommand {
         try output.print(slots.map { Slot($0, zone: preview.zone, isExplained: explain) }) { style in
             ScheduleText(
                 schedule: parsed, slots: slots, passed: self.after == nil ? preview.passed(at: now) : [],
-                leftOut: leftOut, clock: Clock(now: now, zone: preview.zone), place: place, isExplained: explain,
+                leftOut: leftOut, clock: Clock(now: now, zone: preview.zone, display: environment.display),
+                place: place, isExplained: explain,
                 style: style
             ).lines()
         }

@@ -10,14 +10,14 @@ struct Show: ParsableCommand {
     @Argument(help: "A handle, an id or title, or WHAT@SLOT.", completion: .what)
     var what: String
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: LongOutputOptions
 
     func run() throws {
         try Show.run(what, output)
     }
 
     /// - Parameter kind: The kind it has to be of, if that was said.
-    static func run(_ what: String, kind: String? = nil, _ output: OutputOptions) throws {
+    static func run(_ what: String, kind: String? = nil, _ output: LongOutputOptions) throws {
         let shown: Remindd1.Shown = try DaemonLink().read("Show", Remindd1.WhatRequest(what: what))
         if let kind, shown.reminder.kind != kind {
             let command = Kinds.named(shown.reminder.kind)?.command

@@ -9,7 +9,7 @@ struct ShowReminder<Own: KindOptions>: ParsableCommand {
     @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
     var what: String
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: LongOutputOptions
 
     func run() throws {
         try Show.run(what, kind: Own.kind, output)

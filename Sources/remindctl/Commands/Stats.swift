@@ -40,7 +40,10 @@ struct Stats: ParsableCommand {
     @Option(help: ArgumentHelp("How early or late is on time: 1m to 12h. By default, 1h.", valueName: "duration"))
     var window: String?
 
-    @OptionGroup var output: OutputOptions
+    @Flag(help: "Show every part, even if the terminal has too few rows.")
+    var all = false
+
+    @OptionGroup var output: LongOutputOptions
 
     func run() throws {
         let reply: Remindd1.StatisticsReply = try DaemonLink().read(
@@ -51,7 +54,7 @@ struct Stats: ParsableCommand {
         try output.print(reply.statistics) { style in
             StatisticsText(
                 view: reply.statistics, clock: Clock(now: reply.now, zone: reply.zone), style: style
-            ).lines()
+            ).lines(all: all)
         }
     }
 }

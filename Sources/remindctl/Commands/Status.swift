@@ -9,6 +9,8 @@ struct Status: ParsableCommand {
 
     func run() throws {
         let status: DaemonStatus = try DaemonLink().read("Status")
-        try output.print(status) { style in StatusText.lines(status, style: style) }
+        try output.print(status) { style in
+            StatusText.lines(status, display: UserEnvironment.current.display, style: style)
+        }
     }
 }

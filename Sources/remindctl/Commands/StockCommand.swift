@@ -19,7 +19,7 @@ struct StockCommand: ParsableCommand {
     @Option(help: "A note on the count.")
     var note: String?
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: LongOutputOptions
 
     func validate() throws {
         if note != nil, count == nil { throw ValidationError("--note needs a count") }

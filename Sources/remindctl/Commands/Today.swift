@@ -4,7 +4,11 @@ import RemindControl
 struct Today: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "today",
-        abstract: "Show a day: what is due, done and coming.")
+        abstract: "Show a day: what is due, done and coming.",
+        discussion: """
+            Rows that need an answer are at the top. If the terminal has too few rows, others are left out: first those \
+            that were answered, then those furthest away. A line counts them; --all shows them.
+            """)
 
     @Argument(help: "Another day: tomorrow, fri, -3d or 2026-11-20.", completion: .days)
     var day: String?
@@ -14,7 +18,10 @@ struct Today: ParsableCommand {
 
     @OptionGroup var people: PersonOption
 
-    @OptionGroup var output: OutputOptions
+    @Flag(help: "Show every row, even if the terminal has too few.")
+    var all = false
+
+    @OptionGroup var output: LongOutputOptions
 
     func validate() throws {
         guard day == nil || date == nil else { throw ValidationError("give one day") }
@@ -30,7 +37,7 @@ struct Today: ParsableCommand {
             }
         }
         try output.print(day.occurrences) { style in
-            DayText.lines(day, clock: Clock(now: day.now, zone: day.zone), style: style)
+            DayText.lines(day, all: all, clock: Clock(now: day.now, zone: day.zone), style: style)
         }
     }
 }

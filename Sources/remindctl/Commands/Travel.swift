@@ -32,7 +32,8 @@ struct TravelPreview: ParsableCommand {
 
     func run() throws {
         let view: TravelView = try DaemonLink().read("Travel", Remindd1.TravelRequest(to: to, on: on))
-        try output.print(view) { style in TravelText.lines(view, style: style) }
+        try output.print(view) { style in TravelText.lines(view, display: UserEnvironment.current.display, style: style)
+        }
     }
 }
 

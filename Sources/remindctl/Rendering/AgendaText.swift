@@ -6,7 +6,7 @@ import Reminders
 enum AgendaText {
     /// Day by day, a heading each.
     static func days(_ reply: Remindd1.Occurrences, clock: Clock, style: Style) -> [String] {
-        guard !reply.occurrences.isEmpty else { return ["Nothing to come in these days."] }
+        guard !reply.occurrences.isEmpty else { return ["Nothing is due in these days."] }
         var days: [(date: CivilDate, views: [OccurrenceView])] = []
         for view in reply.occurrences {
             // What is still open from days before stands under today.

@@ -22,8 +22,8 @@ enum BackupText {
         } else {
             lines.append("nothing to restore: the record has all \(counted(restored.entries))")
         }
-        if let aside = restored.aside { lines.append("the record that was there is kept as \(aside)") }
-        for lost in restored.lost where restored.added == 0 { lines.append("not to be had any more: \(lost)") }
+        if let aside = restored.aside { lines.append("the old record is kept as \(aside)") }
+        for lost in restored.lost where restored.added == 0 { lines.append("lost for good: \(lost)") }
         if let damage = restored.damage { lines.append("still damaged: \(damage)") }
         lines += (restored.commands ?? []).map { "! \($0)" }
         return lines.map(CleanText.line)

@@ -1,20 +1,25 @@
 import CivilTime
+import Reminders
 
-/// "Now" and the zone that times are shown in: both are the daemon's, as its reply says.
+/// "Now" and the zone that times are shown in, both as the daemon's reply says, and how the person wants them.
+///
+/// Every time of day that a person reads is written by `DisplaySettings.text`, mostly through here.
 struct Clock {
     let now: Instant
     let zone: TimeZoneRules
+    var display = DisplaySettings()
 
-    init(now: Instant, zone: TimeZoneRules) {
+    init(now: Instant, zone: TimeZoneRules, display: DisplaySettings = DisplaySettings()) {
         self.now = now
         self.zone = zone
+        self.display = display
     }
 
     /// - Parameters:
     ///   - now: Seconds since 1970.
     ///   - zone: Its name in a reply.
     init(now: Int64, zone: String, environment: UserEnvironment = .current) {
-        self.init(now: Instant(seconds: now), zone: environment.rules(named: zone))
+        self.init(now: Instant(seconds: now), zone: environment.rules(named: zone), display: environment.display)
     }
 
     var today: CivilDate { zone.local(at: now).date }
@@ -22,13 +27,17 @@ struct Clock {
     func date(of instant: Instant) -> CivilDate { zone.local(at: instant).date }
 
     /// `08:00`, with seconds where a schedule has them.
-    func time(_ instant: Instant) -> String { zone.local(at: instant).time.description }
+    func time(_ instant: Instant) -> String { text(zone.local(at: instant).time) }
+
+    func text(_ time: ClockTime) -> String { display.text(time) }
 
     /// `08:05`, whatever the second: when something was done.
     func minute(_ instant: Instant) -> String {
-        let time = zone.local(at: instant).time
-        return ClockTime(secondOfDay: time.secondOfDay / 60 * 60).description
+        text(zone.local(at: instant).time.wholeMinute)
     }
+
+    /// `08:05:00`
+    func second(_ instant: Instant) -> String { display.text(zone.local(at: instant).time, withSeconds: true) }
 
     /// `08:05`, or with the day before it where that is not `day`: `Fri 22:00`, `2026-11-02 22:00`.
     func minute(_ instant: Instant, on day: CivilDate) -> String {
@@ -75,4 +84,9 @@ struct Clock {
             return days <= 1 ? "in 1 day" : "in \(days) days"
         }
     }
+}
+
+extension ClockTime {
+    /// Without its seconds.
+    var wholeMinute: ClockTime { ClockTime(secondOfDay: secondOfDay / 60 * 60) }
 }

@@ -2,28 +2,54 @@ import CivilTime
 import RemindControl
 import Reminders
 
-/// `today`: a heading, a row for each occurrence, and what comes next.
+/// `today`: a heading, how much of the day is done, the rows, and what comes next if that is on another day.
+///
+/// On a terminal it takes one row less than there are, so that the prompt does not push the heading out. `DayRows` says
+/// what is left out for that.
 enum DayText {
-    static func lines(_ day: Remindd1.Day, clock: Clock, style: Style) -> [String] {
+    /// - Parameter all: Whether to show every row, however many the terminal has.
+    static func lines(_ day: Remindd1.Day, all: Bool = false, clock: Clock, style: Style) -> [String] {
         let date = CivilDate(day.date) ?? clock.today
-        var lines = [heading(date, zone: day.zone, style), ""]
-        if day.occurrences.isEmpty {
-            lines += empty(day, date: date, clock: clock)
-        } else {
-            var table = Table(columns: [.right, .left, .flexible, .left, .right], indent: 2)
-            table.rows = day.occurrences.map { view in
-                let text = OccurrenceText(view: view, clock: clock, style: style)
-                return [
-                    Table.Cell(text.time(on: date)), text.symbol, text.titleCell, text.state(on: date), text.handle,
-                ]
-            }
-            for (view, row) in zip(day.occurrences, table.rowLines(style)) {
-                lines += row + OccurrenceText.warning(view, style, indent: 9)
+        let head = [heading(date, zone: day.zone, style)] + count(day.occurrences, of: date, clock: clock, style) + [""]
+        var tail: [String] = []
+        if let next = next(day, date: date, clock: clock, style: style) { tail += ["", next] }
+        if day.isClockUnconfirmed == true { tail += ["", "The clock is \(unconfirmed)."] }
+        guard !day.occurrences.isEmpty else { return head + empty(day, date: date, clock: clock) + tail }
+        let room = all ? nil : style.rows.map { $0 - 1 - head.count - tail.count }
+        return head + DayRows(day.occurrences, on: date, clock: clock, style: style).lines(within: room) + tail
+    }
+
+    /// `5 of 11 done, 2 due, 1 missed`: of what was scheduled on the day. Nothing of a day to come.
+    private static func count(
+        _ views: [OccurrenceView], of date: CivilDate, clock: Clock, _ style: Style
+    ) -> [String] {
+        let scheduled = views.filter { view in
+            // Neither what was taken besides the schedule, nor what is left of a day before.
+            !view.slot.hasPrefix("+") && view.status != .lapsed && !view.schedule.hasPrefix("as needed")
+                && clock.date(of: Instant(seconds: view.epoch)) >= date
+        }
+        let done = scheduled.count { $0.status == .taken || $0.status == .done }
+        func count(_ status: OccurrenceView.Status) -> Int { views.count { $0.status == status } }
+        var parts: [(String, Tint?)] = []
+        if !scheduled.isEmpty {
+            parts.append(("\(done) of \(scheduled.count) done", done == scheduled.count ? .good : nil))
+        }
+        for status in [OccurrenceView.Status.due, .snoozed, .missed, .skipped] where count(status) > 0 {
+            parts.append(("\(count(status)) \(status.rawValue)", OccurrenceText.tint(of: status)))
+        }
+        guard date <= clock.today, !parts.isEmpty else { return [] }
+        // Painted part by part, so that a break never falls into a colour.
+        var lines: [(text: String, width: Int)] = []
+        for (index, part) in parts.enumerated() {
+            let text = part.0 + (index < parts.count - 1 ? "," : "")
+            let painted = style.paint(part.0, part.1) + text.dropFirst(part.0.count)
+            if let last = lines.last, last.width + 1 + text.count <= style.columns ?? .max {
+                lines[lines.count - 1] = (last.text + " " + painted, last.width + 1 + text.count)
+            } else {
+                lines.append((painted, text.count))
             }
         }
-        if let next = next(day, date: date, clock: clock, style: style) { lines += ["", next] }
-        if day.isClockUnconfirmed == true { lines += ["", "The clock is \(unconfirmed)."] }
-        return lines
+        return lines.map(\.text)
     }
 
     /// What the clock is while nobody knows whether it is right.
@@ -42,11 +68,9 @@ enum DayText {
         return ["  Nothing today, and nothing to come."]
     }
 
-    /// `next: Isha at 19:30, in 5 h 12 min`; where that is too long, the title is cut and not the time.
+    /// `next: Isha tomorrow at 05:45, in 15 h 27 min`; if that is too long, the title is cut and not the time.
     private static func next(_ day: Remindd1.Day, date: CivilDate, clock: Clock, style: Style) -> String? {
-        guard let view = day.occurrences.first(where: { $0.status == .upcoming }) ?? day.next,
-            date == clock.today || day.next != nil
-        else { return nil }
+        guard let view = day.next else { return nil }
         let due = Instant(seconds: view.epoch)
         let dueDate = clock.date(of: due)
         let when = (dueDate == clock.today ? "" : "\(clock.day(dueDate)) ") + "at \(clock.time(due))"

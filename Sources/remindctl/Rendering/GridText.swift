@@ -1,4 +1,5 @@
 import CivilTime
+import Reminders
 import Schedules
 import Statistics
 
@@ -7,6 +8,7 @@ struct GridText {
     let series: [DaySeriesView]
     let today: CivilDate
     let style: Style
+    var weekStart = Weekday.monday
 
     /// A row for each reminder, a column for each day.
     func rows() -> [String] {
@@ -46,7 +48,8 @@ struct GridText {
         guard let first = series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
         let length = series[0].states.count
         var lines = heading(first, length)
-        let start = first - Int(first.weekday.rawValue)
+        let weekdays = DisplaySettings(weekStart: weekStart).weekdays
+        let start = first - (weekdays.firstIndex(of: first.weekday) ?? 0)
         let count = (first + (length - 1) - start) / 7 + 1
         let labels = 4
         let room = (style.columns ?? .max) - 2 - labels
@@ -58,9 +61,9 @@ struct GridText {
             for from in stride(from: 0, to: count, by: block) {
                 let weeks = from..<min(from + block, count)
                 lines.append("  " + String(repeating: " ", count: labels) + months(first, start, weeks, width: width))
-                for weekday in Weekday.allCases {
+                for (place, weekday) in weekdays.enumerated() {
                     let row = weeks.map { week in
-                        let day = start + week * 7 + Int(weekday.rawValue)
+                        let day = start + week * 7 + place
                         return day > today ? " " : one.mark(day - first)?.text(style) ?? " "
                     }
                     let cells = row.joined(separator: width == 2 ? " " : "")

@@ -3,19 +3,19 @@ import Reminders
 import Schedules
 
 /// `history`: what was recorded, a row for each entry.
+///
+/// On a terminal the rows are under their days, and a remark that does not fit goes below its row: nothing is cut. A
+/// pipe gets a line for each entry, with its date.
 struct HistoryText {
     private let clock: Clock
     private let style: Style
-    /// Where a row would be cut to pieces, the date stands above the rows of its day.
-    private let isNarrow: Bool
-    private var table = Table(columns: [.left, .left, .flexible, .flexible, .right])
+    private var rows: [[Table.Cell]] = []
     /// Of each row.
     private var days: [CivilDate?] = []
 
     init(clock: Clock, style: Style) {
         self.clock = clock
         self.style = style
-        isNarrow = style.columns.map { $0 < HistoryText.narrow } ?? false
     }
 
     mutating func add(_ entries: [EntryView]) {
@@ -23,8 +23,8 @@ struct HistoryText {
             let at = Instant(timestamp: entry.at)
             days.append(at.map(clock.date))
             let day = days.last.flatMap { $0 } ?? clock.today
-            let moment = at.map { (isNarrow ? "" : "\(day) ") + clock.minute($0) }
-            table.rows.append([
+            let moment = at.map { (style.columns == nil ? "\(day) " : "") + clock.minute($0) }
+            rows.append([
                 Table.Cell(moment ?? entry.at), Table.Cell(Self.word(entry), Self.tint(entry)),
                 Table.Cell(Self.subject(entry, day, clock)),
                 Table.Cell(Self.remark(entry, at, day, clock), .quiet), Table.Cell(entry.handle ?? "", .quiet),
@@ -33,20 +33,48 @@ struct HistoryText {
     }
 
     var lines: [String] {
-        if table.rows.isEmpty { return ["Nothing is recorded."] }
-        let rows = table.rowLines(style)
-        guard isNarrow else { return rows.flatMap(\.self) }
+        if rows.isEmpty { return ["Nothing is recorded."] }
+        guard let columns = style.columns else {
+            return Table(columns: HistoryText.columns, rows: rows).lines(style)
+        }
         var lines: [String] = []
         var last: CivilDate?
-        for (day, row) in zip(days, rows) {
-            if let day, day != last { lines.append(style.paint(DateWords.full(day), .bold)) }
-            last = day
+        for (day, row) in zip(days, rowLines(in: columns)) {
+            if let day, day != last {
+                if last != nil { lines.append("") }
+                lines.append(style.paint(DateWords.full(day), .bold))
+            }
+            last = day ?? last
             lines += row
         }
         return lines
     }
 
-    private static let narrow = 72
+    /// When, what was done, to what, remarks, the handle.
+    private static let columns: [Table.Column] = [.left, .left, .left, .left, .right]
+
+    private func rowLines(in columns: Int) -> [[String]] {
+        let widths = HistoryText.columns.indices.map { index in rows.map { DisplayWidth.of($0[index].text) }.max() ?? 0
+        }
+        let indent = widths[0] + widths[1] + 4
+        let handle = widths[4] > 0 ? widths[4] + 2 : 0
+        let room = max(12, columns - indent - handle)
+        let subject = min(widths[2], room)
+        var table = Table(columns: HistoryText.columns)
+        let below = rows.map { row in
+            var row = row
+            let title = Facts.wrap(row[2].text, to: subject)
+            row[2].text = title[0]
+            var below = Array(title.dropFirst())
+            if !row[3].text.isEmpty, DisplayWidth.of(row[3].text) > room - subject - 2 {
+                below += Facts.wrap(row[3].text, to: max(12, columns - indent)).map { style.paint($0, row[3].tint) }
+                row[3].text = ""
+            }
+            table.rows.append(row)
+            return below.map { String(repeating: " ", count: indent) + $0 }
+        }
+        return zip(table.rowLines(style), below).map { $0 + $1 }
+    }
 
     /// The entry's word as a person says it.
     static func word(_ entry: EntryView) -> String {
@@ -99,7 +127,7 @@ struct HistoryText {
         guard entry.zone != clock.zone.name, entry.span == nil, let there = CivilDateTime(entry.at.prefix(19)),
             let here = at.map({ clock.zone.local(at: $0) }), here != there
         else { return nil }
-        let time = ClockTime(secondOfDay: there.time.secondOfDay / 60 * 60)
+        let time = clock.text(there.time.wholeMinute)
         return "\(there.date == here.date ? "" : "\(there.date) ")\(time) in \(entry.zone)"
     }
 
@@ -125,12 +153,13 @@ struct HistoryText {
             parts.append(definition.written.map(\.when).joined(separator: "; "))
             if let steps = definition.steps { parts.append(steps.map(\.dose).joined(separator: ", then ")) }
         }
+        if let undone = entry.undone { parts.append("was \(undone)") }
         if let stock = entry.stock, entry.what == "refilled" || entry.what == "counted" { parts.append(stock) }
         if let override = entry.override { parts.append("over \(override.limit): \"\(override.reason)\"") }
         if let note = entry.note { parts.append("\"\(note)\"") }
         if let source = entry.source { parts.append("from \(SourceText.words(source))") }
         if let stands = entry.stands {
-            let by = entry.origin == "automatic" ? "by itself, " : ""
+            let by = entry.origin == "automatic" ? "automatic, " : ""
             parts.append("\(by)then \(stands)")
         }
         return parts.joined(separator: ", ")

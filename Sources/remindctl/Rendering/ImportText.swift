@@ -19,7 +19,7 @@ enum ImportText {
             let doses = counts(reminder)
             if !doses.isEmpty { lines.append("    history: \(doses)") }
         }
-        if !view.notes.isEmpty { lines.append("Not brought over as it was there:") }
+        if !view.notes.isEmpty { lines.append("Not imported as it was:") }
         for note in view.notes {
             let subject = note.subject.map { "\($0): " } ?? ""
             let count = note.count > 1 ? " (\(note.count) times, here first)" : ""

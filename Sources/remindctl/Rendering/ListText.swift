@@ -5,16 +5,20 @@ import Schedules
 
 /// `list`: the reminders of each kind, with when and what comes next.
 enum ListText {
-    static func lines(_ reply: Remindd1.Reminders, archived: Bool, clock: Clock, style: Style) -> [String] {
+    /// - Parameter all: Whether to show what is finished, too.
+    static func lines(
+        _ reply: Remindd1.Reminders, archived: Bool, all: Bool = false, clock: Clock, style: Style
+    ) -> [String] {
         guard !reply.reminders.isEmpty else {
             return archived
                 ? ["Nothing is archived."]
-                : ["Nothing is defined yet. To add a first reminder: remindctl \(Kinds.standard.command) add --help"]
+                : ["No reminders yet. To add one: remindctl \(Kinds.standard.command) add --help"]
         }
         // Where a row would be cut to pieces, the schedules go below it.
         let isNarrow = style.columns.map { $0 < narrow } ?? false
         var table = Table(columns: [.flexible(least: 12), .flexible, .flexible, .left], indent: 2)
-        table.rows = reply.reminders.map { reminder in
+        let shown = all ? reply.reminders : reply.reminders.filter { $0.finished != true }
+        table.rows = shown.map { reminder in
             [
                 Table.Cell(reminder.id, reminder.state == .active ? .bold : .quiet),
                 Table.Cell(title(reminder)), Table.Cell(isNarrow ? "" : when(reminder)), state(reminder, clock),
@@ -23,7 +27,7 @@ enum ListText {
         // One table, so that the columns of all kinds stand below each other; then the headings between.
         var lines: [String] = []
         var kind: String?
-        for (reminder, row) in zip(reply.reminders, table.rowLines(style)) {
+        for (reminder, row) in zip(shown, table.rowLines(style)) {
             if reminder.kind != kind {
                 if kind != nil { lines.append("") }
                 lines.append(style.paint(CleanText.line(reminder.kind), .bold))
@@ -35,6 +39,11 @@ enum ListText {
                 below.rows = [[Table.Cell(when(reminder), .quiet)]]
                 lines += below.lines(style)
             }
+        }
+        let finished = reply.reminders.count - shown.count
+        if finished > 0 {
+            if !lines.isEmpty { lines.append("") }
+            lines.append(style.paint("\(finished) finished (see \(finished == 1 ? "it" : "them") with --all)", .quiet))
         }
         return lines
     }
@@ -54,6 +63,7 @@ enum ListText {
     private static func state(_ reminder: ReminderView, _ clock: Clock) -> Table.Cell {
         switch reminder.state {
         case .active:
+            if reminder.finished == true { return Table.Cell("finished", .quiet) }
             guard let next = reminder.next else { return Table.Cell("") }
             return Table.Cell("next " + clock.brief(Instant(seconds: next.epoch)), .quiet)
         case .paused:

@@ -1,4 +1,5 @@
 import CivilTime
+import Reminders
 import Statistics
 
 /// A month with each day's adherence: as a letter, and as a colour where there are colours.
@@ -55,6 +56,7 @@ struct MonthCalendar {
     /// The first day of the month.
     let first: CivilDate
     let days: [CivilDate: Mark]
+    var weekStart = Weekday.monday
 
     /// The marks of several reminders together.
     static func marks(_ series: [DaySeriesView]) -> [CivilDate: Mark] {
@@ -68,25 +70,33 @@ struct MonthCalendar {
         return marks
     }
 
+    /// Seven days of four columns.
+    static let width = 28
+
+    var legend: String {
+        let paused = days.values.contains(.paused) ? "; ~ paused" : ""
+        return "a all, m most, f fewer than half, n none taken; - skipped or not reviewed\(paused)"
+    }
+
     func lines(_ style: Style) -> [String] {
         let (year, month, _) = first.components
         let length = CivilDate.length(ofMonth: month, year: year)
-        var lines = [style.paint("\(DateWords.month(first)) \(year)", .bold), " Mo  Tu  We  Th  Fr  Sa  Su"]
-        var week = String(repeating: "    ", count: Int(first.weekday.rawValue))
+        let weekdays = DisplaySettings(weekStart: weekStart).weekdays
+        var lines = [
+            style.paint("\(DateWords.month(first)) \(year)", .bold),
+            weekdays.map { " \(DateWords.long($0).prefix(2)) " }.joined().trimmingEnd,
+        ]
+        var week = String(repeating: "    ", count: weekdays.firstIndex(of: first.weekday) ?? 0)
         for day in 0..<length {
             let date = first + day
             let mark = days[date]
             let number = day + 1 < 10 ? " \(day + 1)" : "\(day + 1)"
             week += " " + style.paint(number + (mark?.rawValue ?? " "), mark?.tint)
-            if date.weekday == .sunday || day == length - 1 {
+            if date.weekday == weekdays.last || day == length - 1 {
                 lines.append(week.trimmingEnd)
                 week = ""
             }
         }
-        let paused = days.values.contains(.paused) ? "; ~ paused" : ""
-        let legend = "a all, m most, f fewer than half, n none taken; - skipped or not reviewed\(paused)"
-        // It stands two columns to the right.
-        let wrapped = style.columns.map { Facts.wrap(legend, to: max(20, $0 - 2)) } ?? [legend]
-        return lines + wrapped.map { style.paint($0, .quiet) }
+        return lines
     }
 }

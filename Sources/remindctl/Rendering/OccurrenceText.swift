@@ -31,11 +31,11 @@ struct OccurrenceText {
         let key = SlotKey(view.slot)
         if case .after = key, view.schedule.hasPrefix("as needed") { return "allowed again" }
         guard case .wall(let slot, let fixed) = key else { return nil }
-        if let fixed, fixed != clock.zone.name { return "\(slot.time) \(fixed)" }
+        if let fixed, fixed != clock.zone.name { return "\(clock.text(slot.time)) \(fixed)" }
         guard let own = CivilDateTime(view.due.prefix(19)), own.time != slot.time, view.zone == clock.zone.name else {
             return nil
         }
-        return "\(slot.time) does not exist that day"
+        return "\(clock.text(slot.time)) does not exist that day"
     }
 
     var titleCell: Table.Cell {
@@ -59,8 +59,10 @@ struct OccurrenceText {
         return Table.Cell(style.isUnicode ? fancy : plain, tint)
     }
 
-    var tint: Tint? {
-        switch view.status {
+    var tint: Tint? { Self.tint(of: view.status) }
+
+    static func tint(of status: OccurrenceView.Status) -> Tint? {
+        switch status {
         case .upcoming, .skipped, .lapsed: .quiet
         case .due: .attention
         case .snoozed: .waiting

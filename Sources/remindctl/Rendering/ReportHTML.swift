@@ -72,7 +72,7 @@ struct ReportHTML {
             ("On time", StatisticsText.punctuality(total, window: statistics.window)),
             (
                 "Not counted",
-                "\(total.skipped) skipped, \(total.unreviewed) missed with nobody there and not reviewed, "
+                "\(total.skipped) skipped, \(total.unreviewed) not reviewed, "
                     + "\(statistics.pending) pending, \(statistics.extra) as needed or extra"
             ),
             ("Days in a row without a missed dose", "\(statistics.streak), the longest \(statistics.longestStreak)"),
@@ -146,7 +146,7 @@ struct ReportHTML {
         let times = ReportChart(
             name: "By time of day",
             bars: statistics.times.map {
-                let name = StatisticsText.time($0.time)
+                let name = StatisticsText.time($0.time, clock: clock)
                 return ReportChart.Bar(label: name, title: name, figures: $0.figures)
             })
         let all = [ReportChart.days(days, from: first, through: last), weekdays, times]
@@ -165,7 +165,7 @@ struct ReportHTML {
             switch dose.status {
             case .missed: what = "missed"
             case .skipped: what = "skipped"
-            case .unreviewed: what = "missed with nobody there, not reviewed"
+            case .unreviewed: what = "missed while the computer was off, not reviewed"
             case .late, .early:
                 what = dose.lateness.map { "\(TravelText.hours(abs($0))) \($0 < 0 ? "early" : "late")" } ?? ""
             }
@@ -213,12 +213,12 @@ struct ReportHTML {
     /// `2026-11-20T08:00` as `Fri 20 Nov 2026 08:00`
     private func wall(_ text: String) -> String {
         guard let local = CivilDateTime(text) else { return text }
-        return "\(DateWords.brief(local.date)) \(local.date.year) \(local.time)"
+        return "\(DateWords.brief(local.date)) \(local.date.year) \(clock.text(local.time))"
     }
 
     private func moment(_ text: String) -> String {
         guard let local = CivilDateTime(text.prefix(19)) else { return text }
-        return "\(DateWords.brief(local.date)) \(local.date.year) \(local.time.description.prefix(5))"
+        return "\(DateWords.brief(local.date)) \(local.date.year) \(clock.text(local.time.wholeMinute))"
     }
 
     /// The page brings its styles along and needs nothing else: no script, no picture, no request.

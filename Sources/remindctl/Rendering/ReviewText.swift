@@ -11,7 +11,7 @@ enum ReviewText {
     }
 
     static func lines(_ views: [OccurrenceView], clock: Clock, style: Style) -> [String] {
-        guard !views.isEmpty else { return ["Nothing was missed that is not looked at."] }
+        guard !views.isEmpty else { return ["Nothing to review."] }
         var table = Table(columns: [.left, .right, .flexible, .left, .right], indent: 2)
         table.rows = views.map { view in
             let text = OccurrenceText(view: view, clock: clock, style: style)
@@ -21,8 +21,8 @@ enum ReviewText {
                 text.state(on: date), text.handle,
             ]
         }
-        return table.lines(style) + ["", "Answer them one by one: remindctl review, on a terminal;"]
-            + ["or all at once: remindctl review --all missed"]
+        return table.lines(style) + ["", "To answer them one by one: remindctl review, on a terminal"]
+            + ["To record them all as missed: remindctl review --all missed"]
     }
 
     static func question(_ view: OccurrenceView, _ number: Int, of count: Int, clock: Clock) -> [String] {
@@ -32,8 +32,8 @@ enum ReviewText {
         let times = view.count.map { $0 > 1 ? ", \($0) times from then on" : "" } ?? ""
         let choices =
             view.count == nil
-            ? "t taken then, t 08:20 taken at, s skipped, m missed, l later, q enough"
-            : "s skipped, m missed, l later, q enough"
+            ? "t taken on time, t 08:20 taken at 08:20, s skipped, m missed, l later, q quit"
+            : "s skipped, m missed, l later, q quit"
         return [
             CleanText.line("\(number)/\(count)  \(title), \(day) at \(clock.time(due))\(times)"), "     \(choices)",
         ]

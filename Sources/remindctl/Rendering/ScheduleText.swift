@@ -59,8 +59,8 @@ struct ScheduleText {
     private func remark(_ slot: SchedulePreview.Slot) -> String {
         if isExplained { return slot.reasons.isEmpty ? "as written" : "" }
         switch (slot.rule, slot.key.local) {
-        case (.gap?, let local?): return "\(local.time) does not exist that day"
-        case (.overlap?, let local?): return "\(local.time) comes twice: the first"
+        case (.gap?, let local?): return "\(clock.text(local.time)) does not exist that day"
+        case (.overlap?, let local?): return "\(clock.text(local.time)) comes twice: the first"
         default: return ""
         }
     }

@@ -74,9 +74,9 @@ enum ShowText {
         if let before = reminder.before {
             facts.append(("before", [before.map { DurationText.words(.seconds($0)) }.joined(separator: ", ")]))
         }
-        if let cover = reminder.cover { facts.append(("private", ["shown outside as: \(cover)"])) }
+        if let cover = reminder.cover { facts.append(("private", ["shown as: \(cover)"])) }
         if let travel = travel(reminder) { facts.append(("travel", [travel])) }
-        if reminder.wake == true { facts.append(("wake", ["the machine is woken for it"])) }
+        if reminder.wake == true { facts.append(("wake", ["wakes the computer"])) }
         if let pauses = reminder.pauses { facts.append(("paused", pauses.map(PauseText.words))) }
         if let origin = reminder.origin { facts.append(("imported", ["from \(SourceText.words(origin))"])) }
         facts.append(("managed", [reminder.source == "file" ? "in a file" : "by command"]))

@@ -3,58 +3,142 @@ import Reminders
 import Schedules
 import Statistics
 
-/// `stats`: the figures, what is left out of them, tables, a sparkline and a calendar.
+/// `stats`: the figures of each reminder, weekday and time of day, a calendar, and at the end the summary.
+///
+/// On a terminal it takes one row less than there are. If that is too few, as many as fit of the calendar, the weekdays
+/// and the times of day are shown, and then fewer reminders, without those of the best adherence. A line names what is
+/// left out. A pipe and `--all` get everything.
 struct StatisticsText {
     let view: StatisticsView
     let clock: Clock
     let style: Style
 
-    func lines() -> [String] {
-        var lines = [heading, ""]
+    /// - Parameter all: Whether to show every part, however many rows the terminal has.
+    func lines(all: Bool = false) -> [String] {
         let total = view.total
         guard !total.isEmpty || view.pending + view.extra + view.lapsed > 0 else {
-            return lines + ["  Nothing is recorded in this time."]
+            return [heading, "", "  Nothing was recorded in these days."]
         }
-        var facts: [(String, [String])] = [
-            ("adherence", [StatisticsText.adherence(total)]),
-            ("on time", [StatisticsText.punctuality(total, window: view.window)]),
-            ("apart", [apart]), ("left out", [leftOut]),
+        let count = view.reminder == nil ? view.reminders.count : 0
+        let everything = lines(.all, reminders: count)
+        guard !all, let rows = style.rows, everything.count >= rows else { return everything }
+        for parts in Parts.choices {
+            let lines = lines(parts, reminders: count)
+            if lines.count < rows { return lines }
+        }
+        // A line for each reminder, and at least one for how many are left out.
+        var kept = min(count, max(0, rows - lines([], reminders: 0).count))
+        while kept > 0, lines([], reminders: kept).count >= rows { kept -= 1 }
+        return lines([], reminders: kept)
+    }
+
+    /// The parts besides the summary and the reminders.
+    private struct Parts: OptionSet {
+        let rawValue: Int
+
+        static let calendar = Parts(rawValue: 1)
+        static let weekdays = Parts(rawValue: 2)
+        static let times = Parts(rawValue: 4)
+        static let all: Parts = [.calendar, .weekdays, .times]
+
+        /// The best one that fits is taken.
+        static let choices: [Parts] = [
+            [.calendar, .weekdays], [.weekdays, .times], [.calendar, .times], .calendar, .weekdays, .times, [],
         ]
-        if let gap = view.longestGap { facts.append(("longest gap", [self.gap(gap)])) }
-        facts.append(("streak", [streak]))
+    }
+
+    /// - Parameter reminders: How many are shown, those of the worst adherence.
+    private func lines(_ parts: Parts, reminders: Int) -> [String] {
+        var table = FiguresTable(view.total, style: style)
+        let all = view.reminder == nil ? view.reminders : []
+        let kept = Set(
+            all.sorted { ($0.figures.adherence ?? 101) < ($1.figures.adherence ?? 101) }.prefix(reminders).map(\.id))
+        table.add(
+            words?.one ?? "reminder",
+            all.filter { kept.contains($0.id) }.map { (StatisticsText.title($0), $0.figures) })
+        if parts.contains(.weekdays) { table.add("weekday", weekdays) }
+        if parts.contains(.times) { table.add("time of day", times) }
+        var lines = [heading, ""] + with(parts.contains(.calendar) ? calendar : nil, beside: table.lines)
+        let count = all.count - kept.count
+        let leftOut = [
+            count > 0 ? "\(count) \(count == 1 ? words?.one ?? "reminder" : words?.many ?? "reminders")" : nil,
+            parts.contains(.weekdays) || weekdays.isEmpty ? nil : "weekdays",
+            parts.contains(.times) || times.isEmpty ? nil : "times of day",
+            parts.contains(.calendar) || calendar == nil ? nil : "calendar",
+        ].compactMap(\.self)
+        if !leftOut.isEmpty { lines += wrapped("  not shown: \(leftOut.joined(separator: ", ")) (see all with --all)") }
+        if lines.last != "" { lines.append("") }
+        return lines + summary
+    }
+
+    /// The calendar at the right of the table, or below it if there is no room.
+    private func with(_ calendar: MonthCalendar?, beside table: [FiguresTable.Line]) -> [String] {
+        guard let calendar else { return table.map(\.text) }
+        let right = calendar.lines(style)
+        let width = table.map(\.width).max() ?? 0
+        let legend = wrapped("  " + calendar.legend)
+        guard !table.isEmpty, let columns = style.columns, width + MonthCalendar.width < columns else {
+            return table.map(\.text) + (table.isEmpty ? [] : [""]) + right.map { "  " + $0 } + legend
+        }
+        let gap = min(3, columns - width - MonthCalendar.width)
+        let lines = (0..<max(table.count, right.count)).map { index in
+            let line = index < table.count ? table[index] : FiguresTable.Line(text: "", width: 0)
+            guard index < right.count else { return line.text }
+            return line.text + String(repeating: " ", count: width + gap - line.width) + right[index]
+        }
+        return lines + legend
+    }
+
+    private func wrapped(_ text: String) -> [String] {
+        (style.columns.map { Facts.wrap(text, to: max(20, $0)) } ?? [text]).map { style.paint($0, .quiet) }
+    }
+
+    /// Right above the prompt, where a person looks first.
+    private var summary: [String] {
+        var facts: [(String, [String])] = []
         if !days.isEmpty { facts.append(("last \(sparklineDays) days", [sparkline])) }
-        lines += Facts.lines(facts, style)
-        if view.reminder == nil, !view.reminders.isEmpty {
-            lines +=
-                [""]
-                + table("by \(words?.one ?? "reminder")", view.reminders.map { (StatisticsText.title($0), $0.figures) })
+        if let gap = view.longestGap { facts.append(("longest gap", [self.gap(gap)])) }
+        if !apart.isEmpty { facts.append(("not counted", [apart])) }
+        facts.append(("streak", [streak]))
+        facts.append(("on time", [StatisticsText.punctuality(view.total, window: view.window)]))
+        facts.append(("adherence", [StatisticsText.adherence(view.total)]))
+        return Facts.lines(facts, style)
+    }
+
+    /// None if there is only one: it says what the summary says.
+    private var weekdays: [(String, Figures)] {
+        let rows = Dictionary(view.weekdays.map { ($0.weekday, $0.figures) }, uniquingKeysWith: { first, _ in first })
+        let found = clock.display.weekdays.compactMap { weekday in
+            rows["\(weekday)"].flatMap { $0.isEmpty ? nil : (DateWords.long(weekday), $0) }
         }
-        if !total.isEmpty {
-            lines += [""] + table("by weekday", view.weekdays.map { (StatisticsText.weekday($0.weekday), $0.figures) })
-            lines += [""] + table("by time of day", view.times.map { (StatisticsText.time($0.time), $0.figures) })
-        }
-        if let first = CivilDate(view.month + "-01"), !days.isEmpty {
-            lines +=
-                [""]
-                + MonthCalendar(first: first, days: days.compactMapValues(MonthCalendar.Mark.init)).lines(style).map {
-                    "  " + $0
-                }
-        }
-        return lines
+        return found.count > 1 ? found : []
+    }
+
+    private var times: [(String, Figures)] {
+        let found = view.times.filter { !$0.figures.isEmpty }.map { ($0.time.rawValue, $0.figures) }
+        return found.count > 1 ? found : []
+    }
+
+    private var calendar: MonthCalendar? {
+        guard let first = CivilDate(view.month + "-01"), !days.isEmpty else { return nil }
+        return MonthCalendar(
+            first: first, days: days.compactMapValues(MonthCalendar.Mark.init), weekStart: clock.display.weekStart)
     }
 
     private var heading: String {
         let of =
             view.reminder.map { id in view.reminders.first { $0.id == id }?.title ?? id } ?? view.kind ?? "everything"
         let person = view.person.map { " for \($0)" } ?? ""
-        return style.paint(CleanText.line(of + person), .bold) + "  "
-            + style.paint("\(view.since) to \(view.until)", .quiet)
+        let period = "\(view.since) to \(view.until)"
+        let room = style.columns.map { max(8, $0 - period.count - 2) } ?? .max
+        let title = DisplayWidth.cut(CleanText.line(of + person), to: room, ellipsis: style.ellipsis)
+        return "\(style.paint(title, .bold))  \(style.paint(period, .quiet))"
     }
 
-    /// `93 %, 164 taken of 176: 12 missed`
+    /// `93 %, 164 of 176 taken, 12 missed`
     static func adherence(_ figures: Figures) -> String {
         guard let rate = figures.adherence else { return "-, nothing was taken or missed" }
-        return "\(rate) %, \(figures.taken) taken of \(figures.taken + figures.missed), \(figures.missed) missed"
+        return "\(rate) %, \(figures.taken) of \(figures.taken + figures.missed) taken, \(figures.missed) missed"
     }
 
     /// `88 %, 145 of 164 taken within 1 hour of the time`
@@ -64,16 +148,12 @@ struct StatisticsText {
         return "\(rate) %, \(figures.onTime) of \(figures.taken) taken no more than \(length) early or late"
     }
 
-    /// What is in no rate, and how much of it there is.
+    /// `1 skipped, 2 not reviewed (remindctl review), 1 due`: what is in no rate.
     private var apart: String {
-        let review = view.total.unreviewed > 0 ? " (remindctl review)" : ""
-        return
-            "\(view.total.skipped) skipped, \(view.total.unreviewed) missed with nobody there and not reviewed\(review)"
-    }
-
-    private var leftOut: String {
-        let lapsed = view.lapsed > 0 ? ", \(view.lapsed) lapsed" : ""
-        return "\(view.pending) pending, \(view.extra) as needed or extra\(lapsed), and whatever was paused"
+        [
+            (view.total.skipped, "skipped"), (view.total.unreviewed, "not reviewed (remindctl review)"),
+            (view.pending, "due"), (view.extra, "as needed or extra"), (view.lapsed, "lapsed"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 
     /// What the one kind is called that they cover.
@@ -83,7 +163,7 @@ struct StatisticsText {
     }
 
     private var streak: String {
-        "\(counted(view.streak)) without a missed \(words?.each ?? "occurrence"), the longest \(counted(view.longestStreak))"
+        "\(counted(view.streak)) without a missed \(words?.each ?? "occurrence"), longest \(counted(view.longestStreak))"
     }
 
     private func counted(_ days: Int) -> String { days == 1 ? "1 day" : "\(days) days" }
@@ -118,30 +198,6 @@ struct StatisticsText {
         return Sparkline.text((0...(last - first)).map { days[first + $0] }, style: style)
     }
 
-    private func table(_ name: String, _ rows: [(String, Figures)]) -> [String] {
-        let heads = [name, "adherence", "taken", "missed", "skipped", "not reviewed", "on time"]
-        // Where there is little room, what no rate is made of goes first.
-        let isNarrow = style.columns.map { $0 < 72 } ?? false
-        let kept = isNarrow ? [0, 1, 2, 3] : Array(heads.indices)
-        var table = Table(columns: kept.map { $0 == 0 ? .flexible : .right }, indent: 2)
-        table.rows = [kept.map { Table.Cell(heads[$0], .quiet) }]
-        table.rows += rows.map { name, figures in
-            let cells = [
-                Table.Cell(name), Table.Cell(percent(figures.adherence), StatisticsText.tint(figures)),
-                Table.Cell("\(figures.taken)"), Table.Cell("\(figures.missed)"), Table.Cell("\(figures.skipped)"),
-                Table.Cell("\(figures.unreviewed)"), Table.Cell(percent(figures.punctuality)),
-            ]
-            return kept.map { cells[$0] }
-        }
-        return table.lines(style)
-    }
-
-    private func percent(_ rate: Int?) -> String { rate.map { "\($0) %" } ?? "-" }
-
-    private static func tint(_ figures: Figures) -> Tint? {
-        MonthCalendar.Mark(figures)?.tint
-    }
-
     static func title(_ row: StatisticsView.Row) -> String {
         PersonText.title(row.title, of: row.person)
     }
@@ -149,12 +205,9 @@ struct StatisticsText {
     /// `monday` as `Monday`
     static func weekday(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-    static func time(_ time: TimeOfDay) -> String {
-        switch time {
-        case .night: "night, from 00:00"
-        case .morning: "morning, from 06:00"
-        case .afternoon: "afternoon, from 12:00"
-        case .evening: "evening, from 18:00"
-        }
+    /// `morning, from 06:00`
+    static func time(_ time: TimeOfDay, clock: Clock) -> String {
+        let index = TimeOfDay.allCases.firstIndex(of: time) ?? 0
+        return "\(time.rawValue), from \(clock.text(ClockTime(secondOfDay: Int32(index) * 21_600)))"
     }
 }

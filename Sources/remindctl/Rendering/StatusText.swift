@@ -1,17 +1,20 @@
 import CivilTime
 import RemindControl
+import Reminders
 
 /// `status`: how the daemon is, and what is wrong.
 enum StatusText {
-    static func lines(_ status: DaemonStatus, style: Style) -> [String] {
+    static func lines(
+        _ status: DaemonStatus, display: DisplaySettings = DisplaySettings(), style: Style
+    ) -> [String] {
         var facts: [(String, [String])] = [
-            ("started", [readable(status.started)]),
+            ("started", [readable(status.started, display)]),
             ("zone", ["\(status.zone)" + (status.tzdata.map { " (tzdata \($0))" } ?? "")]),
             ("journal", [status.journal, "\(counted(status.entries, "entry", "entries")), device \(status.device)"]),
             ("reminders", ["\(status.reminders) active, \(status.open) due"]),
         ]
         if status.isClockUnconfirmed == true { facts.append(("clock", [DayText.unconfirmed])) }
-        if let wake = status.nextWake { facts.append(("next wake", [readable(wake)])) }
+        if let wake = status.nextWake { facts.append(("next wake", [readable(wake, display)])) }
         if let wake = status.wake { facts.append(("wakes", [wake])) }
         if let quiet = status.quiet { facts.append(("quiet", [quiet])) }
         facts.append(("shown by", [status.notifications]))
@@ -27,9 +30,9 @@ enum StatusText {
     }
 
     /// `2026-11-20T08:00:00+01:00` as `2026-11-20 08:00:00 +01:00`
-    private static func readable(_ timestamp: String) -> String {
+    private static func readable(_ timestamp: String, _ display: DisplaySettings) -> String {
         guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
-        return "\(local.date) \(timestamp.dropFirst(11).prefix(8)) \(timestamp.dropFirst(19))"
+        return "\(local.date) \(display.text(local.time, withSeconds: true)) \(timestamp.dropFirst(19))"
     }
 
     private static func counted(_ count: Int, _ one: String, _ many: String) -> String {

@@ -7,7 +7,7 @@ import Schedules
 enum StockText {
     static func list(_ stocks: [StockView], clock: Clock, style: Style) -> [String] {
         guard !stocks.isEmpty else {
-            return ["No stock is kept. To begin: remindctl \(Kinds.command(for: .stock)) refill WHAT 60"]
+            return ["No stock yet. To start: remindctl \(Kinds.command(for: .stock)) refill WHAT 60"]
         }
         var table = Table(columns: [.flexible(least: 12), .left, .flexible, .flexible])
         table.rows = stocks.map { view in
@@ -23,7 +23,7 @@ enum StockText {
 
     static func one(_ reply: Remindd1.Stocks, clock: Clock, style: Style) -> [String] {
         var lines = list(reply.stocks, clock: clock, style: style)
-        if reply.stocks.isEmpty { lines = ["No stock is kept any more."] }
+        if reply.stocks.isEmpty { lines = ["It has no stock any more."] }
         guard !reply.entries.isEmpty else { return lines }
         var table = Table(columns: [.left, .left, .right, .right, .flexible], indent: 2)
         table.rows = reply.entries.map { entry in
@@ -50,7 +50,7 @@ enum StockText {
         case "counted"?: line = "counted: \(reply.title)"
         default: line = "undone: the latest refill of \(reply.title)"
         }
-        guard let view = reply.stock else { return [CleanText.line(line + "; no stock is kept of it any more")] }
+        guard let view = reply.stock else { return [CleanText.line(line + "; it has no stock any more")] }
         line += "; \(view.left) left" + (view.runsOut == nil ? "" : ", \(end(view, clock))")
         let warning = view.problem.map { ["warning: \($0)"] } ?? []
         let repeats = view.repeats.map { ["  \(repeatsText($0))"] } ?? []

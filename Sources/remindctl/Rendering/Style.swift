@@ -6,6 +6,8 @@ struct Style {
     /// Whether symbols beyond ASCII can be shown.
     var isUnicode: Bool
     var depth = Depth.palette
+    /// The terminal's height; `nil` for a pipe or a file.
+    var rows: Int?
 
     /// How many colours the terminal has.
     enum Depth {

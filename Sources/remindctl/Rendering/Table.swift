@@ -43,9 +43,13 @@ struct Table {
             var line = String(repeating: " ", count: indent)
             // Blanks are only written before what follows, so that no line ends in them.
             var owed = 0
+            var isFirst = true
             for (index, cell) in row.enumerated() {
                 let width = widths[index]
-                if index > 0, width > 0 { owed += Table.gap }
+                if width > 0 {
+                    if !isFirst { owed += Table.gap }
+                    isFirst = false
+                }
                 let text = DisplayWidth.cut(cell.text, to: width, ellipsis: style.ellipsis)
                 let blank = width - DisplayWidth.of(text)
                 if columns[index].isRight { owed += blank }

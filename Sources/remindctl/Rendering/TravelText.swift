@@ -3,8 +3,8 @@ import Reminders
 
 /// `travel`: the doses around a journey, on both wall clocks.
 enum TravelText {
-    static func lines(_ view: TravelView, style: Style) -> [String] {
-        let on = "  on \(full(view.at.here)), which is \(full(view.at.there)) there"
+    static func lines(_ view: TravelView, display: DisplaySettings = DisplaySettings(), style: Style) -> [String] {
+        let on = "  on \(full(view.at.here, display)), which is \(full(view.at.there, display)) there"
         let lines =
             [style.paint("\(view.from) -> \(view.to)", .bold)]
             + (style.columns.map { Facts.wrap(on, to: $0) } ?? [on]).map { style.paint($0, .quiet) } + [""]
@@ -15,9 +15,10 @@ enum TravelText {
         for row in view.rows {
             let remark = remark(row, from: view.from)
             table.rows.append([
-                Table.Cell(row.title), Table.Cell(row.last.map { brief($0.here) } ?? "-"),
-                Table.Cell(row.last.map { "(\(short($0.there)))" } ?? "", .quiet), Table.Cell(brief(row.first.there)),
-                Table.Cell("(\(short(row.first.here)))", .quiet), Table.Cell(row.apart.map(hours) ?? ""),
+                Table.Cell(row.title), Table.Cell(row.last.map { brief($0.here, display) } ?? "-"),
+                Table.Cell(row.last.map { "(\(short($0.there, display)))" } ?? "", .quiet),
+                Table.Cell(brief(row.first.there, display)),
+                Table.Cell("(\(short(row.first.here, display)))", .quiet), Table.Cell(row.apart.map(hours) ?? ""),
                 Table.Cell(remark.text, remark.tint),
             ])
             if let warning = row.warning {
@@ -27,7 +28,7 @@ enum TravelText {
             for jumped in row.jumped {
                 table.rows.append(
                     names.indices.map { index in
-                        let text = "jumped over: \(slot(jumped.slot)), \(jumped.fate.rawValue)"
+                        let text = "jumped over: \(slot(jumped.slot, display)), \(jumped.fate.rawValue)"
                         return index == names.count - 1
                             ? Table.Cell(text, jumped.fate == .missed ? .bad : .attention) : Table.Cell("")
                     })
@@ -37,14 +38,16 @@ enum TravelText {
         guard let columns = style.columns, rows.contains(where: { DisplayWidth.of($0) > columns }) else {
             return lines + table.lines(style)
         }
-        return lines.dropLast() + view.rows.flatMap { stacked($0, view, style) }
+        return lines.dropLast() + view.rows.flatMap { stacked($0, view, display, style) }
     }
 
     /// A reminder's doses below each other, where they do not fit side by side.
-    private static func stacked(_ row: TravelView.Row, _ view: TravelView, _ style: Style) -> [String] {
+    private static func stacked(
+        _ row: TravelView.Row, _ view: TravelView, _ display: DisplaySettings, _ style: Style
+    ) -> [String] {
         var facts: [(String, [String])] = [
-            ("last here", [row.last.map { "\(brief($0.here)) (\(short($0.there)) there)" } ?? "-"]),
-            ("first there", ["\(brief(row.first.there)) (\(short(row.first.here)) here)"]),
+            ("last here", [row.last.map { "\(brief($0.here, display)) (\(short($0.there, display)) there)" } ?? "-"]),
+            ("first there", ["\(brief(row.first.there, display)) (\(short(row.first.here, display)) here)"]),
         ]
         let remark = remark(row, from: view.from).text
         if row.apart != nil || !remark.isEmpty {
@@ -55,7 +58,7 @@ enum TravelText {
                 ))
         }
         if let warning = row.warning { facts.append(("warning", [warning])) }
-        facts += row.jumped.map { ("jumped over", ["\(slot($0.slot)), \($0.fate.rawValue)"]) }
+        facts += row.jumped.map { ("jumped over", ["\(slot($0.slot, display)), \($0.fate.rawValue)"]) }
         let title = Facts.wrap("  " + CleanText.line(row.title), to: style.columns ?? .max)
         return [""] + title.map { style.paint($0, .bold) } + Facts.lines(facts, style)
     }
@@ -86,30 +89,26 @@ enum TravelText {
     }
 
     /// `2026-11-20T08:00:00+01:00` as `Fri 20 Nov 2026 at 08:00`
-    private static func full(_ timestamp: String) -> String {
+    private static func full(_ timestamp: String, _ display: DisplaySettings) -> String {
         guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
-        return "\(DateWords.brief(local.date)) \(local.date.year) at \(minute(local))"
+        return "\(DateWords.brief(local.date)) \(local.date.year) at \(display.text(local.time.wholeMinute))"
     }
 
     /// `Fri 20 Nov 08:00`
-    private static func brief(_ timestamp: String) -> String {
+    private static func brief(_ timestamp: String, _ display: DisplaySettings) -> String {
         guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
-        return "\(DateWords.brief(local.date)) \(minute(local))"
+        return "\(DateWords.brief(local.date)) \(display.text(local.time.wholeMinute))"
     }
 
     /// `Fri 08:00`
-    private static func short(_ timestamp: String) -> String {
+    private static func short(_ timestamp: String, _ display: DisplaySettings) -> String {
         guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
-        return "\(DateWords.short(local.date.weekday)) \(minute(local))"
+        return "\(DateWords.short(local.date.weekday)) \(display.text(local.time.wholeMinute))"
     }
 
     /// A floating key as `Fri 08:00`
-    private static func slot(_ key: String) -> String {
+    private static func slot(_ key: String, _ display: DisplaySettings) -> String {
         guard let local = CivilDateTime(key) else { return key }
-        return "\(DateWords.short(local.date.weekday)) \(local.time)"
-    }
-
-    private static func minute(_ local: CivilDateTime) -> ClockTime {
-        ClockTime(secondOfDay: local.time.secondOfDay / 60 * 60)
+        return "\(DateWords.short(local.date.weekday)) \(display.text(local.time))"
     }
 }

@@ -6,7 +6,7 @@ import Reminders
 enum WatchText {
     static func line(_ happening: Remindd1.Happening, clock: Clock, style: Style) -> String {
         let now = Instant(seconds: happening.at)
-        let time = clock.zone.local(at: now).time.withSeconds
+        let time = clock.second(now)
         var parts = [style.paint(time, .quiet)]
         guard let view = happening.occurrence else {
             parts.append(CleanText.line(happening.event))
@@ -31,9 +31,4 @@ enum WatchText {
         if !handle.isEmpty { parts.append(style.paint(handle, .quiet)) }
         return parts.joined(separator: "  ")
     }
-}
-
-extension ClockTime {
-    /// `08:00:00`
-    fileprivate var withSeconds: String { second == 0 ? "\(self):00" : description }
 }

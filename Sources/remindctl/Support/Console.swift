@@ -28,8 +28,8 @@ enum Console {
         _ = put(text, to: STDERR_FILENO)
     }
 
-    /// An error number, or `nil` where all of it was written.
-    private static func put(_ text: String, to descriptor: Int32) -> Int32? {
+    /// An error number, or `nil` if all of it was written.
+    static func put(_ text: String, to descriptor: Int32) -> Int32? {
         let bytes = Array(text.utf8)
         var written = 0
         while written < bytes.count {

@@ -1,5 +1,7 @@
 import CivilTime
+import Configuration
 import Glibc
+import Reminders
 import Schedules
 
 /// What the environment says: folders, zones, the terminal.
@@ -9,18 +11,32 @@ struct UserEnvironment: Sendable {
     static let current = UserEnvironment { name in getenv(name).map { String(cString: $0) } }
 
     /// - Throws: `invalidArgument` where neither XDG_CONFIG_HOME nor HOME is set.
-    func remindersFile() throws(CommandFailure) -> String { try configFolder() + "/reminders.toml" }
+    func remindersFile() throws(CommandFailure) -> String { try configFile("reminders.toml") }
 
     /// - Throws: As `remindersFile`.
-    func settingsFile() throws(CommandFailure) -> String { try configFolder() + "/remindd.toml" }
+    func settingsFile() throws(CommandFailure) -> String { try configFile("remindd.toml") }
 
-    private func configFolder() throws(CommandFailure) -> String {
-        if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/remindd" }
-        guard let home = variable("HOME"), home.hasPrefix("/") else {
+    private func configFile(_ name: String) throws(CommandFailure) -> String {
+        guard let folder = configFolder else {
             throw CommandFailure(
                 .invalidArgument, "neither XDG_CONFIG_HOME nor HOME is set", hint: "name the file")
         }
+        return folder + "/" + name
+    }
+
+    private var configFolder: String? {
+        if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/remindd" }
+        guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
         return home + "/.config/remindd"
+    }
+
+    /// How times and weeks are shown, as remindd.toml says. A file that cannot be read changes nothing here: `status`
+    /// names its problems.
+    var display: DisplaySettings {
+        guard let text = configFolder.flatMap({ try? TextFile.read($0 + "/remindd.toml") }) else {
+            return DisplaySettings()
+        }
+        return Settings.display(in: text)
     }
 
     var zones: ZoneDirectory {
@@ -61,14 +77,16 @@ struct UserEnvironment: Sendable {
 
     var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+    /// Whether the terminal knows neither colours nor where the cursor is.
+    var isDumb: Bool { variable("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true }
+
     /// How standard output wants its text.
     var style: Style {
         let isTerminal = isTerminal
-        let isDumb = variable("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true
         return Style(
             columns: isTerminal ? columns : nil,
             isColored: isTerminal && !isDumb && (variable("NO_COLOR") ?? "").isEmpty,
-            isUnicode: isUnicode, depth: depth)
+            isUnicode: isUnicode, depth: depth, rows: isTerminal ? rows : nil)
     }
 
     /// As most terminals say it: COLORTERM for 24 bits, TERM for 256 colours.
@@ -85,9 +103,17 @@ struct UserEnvironment: Sendable {
         return codeset == "utf-8" || codeset == "utf8"
     }
 
-    private var columns: Int {
+    private var columns: Int { Int(size.ws_col).positive ?? variable("COLUMNS").flatMap { Int($0) } ?? 80 }
+
+    private var rows: Int { Int(size.ws_row).positive ?? variable("LINES").flatMap { Int($0) } ?? 24 }
+
+    /// As the terminal itself says; zeros if it does not.
+    private var size: winsize {
         var size = winsize()
-        if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-        return variable("COLUMNS").flatMap { Int($0) } ?? 80
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
     }
+}
+
+extension Int {
+    fileprivate var positive: Int? { self > 0 ? self : nil }
 }

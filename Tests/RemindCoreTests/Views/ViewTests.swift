@@ -190,4 +190,38 @@ struct ViewTests {
         try world.decide(.change([.define(definition)]))
         #expect(try text().line == "Tea - due 08:00 - remindctl take \(handle)")
     }
+
+    @Test func notificationsUseTheClockOfTheSettings() throws {
+        var world = try World("2026-11-20T19:00")
+        try world.define("a", "daily at 20:00")
+        try world.run(to: "2026-11-20T20:00")
+        var settings = Settings()
+        settings.display.clock = .twelveHours
+        world.scheduler.apply(.set(settings))
+        let occurrence = try #require(world.occurrence("a@2026-11-20T20:00"))
+        let text = DeliveryText(
+            occurrence, reminder: try #require(world.scheduler.ledger.reminders[try world.id("a")]),
+            agenda: world.scheduler.agenda, now: world.now)
+        #expect(text.body.contains("due 8:00 pm"))
+        #expect(text.details == ["counts as missed from 10:00 pm", "next due 2026-11-21 8:00 pm"])
+    }
+
+    /// One whose dates are over is finished, but not while something of it waits, nor what may be due again.
+    @Test(arguments: [
+        ("once 2026-11-20 08:00", true), ("daily at 08:00 from 2026-11-19 for 2 days", true), ("daily at 08:00", false),
+        ("as needed", false), ("6h after taken, first at 08:00", false), ("once 2026-11-21 08:00", false),
+    ])
+    func whatIsOverIsFinished(when: String, expected: Bool) throws {
+        var world = try World("2026-11-19T07:00")
+        try world.define("a", when)
+        func finished() throws -> Bool? {
+            let reminder = try #require(world.scheduler.ledger.reminders[try world.id("a")])
+            return world.scheduler.agenda.view(of: reminder, now: world.now).finished
+        }
+        #expect(try finished() == nil)
+        try world.run(to: "2026-11-20T08:05")
+        #expect(try finished() == nil)
+        try world.run(to: "2026-11-20T23:00")
+        #expect(try finished() == (expected ? true : nil))
+    }
 }

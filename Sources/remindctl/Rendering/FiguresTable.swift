@@ -1,0 +1,66 @@
+import Statistics
+
+/// Figures in sections that share their columns.
+struct FiguresTable {
+    struct Line {
+        var text: String
+        /// In columns of the terminal, without colours.
+        var width: Int
+    }
+
+    private struct Column {
+        var name: String
+        var cell: (Figures) -> Table.Cell
+    }
+
+    private let style: Style
+    private let columns: [Column]
+    private var rows: [[Table.Cell]] = []
+
+    /// - Parameter total: Columns in which it has nothing are left out.
+    init(_ total: Figures, style: Style) {
+        self.style = style
+        func percent(_ rate: Int?) -> String { rate.map { "\($0) %" } ?? "-" }
+        var columns = [
+            Column(name: "adherence") { Table.Cell(percent($0.adherence), .adherence($0.adherence)) },
+            Column(name: "taken") { Table.Cell("\($0.taken)") }, Column(name: "missed") { Table.Cell("\($0.missed)") },
+        ]
+        // If there is little room, what no rate is made of goes first.
+        if style.columns ?? .max >= FiguresTable.narrow {
+            if total.taken > 0 { columns.append(Column(name: "on time") { Table.Cell(percent($0.punctuality)) }) }
+            if total.skipped > 0 { columns.append(Column(name: "skipped") { Table.Cell("\($0.skipped)") }) }
+            if total.unreviewed > 0 {
+                columns.append(Column(name: "not reviewed") { Table.Cell("\($0.unreviewed)") })
+            }
+        }
+        self.columns = columns
+    }
+
+    private static let narrow = 72
+
+    /// Adds a section under its name; nothing if there is no row.
+    mutating func add(_ name: String, _ figures: [(String, Figures)]) {
+        guard !figures.isEmpty else { return }
+        let isFirst = rows.isEmpty
+        if !isFirst { rows.append(Array(repeating: Table.Cell(""), count: columns.count + 1)) }
+        // The first section names the columns for all.
+        rows.append([Table.Cell(name, .quiet)] + columns.map { Table.Cell(isFirst ? $0.name : "", .quiet) })
+        rows += figures.map { name, figures in [Table.Cell(name)] + columns.map { $0.cell(figures) } }
+    }
+
+    /// With a blank line between sections.
+    var lines: [Line] {
+        var table = Table(columns: [.flexible] + columns.map { _ in .right }, indent: 2)
+        table.rows = rows
+        var bare = style
+        bare.isColored = false
+        return zip(table.lines(style), table.lines(bare)).map { Line(text: $0, width: DisplayWidth.of($1)) }
+    }
+}
+
+extension Tint {
+    /// Good from 80 %, which studies of medicines call adherent; bad if more was missed than taken.
+    static func adherence(_ rate: Int?) -> Tint? {
+        rate.map { $0 >= 80 ? .good : $0 >= 50 ? .attention : .bad }
+    }
+}
