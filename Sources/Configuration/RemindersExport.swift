@@ -30,6 +30,8 @@ package enum RemindersExport {
             case (.integer(let number), _): add(name, .integer(number))
             case (.text(let text), .date), (.text(let text), .anyDate):
                 add(name, CivilDate(text).map(TOMLValue.date) ?? .string(text))
+            case (.text, .tags):
+                add(name, .array((definition.tags ?? []).map { TOMLNode(.string($0)) }))
             case (.text(let text), .flag): add(name, .boolean(text == "yes"))
             case (.text(let text), _): add(name, .string(text))
             }

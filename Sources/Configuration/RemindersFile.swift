@@ -179,6 +179,7 @@ package struct RemindersFile: Sendable {
             case .string(let cover): draft.cover = cover
             default: throw node.wrong(entry.key, "true, false or a string", example: "private = true")
             }
+        case "tags": draft.fields["tags"] = try node.tags()
         case "travel": draft.travel = try node.string(entry.key, example: "\"home\"")
         case "wake": draft.wake = try node.boolean(entry.key)
         case "before": draft.before = try node.durations(entry.key, example: "[\"15m\"]")
@@ -242,6 +243,25 @@ extension TOMLNode {
             command.append(text)
         }
         return Escalation.Draft(after: after, command: command)
+    }
+
+    /// A list of tags, as one text.
+    fileprivate func tags() throws(FieldProblem) -> String {
+        let example = "tags = [\"heart\", \"morning\"]"
+        guard case .array(let nodes) = value, !nodes.isEmpty else {
+            throw wrong("tags", "a list of strings", example: example)
+        }
+        var tags: [String] = []
+        for node in nodes {
+            guard case .string(let tag) = node.value else {
+                throw FieldProblem("tags", "tags is not a list of strings", hint: example)
+            }
+            guard !tag.contains(",") else {
+                throw FieldProblem("tags", "a tag has no comma", hint: example)
+            }
+            tags.append(tag)
+        }
+        return tags.joined(separator: ",")
     }
 
     fileprivate func schedules() throws(FieldProblem) -> [DefinitionDraft.Line] {

@@ -59,16 +59,7 @@ extension Settings {
         case "private": isPrivate = try node.boolean(entry.key)
         case "status_titles": statusTitles = try node.boolean(entry.key)
         case "display":
-            guard case .table(let table) = node.value else {
-                throw node.wrong(entry.key, "a table", example: "[display]")
-            }
-            for inner in table.entries {
-                do {
-                    try display.read(inner)
-                } catch {
-                    report(inner.line, error.message, error.hint)
-                }
-            }
+            try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try display.read(inner) }
         default:
             guard Kinds.named(entry.key) != nil else {
                 throw FieldProblem(entry.key, "unknown key \"\(entry.key)\"", hint: Settings.knownKeys)

@@ -12,7 +12,8 @@ struct CSVHistory {
     ]
     private static let lives: Set<String> = ["defined", "archived", "restored", "disabled", "enabled"]
     private static let others: Set<String> = [
-        "delivered", "urgent", "snoozed", "undone", "renamed", "refilled", "counted", "told", "paused", "resumed",
+        "delivered", "urgent", "snoozed", "delayed", "undone", "renamed", "refilled", "counted", "told", "paused",
+        "resumed",
         "in zone", "purged", "started", "ended",
     ]
     private static let columns: Set<String> = [

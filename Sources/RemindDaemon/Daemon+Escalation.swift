@@ -13,10 +13,10 @@ extension Daemon {
         else { return }
         let run = Hooks.Run(
             name: "remindd-hook-\(handle)-\(now.seconds)",
-            subject: "the command of \(id) that nobody answered",
-            description: "What a reminder runs that nobody answers", command: command, input: input + [0x0A],
+            subject: "the command of \(id)",
+            description: "Command of an unanswered reminder", command: command, input: input + [0x0A],
             patience: 25)
-        log.write(.notice, "nobody has answered: a command is run", event: .delivered, fields: ["HANDLE": handle])
+        log.write(.notice, "no answer: running a command", event: .delivered, fields: ["HANDLE": handle])
         hooks.start(run, for: id.description)
     }
 

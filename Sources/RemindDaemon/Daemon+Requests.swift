@@ -24,7 +24,7 @@ extension Daemon {
         guard error.reason != .unsure else {
             return RemindError(
                 .notRecorded, "it may NOT be recorded: the disk failed",
-                hint: "look before you say it again: remindctl today, remindctl doctor")
+                hint: "check before you repeat it: remindctl today, remindctl doctor")
         }
         let (reason, hint) =
             switch error.reason {
@@ -100,8 +100,8 @@ extension Daemon {
             guard error.reason == .damaged else { throw error }
             checkRecord()
             throw RemindError(
-                .notRecorded, "it was recorded, and what was replied is damaged",
-                hint: "look before you say it again: remindctl today, remindctl doctor")
+                .notRecorded, "it was recorded, but the saved reply is damaged",
+                hint: "check before you repeat it: remindctl today, remindctl doctor")
         }
     }
 }

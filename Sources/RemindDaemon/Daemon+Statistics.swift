@@ -37,32 +37,34 @@ extension Daemon {
 
     // MARK: - What is asked
 
-    /// The subject: one reminder, or all of a kind, perhaps of one person.
+    /// The subject: one reminder, or all of a kind, perhaps of one person or with one tag.
     struct Choice {
         var reminder: ReminderID?
         var kind: String?
-        var person: String?
+        var of = Chosen()
 
         /// The name that a reminder has now, if it is among them.
         func name(of id: ReminderID, in ledger: Ledger) -> ReminderID? {
             let id = ledger.names.current(of: id)
-            let definition = ledger.reminders[id]?.definition
-            return reminder ?? id == id && definition?.isOf(kind: kind, person: person) == true ? id : nil
+            guard let definition = ledger.reminders[id]?.definition, reminder ?? id == id,
+                definition.isOf(kind: kind, person: nil), of.holds(definition)
+            else { return nil }
+            return id
         }
     }
 
-    func choice(what: String?, kind: String?, person: String?) throws(RemindError) -> Choice {
-        let person = try person.map(self.person)
+    func choice(what: String?, kind: String?, person: String?, tag: String?) throws(RemindError) -> Choice {
+        let of = try chosen(person: person, tag: tag)
         guard let what else {
             let kind = kind ?? Kinds.standard.name
-            guard kind != "all" else { return Choice(person: person) }
+            guard kind != "all" else { return Choice(of: of) }
             guard Kinds.named(kind) != nil else {
                 let names = Kinds.all.map(\.name) + ["all"]
                 throw RemindError(
                     .invalidArgument, "there is no kind \(kind)",
                     hint: NearNames.question(kind, among: names) ?? names.joined(separator: ", "))
             }
-            return Choice(kind: kind, person: person)
+            return Choice(kind: kind, of: of)
         }
         let id = try agenda.reminder(named: what, includingArchived: true)
         guard kind == nil || kind == "all" || kind == scheduler.ledger.reminders[id]?.definition.kind else {
@@ -70,7 +72,7 @@ extension Daemon {
                 .invalidArgument, "\(id) is a \(scheduler.ledger.reminders[id]?.definition.kind ?? "")",
                 hint: "leave out --kind")
         }
-        return Choice(reminder: id, person: person)
+        return Choice(reminder: id, of: of)
     }
 
     func scope(_ asked: Remindd1.StatisticsRequest, now: Instant) throws(RemindError) -> StatisticsScope {

@@ -73,6 +73,8 @@ package struct StatisticsView: Hashable, Sendable, Codable {
     package var kind: String?
     package var reminder: String?
     package var person: String?
+    /// The one tag they cover, if any.
+    package var tag: String?
     /// A dose up to this many seconds early or late is on time.
     package var window: Int64
     package var total: Figures

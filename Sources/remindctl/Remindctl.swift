@@ -26,14 +26,15 @@ struct Remindctl: ParsableCommand {
             CommandGroup(
                 name: "Answer",
                 subcommands: [
-                    Take.self, Done.self, Skip.self, Miss.self, Snooze.self, Undo.self, Review.self,
-                    Travel.self,
+                    Take.self, Done.self, Skip.self, Miss.self, Snooze.self, Delay.self, Undo.self,
+                    Review.self, Travel.self,
                 ]),
             CommandGroup(
                 name: "Define",
                 subcommands: [
-                    Medications.self, Prayers.self, Lenses.self, Add.self, Edit.self, PauseReminders<AnyKind>.self,
-                    ResumeReminders<AnyKind>.self, EnableReminder<AnyKind>.self, DisableReminder<AnyKind>.self,
+                    Medications.self, Prayers.self, Lenses.self, Add.self, Edit.self, Copy.self,
+                    PauseReminders<AnyKind>.self, ResumeReminders<AnyKind>.self, EnableReminder<AnyKind>.self,
+                    DisableReminder<AnyKind>.self,
                     ArchiveReminder<AnyKind>.self, UnarchiveReminder<AnyKind>.self, Refill.self, StockCommand.self,
                     Apply.self, Check.self, Export.self, ScheduleCommand.self,
                 ]),

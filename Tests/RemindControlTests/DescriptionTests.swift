@@ -110,6 +110,7 @@ struct DescriptionTests {
         ("Review", nil, occurrences),
         ("Answer", Remindd1.AnswerRequest(what: nil, outcome: ""), answered),
         ("Snooze", Remindd1.SnoozeRequest(what: ""), answered),
+        ("Delay", Remindd1.DelayRequest(what: ""), answered),
         ("Undo", Remindd1.UndoRequest(), answered),
         ("Define", Remindd1.DefineRequest(draft: draft), changed),
         ("Change", Remindd1.ChangeRequest(what: "", change: ""), changed),

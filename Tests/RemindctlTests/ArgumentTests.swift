@@ -50,7 +50,7 @@ import Testing
             ("take 7k2 --yes", "--person and --yes need --due"),
             ("take --due iron --person Anna", "name reminders or use --person, not both"),
             ("med resume", "name a reminder, or use --all for all of them"),
-            ("med resume iron --person Anna", "name reminders or use --person, not both"),
+            ("med resume iron --person Anna", "name reminders or use --person or --tag, not both"),
             ("take --due --early", "--due takes neither --early nor --extra"),
             ("take metformin --force", "--force needs a --reason"),
             ("take metformin --reason x", "--reason needs --force"),

@@ -42,6 +42,7 @@ import Testing
                   skip                    Record that you skipped it.
                   miss                    Record that you missed it.
                   snooze                  Remind me again later.
+                  delay                   Move one coming dose to a later time.
                   undo                    Undo the latest answer. The history keeps it.
                   review                  Go through what you missed while the computer was off.
                   travel                  Show how a journey shifts your doses, and choose
@@ -53,6 +54,7 @@ import Testing
                   lens                    Contact lenses: add, replace, edit, archive.
                   add                     Add a reminder of a kind: med, prayer or lens.
                   edit                    Change a reminder.
+                  copy                    Add a reminder with the fields of another.
                   pause                   Stop reminding for some days: on holiday, in hospital.
                   resume                  End a pause.
                   enable                  Let a disabled reminder ring again.
@@ -114,8 +116,8 @@ import Testing
                   --note <note>           A note.
                   --replace               Change an earlier answer.
                   --early                 The next one, before it is due.
-                  --extra                 One more than the schedule says.
                   --json                  Print JSON.
+                  --extra                 One more than the schedule says.
                   --amount <amount>       How much, if not the usual dose: "250 mg".
                   --force                 Take it although a limit is reached. Needs --reason.
                   --reason <reason>       Why. The history shows it.
@@ -199,6 +201,7 @@ import Testing
                   list, ls                List your reminders.
                   show                    Show everything about a reminder.
                   edit                    Change a reminder.
+                  copy                    Add one with the fields of another.
                   enable                  Let a disabled reminder ring again.
                   disable                 Keep a reminder silent until you enable it.
                   pause                   Stop reminding for some days: on holiday, in hospital.
@@ -249,8 +252,10 @@ import Testing
                   --notes <notes>         Notes for yourself.
                   --colour <colour>       A colour: red, orange, yellow, green, blue, purple or
                                           grey.
+                  --tag <tag>             A word to group reminders by; may be given more than
+                                          once.
                   --type <type>           Daily, biweekly or monthly: 1, 14 or 30 days.
-                  --days <count>          Days a pair lasts, where no type fits.
+                  --days <count>          Days a pair lasts, if no type fits.
                   --opened <date>         The day the first pair was opened: 2026-11-10.
                   --remind <remind>       When on the last day to remind: "at 21:00".
                   --version               Show the version.

@@ -54,12 +54,13 @@ struct OccurrenceFoldTests {
             let device = ["aaaaaaaa", "bbbbbbbb"][Int.random(in: 0...1, using: &random)]
             sequences[device, default: 0] += 1
             let at = Instant(seconds: 1_795_158_000 + Int64(step) * 60)
-            let target = entries.filter { $0.answer != nil }.randomElement(using: &random)?.id
+            let target = entries.filter { $0.answer != nil || $0.isDelay }.randomElement(using: &random)?.id
             let fact: Fact =
-                switch Int.random(in: 0...5, using: &random) {
+                switch Int.random(in: 0...6, using: &random) {
                 case 0: .delivered(late: false)
                 case 1: .snoozed(until: at + .seconds(600))
                 case 2 where target != nil: .retracted
+                case 3: .delayed(from: at - .seconds(60))
                 default: .answered(Answer(outcomes[Int.random(in: 0...3, using: &random)], happened: at))
                 }
             let changes: EntryID? =

@@ -194,7 +194,7 @@ package struct World {
         let target = try scheduler.agenda.target(what, now: now, includingArchived: true)
         let happened = try at.map(instant) ?? now
         let subject = try scheduler.agenda.subject(
-            of: target, early: early, extra: extra, replace: replace,
+            of: target, outcome, early: early, extra: extra, replace: replace,
             moment: at != nil || note != nil || amount != nil ? happened : nil, now: now)
         return try decide(
             .answer(
@@ -211,6 +211,13 @@ package struct World {
             throw Unreadable(text: what)
         }
         try decide(.snooze(id, until: try instant(until)))
+    }
+
+    /// As `remindctl delay WHAT until`.
+    package mutating func delay(_ what: String, until: String) throws {
+        try turn()
+        let id = try scheduler.agenda.movable(try scheduler.agenda.target(what, now: now), now: now)
+        try decide(.delay(id, until: try instant(until)))
     }
 
     package mutating func undo(_ what: String) throws {
@@ -238,6 +245,7 @@ package struct World {
         switch entry.fact {
         case .delivered(late: true, _): words.append("late")
         case .snoozed(let until): words.append("until \(zone.local(at: until))")
+        case .delayed: words.append("to \(entry.due.map { "\(zone.local(at: $0))" } ?? "-")")
         case .answered(let answer):
             if answer.happened != entry.at { words.append("happened \(zone.local(at: answer.happened))") }
             if let cause = answer.cause { words.append(cause.rawValue) }

@@ -5,6 +5,10 @@ extension Remindd1 {
         package var draft: DefinitionDraft
         /// The reminder to change; a new one by default.
         package var what: String?
+        /// The reminder whose fields a new one begins with.
+        package var copy: String?
+        /// With `copy`: whether the new one has the same stock.
+        package var stock: Bool?
         /// Whether it is added although there is one of this kind and title for the same person.
         package var force: Bool?
         package var request: String?

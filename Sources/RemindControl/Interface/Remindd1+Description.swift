@@ -14,7 +14,7 @@ extension Remindd1 {
           status: (upcoming, due, snoozed, taken, done, skipped, missed, lapsed),
           answered: ?string, note: ?string, cause: ?string, detail: ?string, snoozed: ?string, deadline: ?string,
           count: ?int, cover: ?string, person: ?string, warning: ?string,
-          lateness: ?int, deferred: ?string
+          lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string
         )
         type Nag (every: int, times: int)
         type Line (when: string, sentence: string, fields: ?object, enabled: ?bool)
@@ -27,7 +27,13 @@ extension Remindd1 {
           grace: int, nag: Nag, cover: ?string, fields: object, source: string, defined: string, next: ?Occurrence,
           problem: ?string, travel: ?string, home: ?string, wake: ?bool, before: ?[]int,
           escalation: ?Escalation, steps: ?[]Step,
-          pauses: ?[]PausePlan, stock: ?Stock, origin: ?Source, finished: ?bool
+          pauses: ?[]PausePlan, stock: ?Stock, origin: ?Source, finished: ?bool, tags: ?[]string,
+          asNeeded: ?AsNeeded
+        )
+        # When it was last taken, and when the next dose is allowed; without "next" it is allowed now.
+        type AsNeeded (
+          reminder: string, title: string, cover: ?string, person: ?string, detail: ?string, last: ?string,
+          next: ?string, limit: ?string
         )
         # Where an imported entry comes from, and what it is called there.
         type Source (program: string, id: string, also: ?[]string)
@@ -47,7 +53,7 @@ extension Remindd1 {
           until: ?string, cause: ?string, note: ?string, fields: ?object, handle: ?string, changes: ?string,
           count: ?int, late: ?bool, override: ?Override, stock: ?string, definition: ?object, span: ?string,
           pause: ?PausePlan, person: ?string, lateness: ?int, stands: ?string,
-          source: ?Source, undone: ?string
+          source: ?Source, undone: ?string, moved: ?string
         )
         # Which limit a dose went over, and why.
         type Override (limit: string, reason: string)
@@ -96,7 +102,7 @@ extension Remindd1 {
         type DayFigures (date: string, figures: Figures)
         type Gap (reminder: string, title: string, person: ?string, seconds: int, from: string, to: ?string)
         type Statistics (
-          since: string, until: string, kind: ?string, reminder: ?string, person: ?string, window: int, total: Figures,
+          since: string, until: string, kind: ?string, reminder: ?string, person: ?string, tag: ?string, window: int, total: Figures,
           pending: int, extra: int, lapsed: int, reminders: []ReminderFigures, weekdays: []WeekdayFigures,
           times: []TimeFigures, longestGap: ?Gap, streak: int, longestStreak: int, month: string, days: []DayFigures
         )
@@ -120,34 +126,43 @@ extension Remindd1 {
           prescriptions: ?[]Prescription
         )
 
-        method Day(date: ?string, person: ?string) -> (
-          date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence, isClockUnconfirmed: ?bool
+        method Day(date: ?string, person: ?string, tag: ?string) -> (
+          date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence, isClockUnconfirmed: ?bool,
+          asNeeded: ?[]AsNeeded
         )
-        method Agenda(days: int, person: ?string) -> (zone: string, now: int, occurrences: []Occurrence)
-        method Next(what: ?string, count: int, person: ?string) -> (zone: string, now: int, occurrences: []Occurrence)
-        method List(kind: ?string, archived: bool, person: ?string, text: ?string) -> (zone: string, now: int, reminders: []Reminder)
+        method Agenda(days: int, person: ?string, tag: ?string) -> (
+          zone: string, now: int, occurrences: []Occurrence, asNeeded: ?[]AsNeeded
+        )
+        method Next(what: ?string, count: int, person: ?string, tag: ?string) -> (
+          zone: string, now: int, occurrences: []Occurrence, asNeeded: ?[]AsNeeded
+        )
+        method List(kind: ?string, archived: bool, person: ?string, text: ?string, tag: ?string) -> (
+          zone: string, now: int, reminders: []Reminder
+        )
         method Show(what: string) -> (
           zone: string, now: int, reminder: Reminder, occurrences: []Occurrence, entries: ?[]Entry
         )
         # The latest entries, oldest first. Asked with "more", they come in pieces; without, at most 5000 of them.
         method History(
           what: ?string, since: ?string, until: ?string, status: ?[]string, kind: ?string, person: ?string,
-          text: ?string, audit: ?bool, limit: int
+          text: ?string, audit: ?bool, limit: int, tag: ?string
         ) -> (zone: string, now: int, entries: []Entry)
         # Counted by days, the last included; of one reminder, or of all of a kind, medication where none is said.
         method Statistics(
-          what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string, window: ?string
+          what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string,
+          window: ?string, tag: ?string
         ) -> (zone: string, now: int, statistics: Statistics)
         # Day by day; the days are those of Statistics.
         method Days(
-          what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string
+          what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string,
+          tag: ?string
         ) -> (zone: string, now: int, series: []DaySeries)
         # Of medications: what they are, how they were kept, each dose that was not taken on time, and what was noted.
-        method Report(since: ?string, until: ?string, person: ?string, window: ?string) -> (
+        method Report(since: ?string, until: ?string, person: ?string, window: ?string, tag: ?string) -> (
           zone: string, now: int, report: Report
         )
         # What was missed while nobody was there, and nobody has answered since; oldest first.
-        method Review() -> (zone: string, now: int, occurrences: []Occurrence)
+        method Review() -> (zone: string, now: int, occurrences: []Occurrence, asNeeded: ?[]AsNeeded)
         # With "due" and nothing named: what is due and not snoozed, of the kinds with that verb, for that person, or for
         # nobody in particular. A dry run replies what would be answered.
         method Answer(
@@ -158,9 +173,14 @@ extension Remindd1 {
         method Snooze(what: string, length: ?string, until: ?string, request: ?string) -> (
           zone: string, now: int, results: []Result
         )
+        # Moves one that is not due yet to a later time.
+        method Delay(what: string, length: ?string, until: ?string, request: ?string) -> (
+          zone: string, now: int, results: []Result
+        )
         # Without "what" the latest answer; one to several at once is taken back as a whole.
         method Undo(what: ?string, request: ?string) -> (zone: string, now: int, results: []Result)
-        method Define(draft: Draft, what: ?string, force: ?bool, request: ?string) -> (
+        # With "copy", a new one with the fields of that reminder, and with its stock if "stock" says so.
+        method Define(draft: Draft, what: ?string, force: ?bool, request: ?string, copy: ?string, stock: ?bool) -> (
           zone: string, now: int, changed: bool, reminder: Reminder, warnings: ?[]string
         )
         # One schedule of a reminder made by command is enabled and disabled by its text.
@@ -170,10 +190,12 @@ extension Remindd1 {
         # All of them or none; every active reminder of the kind, or of the person, where "what" is absent.
         method Pause(
           what: ?[]string, kind: ?string, person: ?string, from: ?string, until: ?string, length: ?string,
-          reason: ?string, request: ?string
+          reason: ?string, request: ?string, tag: ?string
         ) -> (zone: string, now: int, results: []TravelResult)
         # Ends the pause that is running; with "planned" those still to come too.
-        method Resume(what: ?[]string, kind: ?string, person: ?string, planned: ?bool, request: ?string) -> (
+        method Resume(
+          what: ?[]string, kind: ?string, person: ?string, planned: ?bool, request: ?string, tag: ?string
+        ) -> (
           zone: string, now: int, results: []TravelResult
         )
         # Without "what" all medicines of which stock is kept, else one with its refills and counts.

@@ -7,7 +7,9 @@ extension Remindd1 {
         package var kind: String?
         /// If nothing is named: only this person's.
         package var person: String?
-        /// The first day, `YYYY-MM-DD`, `today` or `tomorrow`; from now on by default.
+        /// Only what has this tag.
+        package var tag: String?
+        /// The first day, `YYYY-MM-DD`, `today` or `tomorrow`; from now on where absent.
         package var from: String?
         /// The last day; until it is resumed by default.
         package var until: String?
@@ -18,8 +20,10 @@ extension Remindd1 {
 
         package init(
             what: [String]? = nil, kind: String? = nil, person: String? = nil, from: String? = nil,
-            until: String? = nil, length: String? = nil, reason: String? = nil, request: String? = nil
+            until: String? = nil, length: String? = nil, reason: String? = nil, request: String? = nil,
+            tag: String? = nil
         ) {
+            self.tag = tag
             (self.what, self.kind, self.person, self.from, self.until) = (what, kind, person, from, until)
             (self.length, self.reason, self.request) = (length, reason, request)
         }
@@ -29,14 +33,17 @@ extension Remindd1 {
         package var what: [String]?
         package var kind: String?
         package var person: String?
+        /// Only what has this tag.
+        package var tag: String?
         /// Whether pauses that are still to come end as well, and not only those that are running.
         package var planned: Bool?
         package var request: String?
 
         package init(
             what: [String]? = nil, kind: String? = nil, person: String? = nil, planned: Bool? = nil,
-            request: String? = nil
+            request: String? = nil, tag: String? = nil
         ) {
+            self.tag = tag
             (self.what, self.kind, self.person, self.planned, self.request) = (what, kind, person, planned, request)
         }
     }

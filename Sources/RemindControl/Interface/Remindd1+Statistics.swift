@@ -8,6 +8,8 @@ extension Remindd1 {
         package var kind: String?
         /// Only what is for this person.
         package var person: String?
+        /// Only what has this tag.
+        package var tag: String?
         /// The first day: a date, or how many days up to the last (`30d`), which is the default.
         package var since: String?
         /// The last day: a date; today by default.
@@ -19,8 +21,9 @@ extension Remindd1 {
 
         package init(
             what: String? = nil, kind: String? = nil, person: String? = nil, since: String? = nil, until: String? = nil,
-            month: String? = nil, window: String? = nil
+            month: String? = nil, window: String? = nil, tag: String? = nil
         ) {
+            self.tag = tag
             (self.what, self.kind, self.person, self.since, self.until) = (what, kind, person, since, until)
             (self.month, self.window) = (month, window)
         }
@@ -35,11 +38,14 @@ extension Remindd1 {
         package var since: String?
         package var until: String?
         package var month: String?
+        /// Only what has this tag.
+        package var tag: String?
 
         package init(
             what: String? = nil, kind: String? = nil, person: String? = nil, since: String? = nil, until: String? = nil,
-            month: String? = nil
+            month: String? = nil, tag: String? = nil
         ) {
+            self.tag = tag
             (self.what, self.kind, self.person, self.since, self.until) = (what, kind, person, since, until)
             self.month = month
         }
@@ -61,9 +67,14 @@ extension Remindd1 {
         package var since: String?
         package var until: String?
         package var person: String?
+        /// Only what has this tag.
+        package var tag: String?
         package var window: String?
 
-        package init(since: String? = nil, until: String? = nil, person: String? = nil, window: String? = nil) {
+        package init(
+            since: String? = nil, until: String? = nil, person: String? = nil, window: String? = nil, tag: String? = nil
+        ) {
+            self.tag = tag
             (self.since, self.until, self.person, self.window) = (since, until, person, window)
         }
     }

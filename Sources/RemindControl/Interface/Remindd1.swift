@@ -12,8 +12,11 @@ package enum Remindd1 {
         package var date: String?
         /// Only what is for this person.
         package var person: String?
+        /// Only what has this tag.
+        package var tag: String?
 
-        package init(date: String? = nil, person: String? = nil) {
+        package init(date: String? = nil, person: String? = nil, tag: String? = nil) {
+            self.tag = tag
             self.date = date
             self.person = person
         }
@@ -28,7 +31,9 @@ package enum Remindd1 {
         package var occurrences: [OccurrenceView]
         /// The next occurrence after the day, if the day has nothing more to come.
         package var next: OccurrenceView?
-        /// Present and true while the clock is unconfirmed: no misses are recorded then.
+        /// Today: medicine taken as needed that was taken lately, or may not be taken yet.
+        package var asNeeded: [AsNeededView]?
+        /// Present and true while the clock is unconfirmed: nothing is recorded as missed then.
         package var isClockUnconfirmed: Bool?
 
         package init(date: String, zone: String, now: Int64, occurrences: [OccurrenceView], next: OccurrenceView? = nil)
@@ -41,8 +46,11 @@ package enum Remindd1 {
         /// Calendar days, today included: 1...366.
         package var days: Int
         package var person: String?
+        /// Only what has this tag.
+        package var tag: String?
 
-        package init(days: Int, person: String? = nil) {
+        package init(days: Int, person: String? = nil, tag: String? = nil) {
+            self.tag = tag
             self.days = days
             self.person = person
         }
@@ -54,8 +62,11 @@ package enum Remindd1 {
         /// 1...100
         package var count: Int
         package var person: String?
+        /// Only what has this tag.
+        package var tag: String?
 
-        package init(what: String? = nil, count: Int, person: String? = nil) {
+        package init(what: String? = nil, count: Int, person: String? = nil, tag: String? = nil) {
+            self.tag = tag
             (self.what, self.count, self.person) = (what, count, person)
         }
     }
@@ -64,6 +75,8 @@ package enum Remindd1 {
         package var zone: String
         package var now: Int64
         package var occurrences: [OccurrenceView]
+        /// In `Next`: medicine taken as needed that was taken lately, may not be taken yet, or was named.
+        package var asNeeded: [AsNeededView]?
 
         package init(zone: String, now: Int64, occurrences: [OccurrenceView]) {
             (self.zone, self.now, self.occurrences) = (zone, now, occurrences)
@@ -77,8 +90,13 @@ package enum Remindd1 {
         package var person: String?
         /// Only reminders whose id or title contains this; the case of letters does not matter.
         package var text: String?
+        /// Only reminders with this tag.
+        package var tag: String?
 
-        package init(kind: String? = nil, archived: Bool = false, person: String? = nil, text: String? = nil) {
+        package init(
+            kind: String? = nil, archived: Bool = false, person: String? = nil, text: String? = nil, tag: String? = nil
+        ) {
+            self.tag = tag
             (self.kind, self.archived, self.person, self.text) = (kind, archived, person, text)
         }
     }
@@ -127,7 +145,9 @@ package enum Remindd1 {
         /// A kind's name.
         package var kind: String?
         package var person: String?
-        /// Only if a title, a reminder's id or a note contains this; the case of ASCII letters does not matter.
+        /// Only what has this tag.
+        package var tag: String?
+        /// Only where a title, a reminder's id or a note contains this; the case of ASCII letters does not matter.
         package var text: String?
         /// Adds to each entry the answer that counted after it.
         package var audit: Bool?
@@ -136,8 +156,10 @@ package enum Remindd1 {
 
         package init(
             what: String? = nil, since: String? = nil, until: String? = nil, status: [String]? = nil,
-            kind: String? = nil, person: String? = nil, text: String? = nil, audit: Bool? = nil, limit: Int
+            kind: String? = nil, person: String? = nil, text: String? = nil, audit: Bool? = nil, limit: Int,
+            tag: String? = nil
         ) {
+            self.tag = tag
             (self.what, self.since, self.until, self.status, self.kind) = (what, since, until, status, kind)
             (self.person, self.text, self.audit, self.limit) = (person, text, audit, limit)
         }

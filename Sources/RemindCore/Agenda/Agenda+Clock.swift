@@ -11,7 +11,7 @@ extension Agenda {
         let length = isBack ? Duration.zero - step : step
         var body = ["It shows \(place.local.local(at: now).description.replacingT) now."]
         if !trust.isTrusted {
-            body.append("Nobody has confirmed it yet: reminders ring, and nothing is recorded as missed.")
+            body.append("It is not confirmed yet: reminders ring, but none is recorded as missed.")
         }
         if let absence { body += [absence.title] + absence.body }
         return Notice(

@@ -59,7 +59,8 @@ extension Agenda {
                 reminder.flatMap {
                     Safety(snapshot: snapshot).warning(of: $0, slot.key, due: slot.due, occurrence: nil, now: now)
                 }
-            })
+            },
+            moved: ledger.occurrence(id)?.movedFrom.map(zone.timestamp), tags: definition?.tags)
         let rings = snapshot.ringTime(of: id, due: slot.due)
         if now != nil, rings > slot.due { view.deferred = zone.timestamp(rings) }
         return view
@@ -147,7 +148,7 @@ extension Agenda {
         let isElsewhere =
             ledger.reminders[occurrence.id.reminder]?.home != nil
             && occurrence.dueZone != occurrence.entries.first?.zone
-        if let local = occurrence.id.slot.floating, !isElsewhere { return local }
+        if let local = occurrence.id.slot.floating, !isElsewhere, occurrence.delay == nil { return local }
         let here = occurrence.entries.first.map { place.rules(named: $0.zone) } ?? place.local
         return here.local(at: occurrence.due)
     }
@@ -156,6 +157,6 @@ extension Agenda {
     private func isGone(_ occurrence: Occurrence) -> Bool {
         guard occurrence.isOpen else { return false }
         guard let reminder = ledger.reminders[occurrence.id.reminder], reminder.isActive else { return true }
-        return !reminder.awaits(occurrence, due: snapshot.due(of: occurrence, reminder: reminder).instant)
+        return !snapshot.awaits(occurrence, of: reminder)
     }
 }

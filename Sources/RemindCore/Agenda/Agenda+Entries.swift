@@ -28,6 +28,7 @@ extension Agenda {
         switch entry.fact {
         case .delivered(let late, _): view.late = late ? true : nil
         case .snoozed(let until), .deferred(let until): view.until = zone.timestamp(until)
+        case .delayed(let from): view.moved = dueZone.timestamp(from)
         case .answered(let answer):
             view.happened = dueZone.timestamp(answer.happened)
             if let due = entry.due { view.lateness = answer.lateness(of: entry.slot, due: due) }

@@ -41,7 +41,8 @@ extension Agenda {
             next: next.map { self.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) },
             problem: reminder.problem?.message, travel: definition.travel?.rawValue, home: definition.home,
             wake: definition.wake, escalation: definition.escalation, steps: definition.steps,
-            pauses: pauses.isEmpty ? nil : pauses.map(\.plan), stock: stockView(of: reminder, now: now))
+            pauses: pauses.isEmpty ? nil : pauses.map(\.plan), stock: stockView(of: reminder, now: now),
+            tags: definition.tags, asNeeded: Safety(snapshot: snapshot).asNeeded(reminder, now: now))
         view.before = definition.before
         if state == .active, next == nil, isOver(reminder) { view.finished = true }
         return view
@@ -51,6 +52,21 @@ extension Agenda {
     private func isOver(_ reminder: Reminder) -> Bool {
         reminder.kind?.isScheduled == true && ledger.openOccurrences(of: reminder.id).isEmpty
             && !reminder.lines.isEmpty && reminder.lines.allSatisfy { !$0.isOff && !$0.isChained && !$0.isAsNeeded }
+    }
+
+    package func asNeeded(_ reminder: Reminder, now: Instant) -> AsNeededView? {
+        Safety(snapshot: snapshot).asNeeded(reminder, now: now)
+    }
+
+    /// The as-needed reminders that were taken within the last two days, or may not be taken yet, by title.
+    package func asNeeded(now: Instant, where isAsked: (Definition) -> Bool) -> [AsNeededView] {
+        let since = now - Ledger.retention
+        return ledger.reminders.values.filter { isAsked($0.definition) }.compactMap { reminder in
+            guard let view = Safety(snapshot: snapshot).asNeeded(reminder, now: now),
+                view.next != nil || ledger.lastDone(of: reminder.id)?.answer.map({ $0.happened > since }) ?? false
+            else { return nil }
+            return view
+        }.sorted { ($0.title, $0.reminder) < ($1.title, $1.reminder) }
     }
 
     /// The schedule that a kind makes for itself.

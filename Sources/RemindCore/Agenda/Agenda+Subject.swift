@@ -1,23 +1,25 @@
 package import CivilTime
-import Reminders
+package import Reminders
 package import Schedules
 
 extension Agenda {
     /// The occurrence of a reminder to answer if none is named.
     ///
     /// - Parameters:
+    ///   - outcome: The answer; only `done` can be an extra.
     ///   - replace: Whether an answer that was given may be changed: then it is the latest one, if nothing waits.
     ///   - moment: When it happened, if the person says more than the answer alone, such as a time or a note. If the latest
     ///     answer is nearer to it than the next slot, that answer is meant: to say so again is no second dose.
     /// - Throws: `nothingDue` if nothing waits, without `early` or `extra`, so that answering twice never
     ///   eats the next dose; `ambiguous` if several wait.
     package func subject(
-        of target: Target, early: Bool, extra: Bool, replace: Bool = false, moment: Instant? = nil, now: Instant
+        of target: Target, _ outcome: Answer.Outcome = .done, early: Bool, extra: Bool, replace: Bool = false,
+        moment: Instant? = nil, now: Instant
     ) throws(RemindError) -> AnswerRequest.Subject {
         guard case .reminder(let id) = target else {
             guard case .occurrence(let id) = target, !extra else {
                 throw RemindError(
-                    .invalidArgument, "an extra has no slot", hint: "name the reminder alone with --extra")
+                    .invalidArgument, "an extra belongs to no slot", hint: "with --extra, name only the reminder")
             }
             return .occurrence(id)
         }
@@ -46,12 +48,15 @@ extension Agenda {
             return .occurrence(answered.id)
         }
         let missed = ledger.occurrences(of: id).filter { $0.answer?.outcome == .missed }.max { $0.due < $1.due }
-        let verb = reminder.kind?.verb.imperative ?? "done"
-        var hint =
-            next == nil ? "add --extra to record one more" : "add --early for the next one, or --extra for one more"
-        if let missed, let handle = missed.handle {
-            hint =
-                "for the one missed at \(snapshot.clock(missed.due, now: now)): remindctl \(verb) \(handle) --at TIME"
+        var hint = "see what was recorded with: remindctl history \(id)"
+        if next != nil { hint = "add --early for the next one" }
+        if outcome == .done {
+            hint = next == nil ? "add --extra to record one more" : "\(hint), or --extra for one more"
+        }
+        if let missed, let handle = missed.handle, outcome != .missed {
+            let command =
+                outcome == .done ? "\(reminder.kind?.verb.imperative ?? "done") \(handle) --at TIME" : "skip \(handle)"
+            hint = "for the one missed at \(snapshot.clock(missed.due, now: now)): remindctl \(command)"
         }
         let told = [
             answered?.answer.map { "\(snapshot.word($0, of: reminder)) at \(snapshot.minute($0.happened, now: now))" },

@@ -114,6 +114,31 @@ extension Agenda {
         return nil
     }
 
+    /// The occurrence of a reminder to move: an open one, so that the move is refused, or the next one.
+    package func movable(_ target: Target, now: Instant) throws(RemindError) -> OccurrenceID {
+        guard case .reminder(let id) = target else {
+            guard case .occurrence(let id) = target else { throw snapshot.unknown(target.reminder) }
+            return id
+        }
+        if let open = ledger.openOccurrences(of: id).filter(\.wasDelivered).map(\.id).min() { return open }
+        if let next = next(of: id, now: now) { return next.id }
+        guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
+        throw RemindError(
+            .nothingDue,
+            reminder.asNeeded == nil
+                ? "nothing of \(reminder.definition.title) is to come"
+                : "\(reminder.definition.title) is taken as needed: it has no time to move",
+            hint: "see its schedule with: remindctl show \(id)")
+    }
+
+    /// When an occurrence is due, recorded or still to come.
+    package func due(of id: OccurrenceID) -> Instant? {
+        guard let occurrence = ledger.occurrence(id), let reminder = ledger.reminders[id.reminder] else {
+            return snapshot.plannedSlot(id)?.due
+        }
+        return snapshot.due(of: occurrence, reminder: reminder).instant
+    }
+
     /// The very next occurrence of all.
     package func upcomingFirst(now: Instant) -> (id: OccurrenceID, slot: Slot)? {
         // Nothing comes before its reminder needs attention, so only those that do until then can be first.

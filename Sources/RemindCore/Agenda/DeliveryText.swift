@@ -101,6 +101,7 @@ package struct DeliveryText: Hashable, Sendable {
         var text = isAllowance ? "allowed again since \(time)" : "due \(time)"
         if local.date != today { text += " on \(local.date)" }
         if zone.name != agenda.place.local.name { text += " \(zone.name)" }
+        if let from = occurrence.movedFrom { text += ", moved from \(zone.local(at: from).minute.time)" }
         if occurrence.wasDeliveredLate { text += ", late" }
         if occurrence.deferredUntil != nil { text += ", held back by quiet hours" }
         if occurrence.wasJumpedOver { text += " (time zone changed)" }

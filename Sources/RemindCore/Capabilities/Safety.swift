@@ -26,6 +26,20 @@ struct Safety: Informed {
         return "that was the last one: next allowed at \(opening(block.until, now: now)) (\(block.limit))"
     }
 
+    /// How long ago a medicine that is taken as needed was taken, and from when it may be taken again; `nil` for any other.
+    func asNeeded(_ reminder: Reminder, now: Instant) -> AsNeededView? {
+        guard reminder.isActive, reminder.asNeeded != nil else { return nil }
+        let definition = reminder.definition
+        let limits = rollingLimits(of: reminder)
+        let block = limits.block(reminder.usualDose, at: now)
+        let last = ledger.lastDone(of: reminder.id)?.answer?.happened
+        return AsNeededView(
+            reminder: definition.id.rawValue, title: definition.title, cover: definition.cover,
+            person: definition.person, detail: reminder.kind?.detail(of: reminder.fields(line: reminder.extraLine)),
+            last: last.map(place.local.timestamp), next: block.map { place.local.timestamp($0.until.nextMinute) },
+            limit: block?.limit ?? limits.left(at: now, most: .max)?.limit)
+    }
+
     /// Checks a dose, taken at any time, against the limits of its reminder.
     ///
     /// - Parameters:
@@ -67,7 +81,7 @@ struct Safety: Informed {
         let definedOn = place.local.local(at: reminder.definedAt).date
         guard lines.contains(where: { $0.schedule.covers(date, definedOn: definedOn) }) else {
             throw RemindError(
-                .limitReached, "\(title) is not to be taken on \(date): \(lines[0].text)",
+                .limitReached, "\(title) is not scheduled for \(date): \(lines[0].text)",
                 hint:
                     "change the schedule with: remindctl \(reminder.command) edit \(reminder.id) --when")
         }
@@ -116,7 +130,7 @@ struct Safety: Informed {
     /// From when a dose is allowed, to the minute and never too early; if the clock shows that twice, with what the
     /// time is called then: `01:15 EST`.
     private func opening(_ until: Instant, now: Instant) -> String {
-        let whole = Instant(milliseconds: (until.milliseconds + 59_999) / 60_000 * 60_000)
+        let whole = until.nextMinute
         let text = snapshot.clock(whole, now: now)
         guard case .overlap = place.local.resolve(place.local.local(at: whole)) else { return text }
         return "\(text) \(place.local.abbreviation(at: whole))"

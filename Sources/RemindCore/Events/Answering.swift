@@ -9,7 +9,7 @@ struct Answering: Informed {
     func record(_ request: AnswerRequest, into draft: inout Draft) throws(RemindError) {
         guard request.happened <= draft.now else {
             throw RemindError(
-                .invalidTime, "that is in the future", hint: "leave out --at, or name a time that has been")
+                .invalidTime, "that is in the future", hint: "leave out --at, or give a time in the past")
         }
         if request.outcome == .skipped, let reminder = ledger.reminders[request.subject.reminder], !reminder.isSkippable
         {
@@ -151,7 +151,7 @@ struct Answering: Informed {
         guard let amount = request.amount else { return usual }
         guard request.outcome == .done else {
             throw RemindError(
-                .invalidArgument, "an amount is of what was taken", hint: "leave out --amount")
+                .invalidArgument, "only a dose that was taken has an amount", hint: "leave out --amount")
         }
         if let usual, reminder.dosing.amount(of: amount, in: usual.base.dimension) == nil {
             throw RemindError(
@@ -165,11 +165,11 @@ struct Answering: Informed {
         guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
         guard let occurrence = ledger.occurrence(id), occurrence.isOpen, occurrence.wasDelivered else {
             throw RemindError(
-                .nothingDue, "\(reminder.definition.title) is not waiting for an answer",
+                .nothingDue, "\(reminder.definition.title) is not due: there is nothing to snooze",
                 hint: "see what is due with: remindctl today")
         }
         guard until > draft.now else {
-            throw RemindError(.invalidTime, "a snooze ends in the future", hint: "snooze \(id.reminder) 20m")
+            throw RemindError(.invalidTime, "a snooze must end in the future", hint: "snooze \(id.reminder) 20m")
         }
         if let next = snapshot.nextDue(after: occurrence.due, reminder: reminder), until >= next {
             throw RemindError(

@@ -76,7 +76,7 @@ struct ClockRepair: Informed {
     func unshow(_ reminder: Reminder, in zone: TimeZoneRules, into draft: inout Draft) {
         let end = draft.now + Self.shownInTime
         for occurrence in ledger.occurrences(of: reminder.id).sorted(by: { $0.id < $1.id })
-        where occurrence.isOpen && occurrence.wasDelivered {
+        where occurrence.isOpen && occurrence.wasDelivered && occurrence.delay == nil {
             guard let due = occurrence.id.slot.floating.flatMap(zone.instant), due > end else { continue }
             unshow(occurrence, due: (due, zone.name), into: &draft)
         }

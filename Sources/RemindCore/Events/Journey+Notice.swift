@@ -29,7 +29,9 @@ extension Journey {
         if !questions.isEmpty { body.append("remindctl travel keep, or: remindctl travel move") }
         return Notice(
             .travel,
-            title: isJourney ? "The clock is that of \(moved.local.name) now" : "\(moved.local.name) has new rules",
+            title: isJourney
+                ? "The clock is that of \(moved.local.name) now"
+                : "The clock rules of \(moved.local.name) have changed",
             body: body, choices: questions.isEmpty ? [] : [.keep, .move])
     }
 

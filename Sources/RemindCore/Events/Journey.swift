@@ -26,7 +26,8 @@ struct Journey: Informed {
     func reopen(_ reminder: Reminder, in zone: TimeZoneRules, into draft: inout Draft) {
         let missed = ledger.occurrences(of: reminder.id).compactMap { (occurrence) -> (Occurrence, Entry, Answer)? in
             guard let standing = occurrence.standing, standing.origin == .automatic, !occurrence.wasDelivered,
-                let answer = standing.answer
+                // A person has said when, and a journey changes nothing of that.
+                occurrence.delay == nil, let answer = standing.answer
             else { return nil }
             return (occurrence, standing, answer)
         }

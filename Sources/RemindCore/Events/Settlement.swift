@@ -51,7 +51,7 @@ struct Settlement: Informed {
         }
         for occurrence in ledger.openOccurrences(of: reminder.id) {
             let (due, zone) = snapshot.due(of: occurrence, reminder: reminder)
-            guard due <= now, reminder.awaits(occurrence, due: due) else { continue }
+            guard due <= now, snapshot.awaits(occurrence, of: reminder) else { continue }
             items.append(Item(id: occurrence.id, due: due, dueZone: zone, occurrence: occurrence))
         }
         items.sort { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }

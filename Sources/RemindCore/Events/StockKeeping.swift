@@ -24,7 +24,7 @@ struct StockKeeping: Informed {
             guard (found?.left ?? 0) + units <= StockUnit.most * 1000 else {
                 throw RemindError(
                     .invalidArgument, "more than \(StockUnit.most) cannot be kept",
-                    hint: "say what is there: remindctl \(reminder.stockCommand) stock \(id) COUNT")
+                    hint: "count it: remindctl \(reminder.stockCommand) stock \(id) COUNT")
             }
             var level = level(of: reminder, found, unit: unit, draft)
             level.expires = expires?.description

@@ -24,6 +24,10 @@ struct Undoing: Informed {
             Entry(
                 id: draft.nextID, at: draft.now, zone: draft.zone, origin: .person, reminder: id.reminder,
                 slot: id.slot, fact: .retracted, changes: entry.id))
+        if entry.isDelay {
+            return try Delaying(snapshot: snapshot).takeBack(
+                entry, of: occurrence, leaving: without, reminder, into: &draft)
+        }
         let left = without.standing
         draft.write(
             .retracted, by: .person, on: occurrence, changes: entry.id,

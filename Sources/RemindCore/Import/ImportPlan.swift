@@ -43,7 +43,7 @@ package struct ImportPlan {
             for reminder in ready { add(reminder) }
         }
         for var reminder in waiting {
-            note(reminder, "it follows itself, by way of others; it is taken as needed here")
+            note(reminder, "it follows itself through others, so it becomes as needed")
             reminder.follows = nil
             reminder.when = [DefinitionDraft.Line(when: "as needed")]
             add(reminder)
@@ -105,7 +105,7 @@ package struct ImportPlan {
 
     private mutating func add(_ reminder: ImportedReminder) {
         guard let definition = definition(reminder) else {
-            return note(reminder, "it cannot be defined here, and is left out with its doses")
+            return note(reminder, "it cannot be defined here: it and its doses are left out")
         }
         let stock = reminder.stock.map { supply -> StockRequest in
             supply.expires.flatMap { CivilDate($0) }.map {
@@ -255,7 +255,7 @@ package struct ImportPlan {
         }
         if let own, let here = snapshot.ledger.reminders[own] {
             guard here.definition.kind == Kinds.standard.name else {
-                note(ImportNote(dose.place, "\(own) is no \(Kinds.standard.name) here; its doses are left out"))
+                note(ImportNote(dose.place, "\(own) is not a \(Kinds.standard.name) here: its doses are left out"))
                 return nil
             }
             ids[dose.reminder[0]] = own

@@ -33,6 +33,8 @@ package struct Ledger: Sendable {
     private var shelves: [ReminderID: Shelf] = [:]
     /// The reminders of which something is open.
     private var waiting: Set<ReminderID> = []
+    /// The reminders of which a dose was moved to another time.
+    private var delayed: Set<ReminderID> = []
     /// By the instant at which they were recorded: occurrences that passed unattended.
     private var unattended: [Instant: Set<OccurrenceID>] = [:]
     /// The stocks of medicines that have, or ever had, one.
@@ -134,10 +136,12 @@ package struct Ledger: Sendable {
         shelf(of: reminder).firstDue(after: instant, where: isCounted)
     }
 
-    /// Whether an occurrence lies ahead although something is recorded of it, which came of a wrong clock.
+    /// Whether an occurrence lies ahead although something is recorded of it: a delay, or what came of a wrong clock.
     func isAhead(_ occurrence: Occurrence) -> Bool {
         guard occurrence.due > reached else { return false }
-        guard let answer = occurrence.answer else { return occurrence.wasDelivered || occurrence.wasTakenBack }
+        guard let answer = occurrence.answer else {
+            return occurrence.wasDelivered || occurrence.wasTakenBack || occurrence.delay != nil
+        }
         return answer.happened >= occurrence.due
     }
 
@@ -219,7 +223,7 @@ package struct Ledger: Sendable {
         guard let id = entry.reminder else { return takeClock(entry) }
         if entry.stock != nil { stocks[id, default: Stock()].add(entry) }
         switch entry.fact {
-        case .delivered, .undelivered, .escalated, .deferred, .snoozed, .answered, .retracted:
+        case .delivered, .undelivered, .escalated, .deferred, .snoozed, .delayed, .answered, .retracted:
             guard let slot = entry.slot else { return }
             shelve(entry, of: id, at: slot)
             if let happened = entry.answer?.happened { latestAnswer = max(latestAnswer, happened) }
@@ -244,6 +248,14 @@ package struct Ledger: Sendable {
     private mutating func shelve(_ entry: Entry, of id: ReminderID, at slot: SlotKey) {
         shelves[id, default: Shelf()].add(entry, at: slot)
         if shelves[id]?.open.isEmpty == false { waiting.insert(id) } else { waiting.remove(id) }
+        if shelves[id]?.delayed.isEmpty == false { delayed.insert(id) } else { delayed.remove(id) }
+    }
+
+    /// The occurrences that a person moved to another time, delivered since or not.
+    func delayed(of id: ReminderID) -> [Occurrence] {
+        // Nearly always there is none.
+        guard delayed.contains(id), let shelf = shelves[id] else { return [] }
+        return shelf.delayed.compactMap { shelf.all[$0] }
     }
 
     /// The clock is this machine's own business: what other devices say of theirs changes nothing here.
@@ -268,6 +280,7 @@ package struct Ledger: Sendable {
         for (id, shelf) in shelves where names.owner(of: id) != nil {
             shelves[id] = nil
             waiting.remove(id)
+            delayed.remove(id)
             for entry in shelf.all.values.flatMap(\.entries).map(names.current) {
                 guard let now = entry.reminder, let slot = entry.slot else { continue }
                 shelve(entry, of: now, at: slot)

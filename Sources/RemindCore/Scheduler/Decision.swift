@@ -67,6 +67,8 @@ package enum Event: Sendable {
     /// A person answers an occurrence.
     case answer(AnswerRequest)
     case snooze(OccurrenceID, until: Instant)
+    /// A person moves one dose that is not due yet to a later time.
+    case delay(OccurrenceID, until: Instant)
     /// A person takes back the latest answer of an occurrence.
     case undo(OccurrenceID)
     case change([DefinitionChange])

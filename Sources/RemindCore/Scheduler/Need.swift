@@ -27,7 +27,7 @@ extension Scheduler {
     /// The old entries to read before an event is decided.
     package func needs(_ event: Event, at now: Instant) -> [Need] {
         switch event {
-        case .snooze(let id, _), .undo(let id): snapshot.needs(of: id)
+        case .snooze(let id, _), .delay(let id, _), .undo(let id): snapshot.needs(of: id)
         case .answer(let request):
             switch request.subject {
             case .occurrence(let id): snapshot.needs(of: id) + Safety(snapshot: snapshot).needs(of: request)

@@ -8,6 +8,23 @@ extension Reminder {
     /// - Parameter orPending: Whether a slot that follows from history is given even if it lies before the instant, as
     ///   long as nothing is recorded of it.
     package func next(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: Place) -> Slot? {
+        var next = planned(after: instant, orPending: orPending, ledger: ledger, place: place)
+        let delayed = delayed(ledger: ledger, place: place)
+        guard !delayed.isEmpty else { return next }
+        let keys = Set(delayed.map(\.key))
+        while let slot = next, keys.contains(slot.key) {
+            // Another may share its instant.
+            next =
+                slots(
+                    after: slot.due - .milliseconds(1), through: slot.due, limit: 1440, ledger: ledger, place: place
+                ).first { !keys.contains($0.key) }
+                ?? planned(after: max(instant, slot.due), ledger: ledger, place: place)
+        }
+        return ([next].compactMap(\.self) + delayed.filter { isActive && $0.due > instant }).min()
+    }
+
+    /// As `next`, without a look at what was moved.
+    private func planned(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: Place) -> Slot? {
         guard isActive else { return nil }
         var best = historic(ledger: ledger, place: place)
         // It must not hide a later slot of another schedule.
@@ -38,6 +55,11 @@ extension Reminder {
                 all += slots(
                     line: index, after: after, through: through, limit: limit, latest: latest, place: place)
             }
+        }
+        let delayed = delayed(ledger: ledger, place: place)
+        if !delayed.isEmpty {
+            let keys = Set(delayed.map(\.key))
+            all = all.filter { !keys.contains($0.key) } + delayed.filter { after < $0.due && $0.due <= through }
         }
         var seen: Set<SlotKey> = []
         return all.sorted { $0 == $1 ? false : ($0 < $1 || !($1 < $0) && $0.line < $1.line) }

@@ -15,7 +15,7 @@ extension Snapshot {
             wake = reminder.next(after: after, ledger: ledger, place: place)?.due
         }
         for occurrence in ledger.openOccurrences(of: id)
-        where reminder.awaits(occurrence, due: due(of: occurrence, reminder: reminder).instant) {
+        where awaits(occurrence, of: reminder) {
             let next = nextEvent(of: occurrence, reminder: reminder)
             // A miss that waits for the clock to be confirmed is nothing to wake for.
             if !trust.isTrusted, let next, next <= trust.rung { continue }
@@ -53,6 +53,12 @@ extension Snapshot {
         reminder.due(of: occurrence, place: place)
     }
 
+    /// Whether an occurrence still waits for its time or for an answer.
+    func awaits(_ occurrence: Occurrence, of reminder: Reminder) -> Bool {
+        reminder.awaits(occurrence, due: due(of: occurrence, reminder: reminder).instant)
+            && reminder.keeps(occurrence, ledger: ledger, place: place)
+    }
+
     /// When an unanswered occurrence is over (TIME, section 7): due + grace, or later if it is snoozed, but no later
     /// than the reminder's next slot at a strictly later instant. `nil` for one that stays.
     package func deadline(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
@@ -78,7 +84,7 @@ extension Snapshot {
             case .entry: false
             // An occurrence that followed an undone dose ends nothing.
             case .after: occurrence.standing?.isLapse != true
-            default: true
+            default: reminder.keeps(occurrence, ledger: ledger, place: place)
             }
         }
         // Slots from before this revision are not its slots: an edit must not end what is open.
@@ -155,7 +161,9 @@ extension Reminder {
     /// When an occurrence is due, and in which zone. An upcoming one without an entry that counts is due by the clock
     /// of wherever the person is now.
     func due(of occurrence: Occurrence, place: Place) -> (instant: Instant, zone: String) {
-        if occurrence.isOpen, !occurrence.hasCome, case .wall(let local, let fixed) = occurrence.id.slot {
+        if occurrence.isOpen, !occurrence.hasCome, occurrence.delay == nil,
+            case .wall(let local, let fixed) = occurrence.id.slot
+        {
             let wall = fixed.map(place.rules) ?? wall(place)
             if let instant = wall.instant(of: local) { return (instant, wall.name) }
         }

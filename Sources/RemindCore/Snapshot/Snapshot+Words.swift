@@ -26,6 +26,9 @@ extension Snapshot {
 }
 
 extension Instant {
+    /// The first whole minute that is not before it.
+    var nextMinute: Instant { Instant(milliseconds: (milliseconds + 59_999) / 60_000 * 60_000) }
+
     var wholeMinute: Instant {
         Instant(milliseconds: milliseconds - (milliseconds % 60_000 + 60_000) % 60_000)
     }

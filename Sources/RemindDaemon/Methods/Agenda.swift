@@ -30,9 +30,9 @@ enum AgendaMethod: Question {
         let open = daemon.agenda.day(today, now: now).filter {
             $0.status == .due || $0.status == .snoozed
         }
-        let person = try asked.person.map(daemon.person)
+        let chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
         return Remindd1.Occurrences(
-            zone: daemon.zoneName, now: now.seconds, occurrences: (open + coming).filter { daemon.isOf(person, $0) })
+            zone: daemon.zoneName, now: now.seconds, occurrences: (open + coming).filter { daemon.isOf(chosen, $0) })
     }
 }
 

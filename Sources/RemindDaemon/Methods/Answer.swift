@@ -17,7 +17,7 @@ enum AnswerMethod: Method {
         let (amount, reason) = (try Daemon.amount(asked.amount), try Daemon.reason(asked.reason))
         func decide(at now: Instant) throws -> (decision: Decision, changed: [OccurrenceID: Bool]) {
             let happened = try asked.at.map { try daemon.moment($0, now: now) } ?? now
-            let subjects = try daemon.subjects(asked, happened: happened, now: now)
+            let subjects = try daemon.subjects(asked, outcome, happened: happened, now: now)
             let events = subjects.map { subject in
                 Event.answer(
                     RemindCore.AnswerRequest(
@@ -47,9 +47,9 @@ enum AnswerMethod: Method {
 extension Daemon {
     // MARK: - What is meant
 
-    fileprivate func subjects(_ asked: Remindd1.AnswerRequest, happened: Instant, now: Instant) throws
-        -> [AnswerRequest.Subject]
-    {
+    fileprivate func subjects(
+        _ asked: Remindd1.AnswerRequest, _ outcome: Answer.Outcome, happened: Instant, now: Instant
+    ) throws -> [AnswerRequest.Subject] {
         let early = asked.early ?? false
         let extra = asked.extra ?? false
         guard !early || !extra else {
@@ -70,7 +70,7 @@ extension Daemon {
             return try due(asked, of: named, now: now)
         }
         guard asked.verb == nil, asked.person == nil else {
-            throw RemindError(.invalidArgument, "a verb or a person goes with due", hint: "remindctl take --due")
+            throw RemindError(.invalidArgument, "a verb or a person goes only with due", hint: "remindctl take --due")
         }
         guard !named.isEmpty else {
             throw RemindError(.invalidArgument, "it is not said which reminder", hint: "see them with: remindctl today")
@@ -84,7 +84,7 @@ extension Daemon {
             }
             let isDetailed = asked.at != nil || asked.note != nil || asked.amount != nil
             let subject = try agenda.subject(
-                of: target, early: early, extra: extra, replace: asked.replace ?? false,
+                of: target, outcome, early: early, extra: extra, replace: asked.replace ?? false,
                 moment: isDetailed ? happened : nil, now: now)
             guard !subjects.contains(subject) else {
                 throw RemindError(.invalidArgument, "\(what) is named twice", hint: "name each of them once")
@@ -155,7 +155,7 @@ extension Daemon {
         guard !named.isEmpty else { return try unnamed(asked, open).map { .occurrence($0.id) } }
         guard asked.verb == nil, asked.person == nil else {
             throw RemindError(
-                .invalidArgument, "what is named needs no verb and no person", hint: "remindctl take --due metformin")
+                .invalidArgument, "a verb or a person goes without names", hint: "remindctl take --due metformin")
         }
         var wanted: Set<OccurrenceID> = []
         for what in named {

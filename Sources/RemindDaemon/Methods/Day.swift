@@ -20,17 +20,22 @@ enum DayMethod: Question {
                 known.apply(.recalled(try daemon.journal.entries(for: need, in: known.ledger)))
             }
         }
-        let person = try asked.person.map(daemon.person)
-        let occurrences = known.agenda.day(date, now: now).filter { daemon.isOf(person, $0) }
+        let chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
+        let occurrences = known.agenda.day(date, now: now).filter { daemon.isOf(chosen, $0) }
         var next: OccurrenceView?
         if date == today, !occurrences.contains(where: { $0.status == .upcoming }) {
             let handles = daemon.agenda.upcomingHandles(now: now)
-            let first = person.map { daemon.next(1, of: $0, now: now).first } ?? daemon.agenda.upcomingFirst(now: now)
+            let first =
+                chosen.isAll ? daemon.agenda.upcomingFirst(now: now) : daemon.next(1, of: chosen, now: now).first
             next = first.map { daemon.agenda.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         }
         daemon.promise(occurrences + [next].compactMap(\.self), now: now)
         var day = Remindd1.Day(
             date: date.description, zone: daemon.zoneName, now: now.seconds, occurrences: occurrences, next: next)
+        if date == today {
+            let asNeeded = daemon.agenda.asNeeded(now: now, where: chosen.holds)
+            day.asNeeded = asNeeded.isEmpty ? nil : asNeeded
+        }
         day.isClockUnconfirmed = daemon.isClockUnconfirmed
         return day
     }

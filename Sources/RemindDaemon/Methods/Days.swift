@@ -15,7 +15,8 @@ enum DaysMethod: Question {
         let scope = try daemon.scope(
             Remindd1.StatisticsRequest(since: asked.since, until: asked.until, month: asked.month), now: now)
         let chosen = try daemon.choice(
-            what: asked.what, kind: asked.kind ?? (asked.what == nil ? "all" : nil), person: asked.person)
+            what: asked.what, kind: asked.kind ?? (asked.what == nil ? "all" : nil), person: asked.person,
+            tag: asked.tag)
         let ledger = daemon.scheduler.ledger
         let reminders = ledger.reminders.values.filter { chosen.name(of: $0.id, in: ledger) != nil }
         let days = scope.last - scope.first + 1

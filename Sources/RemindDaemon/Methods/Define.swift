@@ -14,7 +14,17 @@ enum DefineMethod: Method {
             let place = daemon.scheduler.place
             var draft = asked.draft
             var existing: Definition?
-            if let what = asked.what {
+            let zone = place.local
+            let anchor = ScheduleAnchor(at: now, zone: zone.name)
+            guard asked.stock == nil || asked.copy != nil, asked.copy == nil || asked.what == nil else {
+                throw RemindError(
+                    .invalidArgument, "stock goes with copy, and copy makes a new reminder",
+                    hint: "remindctl copy metformin --title \"Metformin 2\" --stock")
+            }
+            if let copy = asked.copy {
+                existing = try daemon.original(copy, for: draft, anchor: anchor)
+                draft.id = draft.id ?? draft.title.map { daemon.freeID(titled: $0, kind: draft.kind) }
+            } else if let what = asked.what {
                 let id = try daemon.agenda.reminder(named: what)
                 existing = daemon.scheduler.ledger.reminders[id]?.definition
                 guard existing?.kind == draft.kind else { throw daemon.otherKind(existing, draft.kind) }
@@ -28,11 +38,11 @@ enum DefineMethod: Method {
                     .invalidArgument, "was is for files",
                     hint: "rename it with: remindctl \(Kinds.standard.command) edit WHAT --id NEW")
             }
-            let zone = place.local
             let (made, problems) = Definition.make(
-                draft, over: existing, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
-                context: .command(at: now, in: zone), today: zone.local(at: now).date, place: place)
-            guard let definition = made else { throw RemindError(problems) }
+                draft, over: existing, source: .command, anchor: anchor, context: .command(at: now, in: zone),
+                today: zone.local(at: now).date, place: place)
+            guard var definition = made else { throw RemindError(problems) }
+            if asked.copy != nil { definition.was = nil }
             if asked.what == nil, let known = daemon.scheduler.ledger.reminders[definition.id], !known.isArchived {
                 throw RemindError(
                     .alreadyExists, "there is a reminder \(definition.id) already",
@@ -44,12 +54,17 @@ enum DefineMethod: Method {
                     .alreadyExists, "\(PersonText.title(twin.title, of: twin.person)) is defined already (\(twin.id))",
                     hint: "remindctl \(command) edit \(twin.id); or add another with --force or another --title")
             }
-            let decision = try daemon.loop.decide(.change([.define(definition)]), at: now, request: asked.request)
+            var events: [Event] = [.change([.define(definition)])]
+            if asked.stock == true, let copy = asked.copy {
+                events.append(.stock(definition.id, .count(try daemon.stock(of: copy, now: now), note: nil)))
+            }
+            let decision = try daemon.loop.decide(events, at: now, request: asked.request).decision
+            let (id, isNew) = (definition.id, !decision.entries.isEmpty)
             return (
                 decision,
                 { next in
-                    var reply = try daemon.changed(definition.id, !decision.entries.isEmpty, in: next, now: now)
-                    if let reminder = next.ledger.reminders[definition.id], draft.bearsOnTime {
+                    var reply = try daemon.changed(id, isNew, in: next, now: now)
+                    if let reminder = next.ledger.reminders[id], draft.bearsOnTime {
                         let warnings = reminder.passed(at: now, ledger: next.ledger, place: next.place)
                         reply.warnings = warnings.isEmpty ? nil : warnings
                     }
@@ -57,6 +72,35 @@ enum DefineMethod: Method {
                 }
             )
         }
+    }
+}
+
+/// A new reminder with the fields of another.
+extension Daemon {
+    /// The other one without its history; the schedules count from now.
+    fileprivate func original(_ what: String, for draft: DefinitionDraft, anchor: ScheduleAnchor) throws(RemindError)
+        -> Definition
+    {
+        let id = try agenda.reminder(named: what)
+        guard var original = scheduler.ledger.reminders[id]?.definition, original.kind == draft.kind else {
+            throw otherKind(scheduler.ledger.reminders[id]?.definition, draft.kind)
+        }
+        guard let title = draft.title?.trimmed, !title.isEmpty else {
+            throw RemindError(
+                .invalidDefinition, "the copy needs a title of its own",
+                hint: "remindctl copy \(id) --title \"\(original.title) 2\"")
+        }
+        for index in original.lines.indices { original.lines[index].anchor = anchor }
+        return original
+    }
+
+    /// The rest of a reminder's stock, in words.
+    fileprivate func stock(of what: String, now: Instant) throws(RemindError) -> String {
+        let id = try agenda.reminder(named: what)
+        guard let reminder = scheduler.ledger.reminders[id], let stock = agenda.stockView(of: reminder, now: now) else {
+            throw RemindError(.invalidArgument, "\(id) has no stock", hint: "leave out --stock")
+        }
+        return StockUnit(name: stock.unit).text(max(0, stock.thousandths))
     }
 }
 

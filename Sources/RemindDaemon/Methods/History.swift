@@ -81,7 +81,7 @@ extension Daemon {
     fileprivate func send(_ pieces: HistoryInPieces) throws {
         guard pieces.generation == record.generation else {
             throw RemindError(
-                .unreadableFile, "another record has taken its place meanwhile", hint: "ask again: remindctl history")
+                .unreadableFile, "another record has replaced it meanwhile", hint: "ask again: remindctl history")
         }
         var pieces = pieces
         let reply = try history(of: try next(&pieces), now: SystemClock.now, isAudit: pieces.isAudit)
@@ -151,10 +151,10 @@ extension Daemon {
     fileprivate func filter(_ asked: Remindd1.HistoryRequest) throws(RemindError) -> EntryFilter {
         var filter = EntryFilter()
         if let kind = asked.kind { try Kinds.check(kind) }
-        let person = try asked.person.map(self.person)
-        if asked.kind != nil || person != nil {
+        let chosen = try chosen(person: asked.person, tag: asked.tag)
+        if asked.kind != nil || !chosen.isAll {
             filter.reminders = scheduler.ledger.reminders.values.filter {
-                $0.definition.isOf(kind: asked.kind, person: person)
+                $0.definition.isOf(kind: asked.kind, person: nil) && chosen.holds($0.definition)
             }.flatMap { journal.names.all(of: $0.id) }.sorted()
         }
         if let status = asked.status {
@@ -190,9 +190,8 @@ extension Daemon {
         case "resumed": return EntryFilter.Word(what: "ended", span: .paused)
         case "in zone": return EntryFilter.Word(what: "started", span: .stay)
         case "defined", "renamed": return EntryFilter.Word(what: "defined", isRename: status == "renamed")
-        case "done", "skipped", "missed", "lapsed", "snoozed", "delivered", "deferred", "retracted", "archived",
-            "restored",
-            "started", "ended", "undelivered", "escalated", "refilled", "counted", "told":
+        case "done", "skipped", "missed", "lapsed", "snoozed", "delayed", "delivered", "deferred", "retracted",
+            "archived", "restored", "started", "ended", "undelivered", "escalated", "refilled", "counted", "told":
             return EntryFilter.Word(what: status)
         default:
             throw RemindError(

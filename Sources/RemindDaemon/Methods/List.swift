@@ -11,11 +11,11 @@ enum ListMethod: Question {
     static func answer(_ asked: Remindd1.ListRequest, in daemon: isolated Daemon) throws -> Remindd1.Reminders {
         if let kind = asked.kind { try Kinds.check(kind) }
         let now = SystemClock.now
-        let person = try asked.person.map(daemon.person)
+        let chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
         let handles = daemon.agenda.upcomingHandles(now: now)
         let found = daemon.scheduler.ledger.reminders.values
             .filter { $0.isArchived == asked.archived && (asked.kind == nil || $0.definition.kind == asked.kind) }
-            .filter { daemon.isOf(person, $0.id) && asked.text.map($0.definition.contains) ?? true }
+            .filter { daemon.isOf(chosen, $0.id) && asked.text.map($0.definition.contains) ?? true }
             .sorted { ($0.definition.kind, $0.id) < ($1.definition.kind, $1.id) }
         if let text = asked.text, found.isEmpty {
             let all = daemon.scheduler.ledger.reminders.values.filter { $0.isArchived == asked.archived }

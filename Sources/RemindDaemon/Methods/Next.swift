@@ -14,14 +14,24 @@ enum NextMethod: Question {
         }
         let now = SystemClock.now
         let only = try asked.what.map { try daemon.loop.target($0, now: now).reminder }
-        let person = try asked.person.map(daemon.person)
+        let chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
         let found =
-            only == nil && person != nil
-            ? daemon.next(asked.count, of: person ?? "", now: now)
-            : daemon.agenda.next(count: asked.count, of: only, now: now).filter { daemon.isOf(person, $0.id.reminder) }
+            only == nil && !chosen.isAll
+            ? daemon.next(asked.count, of: chosen, now: now)
+            : daemon.agenda.next(count: asked.count, of: only, now: now).filter { daemon.isOf(chosen, $0.id.reminder) }
         let handles = daemon.agenda.upcomingHandles(now: now)
         let views = found.map { daemon.agenda.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         daemon.promise(views, now: now)
-        return Remindd1.Occurrences(zone: daemon.zoneName, now: now.seconds, occurrences: views)
+        var reply = Remindd1.Occurrences(zone: daemon.zoneName, now: now.seconds, occurrences: views)
+        var asNeeded = daemon.agenda.asNeeded(now: now) { chosen.holds($0) && only ?? $0.id == $0.id }
+        if let only, asNeeded.isEmpty {
+            // A named reminder is shown however long ago it was taken.
+            var known = daemon.scheduler
+            known.apply(.recalled(try daemon.journal.entries(for: .lastDoses(of: only), in: known.ledger)))
+            let reminder = known.ledger.reminders[only]
+            asNeeded = [reminder.flatMap { known.agenda.asNeeded($0, now: now) }].compactMap(\.self)
+        }
+        reply.asNeeded = asNeeded.isEmpty ? nil : asNeeded
+        return reply
     }
 }

@@ -12,7 +12,9 @@ enum PauseMethod: Method {
     static func run(_ asked: Remindd1.PauseRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
         try daemon.write(request, id: asked.request) { now in
             let plan = try daemon.plan(asked, now: now)
-            return try daemon.decide(asked.what, asked.kind, asked.person, asked.request, now: now) { .pause($0, plan) }
+            return try daemon.decide(
+                asked.what, asked.kind, daemon.chosen(asked.person, asked.tag), asked.request, now: now
+            ) { .pause($0, plan) }
         }
     }
 }
@@ -23,7 +25,9 @@ enum ResumeMethod: Method {
 
     static func run(_ asked: Remindd1.ResumeRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
         try daemon.write(request, id: asked.request) { now in
-            try daemon.decide(asked.what, asked.kind, asked.person, asked.request, ends: true, now: now) {
+            try daemon.decide(
+                asked.what, asked.kind, daemon.chosen(asked.person, asked.tag), asked.request, ends: true, now: now
+            ) {
                 asked.planned == true ? .resumeAll($0) : .resume($0)
             }
         }
@@ -32,10 +36,10 @@ enum ResumeMethod: Method {
 
 extension Daemon {
     fileprivate func decide(
-        _ what: [String]?, _ kind: String?, _ person: String?, _ id: String?, ends: Bool = false, now: Instant,
+        _ what: [String]?, _ kind: String?, _ chosen: Chosen, _ id: String?, ends: Bool = false, now: Instant,
         change: (ReminderID) -> DefinitionChange
     ) throws -> (Decision, (Scheduler) throws -> Remindd1.ChangedReminders) {
-        let ids = try subjects(what, kind: kind, person: person)
+        let ids = try subjects(what, kind: kind, chosen)
         let decision = try loop.decide(.change(ids.map(change)), at: now, request: id)
         let changed = Set(decision.entries.compactMap(\.reminder))
         let ended = Set(decision.entries.compactMap(\.changes))
@@ -45,8 +49,11 @@ extension Daemon {
         )
     }
 
+    /// A person whom nothing is for, or a tag that nothing has, is no reminder of the kind.
+    fileprivate func chosen(_ person: String?, _ tag: String?) -> Chosen { Chosen(person: person, tag: tag) }
+
     /// The reminders that are meant, in the order in which they were named.
-    fileprivate func subjects(_ what: [String]?, kind: String?, person: String?) throws(RemindError) -> [ReminderID] {
+    fileprivate func subjects(_ what: [String]?, kind: String?, _ chosen: Chosen) throws(RemindError) -> [ReminderID] {
         if let names = what {
             guard !names.isEmpty, names.count <= 1000 else {
                 throw RemindError(
@@ -65,10 +72,10 @@ extension Daemon {
             return ids
         }
         let ids = scheduler.ledger.reminders.values.filter {
-            !$0.isArchived && $0.definition.isOf(kind: kind, person: person)
+            !$0.isArchived && $0.definition.isOf(kind: kind, person: nil) && chosen.holds($0.definition)
         }.map(\.id).sorted()
         guard !ids.isEmpty else {
-            let whose = person.map { " of \($0)" } ?? ""
+            let whose = (chosen.person.map { " for \($0)" } ?? "") + (chosen.tag.map { " with the tag \($0)" } ?? "")
             throw RemindError(
                 .unknownReminder, "there is no \(kind ?? "reminder")\(whose)",
                 hint: "see them with: remindctl list")

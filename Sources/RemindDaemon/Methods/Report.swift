@@ -14,14 +14,15 @@ enum ReportMethod: Question {
         let now = SystemClock.now
         let scope = try daemon.scope(
             Remindd1.StatisticsRequest(since: asked.since ?? "90d", until: asked.until, window: asked.window), now: now)
-        let chosen = try daemon.choice(what: nil, kind: nil, person: asked.person)
+        let chosen = try daemon.choice(what: nil, kind: nil, person: asked.person, tag: asked.tag)
         let outcomes = try daemon.currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: daemon.scheduler.ledger) }
         let found = outcomes.statistics(scope, included: included)
         var view = daemon.agenda.view(
             of: found, scope: scope, pending: daemon.pending(chosen, scope, now: now), allDays: true)
         view.kind = chosen.kind
-        view.person = chosen.person
+        view.person = chosen.of.person
+        view.tag = chosen.of.tag
         let exceptions = outcomes.exceptions(scope, included: included, limit: Daemon.longestList) {
             daemon.scheduler.ledger.reminders[$0]?.definition
         }

@@ -13,7 +13,7 @@ enum SnoozeMethod: Method {
         try daemon.write(request, id: asked.request) { now in
             let target = try daemon.loop.target(asked.what, now: now)
             guard case .occurrence(let id) = try daemon.openSubject(target, now: now) else {
-                throw RemindError(.nothingDue, "nothing there waits for an answer")
+                throw RemindError(.nothingDue, "nothing there is due")
             }
             let until = try daemon.snoozeEnd(asked, now: now)
             let decision = try daemon.loop.decide(.snooze(id, until: until), at: now, request: asked.request)
@@ -38,7 +38,7 @@ extension Daemon {
 
     fileprivate func snoozeEnd(_ asked: Remindd1.SnoozeRequest, now: Instant) throws(RemindError) -> Instant {
         guard asked.length == nil || asked.until == nil else {
-            throw RemindError(.invalidArgument, "a snooze has a length or an end", hint: "snooze WHAT 20m")
+            throw RemindError(.invalidArgument, "give a length or an end, not both", hint: "snooze WHAT 20m")
         }
         do {
             if let length = asked.length { return now + (try DurationText.parse(length)) }

@@ -14,14 +14,15 @@ enum StatisticsMethod: Question {
     {
         let now = SystemClock.now
         let scope = try daemon.scope(asked, now: now)
-        let chosen = try daemon.choice(what: asked.what, kind: asked.kind, person: asked.person)
+        let chosen = try daemon.choice(what: asked.what, kind: asked.kind, person: asked.person, tag: asked.tag)
         let outcomes = try daemon.currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: daemon.scheduler.ledger) }
         let found = outcomes.statistics(scope, included: included)
         var view = daemon.agenda.view(of: found, scope: scope, pending: daemon.pending(chosen, scope, now: now))
         view.kind = chosen.kind
         view.reminder = chosen.reminder?.rawValue
-        view.person = chosen.person
+        view.person = chosen.of.person
+        view.tag = chosen.of.tag
         return Remindd1.StatisticsReply(zone: daemon.scheduler.place.local.name, now: now.seconds, statistics: view)
     }
 }

@@ -40,7 +40,7 @@ enum RefillMethod: Method {
         try daemon.changeStock(request, asked.what, id: asked.request) { id in
             guard asked.undo != true else {
                 guard asked.amount == nil, asked.expires == nil, asked.note == nil, asked.repeats == nil else {
-                    throw RemindError(.invalidArgument, "with undo nothing else is said", hint: "--undo alone")
+                    throw RemindError(.invalidArgument, "undo takes no other values", hint: "--undo alone")
                 }
                 return .undo(try daemon.lastRefill(of: id))
             }

@@ -98,10 +98,10 @@ extension Journal {
                 [.integer(start.milliseconds), .integer(end.milliseconds)]))
     }
 
-    /// With what else is recorded of occurrences of which something was taken back: they may have been due at another instant
-    /// before or since, and half of what is known of one is wrong.
+    /// With what else is recorded of occurrences that were moved, or of which something was taken back: they may have been
+    /// due at another instant before or since, and half of what is known of one is wrong.
     func wholly(_ found: [Entry]) throws(StoreError) -> [Entry] {
-        let moved = Set(found.filter { $0.fact == .retracted }.compactMap(\.occurrence))
+        let moved = Set(found.filter { $0.fact == .retracted || $0.isDelay }.compactMap(\.occurrence))
         var all = found
         for id in moved { all += try entries(of: id) }
         return all
@@ -155,11 +155,11 @@ extension Journal {
         return found
     }
 
-    /// The latest answers a person gave, newest first: what `undo` looks through.
+    /// The latest answers and delays of a person, newest first: what `undo` looks through.
     package func lastAnswers(limit: Int) throws(StoreError) -> [Entry] {
         try entries(
             """
-            origin = 'person' AND what IN ('done', 'skipped', 'missed')
+            origin = 'person' AND what IN ('done', 'skipped', 'missed', 'delayed')
             ORDER BY device DESC, sequence DESC LIMIT ?
             """, [.integer(Int64(limit))])
     }

@@ -49,7 +49,7 @@ package struct RecordFolder {
             zone.map {
                 HealthCheck("zone", .ok, "\($0.name), tzdata \(environment.zones.version ?? "of unknown release")")
             }
-            ?? HealthCheck("zone", .fail, "the zone is not known", mend: "timedatectl set-timezone ZONE")
+            ?? HealthCheck("zone", .fail, "the time zone is unknown", mend: "timedatectl set-timezone ZONE")
         return RecordFolder(environment.dataFolder).checks(today: today) + [rules]
     }
 

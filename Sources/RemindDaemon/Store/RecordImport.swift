@@ -165,12 +165,12 @@ struct RecordImport: Sendable {
             switch line {
             case .note(let note):
                 guard count == 0, reminders?.isEmpty == true else {
-                    throw Refusal.content("a note comes after a reminder or dose")
+                    throw Refusal.content("a note must come before the reminders and doses")
                 }
                 if let fault = note.fault { throw Refusal.content(fault) }
                 plan.note(note)
             case .reminder(let reminder):
-                guard reminders != nil else { throw Refusal.content("a reminder comes after a dose") }
+                guard reminders != nil else { throw Refusal.content("reminders must come before doses") }
                 try refuse(reminder.fault, reminder.place, title: reminder.title)
                 reminders?.append(reminder)
                 guard reminders.map({ $0.count <= ImportLimits.mostReminders }) ?? true else {

@@ -126,7 +126,7 @@ extension Definition {
                 problems.append(
                     FieldProblem(
                         "clear", "\(quoted(name)) has no value that could be taken away",
-                        hint: set.isEmpty ? "nothing but a title and a schedule is set" : "one of: \(set)"))
+                        hint: set.isEmpty ? "only a title and a schedule are set" : "one of: \(set)"))
                 continue
             }
             fields[name] = nil

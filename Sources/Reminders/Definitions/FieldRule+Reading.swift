@@ -71,6 +71,7 @@ extension FieldRule {
                 throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
             }
             return .text(text)
+        case .tags: return .text(try Tags(text).description)
         case .number(let range):
             guard let number = Int64(text), range.contains(number) else {
                 throw FieldProblem(

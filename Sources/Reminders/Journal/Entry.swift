@@ -47,4 +47,7 @@ package struct Entry: Hashable, Sendable {
     package var answer: Answer? {
         if case .answered(let answer) = fact { answer } else { nil }
     }
+
+    /// Whether a person moved a dose to another time with it.
+    package var isDelay: Bool { if case .delayed = fact { true } else { false } }
 }

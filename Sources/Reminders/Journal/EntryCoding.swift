@@ -2,10 +2,11 @@ package import CivilTime
 
 /// An entry's fact as the journal's columns hold it: a word, an instant, and the rest as one JSON object.
 package struct RecordedFact: Sendable {
-    /// `delivered`, `undelivered`, `escalated`, `deferred`, `snoozed`, `done`, `skipped`, `missed`, `lapsed`, `started`, `ended`,
+    /// `delivered`, `undelivered`, `escalated`, `deferred`, `snoozed`, `delayed`, `done`, `skipped`, `missed`, `lapsed`,
+    /// `started`, `ended`,
     /// `defined`, `archived`, `restored`, `retracted`, `refilled`, `counted`, `told`, or a word of a newer program.
     package var what: String
-    /// When it happened, or the end of a snooze.
+    /// When it happened, the end of a snooze, or when a delayed dose was due before.
     package var moment: Instant?
     package var details: FactDetails
 
@@ -49,6 +50,8 @@ extension Fact {
             return RecordedFact(what: "deferred", moment: until, details: details)
         case .snoozed(let until):
             return RecordedFact(what: "snoozed", moment: until, details: details)
+        case .delayed(let from):
+            return RecordedFact(what: "delayed", moment: from, details: details)
         case .answered(let answer):
             details.cause = answer.cause
             details.note = answer.note
@@ -98,6 +101,9 @@ extension Fact {
         case "snoozed":
             guard let until = recorded.moment else { return nil }
             self = .snoozed(until: until)
+        case "delayed":
+            guard let from = recorded.moment else { return nil }
+            self = .delayed(from: from)
         case "started":
             guard let span = details.span else { return nil }
             self = span == .paused ? .paused(details.pause ?? Pause.Plan()) : .started(span)

@@ -17,6 +17,8 @@ package enum Fact: Hashable, Sendable {
     /// It came in quiet hours, which hold it back until their end: this instant, unless the hours or the zone change.
     case deferred(until: Instant)
     case snoozed(until: Instant)
+    /// A person moved it before it was due, from this instant to the entry's due instant.
+    case delayed(from: Instant)
     indirect case answered(Answer)
     /// A span began, such as `disabled`.
     case started(Span)

@@ -20,28 +20,28 @@ package enum Capability: Sendable {
             [
                 FieldRule("dose", .quantity, perSchedule: true, help: "amount and unit of one dose: 500 mg"),
                 FieldRule("form", .text(maximum: 60), help: "what it comes as: tablet"),
-                FieldRule("strength", .quantity, help: "what one of them holds, where doses are measured: 250 mg"),
+                FieldRule("strength", .quantity, help: "the amount in one of them: 250 mg"),
             ]
         case .gaps:
             [
-                FieldRule("min_gap", .duration, help: "warn where two doses come nearer to each other: 6h"),
-                FieldRule("max_gap", .duration, help: "warn where they come farther from each other: 30h"),
+                FieldRule("min_gap", .duration, help: "warn if two doses are less than this apart: 6h"),
+                FieldRule("max_gap", .duration, help: "warn if two doses are more than this apart: 30h"),
             ]
         case .stock:
             [
-                FieldRule("low", .duration, help: "how long before it runs out to say so: 7d"),
-                FieldRule("threshold", .number(0...100_000), help: "how many left to say so at, whatever the date: 10"),
-                FieldRule("expiry", .duration, help: "how long before some of it expires to say so: 14d"),
+                FieldRule("low", .duration, help: "warn this long before it runs out: 7d"),
+                FieldRule("threshold", .number(0...100_000), help: "warn when this many are left: 10"),
+                FieldRule("expiry", .duration, help: "warn this long before some of it expires: 14d"),
                 FieldRule("repeats", .number(0...99), help: "repeats left on the prescription: 3"),
             ]
         case .limits:
             [
                 FieldRule(
-                    "again", .flag, help: "whether to remind when one more is allowed, where it is taken as needed")
+                    "again", .flag, help: "remind when the next as-needed dose is allowed")
             ]
         case .steps: []
         case .skipping:
-            [FieldRule("skippable", .flag, help: "whether a dose may be skipped, and not only taken or missed")]
+            [FieldRule("skippable", .flag, help: "allow a dose to be skipped")]
         }
     }
 

@@ -159,6 +159,8 @@ package struct FieldRule: Sendable {
         /// `yes` or `no`.
         case flag
         case choice([String])
+        /// Words for grouping reminders, with commas between them.
+        case tags
         case number(ClosedRange<Int64>)
         /// The absolute path of a file.
         case file

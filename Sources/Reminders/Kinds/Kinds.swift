@@ -32,15 +32,17 @@ package enum Kinds {
     /// The fields that every kind has, besides those with a type of their own (title, when, grace, nag, escalate, travel, wake, private).
     package static let shared = [
         FieldRule(
-            "late", .choice(LatePolicy.allCases.map(\.rawValue)), help: "where its time came with the machine off: ask"),
+            "late", .choice(LatePolicy.allCases.map(\.rawValue)),
+            help: "if the computer was off when it was due, deliver, miss or ask: ask"),
         FieldRule(
             "urgency", .choice(["low", "normal", "critical"]), help: "how urgent its notification is: low"),
         FieldRule("sound", .file, help: "a sound file to play when it rings: /usr/share/sounds/bell.oga"),
-        FieldRule("person", .text(maximum: 60), help: "who it is for, where several live in one household: Anna"),
+        FieldRule("person", .text(maximum: 60), help: "who it is for: Anna"),
         FieldRule("start", .anyDate, help: "the first day: 2026-11-20"),
         FieldRule("end", .anyDate, help: "the last day: 2027-02-28"),
         FieldRule("notes", .text(maximum: 1000), help: "for yourself: ask about it in May"),
-        FieldRule("colour", .choice(colours), help: "a tag: green"),
+        FieldRule("colour", .choice(colours), help: "a mark for the eye: green"),
+        FieldRule("tags", .tags, help: "words to group reminders by: heart, morning"),
     ]
 
     static let colours = ["red", "orange", "yellow", "green", "blue", "purple", "grey"]

@@ -21,7 +21,7 @@ struct Lens: Kind {
         FieldRule(
             "type", .choice(Lens.types.map(\.name)), alternative: "days",
             help: "daily, biweekly or monthly: 1, 14 or 30 days"),
-        FieldRule("days", .number(1...366), alternative: "type", help: "days a pair lasts, where no type fits"),
+        FieldRule("days", .number(1...366), alternative: "type", help: "days a pair lasts, if no type fits"),
         FieldRule("opened", .date, help: "the day the first pair was opened: 2026-11-10"),
         FieldRule("remind", .text(maximum: 40), help: "when on the last day to remind: at 21:00"),
     ]

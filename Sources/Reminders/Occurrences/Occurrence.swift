@@ -4,8 +4,8 @@ package import Schedules
 /// The state of one occurrence: a function of the set of its entries, in whatever order they arrived.
 package struct Occurrence: Sendable {
     package let id: OccurrenceID
-    /// The due instant and zone of the first delivery. Before that, those of the latest automatic miss or retraction,
-    /// because a journey or a new clock may have moved the slot.
+    /// The due instant and zone of the first delivery. Before that, those of the latest delay, automatic miss or
+    /// retraction, because a person, a journey or a new clock may have moved the slot.
     package private(set) var due: Instant
     package private(set) var dueZone: String
     package private(set) var handle: String?
@@ -87,10 +87,27 @@ package struct Occurrence: Sendable {
         shown.first { if case .delivered = $0.fact { $0.due != nil } else { false } }
     }
 
-    /// The last automatic entry that says when it was due: an answer, or a retraction, after which the slot lies ahead
-    /// again, perhaps at another instant.
+    /// The last entry that says when it was due: an automatic answer or retraction, after which the slot lies ahead again,
+    /// perhaps at another instant; a delay, or the undo of one.
     private var lastPlaced: Entry? {
-        entries.last { $0.origin == .automatic && $0.due != nil && ($0.answer != nil || $0.fact == .retracted) }
+        entries.last { entry in
+            guard entry.due != nil else { return false }
+            if entry.isDelay { return true }
+            if entry.origin == .automatic { return entry.answer != nil || entry.fact == .retracted }
+            return entry.fact == .retracted && entries.contains { $0.id == entry.changes && $0.isDelay }
+        }
+    }
+
+    /// The delay that counts; its entry is due at the new time.
+    package var delay: Entry? {
+        guard entries.contains(where: \.isDelay) else { return nil }
+        let retracted = retractedIDs
+        return entries.last { $0.isDelay && !retracted.contains($0.id) }
+    }
+
+    /// When it was due before a person moved it, if they did.
+    package var movedFrom: Instant? {
+        if case .delayed(let from) = delay?.fact { from } else { nil }
     }
 
     package var lastDelivered: Instant? { lastDelivery?.at }
@@ -153,10 +170,12 @@ package struct Occurrence: Sendable {
     /// Whether it has come: it was delivered, or quiet hours hold it back.
     package var hasCome: Bool { wasDelivered || deferredUntil != nil }
 
-    /// The latest answer of a person that is not retracted: `undo` takes it back.
+    /// The latest answer of a person that is not retracted: `undo` takes it back. Without one, the delay of a dose that
+    /// was not delivered yet.
     package var undoable: Entry? {
         let retracted = retractedIDs
-        return entries.last { $0.answer != nil && $0.origin == .person && !retracted.contains($0.id) }
+        let answer = entries.last { $0.answer != nil && $0.origin == .person && !retracted.contains($0.id) }
+        return answer ?? (isOpen && !wasDelivered ? delay : nil)
     }
 
     private var retractedIDs: Set<EntryID> {

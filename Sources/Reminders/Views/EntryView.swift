@@ -2,10 +2,9 @@
 package struct EntryView: Hashable, Sendable, Codable {
     /// The words that a person may ask the history for, the usual ones first.
     package static let statuses = [
-        "pending", "taken", "done", "skipped", "missed", "lapsed", "snoozed", "delivered", "deferred", "not shown",
-        "urgent",
-        "undone", "defined", "renamed", "archived", "restored", "disabled", "enabled", "paused", "resumed", "refilled",
-        "counted", "told", "in zone", "clock unconfirmed", "clock confirmed",
+        "pending", "taken", "done", "skipped", "missed", "lapsed", "snoozed", "delayed", "delivered", "deferred",
+        "not shown", "urgent", "undone", "defined", "renamed", "archived", "restored", "disabled", "enabled", "paused",
+        "resumed", "refilled", "counted", "told", "in zone", "clock unconfirmed", "clock confirmed",
     ]
 
     package var id: String
@@ -25,6 +24,8 @@ package struct EntryView: Hashable, Sendable, Codable {
     /// When it happened, for an answer.
     package var happened: String?
     package var until: String?
+    /// When it was due before a person moved it.
+    package var moved: String?
     package var cause: String?
     package var note: String?
     package var fields: Fields?

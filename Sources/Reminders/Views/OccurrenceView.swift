@@ -51,24 +51,28 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var warning: String?
     /// Seconds from when it was due to when it was taken; negative if early.
     package var lateness: Int64?
+    /// When it was due before a person moved it.
+    package var moved: String?
+    /// The tags of its reminder.
+    package var tags: [String]?
 
     package init(
         id: String, handle: String? = nil, reminder: String, kind: String, title: String, schedule: String,
         slot: String, zone: String, due: String, epoch: Int64, status: Status, answered: String? = nil,
         note: String? = nil, cause: String? = nil, detail: String? = nil, snoozed: String? = nil,
         deadline: String? = nil, count: Int? = nil, cover: String? = nil, person: String? = nil,
-        warning: String? = nil, lateness: Int64? = nil
+        warning: String? = nil, lateness: Int64? = nil, moved: String? = nil, tags: [String]? = nil
     ) {
         (self.id, self.handle, self.reminder, self.kind, self.title) = (id, handle, reminder, kind, title)
         (self.schedule, self.slot, self.zone, self.due, self.epoch) = (schedule, slot, zone, due, epoch)
         (self.status, self.answered, self.note, self.cause, self.detail) = (status, answered, note, cause, detail)
         (self.snoozed, self.deadline, self.count, self.cover, self.person) = (snoozed, deadline, count, cover, person)
-        (self.warning, self.lateness) = (warning, lateness)
+        (self.warning, self.lateness, self.moved, self.tags) = (warning, lateness, moved, tags)
     }
 
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
-        case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred
+        case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred, moved, tags
     }
 
     /// `handle`, `answered` and `note` are always there, null if absent; the other optional values only if they are
@@ -98,5 +102,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(warning, forKey: .warning)
         try container.encodeIfPresent(lateness, forKey: .lateness)
         try container.encodeIfPresent(deferred, forKey: .deferred)
+        try container.encodeIfPresent(moved, forKey: .moved)
+        try container.encodeIfPresent(tags, forKey: .tags)
     }
 }

@@ -55,18 +55,22 @@ package struct ReminderView: Hashable, Sendable, Codable {
     package var origin: EntrySource?
     /// True if it is active, but its dates are over and nothing of it waits for an answer.
     package var finished: Bool?
+    package var tags: [String]?
+    /// When it was taken and may be taken again, if it is taken as needed.
+    package var asNeeded: AsNeededView?
 
     package init(
         id: String, kind: String, title: String, state: State, schedules: [Line], grace: Int64, nag: Nag,
         cover: String? = nil, fields: Fields, source: String, defined: String, next: OccurrenceView? = nil,
         problem: String? = nil, travel: String? = nil, home: String? = nil, wake: Bool? = nil,
         escalation: Escalation? = nil, steps: [TaperStep]? = nil, pauses: [Pause.Plan]? = nil,
-        stock: StockView? = nil, origin: EntrySource? = nil
+        stock: StockView? = nil, origin: EntrySource? = nil, tags: [String]? = nil,
+        asNeeded: AsNeededView? = nil
     ) {
         (self.id, self.kind, self.title, self.state, self.schedules) = (id, kind, title, state, schedules)
         (self.grace, self.nag, self.cover, self.fields, self.source) = (grace, nag, cover, fields, source)
         (self.defined, self.next, self.problem, self.travel, self.home) = (defined, next, problem, travel, home)
         (self.wake, self.escalation, self.steps, self.pauses, self.stock) = (wake, escalation, steps, pauses, stock)
-        self.origin = origin
+        (self.origin, self.tags, self.asNeeded) = (origin, tags, asNeeded)
     }
 }

@@ -29,7 +29,8 @@ struct CalendarCommand: ParsableCommand {
     func run() throws {
         let reply: Remindd1.DaysReply = try DaemonLink().read(
             "Days",
-            Remindd1.DaysRequest(what: what, kind: kind.map(List.name), person: people.person, month: month))
+            Remindd1.DaysRequest(
+                what: what, kind: kind.map(List.name), person: people.person, month: month, tag: people.tag))
         try output.print(reply.series) { style in
             guard let first = reply.series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
             let calendar = MonthCalendar(

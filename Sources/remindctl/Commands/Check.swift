@@ -41,7 +41,7 @@ struct Check: ParsableCommand {
         }
     }
 
-    /// What `--json` gives of a file in which nothing is wrong; what is wrong is in the error.
+    /// The JSON for a sound file; problems are in the error.
     struct Result: Encodable {
         var file: String
         var reminders: Int

@@ -35,7 +35,7 @@ struct Doctor: ParsableCommand {
         }
     }
 
-    /// What the daemon's own program sees of the record while no daemon has it.
+    /// The record as the daemon's program sees it while no daemon runs.
     private func recordChecks() -> [HealthCheck] {
         let own = Program.ownFolder.map { $0 + "/remindd" }
         let program = own.flatMap { access($0, X_OK) == 0 ? $0 : nil } ?? "remindd"

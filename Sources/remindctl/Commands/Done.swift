@@ -7,7 +7,12 @@ struct Done: ParsableCommand {
 
     @OptionGroup var options: AnswerOptions
 
+    @Flag(help: "One more than the schedule says.")
+    var extra = false
+
+    func validate() throws { try options.validate(extra: extra) }
+
     func run() throws {
-        try options.answer("done", verb: "done")
+        try options.answer("done", verb: "done", extra: extra)
     }
 }

@@ -45,7 +45,7 @@ struct Grid: ParsableCommand {
     }
 
     func run() throws {
-        var asked = Remindd1.DaysRequest(what: what, kind: kind.map(List.name), person: people.person)
+        var asked = Remindd1.DaysRequest(what: what, kind: kind.map(List.name), person: people.person, tag: people.tag)
         let environment = UserEnvironment.current
         let today = try environment.localZone().local(at: environment.now).date
         if let year {

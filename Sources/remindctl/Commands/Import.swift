@@ -67,7 +67,7 @@ struct ImportCSV: ParsableCommand {
     func run() throws { try options.run(.csv, [file]) }
 }
 
-/// What every import takes, and what it does.
+/// The options of every import, and its run.
 struct ImportOptions: ParsableArguments {
     @Option(help: "The time zone of the file. By default, yours.", completion: .zones)
     var zone: String?
@@ -102,7 +102,7 @@ struct ImportOptions: ParsableArguments {
         }
         let shown = ImportText.preview(planned.added, style: UserEnvironment.current.style, isDone: false)
         try Question.importFile.ask("Add it?", about: shown, isAnswered: yes, refusal: "nothing was imported")
-        // Whoever reads the preview may take longer than the daemon keeps what it was sent.
+        // Reading the preview may take longer than the daemon keeps the upload.
         if !yes { upload = try Upload.send(content, link) }
         asked.upload = upload.name
         asked.dryRun = nil
@@ -113,7 +113,7 @@ struct ImportOptions: ParsableArguments {
         }
     }
 
-    /// What the files say.
+    /// The content of the files.
     private func content(
         of files: [(name: String, bytes: [UInt8])], _ format: ImportFormat, _ link: DaemonLink
     ) throws -> ImportedContent {

@@ -6,7 +6,8 @@ struct Lenses: ParsableCommand {
         abstract: "Contact lenses: add, replace, edit, archive.",
         subcommands: [
             ReplaceLenses.self, AddReminder<LensOptions>.self, ListReminders<LensOptions>.self,
-            ShowReminder<LensOptions>.self, EditReminder<LensOptions>.self, EnableReminder<LensOptions>.self,
+            ShowReminder<LensOptions>.self, EditReminder<LensOptions>.self, CopyReminder<LensOptions>.self,
+            EnableReminder<LensOptions>.self,
             DisableReminder<LensOptions>.self,
             PauseReminders<LensOptions>.self, ResumeReminders<LensOptions>.self, ArchiveReminder<LensOptions>.self,
             UnarchiveReminder<LensOptions>.self,

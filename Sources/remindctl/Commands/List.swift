@@ -24,14 +24,16 @@ struct List: ParsableCommand {
     func run() throws {
         let kind = what.map(List.name).flatMap(Kinds.named)?.name
         try List.run(
-            kind: kind, text: kind == nil ? what : nil, archived: archived, all: all, person: people.person, output)
+            kind: kind, text: kind == nil ? what : nil, archived: archived, all: all, person: people.person,
+            tag: people.tag, output)
     }
 
     static func run(
-        kind: String?, text: String?, archived: Bool, all: Bool, person: String? = nil, _ output: LongOutputOptions
+        kind: String?, text: String?, archived: Bool, all: Bool, person: String? = nil, tag: String? = nil,
+        _ output: LongOutputOptions
     ) throws {
         let reply: Remindd1.Reminders = try DaemonLink().read(
-            "List", Remindd1.ListRequest(kind: kind, archived: archived, person: person, text: text))
+            "List", Remindd1.ListRequest(kind: kind, archived: archived, person: person, text: text, tag: tag))
         try output.print(reply.reminders) { style in
             ListText.lines(
                 reply, archived: archived, all: all, clock: Clock(now: reply.now, zone: reply.zone), style: style)

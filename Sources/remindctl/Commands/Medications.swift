@@ -7,6 +7,7 @@ struct Medications: ParsableCommand {
         subcommands: [
             AddReminder<MedicationOptions>.self, Refill.self, StockCommand.self, ListReminders<MedicationOptions>.self,
             ShowReminder<MedicationOptions>.self, EditReminder<MedicationOptions>.self,
+            CopyReminder<MedicationOptions>.self,
             EnableReminder<MedicationOptions>.self, DisableReminder<MedicationOptions>.self,
             PauseReminders<MedicationOptions>.self, ResumeReminders<MedicationOptions>.self,
             ArchiveReminder<MedicationOptions>.self, UnarchiveReminder<MedicationOptions>.self,

@@ -31,7 +31,10 @@ struct Next: ParsableCommand {
 
     func run() throws {
         let reply: Remindd1.Occurrences = try DaemonLink().read(
-            "Next", Remindd1.NextRequest(what: names.first, count: counts.first ?? 1, person: people.person))
+            "Next",
+            Remindd1.NextRequest(
+                what: names.first, count: counts.first ?? 1, person: people.person,
+                tag: people.tag))
         try output.print(reply.occurrences) { style in
             AgendaText.list(reply, clock: Clock(now: reply.now, zone: reply.zone), style: style)
         }

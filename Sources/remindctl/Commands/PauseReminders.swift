@@ -34,10 +34,11 @@ struct PauseReminders<Own: KindScope>: ParsableCommand {
 
     func run() throws {
         if subjects.named == nil {
-            try Question.pauseMany.ask("Pause", of: Own.scope, subjects.person, isAnswered: yes)
+            try Question.pauseMany.ask("Pause", of: Own.scope, subjects.person, subjects.tag, isAnswered: yes)
         }
         var asked = Remindd1.PauseRequest(
-            what: subjects.named, kind: Own.scope, person: subjects.person, request: DaemonLink.requestID())
+            what: subjects.named, kind: Own.scope, person: subjects.person, request: DaemonLink.requestID(),
+            tag: subjects.tag)
         asked.from = from
         asked.until = until
         asked.length = length ?? subjects.length
@@ -66,18 +67,23 @@ struct ResumeReminders<Own: KindScope>: ParsableCommand {
     @Flag(help: "With --all or --person: do not ask.")
     var yes = false
 
+    @Option(help: "All that have this tag.", completion: .tags)
+    var tag: String?
+
     func validate() throws {
-        guard !what.isEmpty || all || person != nil else {
+        guard !what.isEmpty || all || person != nil || tag != nil else {
             throw ValidationError("name a reminder, or use --all for all of them")
         }
-        guard what.isEmpty || person == nil else { throw ValidationError("name reminders or use --person, not both") }
+        guard what.isEmpty || person == nil && tag == nil else {
+            throw ValidationError("name reminders or use --person or --tag, not both")
+        }
     }
 
     func run() throws {
-        if what.isEmpty { try Question.resumeMany.ask("Resume", of: Own.scope, person, isAnswered: yes) }
+        if what.isEmpty { try Question.resumeMany.ask("Resume", of: Own.scope, person, tag, isAnswered: yes) }
         let asked = Remindd1.ResumeRequest(
             what: what.isEmpty ? nil : what, kind: Own.scope, person: person, planned: all ? true : nil,
-            request: DaemonLink.requestID())
+            request: DaemonLink.requestID(), tag: tag)
         try PauseSubjects<Own>.change("Resume", asked, word: "resumed", already: "not paused")
     }
 }

@@ -6,7 +6,7 @@ struct Prayers: ParsableCommand {
         abstract: "Prayer alarms: add, edit, archive.",
         subcommands: [
             AddReminder<PrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
-            EditReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
+            EditReminder<PrayerOptions>.self, CopyReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
             DisableReminder<PrayerOptions>.self,
             PauseReminders<PrayerOptions>.self, ResumeReminders<PrayerOptions>.self,
             ArchiveReminder<PrayerOptions>.self,

@@ -42,7 +42,7 @@ struct Report: ParsableCommand {
     func run() throws {
         let reply: Remindd1.ReportReply = try DaemonLink().read(
             "Report",
-            Remindd1.ReportRequest(since: since, until: until, person: people.person, window: window))
+            Remindd1.ReportRequest(since: since, until: until, person: people.person, window: window, tag: people.tag))
         guard let html else { return try output.print(reply.report) { _ in [] } }
         let page = ReportHTML(report: reply.report, clock: Clock(now: reply.now, zone: reply.zone)).page()
         guard html != "-" else { return Console.write(page) }

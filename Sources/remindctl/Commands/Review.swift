@@ -4,7 +4,7 @@ import RemindControl
 import Reminders
 import Schedules
 
-/// Goes through what was missed while nobody was there.
+/// Goes through unattended misses.
 struct Review: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "review",
@@ -56,7 +56,7 @@ struct Review: ParsableCommand {
 
     /// Asks about one until there is an answer that can be recorded.
     ///
-    /// - Returns: Whether to go on.
+    /// - Returns: Whether to continue.
     private func ask(_ question: [String], _ view: OccurrenceView, _ clock: Clock, _ link: DaemonLink) throws -> Bool {
         Console.print(question)
         while true {

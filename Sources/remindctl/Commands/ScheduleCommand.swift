@@ -96,8 +96,8 @@ struct ScheduleCommand: ParsableCommand {
             reasons = isExplained ? slot.reasons : nil
         }
 
-        /// `rule` is always there, null where neither date nor time was moved; with `--explain` so is `explanation`,
-        /// null where there is nothing to explain.
+        /// `rule` is always there, null if neither date nor time was moved; with `--explain` so is `explanation`,
+        /// null if there is nothing to explain.
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(slot, forKey: .slot)

@@ -16,7 +16,7 @@ struct Show: ParsableCommand {
         try Show.run(what, output)
     }
 
-    /// - Parameter kind: The kind it has to be of, if that was said.
+    /// - Parameter kind: The kind that it must have, if the command names one.
     static func run(_ what: String, kind: String? = nil, _ output: LongOutputOptions) throws {
         let shown: Remindd1.Shown = try DaemonLink().read("Show", Remindd1.WhatRequest(what: what))
         if let kind, shown.reminder.kind != kind {

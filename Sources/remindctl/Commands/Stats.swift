@@ -50,7 +50,7 @@ struct Stats: ParsableCommand {
             "Statistics",
             Remindd1.StatisticsRequest(
                 what: what, kind: kind.map(List.name), person: people.person, since: since, until: until, month: month,
-                window: window))
+                window: window, tag: people.tag))
         try output.print(reply.statistics) { style in
             StatisticsText(
                 view: reply.statistics, clock: Clock(now: reply.now, zone: reply.zone), style: style

@@ -10,9 +10,15 @@ struct Take: ParsableCommand {
             """)
 
     @OptionGroup var options: AnswerOptions
+
+    @Flag(help: "One more than the schedule says.")
+    var extra = false
+
     @OptionGroup var dose: DoseOptions
 
+    func validate() throws { try options.validate(extra: extra) }
+
     func run() throws {
-        try options.answer("done", verb: "take", dose)
+        try options.answer("done", verb: "take", extra: extra, dose)
     }
 }

@@ -29,8 +29,10 @@ struct Today: ParsableCommand {
 
     func run() throws {
         let day: Remindd1.Day = try DaemonLink().read(
-            "Day", Remindd1.DayRequest(date: day ?? date, person: people.person))
-        if day.occurrences.isEmpty, day.next == nil, self.day == nil, date == nil, people.person == nil, !output.isJSON {
+            "Day", Remindd1.DayRequest(date: day ?? date, person: people.person, tag: people.tag))
+        if day.occurrences.isEmpty, day.next == nil, self.day == nil, date == nil, people.person == nil,
+            people.tag == nil, !output.isJSON
+        {
             let defined: Remindd1.Reminders = try DaemonLink().read("List", Remindd1.ListRequest())
             if defined.reminders.isEmpty {
                 return Console.print(WelcomeText.lines(UserEnvironment.current.style))

@@ -57,7 +57,7 @@ struct TravelMove: ParsableCommand {
     func run() throws { try TravelAnswer.give(.move, what) }
 }
 
-/// What was said of a journey, and what each reminder does now.
+/// The choice after a journey, and the effect on each reminder.
 enum TravelAnswer {
     static func give(_ choice: TravelChoice, _ what: String?) throws {
         let asked = Remindd1.AnswerTravelRequest(

@@ -9,7 +9,7 @@ enum AgendaText {
         guard !reply.occurrences.isEmpty else { return ["Nothing is due in these days."] }
         var days: [(date: CivilDate, views: [OccurrenceView])] = []
         for view in reply.occurrences {
-            // What is still open from days before stands under today.
+            // Open occurrences of earlier days are under today.
             let date = max(clock.date(of: Instant(seconds: view.epoch)), clock.today)
             if days.last?.date == date {
                 days[days.count - 1].views.append(view)
@@ -17,7 +17,7 @@ enum AgendaText {
                 days.append((date, [view]))
             }
         }
-        // One table, so that the columns of all days stand below each other; then the headings between.
+        // One table, so that the columns of all days line up; then the headings between.
         var table = Table(columns: [.right, .left, .flexible, .left, .right], indent: 2)
         for day in days {
             table.rows += day.views.map { view in
@@ -43,7 +43,8 @@ enum AgendaText {
 
     /// One row each, with its date.
     static func list(_ reply: Remindd1.Occurrences, clock: Clock, style: Style) -> [String] {
-        guard !reply.occurrences.isEmpty else { return ["Nothing to come."] }
+        let asNeeded = AsNeededText.lines(reply.asNeeded, clock: clock, style: style)
+        guard !reply.occurrences.isEmpty else { return asNeeded.isEmpty ? ["Nothing to come."] : asNeeded }
         var table = Table(columns: [.left, .right, .flexible, .left, .right])
         table.rows = reply.occurrences.map { view in
             let text = OccurrenceText(view: view, clock: clock, style: style)
@@ -53,7 +54,7 @@ enum AgendaText {
                 text.state(on: date), text.handle,
             ]
         }
-        return table.lines(style)
+        return table.lines(style) + asNeeded
     }
 }
 

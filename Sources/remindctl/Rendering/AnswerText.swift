@@ -2,7 +2,7 @@ import CivilTime
 import RemindControl
 import Reminders
 
-/// What was done, said back: `taken: Metformin 500 mg, 08:00 (7k2)`.
+/// The reply to an answer: `taken: Metformin 500 mg, 08:00 (7k2)`.
 enum AnswerText {
     static func answered(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
         reply.results.flatMap { result in
@@ -15,7 +15,7 @@ enum AnswerText {
         }
     }
 
-    /// What `--due` would answer, a line each: `  Metformin 500 mg, 08:00 (7k2)`.
+    /// The occurrences that `--due` would answer, a line each: `  Metformin 500 mg, 08:00 (7k2)`.
     static func due(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
         reply.results.map { CleanText.line("  \(name($0.occurrence, clock))") }
     }
@@ -34,6 +34,16 @@ enum AnswerText {
                 " until \(clock.minute($0, on: clock.today))"
             }
             return CleanText.line("snoozed\(until ?? ""): \(name(view, clock))")
+        }
+    }
+
+    /// `delayed: Metformin 500 mg, 10:30 (7k2), moved from 08:00`
+    static func delayed(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
+        reply.results.flatMap { result in
+            let view = result.occurrence
+            let from = OccurrenceText.moved(view, clock).map { ", \($0)" } ?? ""
+            let line = "\(result.changed ? "" : "already ")delayed: \(name(view, clock))\(from)"
+            return [CleanText.line(line)] + (view.warning.map { [CleanText.line("  \($0)")] } ?? []) + warnings(result)
         }
     }
 
@@ -57,7 +67,8 @@ enum AnswerText {
         (result.warnings ?? []).map { CleanText.line("warning: \($0)") }
     }
 
-    /// When it happened, where that is not now: `--at 23:00` may have been yesterday's. An extra one is named by it anyway.
+    /// When it happened, if that is not now: `--at 23:00` may have been yesterday's. An extra one is named by it
+    /// anyway.
     private static func time(_ view: OccurrenceView, _ clock: Clock) -> String? {
         guard let at = view.answered.flatMap(Instant.init(timestamp:)), !view.slot.hasPrefix("+"),
             abs(at.seconds - clock.now.seconds) >= 60

@@ -1,6 +1,6 @@
 import RemindControl
 
-/// What `backup` and `restore` say.
+/// The text of `backup` and `restore`.
 enum BackupText {
     static func lines(_ copies: Remindd1.Copies, style: Style) -> [String] {
         guard !copies.backups.isEmpty else { return ["no backup yet"] }

@@ -1,6 +1,6 @@
 import Reminders
 
-/// What applying a file changes: `+` added, `~` changed, `-` archived.
+/// The changes of a file: `+` added, `~` changed, `-` archived.
 enum ChangesText {
     static func lines(_ changes: [AppliedChange], style: Style) -> [String] {
         changes.flatMap { change in

@@ -39,7 +39,7 @@ struct Clock {
     /// `08:05:00`
     func second(_ instant: Instant) -> String { display.text(zone.local(at: instant).time, withSeconds: true) }
 
-    /// `08:05`, or with the day before it where that is not `day`: `Fri 22:00`, `2026-11-02 22:00`.
+    /// `08:05`, or with the day before it if that is not `day`: `Fri 22:00`, `2026-11-02 22:00`.
     func minute(_ instant: Instant, on day: CivilDate) -> String {
         prefix(date(of: instant), on: day) + minute(instant)
     }

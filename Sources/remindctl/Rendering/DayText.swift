@@ -12,6 +12,8 @@ enum DayText {
         let date = CivilDate(day.date) ?? clock.today
         let head = [heading(date, zone: day.zone, style)] + count(day.occurrences, of: date, clock: clock, style) + [""]
         var tail: [String] = []
+        let asNeeded = AsNeededText.lines(day.asNeeded, indent: 2, clock: clock, style: style)
+        if !asNeeded.isEmpty { tail += ["", style.paint("As needed", .bold)] + asNeeded }
         if let next = next(day, date: date, clock: clock, style: style) { tail += ["", next] }
         if day.isClockUnconfirmed == true { tail += ["", "The clock is \(unconfirmed)."] }
         guard !day.occurrences.isEmpty else { return head + empty(day, date: date, clock: clock) + tail }
@@ -52,7 +54,7 @@ enum DayText {
         return lines.map(\.text)
     }
 
-    /// What the clock is while nobody knows whether it is right.
+    /// The words for an unconfirmed clock.
     static let unconfirmed = "not confirmed yet: nothing is recorded as missed"
 
     static func heading(_ date: CivilDate, zone: String, _ style: Style) -> String {
@@ -64,7 +66,7 @@ enum DayText {
 
     private static func empty(_ day: Remindd1.Day, date: CivilDate, clock: Clock) -> [String] {
         if date != clock.today { return ["  Nothing on this day."] }
-        if day.next != nil { return ["  Nothing today."] }
+        if day.next != nil || day.asNeeded != nil { return ["  Nothing today."] }
         return ["  Nothing today, and nothing to come."]
     }
 

@@ -2,7 +2,7 @@ import CivilTime
 import RemindControl
 import Reminders
 
-/// What was defined, said back, with the sentences of its schedules and when it comes next.
+/// The reply to a definition, with the sentences of its schedules and the next occurrence.
 enum DefinedText {
     static func lines(_ word: String, _ reply: Remindd1.Changed, clock: Clock, style: Style) -> [String] {
         let reminder = reply.reminder

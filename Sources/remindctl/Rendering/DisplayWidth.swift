@@ -49,7 +49,7 @@ enum DisplayWidth {
         return low < wide.count && wide[low].contains(value)
     }
 
-    /// East Asian Width W and F (UAX #11, Unicode 16), ascending; emoji are told by their own property.
+    /// East Asian Width W and F (UAX #11, Unicode 16), ascending; emoji have their own property.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x2E99, 0x2E9B...0x2EF3, 0x2F00...0x2FD5, 0x2FF0...0x303E,
         0x3041...0x3096, 0x3099...0x30FF, 0x3105...0x312F, 0x3131...0x318E, 0x3190...0x31E5, 0x31EF...0x321E,

@@ -12,7 +12,7 @@ enum DoctorText {
             let head = "\(style.paint(word, tint(check.verdict)))\(blank)  \(name)"
             var texts = [check.detail]
             if check.verdict != .ok, let mend = check.mend { texts.append(mend) }
-            // Where no room is left beside the names, what was found goes below them.
+            // On a narrow terminal, findings go below the names.
             let isNarrow = style.columns.map { $0 < width + 40 } ?? false
             let indent = isNarrow ? 6 : width + 8
             let wrapped = texts.map(CleanText.line).flatMap { text in

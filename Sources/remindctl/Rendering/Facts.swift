@@ -1,4 +1,4 @@
-/// Names and values below each other; long values go on in their own column.
+/// Names and values below each other; long values continue in their own column.
 enum Facts {
     static func lines(_ facts: [(name: String, values: [String])], _ style: Style) -> [String] {
         let width = facts.map { DisplayWidth.of($0.name) }.max() ?? 0

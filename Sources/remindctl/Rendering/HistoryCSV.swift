@@ -30,7 +30,7 @@ enum HistoryCSV {
         ]
     }
 
-    /// In quotation marks where it has one, a comma or the end of a line.
+    /// In quotation marks if it has one, a comma or the end of a line.
     private static func field(_ text: String) -> String {
         guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
         // By scalars: a quotation mark with a combining mark is another `Character`, and still ends the field.

@@ -103,7 +103,7 @@ struct HistoryText {
         switch entry.what {
         case "taken", "done": .good
         case "missed", "undelivered": .bad
-        case "snoozed": .waiting
+        case "snoozed", "delayed": .waiting
         case "skipped", "lapsed", "retracted": .quiet
         default: nil
         }
@@ -144,6 +144,7 @@ struct HistoryText {
         if let lateness = LatenessText.words(entry.lateness) { parts.append(lateness) }
         if let there = zone(entry, at, clock) { parts.append(there) }
         if let pause = entry.pause { parts.append(PauseText.words(pause)) }
+        if let from = moment(entry.moved) { parts.append("moved from \(from)") }
         if let until = moment(entry.until) { parts.append("until \(until)") }
         if entry.late == true { parts.append("late") }
         if let count = entry.count, count > 1 { parts.append("\(count) times") }

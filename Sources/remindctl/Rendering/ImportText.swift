@@ -1,6 +1,6 @@
 import Reminders
 
-/// What an import adds, in words.
+/// The additions of an import, in words.
 enum ImportText {
     static func preview(_ view: ImportView, style: Style, isDone: Bool) -> [String] {
         var lines: [String] = []

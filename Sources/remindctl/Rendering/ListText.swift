@@ -24,7 +24,7 @@ enum ListText {
                 Table.Cell(title(reminder)), Table.Cell(isNarrow ? "" : when(reminder)), state(reminder, clock),
             ]
         }
-        // One table, so that the columns of all kinds stand below each other; then the headings between.
+        // One table, so that the columns of all kinds line up; then the headings between.
         var lines: [String] = []
         var kind: String?
         for (reminder, row) in zip(shown, table.rowLines(style)) {

@@ -2,9 +2,9 @@ import CivilTime
 import Reminders
 import Statistics
 
-/// A month with each day's adherence: as a letter, and as a colour where there are colours.
+/// A month with each day's adherence: as a letter, and as a colour if there are colours.
 struct MonthCalendar {
-    /// What became of a day's doses.
+    /// The outcome of a day's doses.
     enum Mark: String, CaseIterable {
         case all = "a"
         /// At least half of them.

@@ -8,7 +8,7 @@ struct OccurrenceText {
     let clock: Clock
     let style: Style
 
-    /// `Metformin 500 mg`, or `Anna: Metformin 500 mg` where it is somebody's.
+    /// `Metformin 500 mg`, or `Anna: Metformin 500 mg` if it is somebody's.
     var title: String { Self.title(of: view) }
 
     static func title(of view: OccurrenceView) -> String {
@@ -20,14 +20,15 @@ struct OccurrenceText {
 
     var handle: Table.Cell { Table.Cell(view.handle ?? "", .quiet) }
 
-    /// `08:00`; with the day where it is not `day`'s, and the zone's letters on a day on which clocks change.
+    /// `08:00`; with the day if it is not `day`'s, and the zone's letters on a day on which clocks change.
     func time(on day: CivilDate) -> String {
         let time = isExtra ? clock.minute(due, on: day) : clock.time(due, on: day)
         return time + (changesOffset(clock.date(of: due)) ? " \(clock.zone.abbreviation(at: due))" : "")
     }
 
-    /// What the other columns do not say: a fixed zone's own time, a time that a gap moved.
+    /// Remarks: a fixed zone's own time, a time that a gap moved.
     var remark: String? {
+        if let moved = Self.moved(view, clock) { return moved }
         let key = SlotKey(view.slot)
         if case .after = key, view.schedule.hasPrefix("as needed") { return "allowed again" }
         guard case .wall(let slot, let fixed) = key else { return nil }
@@ -36,6 +37,13 @@ struct OccurrenceText {
             return nil
         }
         return "\(clock.text(slot.time)) does not exist that day"
+    }
+
+    /// `moved from 08:00`
+    static func moved(_ view: OccurrenceView, _ clock: Clock) -> String? {
+        view.moved.flatMap(Instant.init(timestamp:)).map {
+            "moved from \(clock.time($0, on: clock.date(of: Instant(seconds: view.epoch))))"
+        }
     }
 
     var titleCell: Table.Cell {
@@ -93,7 +101,7 @@ struct OccurrenceText {
         return Table.Cell(words, tint)
     }
 
-    /// What is to be said of the time since the dose before: on lines of its own, since it must not be cut.
+    /// The warning about the time since the dose before: on lines of its own, since it must not be cut.
     static func warning(_ view: OccurrenceView, _ style: Style, indent: Int) -> [String] {
         guard let warning = view.warning.map(CleanText.line) else { return [] }
         let blank = String(repeating: " ", count: indent)

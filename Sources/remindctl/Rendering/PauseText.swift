@@ -3,7 +3,7 @@ import Reminders
 
 /// A pause in words.
 enum PauseText {
-    /// What was paused or resumed, said back, with the pauses that are running or to come.
+    /// The reply to a pause or its end, with the pauses now and to come.
     ///
     /// - Parameter ended: The pauses that were ended.
     static func lines(

@@ -1,6 +1,6 @@
 import RemindControl
 
-/// What `purge` says.
+/// The text of `purge`.
 enum PurgeText {
     static func planned(_ purged: Remindd1.Purged) -> String {
         CleanText.line("\(subject(purged)): the reminder, \(extent(purged))\(backups(purged))")

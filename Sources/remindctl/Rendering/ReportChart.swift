@@ -1,7 +1,7 @@
 import CivilTime
 import Statistics
 
-/// Adherence as bars, in SVG: taken stands filled, missed hatched on top of it, so that it reads without colour.
+/// Adherence as bars, in SVG: taken is filled, missed hatched on top of it, so that it reads without colour.
 struct ReportChart {
     struct Bar {
         var label: String?

@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// `review`: what was missed with nobody there, and what a person says to it.
+/// `review`: unattended misses, and the person's answers.
 enum ReviewText {
     enum Said: Equatable {
         case later, enough
@@ -39,7 +39,7 @@ enum ReviewText {
         ]
     }
 
-    /// What a line that a person typed means.
+    /// The meaning of a typed line.
     ///
     /// - Throws: `invalidArgument` where it means nothing.
     static func answer(_ line: String, to view: OccurrenceView, clock: Clock) throws(RemindError) -> Said {
@@ -63,7 +63,7 @@ enum ReviewText {
             hint: view.count == nil ? "t, t 08:20, s, m, l or q" : "s, m, l or q; single ones with remindctl take --at")
     }
 
-    /// A bare time of day is of the day it was due, or of the day after where it would lie before it by half a day.
+    /// A bare time of day is of the day it was due, or of the day after if it would lie before it by half a day.
     private static func moment(_ text: String, of view: OccurrenceView, clock: Clock) -> String {
         guard let time = ClockTime(text.count == 4 ? "0" + text : text) else { return text }
         let due = Instant(seconds: view.epoch)

@@ -5,7 +5,7 @@ import Schedules
 struct ScheduleText {
     let schedule: Schedule
     let slots: [SchedulePreview.Slot]
-    /// What of its duration is over already.
+    /// The part of its duration that has passed.
     var passed: [String] = []
     /// Why there is nothing on some dates after the last slot.
     var leftOut: [SlotReason] = []
@@ -28,7 +28,7 @@ struct ScheduleText {
         let fits = table(withRemarks: true).lines(bare).allSatisfy { DisplayWidth.of($0) <= style.columns ?? .max }
         for (slot, row) in zip(slots, table(withRemarks: fits).rowLines(style)) {
             lines += row
-            // What does not fit beside the slot stands below it, and nothing is cut.
+            // Text that does not fit beside the slot goes below it, and nothing is cut.
             if isExplained {
                 lines += slot.reasons.flatMap(remarks)
             } else if !fits, !remark(slot).isEmpty {

@@ -31,7 +31,7 @@ enum ShowText {
         return lines + table.lines(style)
     }
 
-    /// One occurrence: what it is, how it stands, and what was recorded of it.
+    /// One occurrence: its terms, its state and its entries.
     private static func lines(
         _ view: OccurrenceView, of reminder: ReminderView, _ entries: [EntryView], clock: Clock, style: Style
     ) -> [String] {
@@ -82,7 +82,8 @@ enum ShowText {
         facts.append(("managed", [reminder.source == "file" ? "in a file" : "by command"]))
         if let next = reminder.next {
             let due = Instant(seconds: next.epoch)
-            let handle = next.handle.map { " (\($0))" } ?? ""
+            var handle = next.handle.map { " (\($0))" } ?? ""
+            if let moved = OccurrenceText.moved(next, clock) { handle += ", \(moved)" }
             facts.append(
                 ("next", ["\(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))\(handle)"]))
         }
@@ -97,7 +98,7 @@ enum ShowText {
         [line.when + line.own, "  \(line.sentence)"]
     }
 
-    /// Whose clock its floating schedules follow, where that is not the person's.
+    /// The clock its floating schedules follow, if that is not the person's.
     static func travel(_ reminder: ReminderView) -> String? {
         guard let policy = reminder.travel, let home = reminder.home else { return nil }
         return policy == TravelPolicy.ask.rawValue

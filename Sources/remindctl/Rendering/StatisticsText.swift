@@ -129,9 +129,10 @@ struct StatisticsText {
         let of =
             view.reminder.map { id in view.reminders.first { $0.id == id }?.title ?? id } ?? view.kind ?? "everything"
         let person = view.person.map { " for \($0)" } ?? ""
+        let tag = view.tag.map { ", tag \($0)" } ?? ""
         let period = "\(view.since) to \(view.until)"
         let room = style.columns.map { max(8, $0 - period.count - 2) } ?? .max
-        let title = DisplayWidth.cut(CleanText.line(of + person), to: room, ellipsis: style.ellipsis)
+        let title = DisplayWidth.cut(CleanText.line(of + person + tag), to: room, ellipsis: style.ellipsis)
         return "\(style.paint(title, .bold))  \(style.paint(period, .quiet))"
     }
 
@@ -156,7 +157,7 @@ struct StatisticsText {
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 
-    /// What the one kind is called that they cover.
+    /// The name of the one kind that they cover.
     private var words: Words? {
         let kinds = Set(view.reminders.map(\.kind))
         return (view.kind ?? (kinds.count == 1 ? kinds.first : nil)).flatMap(Kinds.named)?.words

@@ -42,7 +42,7 @@ enum StockText {
         return lines + [""] + table.lines(style)
     }
 
-    /// What was recorded, said back.
+    /// The reply to a refill or a count.
     static func changed(_ reply: Remindd1.StockChanged, clock: Clock) -> [String] {
         var line: String
         switch reply.entry?.what {

@@ -1,5 +1,5 @@
-/// Columns of text, as wide as what stands in them and no wider than the terminal: where they do not fit side by side, what
-/// stands behind the first that may be cut goes below it.
+/// Columns of text, as wide as what stands in them and no wider than the terminal: if they do not fit side by side,
+/// what stands behind the first that may be cut goes below it.
 struct Table {
     struct Cell {
         var text: String
@@ -33,7 +33,7 @@ struct Table {
 
     func lines(_ style: Style) -> [String] { rowLines(style).flatMap(\.self) }
 
-    /// The lines of each row: one, or two where it does not fit side by side.
+    /// The lines of each row: one, or two if it does not fit side by side.
     func rowLines(_ style: Style) -> [[String]] {
         let widths = self.widths(style)
         if let available = style.columns, total(widths) > available, let (head, tail) = split {
@@ -78,7 +78,7 @@ struct Table {
         indent + widths.reduce(0) { $0 + ($1 > 0 ? $1 + Table.gap : 0) } - Table.gap
     }
 
-    /// What stands up to the first flexible column, and what goes below it; `nil` where nothing does.
+    /// The cells up to the first flexible column, and those below it; `nil` if there are none.
     private var split: (head: Table, tail: Table)? {
         guard let flexible = columns.firstIndex(where: { if case .flexible = $0 { true } else { false } }),
             flexible + 1 < columns.count

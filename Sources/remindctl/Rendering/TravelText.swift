@@ -41,7 +41,7 @@ enum TravelText {
         return lines.dropLast() + view.rows.flatMap { stacked($0, view, display, style) }
     }
 
-    /// A reminder's doses below each other, where they do not fit side by side.
+    /// A reminder's doses below each other, if they do not fit side by side.
     private static func stacked(
         _ row: TravelView.Row, _ view: TravelView, _ display: DisplaySettings, _ style: Style
     ) -> [String] {

@@ -21,7 +21,7 @@ enum WatchText {
         let handle = CleanText.line(view.handle ?? "")
         var title = CleanText.line(text.title)
         if let columns = style.columns {
-            // Where it is too long, the title is cut, and not what happened to it.
+            // A long line cuts the title, not the event.
             let others = [time, text.symbol.text, isUndone ? "undone: " + due : due, state, handle]
             let taken = others.reduce(0) { $0 + DisplayWidth.of($1) } + 2 * others.filter { !$0.isEmpty }.count
             title = DisplayWidth.cut(title, to: max(columns - taken, 8), ellipsis: style.ellipsis)

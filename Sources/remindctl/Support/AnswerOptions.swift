@@ -3,7 +3,7 @@ import RemindControl
 import Reminders
 import Schedules
 
-/// What is meant, and when and how it was answered.
+/// The subject of an answer, its time and its note.
 struct AnswerOptions: ParsableArguments {
     @Argument(
         help: "A handle, an id or title, or WHAT@SLOT. Several are recorded together or not at all.", completion: .what)
@@ -30,24 +30,29 @@ struct AnswerOptions: ParsableArguments {
     @Flag(help: "The next one, before it is due.")
     var early = false
 
-    @Flag(help: "One more than the schedule says.")
-    var extra = false
-
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if due {
-            guard !early, !extra else { throw ValidationError("--due takes neither --early nor --extra") }
+            guard !early else { throw ValidationError("--due takes neither --early nor --extra") }
         } else if what.isEmpty {
             throw ValidationError("name a reminder, or use --due for everything due")
         }
         guard due || person == nil && !yes else { throw ValidationError("--person and --yes need --due") }
         guard what.isEmpty || person == nil else { throw ValidationError("name reminders or use --person, not both") }
-        guard !early || !extra else { throw ValidationError("use --early or --extra, not both") }
     }
 
-    /// - Parameter verb: Of which kinds `--due` answers what is due; of all where absent.
-    func answer(_ outcome: String, verb: String? = nil, _ dose: DoseOptions? = nil) throws {
+    /// One more is neither due nor early.
+    func validate(extra: Bool) throws {
+        guard extra else { return }
+        if due { throw ValidationError("--due takes neither --early nor --extra") }
+        if early { throw ValidationError("use --early or --extra, not both") }
+    }
+
+    /// - Parameters:
+    ///   - verb: Of which kinds `--due` answers what is due; of all if absent.
+    ///   - extra: Whether it is one more, besides the schedule.
+    func answer(_ outcome: String, verb: String? = nil, extra: Bool = false, _ dose: DoseOptions? = nil) throws {
         var asked = Remindd1.AnswerRequest(
             what: what.count == 1 ? what[0] : nil, due: due ? true : nil, outcome: outcome, at: at, note: note,
             replace: replace ? true : nil, early: early ? true : nil, extra: extra ? true : nil,

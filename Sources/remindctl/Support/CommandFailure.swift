@@ -16,7 +16,7 @@ struct CommandFailure: Error {
         self.init(RemindError(code, message, hint: hint))
     }
 
-    /// What a call's failure means to the person.
+    /// The error for a person when a call fails.
     init(_ failure: ControlClient.Failure) {
         switch failure {
         case .unreachable:

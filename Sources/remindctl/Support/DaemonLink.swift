@@ -64,7 +64,7 @@ struct DaemonLink {
         if let failure { throw failure }
     }
 
-    /// Follows a stream until `onReply` returns false, the daemon ends it or nobody reads standard output any more.
+    /// Follows a stream until `onReply` returns false, the daemon ends it or the reader of standard output is gone.
     func follow<Reply: Decodable>(_ method: String, onReply: (Reply) -> Bool) throws {
         do throws(ControlClient.Failure) {
             let client = try ControlClient(path: path, timeout: timeout)

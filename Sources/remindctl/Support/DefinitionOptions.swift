@@ -67,11 +67,16 @@ struct DefinitionOptions: ParsableArguments {
     @Option(help: "A colour: red, orange, yellow, green, blue, purple or grey.")
     var colour: String?
 
+    @Option(
+        name: .customLong("tag"), help: "A word to group reminders by; may be given more than once.", completion: .tags)
+    var tags: [String] = []
+
     /// The texts of the fields that every kind has.
     private var shared: [String: String] {
         [
             "late": late, "person": person, "start": start, "end": end, "notes": notes, "colour": colour,
             "urgency": urgency, "sound": sound,
+            "tags": tags.isEmpty ? nil : tags.joined(separator: ","),
         ].compactMapValues { $0 }
     }
 
@@ -88,14 +93,7 @@ struct DefinitionOptions: ParsableArguments {
         draft.title = title
         draft.fields.merge(shared) { own, _ in own }
         if let sound { draft.fields["sound"] = try SoundFile.checked(sound) }
-        if !own.when.isEmpty {
-            do {
-                let lines = try own.when.flatMap { try DefinitionDraft.Line.list(parsing: $0, kind: Own.kind) }
-                draft.when = try lines.map { try accepted($0, withoutAsking: own.yes) }
-            } catch let error as TextError {
-                throw CommandFailure(.invalidSchedule, error.message, hint: error.hint)
-            }
-        }
+        draft.when = try Self.lines(own.when, kind: Own.kind, withoutAsking: own.yes)
         if !own.steps.isEmpty { draft.steps = own.steps.map { TaperStep.Draft($0) } }
         draft.grace = grace
         draft.nag = try nag.map(NagText.parse)
@@ -109,13 +107,24 @@ struct DefinitionOptions: ParsableArguments {
 
     /// The line that is proposed for one that is no schedule, if the person accepts it; otherwise remindd refuses what
     /// was written.
-    private func accepted(_ line: DefinitionDraft.Line, withoutAsking yes: Bool) throws -> DefinitionDraft.Line {
+    private static func accepted(_ line: DefinitionDraft.Line, withoutAsking yes: Bool) throws -> DefinitionDraft.Line {
         guard yes || Question.canBeAsked else { return line }
         let environment = UserEnvironment.current
         let proposal = ScheduleReading.proposal(
             for: line.when, now: environment.now, zone: try environment.localZone())
         guard let proposal, yes || Question.accepts(proposal) else { return line }
         return DefinitionDraft.Line(when: proposal, fields: line.fields)
+    }
+
+    /// The schedules that were given; `nil` if none was.
+    static func lines(_ when: [String], kind: String, withoutAsking yes: Bool) throws -> [DefinitionDraft.Line]? {
+        guard !when.isEmpty else { return nil }
+        do {
+            let lines = try when.flatMap { try DefinitionDraft.Line.list(parsing: $0, kind: kind) }
+            return try lines.map { try accepted($0, withoutAsking: yes) }
+        } catch let error as TextError {
+            throw CommandFailure(.invalidSchedule, error.message, hint: error.hint)
+        }
     }
 
     /// Whether nothing at all was given to change.

@@ -16,7 +16,7 @@ struct FailureReport {
             case code, message, hint, problems
         }
 
-        /// `hint` is always there, null where there is none.
+        /// `hint` is always there, null if there is none.
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(code, forKey: .code)
@@ -26,7 +26,7 @@ struct FailureReport {
         }
     }
 
-    /// What goes to standard output: help and the version are no failures.
+    /// Text for standard output: help and the version are no failures.
     var output: String?
     var failure: Failure?
     var exitCode: Int32
@@ -44,7 +44,7 @@ struct FailureReport {
                 problems: refused.problems)
             return
         }
-        // What is left is ArgumentParser's: help, the version, or a mistake in the command line.
+        // The rest is ArgumentParser's: help, the version, or a mistake in the command line.
         exitCode = Remindctl.exitCode(for: error).rawValue
         guard exitCode != 0 else {
             output = FailureReport.withoutEmptyEnd(Remindctl.fullMessage(for: error, columns: columns))

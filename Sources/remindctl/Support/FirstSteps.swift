@@ -80,7 +80,7 @@ struct FirstSteps {
             context: .command(at: now, in: zone), today: zone.local(at: now).date
         ).problems
         guard let problem = problems.first else { return }
-        throw RemindError(.invalidDefinition, problem.message, hint: problem.hint)
+        throw RemindError(.invalidDefinition, problem.message, hint: problem.hint?.text(in: .commandLine))
     }
 
     private static func lines(_ text: String) throws(RemindError) -> [DefinitionDraft.Line] {

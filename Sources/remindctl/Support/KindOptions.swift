@@ -31,7 +31,7 @@ extension KindOptions {
     var steps: [String] { [] }
     var yes: Bool { false }
 
-    /// What a field's option says of itself, as the kind declares it.
+    /// The help of a field's option, as the kind declares it.
     static func help(_ field: String) -> ArgumentHelp {
         guard let rule = Kinds.named(kind)?.fields.first(where: { $0.name == field }) else {
             preconditionFailure("a \(kind) has no field \(field)")
@@ -53,7 +53,8 @@ extension FieldRule.Form {
         case .date, .anyDate: "date"
         case .quantity: "amount"
         case .number: "count"
-        case .text, .flag, .choice: nil
+        case .file: "file"
+        case .text, .flag, .choice, .tags: nil
         }
     }
 }

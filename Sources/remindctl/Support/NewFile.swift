@@ -6,7 +6,7 @@ final class NewFile {
     private let path: String
     private let descriptor: Int32
 
-    /// - Throws: `alreadyExists`, or `unreadableFile` where it cannot be made.
+    /// - Throws: `alreadyExists`, or `unreadableFile` if it cannot be made.
     init(_ path: String) throws(CommandFailure) {
         self.path = path
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -29,7 +29,7 @@ final class NewFile {
         }
     }
 
-    /// Has it on the disk.
+    /// Syncs it to the disk.
     func finish() throws(CommandFailure) {
         guard fsync(descriptor) == 0 || errno == EINVAL else { throw NewFile.failed(path) }
     }

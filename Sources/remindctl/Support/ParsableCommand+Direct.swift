@@ -10,7 +10,7 @@ extension ParsableCommand {
     /// So `validate()` may run twice and must change nothing, and a command with subcommands has no options of its own.
     ///
     /// - Parameter arguments: The command line, without the program's name.
-    /// - Throws: What `parseAsRoot(_:)` throws.
+    /// - Throws: The errors of `parseAsRoot(_:)`.
     static func parseDirectly(_ arguments: [String]) throws -> any ParsableCommand {
         // Help is a command of another type, and it has to know the whole tree.
         if let (leaf, rest) = leaf(of: arguments[...]), let command = try? leaf.parseAsRoot(Array(rest)),

@@ -13,11 +13,14 @@ struct PauseSubjects<Own: KindScope>: ParsableArguments {
     @Option(help: "All reminders of this person.", completion: .people)
     var person: String?
 
+    @Option(help: "All that have this tag.", completion: .tags)
+    var tag: String?
+
     func validate() throws {
-        guard named == nil || !all && person == nil else {
-            throw ValidationError("name reminders, or use --all or --person")
+        guard named == nil || !all && person == nil && tag == nil else {
+            throw ValidationError("name reminders, or use --all, --person or --tag")
         }
-        guard named != nil || all || person != nil else {
+        guard named != nil || all || person != nil || tag != nil else {
             throw ValidationError("name a reminder, or use --all for all of them")
         }
     }

@@ -12,7 +12,7 @@ enum Program {
         return text.lastIndex(of: "/").map { String(text[..<$0]) }
     }
 
-    /// Its exit code and standard output; `nil` where it cannot be run or does not end in time.
+    /// Its exit code and standard output; `nil` if it cannot be run or does not end in time.
     static func run(_ arguments: [String], within limit: Duration = .seconds(5)) -> (code: Int32, output: [UInt8])? {
         var pipe: [Int32] = [-1, -1]
         guard Glibc.pipe(&pipe) == 0 else { return nil }

@@ -49,18 +49,22 @@ enum Question: CaseIterable {
         if isAnswered { return }
         let canBeAsked = Question.canBeAsked
         guard canBeAsked || needsAnswer else { return }
-        if canBeAsked {
-            for line in lines { Console.warn(line) }
-            Console.warn("\(text) Type \(word):")
-            if readLine()?.lowercased() == word { return }
-        }
+        if canBeAsked, Question.confirms(text, about: lines, word: word) { return }
         throw CommandFailure(.invalidArgument, refusal, hint: "to do it without a question: --yes")
     }
 
+    /// Shows what would be done, on standard error, and waits for a word.
+    static func confirms(_ text: String, about lines: [String] = [], word: String = "yes") -> Bool {
+        for line in lines { Console.warn(line) }
+        Console.warn("\(text) Type \(word):")
+        return readLine()?.lowercased() == word
+    }
+
     /// Asks about every reminder of a kind or person: `Pause 5 reminders?`
-    func ask(_ verb: String, of kind: String?, _ person: String?, isAnswered: Bool) throws {
+    func ask(_ verb: String, of kind: String?, _ person: String?, _ tag: String?, isAnswered: Bool) throws {
         guard !isAnswered, Question.canBeAsked else { return }
-        let found: Remindd1.Reminders = try DaemonLink().read("List", Remindd1.ListRequest(kind: kind, person: person))
+        let found: Remindd1.Reminders = try DaemonLink().read(
+            "List", Remindd1.ListRequest(kind: kind, person: person, tag: tag))
         let count = found.reminders.count
         try ask(
             "\(verb) \(count == 1 ? "1 reminder" : "\(count) reminders")?", isAnswered: count == 0,

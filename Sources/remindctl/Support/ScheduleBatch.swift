@@ -6,21 +6,22 @@ import Schedules
 struct ScheduleBatch {
     /// Zones stay known: there are some six hundred, however long the input.
     private var zones: ZoneCatalog
-    /// Schedules that were read, so that one that comes again is not read again; never more than so many.
+    /// A limited cache of parsed schedules.
     private var previews: [Question: SchedulePreview] = [:]
     /// The questions of `previews`. One at random makes room for the next: a round of a few more than there is room for
     /// then finds most of them, where the oldest or all of them would be gone each time.
     private var known: [Question] = []
-    /// What goes is drawn here (Knuth's MMIX generator): asking the system for each number is a twentieth of the time.
+    /// Draws the entry to drop (Knuth's MMIX generator): asking the system for each number takes a twentieth of the
+    /// time.
     private var drawn: UInt64 = 1
 
-    /// What a line asks, without the instant.
+    /// A line's schedule and zone, without the instant.
     private struct Question: Hashable {
         var schedule: String
         var zone: String
     }
 
-    /// What was asked before, by its hash: what is asked once is not worth keeping.
+    /// Hashes of earlier lines: a line that comes once is not worth caching.
     private var asked = Recent()
 
     /// Hashes of late: a later one takes the place of an earlier one.
@@ -73,7 +74,7 @@ struct ScheduleBatch {
                 isTooLong = true
                 pending.removeAll(keepingCapacity: true)
             }
-            // At once: whoever asks line by line waits for the answer before the next question.
+            // At once: a caller may wait for each answer before the next line.
             Console.print(answers)
         }
         if isTooLong || !pending.isEmpty {

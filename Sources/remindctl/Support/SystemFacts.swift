@@ -3,16 +3,16 @@ import Glibc
 import RemindControl
 import Reminders
 
-/// What `doctor` looks at beside the daemon: the units, the session, the clock, the power.
+/// The facts that `doctor` checks besides the daemon: the units, the session, the clock, the power.
 struct SystemFacts {
-    /// What `systemctl --user is-enabled` says of the service; `nil` where there is no user manager.
+    /// The output of `systemctl --user is-enabled` for the service; `nil` without a user manager.
     var enabled: String?
-    /// What `systemctl --user is-active` says of it.
+    /// The output of `systemctl --user is-active` for it.
     var active: String?
     var user: String
     /// Whether the user's services run while the user is logged out.
     var lingers: Bool
-    /// Whether the kernel's clock is disciplined by a time service (adjtimex(2)); `nil` where it does not say.
+    /// Whether the kernel's clock is disciplined by a time service (adjtimex(2)); `nil` if it does not say.
     var isSynchronised: Bool?
     /// Whether the machine can be suspended.
     var canSleep: Bool
@@ -37,7 +37,7 @@ struct SystemFacts {
             } ?? false)
     }
 
-    /// - Parameter asked: What the daemon says came of having the machine woken, if it says anything.
+    /// - Parameter asked: The daemon's state of the wake alarm, if it reports one.
     func checks(wake asked: HealthCheck?) -> [HealthCheck] { [unit, linger, clock, wake(asked)] }
 
     private var unit: HealthCheck {

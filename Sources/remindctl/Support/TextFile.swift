@@ -3,7 +3,7 @@ import Schedules
 
 /// Reads files that a person names.
 enum TextFile {
-    /// What one request may carry (4 MiB), less what it costs to quote it.
+    /// The limit of a request (4 MiB), less room for quoting.
     private static let largest = 2 * 1024 * 1024
 
     /// The path by which the daemon knows a file: absolute, links kept. The daemon's own reminders.toml keeps its own

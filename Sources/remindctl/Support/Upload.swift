@@ -5,9 +5,9 @@ import StrictJSON
 /// Sends the daemon what it cannot see, piece by piece: its sandbox shows it no files of others.
 struct Upload {
     private let link: DaemonLink
-    /// What the daemon knows it by.
+    /// Its id at the daemon.
     let name = DaemonLink.requestID()
-    /// What has been sent, in bytes.
+    /// Bytes sent.
     private(set) var size: Int64 = 0
 
     init(_ link: DaemonLink) { self.link = link }

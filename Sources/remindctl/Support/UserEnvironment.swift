@@ -4,13 +4,13 @@ import Glibc
 import Reminders
 import Schedules
 
-/// What the environment says: folders, zones, the terminal.
+/// The environment: folders, zones, the terminal.
 struct UserEnvironment: Sendable {
     var variable: @Sendable (String) -> String?
 
     static let current = UserEnvironment { name in getenv(name).map { String(cString: $0) } }
 
-    /// - Throws: `invalidArgument` where neither XDG_CONFIG_HOME nor HOME is set.
+    /// - Throws: `invalidArgument` if neither XDG_CONFIG_HOME nor HOME is set.
     func remindersFile() throws(CommandFailure) -> String { try configFile("reminders.toml") }
 
     /// - Throws: As `remindersFile`.

@@ -5,7 +5,7 @@ import Reminders
 import Schedules
 
 extension CompletionKind {
-    /// Ids of reminders, and handles of what is due or comes today; none where the daemon does not answer.
+    /// Ids of reminders, and handles of what is due or comes today; none if the daemon does not answer.
     static var what: CompletionKind {
         .custom { _, _, prefix in WhatCompletion.handles(prefix) + WhatCompletion.ids(prefix) }
     }
@@ -53,7 +53,7 @@ extension CompletionKind {
     }
 }
 
-/// What WHAT may be, as the daemon knows it now.
+/// Every current value of WHAT, from the daemon.
 enum WhatCompletion {
     static func handles(_ prefix: String) -> [String] {
         let day = read("Day", Remindd1.DayRequest(), as: Remindd1.Day.self)

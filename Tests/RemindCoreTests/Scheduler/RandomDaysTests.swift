@@ -53,7 +53,7 @@ struct RandomDaysTests {
         // What is refused is refused; what matters is that nothing else follows from it.
         let before = world.journal.count
         do {
-            switch Int.random(in: 0...11, using: &random) {
+            switch Int.random(in: 0...13, using: &random) {
             case 0...2: try world.answer(name)
             case 3: try world.answer(name, .skipped)
             case 4: try world.answer(name, early: true)
@@ -69,6 +69,11 @@ struct RandomDaysTests {
                 let happened = world.now - .seconds(Int64.random(in: 0...7200, using: &random))
                 try world.decide(.answer(AnswerRequest(.occurrence(one.id), .done, happened: happened, replace: true)))
             case 10: try world.change(DefinitionChange.disable, name)
+            case 11, 12:
+                let id = try world.scheduler.agenda.movable(.reminder(try world.id(name)), now: world.now)
+                guard let due = world.scheduler.agenda.due(of: id) else { return }
+                let later = Int64.random(in: 600...14_400, using: &random)
+                try world.decide(.delay(id, until: due + .seconds(later)))
             default:
                 for name in names { try world.change(DefinitionChange.enable, name) }
             }

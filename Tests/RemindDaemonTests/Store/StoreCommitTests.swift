@@ -23,6 +23,7 @@ struct StoreCommitTests {
 
     static let facts: [Fact] = [
         .delivered(late: false), .delivered(late: true), .snoozed(until: Instant(milliseconds: 1_795_158_600_001)),
+        .delayed(from: Instant(milliseconds: 1_795_158_600_002)),
         .answered(
             Answer(.done, happened: Instant(seconds: -5), note: "a \"note\"\n/ \u{0}", fields: ["dose": .text("")])),
         .answered(Answer(.skipped, happened: Instant(seconds: 0))),

@@ -173,6 +173,28 @@ struct StoreLoadTests {
         }
     }
 
+    /// It was moved weeks ago, to the other side of where the working set begins.
+    @Test(arguments: [0, 1, 25])
+    func aMovedDoseIsStillMovedAfterAStart(days: Int64) throws {
+        let records = try Records()
+        let journal = try records.open()
+        var scheduler = Scheduler(ledger: Ledger(head: journal.headID), place: place, settledThrough: start)
+        try define(&scheduler, journal, "a", "daily at 09:00", grace: "1h", at: start)
+        let id = try #require(OccurrenceID("a@2026-11-2\(days == 25 ? 9 : 2)T09:00"))
+        let planned = try #require(scheduler.agenda.due(of: id))
+        try commit(.delay(id, until: planned + .seconds(9000)), &scheduler, journal, at: start)
+        try commit(.delay(id, until: planned + .seconds(18_000)), &scheduler, journal, at: start)
+        // With days more, the instant it was planned for lies before the working set, and the new one in it.
+        let now = planned + .seconds(days == 25 ? -3600 : 2 * days * 86_400 + 12_000)
+        try run(&scheduler, journal, to: now)
+        var loaded = Ledger(head: journal.headID)
+        var loadedPlace = place
+        _ = try journal.load(now: now, into: &loaded, place: &loadedPlace)
+        #expect(loaded.occurrence(id)?.entries == scheduler.ledger.occurrence(id)?.entries)
+        #expect(loaded.occurrence(id)?.movedFrom == planned)
+        #expect(loaded.occurrence(id)?.due == planned + .seconds(18_000))
+    }
+
     @Test func handlesOfTheLastSevenDaysAreKnown() throws {
         let records = try Records()
         let journal = try records.open()
