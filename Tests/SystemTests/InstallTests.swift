@@ -173,7 +173,7 @@ struct InstallTests {
         let shown = try run(
             """
             { sleep 8; echo 'remindctl stats --since 90d; exit'; sleep 5; } |
-                script -qec "timeout 90 '\(InstallTests.root)/systemd/install' --demo" /dev/null
+                script -qec "timeout --foreground 90 '\(InstallTests.root)/systemd/install' --demo" /dev/null
             """, ["TERM": "xterm", "SHELL": "/bin/sh"])
         #expect(shown.status == 0, "\(shown.output)")
         for text in [

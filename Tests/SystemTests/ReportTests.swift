@@ -63,7 +63,7 @@ struct ReportTests {
         #expect(printed.error.contains("(A4)"), "\(printed.error)")
         let words = printed.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for text in [
-            "Medication report", "50 %, 1 taken of 2, 1 missed",
+            "Medication report", "50 %, 1 of 2 taken, 1 missed",
             "100 %, 1 of 1 taken no more than 1 hour early or late",
             "1 skipped, 0 not reviewed, 0 pending, 1 as needed or extra",
             "heart & vessels", "prescribed by Dr. <Ada> Meier", "Anna: Zinc", "every day at 08:00 and 20:00",

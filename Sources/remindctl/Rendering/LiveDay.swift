@@ -133,7 +133,7 @@ struct LiveDay {
             marked.occurrences[index].title = String(Character(mark)) + day.occurrences[index].title
         }
         var places: [Int: Int] = [:]
-        let texts = DayText.lines(marked, clock: clock, style: style).enumerated().map { line, text in
+        let texts = DayText.lines(marked, all: true, clock: clock, style: style).enumerated().map { line, text in
             guard text.unicodeScalars.contains(where: { privateUse.contains($0.value) }) else { return text }
             var plain = String.UnicodeScalarView()
             for scalar in text.unicodeScalars {
