@@ -154,7 +154,7 @@ struct UnitTests {
             add absent --command /nowhere/else
             add before --command ~/tell --command never
             remindctl take before --early > /dev/null
-            failed() { remindctl status | grep -o "of [a-z]*@.* that nobody answered: it failed, or hung" | cut -d@ -f1 | sort; }
+            failed() { remindctl status | grep -o "of [a-z]*@.*: it failed, or hung" | cut -d@ -f1 | sort; }
             for i in $(seq 50); do [[ $(failed | wc -l) -ge 2 ]] && break; sleep 0.2; done
             failed
             # Half a minute after it began, the one that hears no signal is gone.
