@@ -20,7 +20,7 @@ struct CSVHistory {
         "recorded", "zone", "status", "by", "reminder", "kind", "title", "person", "dose", "due", "happened",
         "lateness",
         "until", "cause", "count", "note", "handle", "id", "changes", "stands", "slot", "when", "instructions", "start",
-        "end", "stock",
+        "end", "stock", "value", "unit", "from", "day",
     ]
 
     /// A row that says how a dose ended.

@@ -1,3 +1,4 @@
+import CivilTime
 import RemindControl
 import StrictJSON
 import Testing
@@ -38,7 +39,8 @@ struct DescriptionTests {
         ("ReportNote", report.notes[0]),
         ("Prescription", ReportView.Prescription(reminder: "", from: "", dose: "")),
         ("Stock", stock), ("StockEntry", stockEntry), ("Override", Answer.Override(limit: "", reason: "")),
-        ("Source", EntrySource(program: "", id: "")), ("Import", imported),
+        ("Reading", ReadingView(Reading(measured, day: CivilDate(epochDay: 0)), zone: .utc)),
+        ("Part", ReadingView.Part(measured)), ("Source", EntrySource(program: "", id: "")), ("Import", imported),
         (
             "ImportNote",
             ImportNote(ImportPlace(file: "", line: 0), "")
@@ -55,6 +57,7 @@ struct DescriptionTests {
         ("Dose", journey.at), ("TravelRow", journey.rows[0]), ("Jumped", journey.rows[0].jumped[0]),
     ]
 
+    private static let measured = Measurement(thousandths: 0, unit: nil)
     private static let gap = StatisticsView.Gap(reminder: "", title: "", seconds: 0, from: "", to: nil)
     private static let statistics = StatisticsView(
         since: "", until: "", window: 0, total: Figures(), pending: 0, extra: 0, lapsed: 0,

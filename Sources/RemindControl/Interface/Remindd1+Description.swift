@@ -14,8 +14,13 @@ extension Remindd1 {
           status: (upcoming, due, snoozed, taken, done, skipped, missed, lapsed),
           answered: ?string, note: ?string, cause: ?string, detail: ?string, snoozed: ?string, deadline: ?string,
           count: ?int, cover: ?string, person: ?string, warning: ?string,
-          lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string
+          lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading
         )
+        # What was measured, as it was recorded; "as" is the value in words.
+        type Reading (
+          amount: float, unit: ?string, as: string, parts: ?[string]Part, from: ?string, day: string, type: ?string
+        )
+        type Part (amount: float, unit: ?string)
         type Nag (every: int, times: int)
         type Line (when: string, sentence: string, fields: ?object, enabled: ?bool)
         type Escalation (after: int, command: ?[]string)
@@ -53,7 +58,7 @@ extension Remindd1 {
           until: ?string, cause: ?string, note: ?string, fields: ?object, handle: ?string, changes: ?string,
           count: ?int, late: ?bool, override: ?Override, stock: ?string, definition: ?object, span: ?string,
           pause: ?PausePlan, person: ?string, lateness: ?int, stands: ?string,
-          source: ?Source, undone: ?string, moved: ?string
+          source: ?Source, undone: ?string, moved: ?string, reading: ?Reading
         )
         # Which limit a dose went over, and why.
         type Override (limit: string, reason: string)

@@ -20,6 +20,7 @@ extension Agenda {
             view.lateness = answer.lateness(of: occurrence.id.slot, due: occurrence.due)
             view.cause = answer.cause?.rawValue
             view.count = answer.run?.count
+            view.reading = answer.reading.map { ReadingView($0, zone: zone) }
             // The fields recorded with the answer, not those of a later revision.
             if !answer.fields.isEmpty { view.detail = reminder.kind?.detail(of: answer.fields) ?? view.detail }
         } else if occurrence.due <= now {

@@ -37,6 +37,7 @@ extension Agenda {
             view.fields = answer.fields.isEmpty ? nil : answer.fields
             view.count = answer.run?.count
             view.override = answer.override
+            view.reading = answer.reading.map { ReadingView($0, zone: dueZone) }
         case .defined(let definition):
             view.definition = definition
             view.title = definition.title

@@ -31,6 +31,7 @@ package struct FactDetails: Hashable, Sendable, Codable {
     package var level: StockLevel?
     package var told: StockNotice?
     package var source: EntrySource?
+    package var reading: Reading?
 
     package init() {}
 
@@ -58,6 +59,7 @@ extension Fact {
             details.fields = answer.fields.isEmpty ? nil : answer.fields
             details.run = answer.run
             details.override = answer.override
+            details.reading = answer.reading
             return RecordedFact(what: answer.outcome.rawValue, moment: answer.happened, details: details)
         case .started(let span):
             details.span = span
@@ -131,7 +133,8 @@ extension Fact {
             self = .answered(
                 Answer(
                     outcome, happened: happened, cause: details.cause, note: details.note,
-                    fields: details.fields ?? [:], run: details.run, override: details.override))
+                    fields: details.fields ?? [:], run: details.run, override: details.override,
+                    reading: details.reading))
         }
     }
 }

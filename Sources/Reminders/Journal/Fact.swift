@@ -96,13 +96,15 @@ package struct Answer: Hashable, Sendable {
     package var run: Run?
     /// The limit that the dose exceeded, and why.
     package var override: Override?
+    /// The measurement, for an answer that is one.
+    package var reading: Reading?
 
     package init(
         _ outcome: Outcome, happened: Instant, cause: Cause? = nil, note: String? = nil, fields: Fields = [:],
-        run: Run? = nil, override: Override? = nil
+        run: Run? = nil, override: Override? = nil, reading: Reading? = nil
     ) {
         (self.outcome, self.happened, self.cause, self.note, self.fields) = (outcome, happened, cause, note, fields)
-        (self.run, self.override) = (run, override)
+        (self.run, self.override, self.reading) = (run, override, reading)
     }
 
     /// A limit that a person exceeded, in the words shown to them, and the reason they gave.

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Schedules
 
 /// How times of day and weeks are shown to a person.
 ///
@@ -16,9 +17,18 @@ package struct DisplaySettings: Hashable, Sendable {
     /// The first column of a calendar and the first row of a table by weekday.
     package var weekStart = Weekday.monday
 
+    /// The units that a person wants to see and type, by what is measured. What is recorded keeps its own.
+    package var units: [MeasureUnit.Dimension: MeasureUnit] = [:]
+
     package init(clock: Clock = .twentyFourHours, weekStart: Weekday = .monday) {
         (self.clock, self.weekStart) = (clock, weekStart)
     }
+
+    /// The unit to show and read values in that are usually measured in another one.
+    package func unit(for usual: MeasureUnit?) -> MeasureUnit? { usual.flatMap { units[$0.dimension] } ?? usual }
+
+    /// `71.9 kg`, or `158.5 lb` if the person wants pounds.
+    package func text(_ value: Measurement) -> String { value.text(in: unit(for: value.unit)) }
 
     /// `08:00` or `8:00 am`, with seconds if there are some or they are asked for. Noon is `12:00 pm`, midnight
     /// `12:00 am`.

@@ -52,6 +52,8 @@ package struct EntryView: Hashable, Sendable, Codable {
     package var source: EntrySource?
     /// The word of the entry that an undo took back: `taken`, `refilled`.
     package var undone: String?
+    /// What was measured.
+    package var reading: ReadingView?
 
     package init(
         id: String, at: String, zone: String, device: String, what: String, origin: String, occurrence: String? = nil,

@@ -55,6 +55,8 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var moved: String?
     /// The tags of its reminder.
     package var tags: [String]?
+    /// What was measured.
+    package var reading: ReadingView?
 
     package init(
         id: String, handle: String? = nil, reminder: String, kind: String, title: String, schedule: String,
@@ -72,7 +74,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
 
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
-        case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred, moved, tags
+        case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred, moved, tags, reading
     }
 
     /// `handle`, `answered` and `note` are always there, null if absent; the other optional values only if they are
@@ -104,5 +106,6 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(deferred, forKey: .deferred)
         try container.encodeIfPresent(moved, forKey: .moved)
         try container.encodeIfPresent(tags, forKey: .tags)
+        try container.encodeIfPresent(reading, forKey: .reading)
     }
 }

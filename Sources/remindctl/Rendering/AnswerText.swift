@@ -79,7 +79,7 @@ enum AnswerText {
     /// `Metformin 500 mg, 08:00 (7k2)`
     private static func name(_ view: OccurrenceView, _ clock: Clock) -> String {
         let due = Instant(seconds: view.epoch)
-        let title = OccurrenceText.title(of: view)
+        let title = OccurrenceText.title(of: view, clock.display)
         let time =
             view.slot.hasPrefix("+") ? clock.minute(due, on: clock.today) : clock.time(due, on: clock.today)
         return "\(title), \(time)" + (view.handle.map { " (\($0))" } ?? "")

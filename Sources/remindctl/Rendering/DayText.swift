@@ -77,7 +77,7 @@ enum DayText {
         let dueDate = clock.date(of: due)
         let when = (dueDate == clock.today ? "" : "\(clock.day(dueDate)) ") + "at \(clock.time(due))"
         let rest = " \(when), \(clock.until(due))"
-        var title = CleanText.line(OccurrenceText.title(of: view))
+        var title = CleanText.line(OccurrenceText.title(of: view, clock.display))
         if let columns = style.columns {
             let room = columns - DisplayWidth.of("next: " + rest)
             title = DisplayWidth.cut(title, to: max(room, 8), ellipsis: style.ellipsis)

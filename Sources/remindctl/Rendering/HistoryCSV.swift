@@ -1,10 +1,12 @@
 import Reminders
+import Schedules
 
 /// `history --csv`: a row for each entry, after RFC 4180.
 enum HistoryCSV {
     private static let columns = [
         "recorded", "zone", "status", "by", "reminder", "kind", "title", "person", "dose", "due", "happened",
         "lateness", "until", "cause", "count", "note", "handle", "id", "changes", "slot", "when",
+        "value", "unit", "from", "day",
     ]
 
     /// An audit has one column more, `stands`.
@@ -27,6 +29,8 @@ enum HistoryCSV {
             entry.lateness.map { "\($0)" } ?? "", entry.until ?? "", entry.cause ?? "",
             entry.count.map { "\($0)" } ?? "", entry.note ?? "", entry.handle ?? "", entry.id, entry.changes ?? "",
             entry.slot ?? "", entry.definition.map { $0.written.map(\.when).joined(separator: "; ") } ?? "",
+            entry.reading?.value.map { Quantity.decimal($0.thousandths) } ?? "", entry.reading?.unit ?? "",
+            entry.reading?.from ?? "", entry.reading?.day ?? "",
         ]
     }
 

@@ -112,7 +112,9 @@ struct HistoryText {
     /// `Metformin 500 mg, 08:00`
     private static func subject(_ entry: EntryView, _ day: CivilDate, _ clock: Clock) -> String {
         let kind = entry.kind.flatMap(Kinds.named)
-        let detail = (entry.fields ?? entry.definition?.fields).flatMap { kind?.detail(of: $0) }
+        let detail =
+            entry.reading.map { $0.words(clock.display.text) }
+            ?? (entry.fields ?? entry.definition?.fields).flatMap { kind?.detail(of: $0) }
         if entry.span == Span.stay.rawValue { return entry.zone }
         let plain = [entry.title ?? entry.reminder, detail].compactMap { $0 }.joined(separator: " ")
         let title = PersonText.title(plain, of: entry.person)
@@ -140,6 +142,10 @@ struct HistoryText {
             happened != moment(entry.at)
         {
             parts.append("at \(happened)")
+        }
+        if let reading = entry.reading {
+            if let from = moment(reading.from) { parts.append("from \(from)") }
+            if reading.day != day.description { parts.append("for \(reading.day)") }
         }
         if let lateness = LatenessText.words(entry.lateness) { parts.append(lateness) }
         if let there = zone(entry, at, clock) { parts.append(there) }

@@ -9,10 +9,11 @@ struct OccurrenceText {
     let style: Style
 
     /// `Metformin 500 mg`, or `Anna: Metformin 500 mg` if it is somebody's.
-    var title: String { Self.title(of: view) }
+    var title: String { Self.title(of: view, clock.display) }
 
-    static func title(of view: OccurrenceView) -> String {
-        let title = [view.title, view.detail].compactMap { $0 }.joined(separator: " ")
+    static func title(of view: OccurrenceView, _ display: DisplaySettings) -> String {
+        let detail = view.reading.map { $0.words(display.text) } ?? view.detail
+        let title = [view.title, detail].compactMap { $0 }.joined(separator: " ")
         return PersonText.title(title, of: view.person)
     }
 

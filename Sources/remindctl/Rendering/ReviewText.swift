@@ -27,7 +27,7 @@ enum ReviewText {
 
     static func question(_ view: OccurrenceView, _ number: Int, of count: Int, clock: Clock) -> [String] {
         let due = Instant(seconds: view.epoch)
-        let title = OccurrenceText.title(of: view)
+        let title = OccurrenceText.title(of: view, clock.display)
         let day = clock.day(clock.date(of: due))
         let times = view.count.map { $0 > 1 ? ", \($0) times from then on" : "" } ?? ""
         let choices =

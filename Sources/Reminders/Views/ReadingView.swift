@@ -1,0 +1,51 @@
+package import CivilTime
+package import Schedules
+
+/// A reading as `history --json` gives it, as it was recorded: the units that a person wants to see change nothing here.
+package struct ReadingView: Hashable, Sendable, Codable {
+    package struct Part: Hashable, Sendable, Codable {
+        package var amount: Double
+        package var unit: String?
+
+        package init(_ value: Measurement) {
+            (amount, unit) = (Double(value.thousandths) / 1000, value.unit?.symbol)
+        }
+    }
+
+    package var amount: Double
+    package var unit: String?
+    /// `71.9 kg`
+    package var `as`: String
+    package var parts: [String: Part]?
+    /// When it began: ISO 8601 with offset.
+    package var from: String?
+    /// The day it counts for: `YYYY-MM-DD`.
+    package var day: String
+    package var type: String?
+
+    package init(_ reading: Reading, zone: TimeZoneRules) {
+        (amount, unit) = (Double(reading.value.thousandths) / 1000, reading.value.unit?.symbol)
+        self.as = reading.value.description
+        parts = reading.parts.isEmpty ? nil : reading.parts.mapValues(Part.init)
+        from = reading.from.map(zone.timestamp)
+        day = reading.day.description
+        type = reading.type
+    }
+
+    /// The measured value; `nil` if the unit is unknown.
+    package var value: Measurement? { try? Measurement.parse(self.as) }
+}
+
+extension ReadingView {
+    /// `71.9 kg`, `120 mmHg, dia 80 mmHg`, `250 ml coffee`, in the units that a person wants to see.
+    package func words(_ display: (Measurement) -> String) -> String {
+        let main = value.map(display) ?? self.as
+        let parts = (parts ?? [:]).sorted { $0.key < $1.key }.map { name, part in
+            let value = Measurement(
+                thousandths: Int64((part.amount * 1000).rounded()),
+                unit: part.unit.flatMap { try? MeasureUnit(parsing: $0) })
+            return "\(name) \(display(value))"
+        }
+        return ([main + (type.map { " \($0)" } ?? "")] + parts).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,92 @@
+/// A measured value: `71.9 kg`, `-3.5 °C`, `7`. Exact thousandths, and it may be zero or negative.
+package struct Measurement: Hashable, Sendable {
+    package let thousandths: Int64
+    /// Absent for a plain number, such as a mood of 7.
+    package let unit: MeasureUnit?
+
+    /// The largest magnitude, in units.
+    package static let largest: Int64 = 1_000_000
+
+    package init(thousandths: Int64, unit: MeasureUnit?) {
+        (self.thousandths, self.unit) = (thousandths, unit)
+    }
+
+    /// Reads a number, perhaps with a unit: `71.9kg`, `330 ml`, `1/2 l`, `-3 C`, `7`. Lengths of time may be written
+    /// as `7h40m`, and are then in seconds.
+    ///
+    /// - Parameter usual: The unit of a bare number, and the dimension that an unclear unit (`oz`, `m`) is read in.
+    /// - Throws: `TextError` for what is not a number and a unit, for more than `largest`, and for a finer value than a
+    ///   thousandth.
+    package static func parse(_ text: some StringProtocol, usual: MeasureUnit? = nil) throws(TextError) -> Measurement {
+        var rest = Substring(String(text)).drop(while: \.isWhitespace)
+        if usual?.dimension == .time, rest.contains(where: \.isLetter), let length = try? DurationText.parse(rest) {
+            return try bounded(length.components.seconds * 1000, MeasureUnit(parsing: "s"))
+        }
+        let isNegative = rest.first == "-" || rest.first == "\u{2212}"
+        if isNegative || rest.first == "+" { rest = rest.dropFirst() }
+        guard let magnitude = try Quantity.amount(&rest) else {
+            throw TextError("\(quoted(text)) is not a number", hint: usual.map { "71.9 \($0.symbol)" } ?? "7")
+        }
+        let word = rest.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let unit = try word.isEmpty ? usual : MeasureUnit(parsing: word, of: usual?.dimension)
+        return try bounded(isNegative ? -magnitude : magnitude, unit)
+    }
+
+    private static func bounded(_ thousandths: Int64, _ unit: MeasureUnit?) throws(TextError) -> Measurement {
+        guard thousandths.magnitude <= largest.magnitude * 1000 else {
+            throw TextError("a value is at most \(largest)", hint: "write it in a larger unit")
+        }
+        return Measurement(thousandths: thousandths, unit: unit)
+    }
+
+    /// The same in another unit, rounded to the thousandth; itself if it is of another dimension or has no unit.
+    package func converted(to other: MeasureUnit?) -> Measurement {
+        guard let other, let unit, let value = unit.convert(thousandths, to: other) else { return self }
+        return Measurement(thousandths: value, unit: other)
+    }
+
+    /// The value as a person reads it in a unit: as it was typed if that is the unit, otherwise with the decimals that
+    /// the unit is usually given with. Lengths of time are `7 h 40 min`.
+    package func text(in shown: MeasureUnit? = nil) -> String {
+        if let seconds { return Measurement.clock(seconds: seconds) }
+        guard let shown, let unit, shown != unit, shown.dimension == unit.dimension else { return description }
+        return converted(to: shown).rounded(to: shown.decimals).description
+    }
+
+    /// Rounded to a number of decimals from 0 to 3, half away from zero.
+    package func rounded(to decimals: Int) -> Measurement {
+        let step: Int64 = [1000, 100, 10, 1][max(0, min(3, decimals))]
+        let half = thousandths < 0 ? -step / 2 : step / 2
+        return Measurement(thousandths: (thousandths + half) / step * step, unit: unit)
+    }
+
+    /// A length of time in whole seconds, rounded down, so that a second short of a goal is short of it; `nil` for
+    /// anything else.
+    package var seconds: Int64? {
+        guard let unit, let second = MeasureUnit.second, let value = unit.convert(thousandths, to: second) else {
+            return nil
+        }
+        return (value - (value < 0 ? 999 : 0)) / 1000
+    }
+
+    /// `7 h 40 min`, `45 min`, `16 h`, `30 s`
+    package static func clock(seconds: Int64) -> String {
+        guard seconds >= 0 else { return "-" + clock(seconds: -seconds) }
+        guard seconds >= 60 || seconds == 0 else { return "\(seconds) s" }
+        let minutes = seconds / 60
+        let parts = [minutes >= 60 ? "\(minutes / 60) h" : nil, minutes % 60 > 0 ? "\(minutes % 60) min" : nil]
+        let words = parts.compactMap(\.self)
+        return words.isEmpty ? "0 min" : words.joined(separator: " ")
+    }
+}
+
+extension MeasureUnit {
+    package static let second = all.first { $0.symbol == "s" }
+}
+
+extension Measurement: CustomStringConvertible {
+    /// `71.9 kg`, `7`; `parse` reads it back.
+    package var description: String {
+        Quantity.decimal(thousandths) + (unit.map { " \($0.symbol)" } ?? "")
+    }
+}
