@@ -16,6 +16,7 @@ package struct ClockTime: Hashable, Comparable, Sendable {
     }
 
     package static let midnight = ClockTime(secondOfDay: 0)
+    package static let noon = ClockTime(secondOfDay: 43_200)
 
     package var hour: Int { Int(secondOfDay) / 3600 }
     package var minute: Int { Int(secondOfDay) / 60 % 60 }

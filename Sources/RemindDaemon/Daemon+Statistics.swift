@@ -35,6 +35,14 @@ extension Daemon {
         }
     }
 
+    /// The paused days of reminders that were ever paused.
+    func pausedDays() -> [ReminderID: PausedDays] {
+        let agenda = agenda
+        return scheduler.ledger.reminders.filter { !$0.value.pauses.isEmpty }.mapValues { reminder in
+            PausedDays(reminder.pauses) { agenda.day(of: $0) }
+        }
+    }
+
     // MARK: - What is asked
 
     /// The subject: one reminder, or all of a kind, perhaps of one person or with one tag.

@@ -53,16 +53,18 @@ extension Daemon {
     /// - Parameters:
     ///   - changed: Those of them that a request has changed.
     ///   - ended: Which pauses the request has ended, if it was to end some.
+    ///   - past: Which pauses of days that are over it made or took back.
     func changed(
         _ ids: [ReminderID], _ changed: Set<ReminderID>, in next: Scheduler, now: Instant,
-        ended: ((Pause) -> Bool)? = nil
+        ended: ((Pause) -> Bool)? = nil, past: (Pause) -> Bool = { _ in false }
     ) -> Remindd1.ChangedReminders {
         let handles = next.agenda.upcomingHandles(now: now)
         let results = ids.compactMap { next.ledger.reminders[$0] }.map { reminder in
             Remindd1.ChangedReminders.Result(
                 changed: changed.contains(reminder.id),
                 reminder: next.agenda.view(of: reminder, now: now, handles: handles),
-                ended: ended.map { reminder.pauses.filter($0).map(\.plan) })
+                ended: ended.map { reminder.pauses.filter($0).map(\.plan.shown) },
+                past: reminder.pauses.contains(where: past) ? reminder.pauses.filter(past).map(\.plan.shown) : nil)
         }
         promise(results.compactMap(\.reminder.next), now: now)
         return Remindd1.ChangedReminders(zone: next.place.local.name, now: now.seconds, results: results)

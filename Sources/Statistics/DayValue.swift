@@ -61,14 +61,19 @@ package struct DayValue: Hashable, Sendable {
     enum Outcome {
         case done, missed, skipped, unreviewed, extra
 
-        init?(_ state: StandingOutcome.State) {
+        /// - Parameter byDay: Whether the reminder's days are answered as a whole: then nothing else counts.
+        init?(_ state: StandingOutcome.State, byDay: Bool) {
             switch state {
+            case .dayDone where byDay: self = .done
+            case .dayMissed where byDay: self = .missed
+            case .daySkipped where byDay: self = .skipped
+            case _ where byDay: return nil
             case .taken: self = .done
             case .missed: self = .missed
             case .skipped: self = .skipped
             case .unreviewed: self = .unreviewed
             case .extra: self = .extra
-            case .open, .lapsed, .run: return nil
+            case .open, .lapsed, .run, .dayDone, .dayMissed, .daySkipped: return nil
             }
         }
     }

@@ -31,7 +31,7 @@ package struct Figures: Hashable, Sendable, Codable {
         case .skipped: skipped += 1
         case .missed: missed += 1
         case .unreviewed: unreviewed += 1
-        case .open, .lapsed, .extra, .run: break
+        case .open, .lapsed, .extra, .run, .dayDone, .daySkipped, .dayMissed: break
         }
     }
 

@@ -8,21 +8,24 @@ extension Outcomes {
     /// - Parameters:
     ///   - included: The current name of each reminder, by its index in `reminders`; `nil` leaves it out.
     ///   - pauses: The paused days of each reminder.
-    package func series(_ scope: StatisticsScope, included: [ReminderID?], pauses: [ReminderID: PausedDays] = [:])
-        -> [ReminderID: DaySeries]
-    {
+    ///   - byDay: The reminders of which whole days are answered: only these answers count.
+    package func series(
+        _ scope: StatisticsScope, included: [ReminderID?], pauses: [ReminderID: PausedDays] = [:],
+        byDay: Set<ReminderID> = []
+    ) -> [ReminderID: DaySeries] {
         // Two names of one reminder share one array.
         let ids = Set(included.compactMap(\.self)).sorted()
         let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
         let place = included.map { $0.flatMap { places[$0] } }
+        let isByDay = ids.map(byDay.contains)
         let last = scope.last.epochDay
         let runs = expandedRuns(included: included).map(\.dose)
         func each(_ body: (_ place: Int, _ day: Int32, DayValue.Outcome) -> Void) {
             for outcomes in [all, runs] {
                 for outcome in outcomes {
-                    guard let place = place[Int(outcome.reminder)], let state = DayValue.Outcome(outcome.state) else {
-                        continue
-                    }
+                    guard let place = place[Int(outcome.reminder)],
+                        let state = DayValue.Outcome(outcome.state, byDay: isByDay[place])
+                    else { continue }
                     let day = scope.day(ofMinute: outcome.wall)
                     if day <= last { body(place, day, state) }
                 }

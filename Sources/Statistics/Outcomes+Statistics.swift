@@ -27,7 +27,8 @@ extension Outcomes {
                     found.append((first.wall, id, index, run))
                 }
             }
-            guard outcome.state != .run, day >= scope.first.epochDay, day <= scope.last.epochDay else { continue }
+            guard outcome.state != .run, !outcome.state.isOfDay, day >= scope.first.epochDay, day <= scope.last.epochDay
+            else { continue }
             found.append((outcome.wall, id, index, nil))
         }
         found.sort { ($0.wall, $0.id, $0.index) < ($1.wall, $1.id, $1.index) }
@@ -41,17 +42,26 @@ extension Outcomes {
 
     /// How many doses each run of misses still covers, without those that got an answer of their own, by the key of its
     /// first.
-    private var countsOfRuns: [UInt64: Int] {
+    private func countsOfRuns(_ isExcused: (ReminderID, Int32) -> Bool) -> [UInt64: Int] {
         var counts: [UInt64: Int] = [:]
         for index in runs.keys { counts[all[index].key] = 0 }
-        for each in expandedRuns(included: reminders) { counts[all[each.run].key, default: 0] += 1 }
+        for each in expandedRuns(included: reminders)
+        where !isExcused(reminders[Int(each.dose.reminder)], each.dose.wall) {
+            counts[all[each.run].key, default: 0] += 1
+        }
         return counts
     }
 
     /// How many doses still belong to the run of misses that begins at each of these occurrences.
-    package func countsOfRuns(at occurrences: [OccurrenceID]) -> [OccurrenceID: Int] {
+    ///
+    /// - Parameter excused: The paused days of reminders, and when days start: doses on these days are left out.
+    package func countsOfRuns(
+        at occurrences: [OccurrenceID], excused: (pauses: [ReminderID: PausedDays], scope: StatisticsScope)
+    ) -> [OccurrenceID: Int] {
         guard !occurrences.isEmpty else { return [:] }
-        let counts = countsOfRuns
+        let counts = countsOfRuns { id, minute in
+            excused.pauses[id]?.cover(CivilDate(epochDay: excused.scope.day(ofMinute: minute))) ?? false
+        }
         var found: [OccurrenceID: Int] = [:]
         for id in occurrences {
             guard let number = reminders.firstIndex(of: id.reminder) else { continue }
@@ -62,10 +72,13 @@ extension Outcomes {
 
     /// Computes the figures.
     ///
-    /// - Parameter included: The current name of each reminder, by its index in `reminders`; `nil` leaves the reminder
-    ///   out.
-    package func statistics(_ scope: StatisticsScope, included: [ReminderID?]) -> StatisticsSummary {
-        var fold = StatisticsFold(scope: scope, reminders: included)
+    /// - Parameters:
+    ///   - included: The current name of each reminder, by its index in `reminders`; `nil` leaves the reminder out.
+    ///   - pauses: The paused days of reminders: what was missed on a day that was paused later does not count.
+    package func statistics(
+        _ scope: StatisticsScope, included: [ReminderID?], pauses: [ReminderID: PausedDays] = [:]
+    ) -> StatisticsSummary {
+        var fold = StatisticsFold(scope: scope, reminders: included, pauses: pauses)
         for index in all.indices {
             let outcome = all[index]
             guard included[Int(outcome.reminder)] != nil else { continue }
@@ -116,7 +129,7 @@ extension Outcomes {
         guard let start = chosen.keys.min() else { return [:] }
         for index in all.indices[(start + 1)...] {
             let outcome = all[index]
-            guard outcome.state != .open, outcome.state != .extra, outcome.state != .run,
+            guard outcome.state != .open, outcome.state != .extra, outcome.state != .run, !outcome.state.isOfDay,
                 let candidates = byReminder[outcome.reminder]
             else { continue }
             var low = candidates.startIndex

@@ -58,18 +58,18 @@ package struct Outcomes: Sendable {
     /// Sets the one answer of an occurrence.
     ///
     /// - Parameters:
-    ///   - isExtra: Whether it belongs to no schedule.
     ///   - lastWall: The wall time at which the last of a run was due.
     package mutating func answer(
-        _ index: Int, _ answer: Answer, origin: Entry.Origin, isExtra: Bool, lastWall: CivilDateTime? = nil
+        _ index: Int, _ answer: Answer, by person: Entry.Origin, of origin: StandingOutcome.Origin,
+        lastWall: CivilDateTime? = nil
     ) {
-        all[index].state = StandingOutcome.state(answer, origin: origin, isExtra: isExtra)
+        all[index].state = StandingOutcome.state(answer, by: person, of: origin)
         let late = answer.happened.seconds - all[index].due
-        all[index].lateness = answer.outcome == .done ? Int32(clamping: late) : 0
+        all[index].lateness = answer.outcome == .done && origin != .day ? Int32(clamping: late) : 0
         runs[index] = nil
-        if let run = answer.run, !isExtra, let lastWall {
+        if let run = answer.run, origin == .scheduled, let lastWall {
             runs[index] = OutcomeRun(
-                state: StandingOutcome.single(answer, origin: origin, isExtra: false), count: run.count,
+                state: StandingOutcome.single(answer, by: person, of: .scheduled), count: run.count,
                 lastDue: run.lastDue.seconds, lastWall: StandingOutcome.minutes(lastWall))
         }
     }
@@ -96,18 +96,22 @@ package struct Outcomes: Sendable {
         all[index].lateness = 0
         runs[index] = nil
         guard let standing = occurrence.standing, let answer = standing.answer else { return }
-        var isExtra = isAllowance
-        if case .entry = occurrence.id.slot { isExtra = true }
+        let origin: StandingOutcome.Origin =
+            switch occurrence.id.slot {
+            case .entry: .extra
+            case .day: .day
+            default: isAllowance ? .extra : .scheduled
+            }
         func lastWall(_ run: Answer.Run) -> CivilDateTime {
             SlotKey(run.last).floating ?? rules(occurrence.dueZone).local(at: run.lastDue)
         }
-        self.answer(index, answer, origin: standing.origin, isExtra: isExtra, lastWall: answer.run.map(lastWall))
+        self.answer(index, answer, by: standing.origin, of: origin, lastWall: answer.run.map(lastWall))
         // An answer to one dose of a run leaves the other doses as they are.
         guard answer.run == nil, let rest = occurrence.standingRun, let run = rest.answer?.run,
             let restAnswer = rest.answer
         else { return }
         runs[index] = OutcomeRun(
-            state: StandingOutcome.single(restAnswer, origin: rest.origin, isExtra: false), count: run.count,
+            state: StandingOutcome.single(restAnswer, by: rest.origin, of: .scheduled), count: run.count,
             lastDue: run.lastDue.seconds, lastWall: StandingOutcome.minutes(lastWall(run)), isFirstOut: true)
     }
 

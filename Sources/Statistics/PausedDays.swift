@@ -21,6 +21,14 @@ package struct PausedDays: Sendable {
         }
     }
 
+    /// Whether a pause covers a day whole.
+    package func cover(_ day: CivilDate) -> Bool {
+        spans.contains { span in
+            span.first <= day && day <= span.last && (day > span.first || span.beginsWhole)
+                && (day < span.last || span.endsWhole)
+        }
+    }
+
     /// Marks the days of a series.
     func mark(_ values: inout [DayValue], from first: CivilDate) {
         for span in spans {

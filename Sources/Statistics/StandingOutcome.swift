@@ -15,6 +15,10 @@ package struct StandingOutcome: Hashable, Sendable {
         case extra
         /// The first of a run of misses; the run itself is in `Outcomes.runs`.
         case run
+        /// Said of a day as a whole, which no schedule asked for: adherence does not count it.
+        case dayDone, daySkipped, dayMissed
+
+        var isOfDay: Bool { self == .dayDone || self == .daySkipped || self == .dayMissed }
     }
 
     /// The hash of the reminder's name and the slot's key, see `Outcomes.key`.
@@ -29,6 +33,14 @@ package struct StandingOutcome: Hashable, Sendable {
     package var reminder: UInt32
     package var state = State.open
 
+    /// Where an occurrence's slot comes from.
+    package enum Origin: Hashable, Sendable {
+        case scheduled
+        /// Its slot is its own entry, or the moment from which one more was allowed.
+        case extra
+        case day
+    }
+
     /// When it was taken: seconds since 1970-01-01T00:00:00Z.
     package var happened: Int64 { due + Int64(lateness) }
 
@@ -38,23 +50,25 @@ package struct StandingOutcome: Hashable, Sendable {
     }
 
     /// The state that an answer gives an occurrence.
-    ///
-    /// - Parameter isExtra: Whether its slot is its own entry, or the moment from which one more was allowed.
-    static func state(_ answer: Answer, origin: Entry.Origin, isExtra: Bool) -> State {
-        if answer.run != nil, !isExtra { return .run }
-        return single(answer, origin: origin, isExtra: isExtra)
+    static func state(_ answer: Answer, by person: Entry.Origin, of origin: Origin) -> State {
+        if answer.run != nil, origin == .scheduled { return .run }
+        return single(answer, by: person, of: origin)
     }
 
     /// The state of each dose that an answer covers.
-    static func single(_ answer: Answer, origin: Entry.Origin, isExtra: Bool) -> State {
-        switch answer.outcome {
-        case .done: isExtra ? .extra : .taken
+    static func single(_ answer: Answer, by person: Entry.Origin, of origin: Origin) -> State {
+        switch (answer.outcome, origin) {
+        case (.done, .scheduled): .taken
+        case (.done, .extra): .extra
+        case (.done, .day): .dayDone
+        case (.skipped, .day): .daySkipped
+        case (.missed, .day): .dayMissed
         // No schedule asked for it, so nothing was left out.
-        case _ where isExtra: .open
-        case .skipped: .skipped
-        case .missed:
-            origin != .person && (answer.cause == .unattended || answer.cause == .travel) ? .unreviewed : .missed
-        case .lapsed: .lapsed
+        case (_, .extra): .open
+        case (.skipped, .scheduled): .skipped
+        case (.missed, .scheduled):
+            person != .person && (answer.cause == .unattended || answer.cause == .travel) ? .unreviewed : .missed
+        case (.lapsed, _): .lapsed
         }
     }
 

@@ -15,9 +15,12 @@ struct StatisticsFold {
     private let firstDay: Int32
     private let lastDay: Int32
 
-    init(scope: StatisticsScope, reminders: [ReminderID?]) {
+    private let pauses: [PausedDays?]
+
+    init(scope: StatisticsScope, reminders: [ReminderID?], pauses: [ReminderID: PausedDays]) {
         self.scope = scope
         self.reminders = reminders
+        self.pauses = reminders.map { $0.flatMap { pauses[$0] } }
         byReminder = Array(repeating: Figures(), count: reminders.count)
         taken = Array(repeating: [], count: reminders.count)
         lastLeftOut = Array(repeating: .min, count: reminders.count)
@@ -27,11 +30,13 @@ struct StatisticsFold {
 
     mutating func add(_ outcome: StandingOutcome) {
         let state = outcome.state
-        guard state != .open, state != .run else { return }
+        guard state != .open, state != .run, !state.isOfDay else { return }
         let day = scope.day(ofMinute: outcome.wall)
         guard day <= lastDay else { return }
         let isInside = day >= firstDay
         let index = Int(outcome.reminder)
+        // An excuse takes nothing away of what was done.
+        if state != .taken, state != .extra, pauses[index]?.cover(CivilDate(epochDay: day)) == true { return }
         switch state {
         case .extra:
             guard isInside else { return }

@@ -26,7 +26,7 @@ struct Remindctl: ParsableCommand {
             CommandGroup(
                 name: "Answer",
                 subcommands: [
-                    Take.self, Done.self, Skip.self, Miss.self, Snooze.self, Delay.self, Undo.self,
+                    Take.self, Done.self, Skip.self, Miss.self, Toggle.self, Snooze.self, Delay.self, Undo.self,
                     Review.self, Travel.self,
                 ]),
             CommandGroup(

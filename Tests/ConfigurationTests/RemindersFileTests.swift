@@ -141,7 +141,7 @@ struct RemindersFileTests {
         ("opened = 2026-11-10", ["1: lens \"l\": it has neither a type nor days"]),
         ("type = \"biweekly\"", ["1: lens \"l\": it does not say when the pair was opened"]),
         ("", ["1: lens \"l\": it has neither a type nor days"]),
-        ("type = \"weekly\"\nopened = 2026-11-10", ["4: lens \"l\": \"weekly\" is no type"]),
+        ("type = \"fortnightly\"\nopened = 2026-11-10", ["4: lens \"l\": \"fortnightly\" is no type"]),
         ("type = \"daily\"\ndays = 3\nopened = 2026-11-10", ["5: lens \"l\": it has a type and days"]),
         ("days = 0\nopened = 2026-11-10", ["4: lens \"l\": \"0\" is no number of days"]),
         ("days = 367\nopened = 2026-11-10", ["4: lens \"l\": \"367\" is no number of days"]),

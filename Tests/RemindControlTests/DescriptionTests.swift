@@ -34,7 +34,8 @@ struct DescriptionTests {
         ("Step", TaperStep(dose: "", from: "", until: nil)),
         ("Statistics", statistics), ("ReminderFigures", statistics.reminders[0]),
         ("WeekdayFigures", statistics.weekdays[0]), ("TimeFigures", statistics.times[0]),
-        ("DayFigures", statistics.days[0]), ("DaySeries", days), ("Gap", gap), ("Report", report),
+        ("DayFigures", statistics.days[0]), ("DaySeries", days), ("Cycles", cycles), ("Cycle", cycles.cycles[0]),
+        ("Gap", gap), ("Report", report),
         ("ReportDose", report.doses[0]),
         ("ReportNote", report.notes[0]),
         ("Prescription", ReportView.Prescription(reminder: "", from: "", dose: "")),
@@ -65,6 +66,8 @@ struct DescriptionTests {
         weekdays: [StatisticsView.WeekdayRow(weekday: "", figures: Figures())],
         times: [StatisticsView.TimeRow(time: .night, figures: Figures())], longestGap: gap, streak: 0,
         longestStreak: 0, month: "", days: [StatisticsView.Day(date: "", figures: Figures())])
+    private static let cycles = Remindd1.Cycles(
+        reminder: "", kind: "", title: "", fields: [:], cycles: [.init(opened: "", days: [])])
     private static let days = DaySeriesView(
         reminder: "", kind: "", title: "", first: "", last: "", states: [.met], levels: [5], done: [1], due: [1],
         extra: [0], streak: 0, longestStreak: 0, rate: nil)
@@ -109,6 +112,10 @@ struct DescriptionTests {
             Remindd1.StatisticsReply(zone: "", now: 0, statistics: statistics)
         ),
         ("Days", Remindd1.DaysRequest(), Remindd1.DaysReply(zone: "", now: 0, series: [days])),
+        (
+            "Cycles", Remindd1.CyclesRequest(),
+            Remindd1.CyclesReply(zone: "", now: 0, today: "", histories: [cycles])
+        ),
         ("Report", Remindd1.ReportRequest(), Remindd1.ReportReply(zone: "", now: 0, report: report)),
         ("Review", nil, occurrences),
         ("Answer", Remindd1.AnswerRequest(what: nil, outcome: ""), answered),

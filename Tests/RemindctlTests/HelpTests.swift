@@ -41,6 +41,7 @@ import Testing
                   done, pray              Record that you did it: a prayer, new lenses.
                   skip                    Record that you skipped it.
                   miss                    Record that you missed it.
+                  toggle                  Mark a day as done, or take the mark back.
                   snooze                  Remind me again later.
                   delay                   Move one coming dose to a later time.
                   undo                    Undo the latest answer. The history keeps it.
@@ -51,7 +52,7 @@ import Testing
                 DEFINE SUBCOMMANDS:
                   med, medication         Medications: add, refill, edit, archive.
                   prayer                  Prayer alarms: add, edit, archive.
-                  lens                    Contact lenses: add, replace, edit, archive.
+                  lens                    Contact lenses: wear, replace, history, add, edit.
                   add                     Add a reminder of a kind: med, prayer or lens.
                   edit                    Change a reminder.
                   copy                    Add a reminder with the fields of another.
@@ -113,6 +114,8 @@ import Testing
                   --person <person>       With --due: only for this person.
                   --yes                   With --due: do not ask.
                   --at <time>             When you did it: 08:05, "yesterday 21:00", "10m ago".
+                  --on <day>              The day it belongs to: yesterday, fri, -3d,
+                                          2026-11-20.
                   --note <note>           A note.
                   --replace               Change an earlier answer.
                   --early                 The next one, before it is due.
@@ -254,10 +257,23 @@ import Testing
                                           grey.
                   --tag <tag>             A word to group reminders by; may be given more than
                                           once.
-                  --type <type>           Daily, biweekly or monthly: 1, 14 or 30 days.
+                  --type <type>           Daily, weekly, biweekly, monthly, quarterly, yearly,
+                                          case or solution.
                   --days <count>          Days a pair lasts, if no type fits.
                   --opened <date>         The day the first pair was opened: 2026-11-10.
                   --remind <remind>       When on the last day to remind: "at 21:00".
+                  --eye <eye>             Which eye, if each has its own reminder: left.
+                  --pair <pair>           A name that both eyes share: lenses.
+                  --power <power>         Power, in dioptres: -2.75.
+                  --cylinder <cylinder>   Cylinder, in dioptres: -0.75.
+                  --axis <axis>           Axis, in degrees: 90.
+                  --base-curve <base-curve>
+                                          Base curve, in mm: 8.6.
+                  --diameter <diameter>   Diameter, in mm: 14.2.
+                  --brand <brand>         What they are called: "Acuvue Oasys".
+                  --prescriber <prescriber>
+                                          Who prescribed them: "Dr. Ada Meier".
+                  --prescribed <date>     The day of the prescription: 2026-03-02.
                   --version               Show the version.
                   -h, --help              Show help information.
                 """)

@@ -30,7 +30,9 @@ struct KindTests {
 
     /// Nothing but its declaration and its command names a kind.
     @Test func nothingElseNamesAKind() throws {
-        let commands = ["Medications", "Prayers", "Lenses", "ReplaceLenses", "Refill", "StockCommand"].map {
+        let commands = [
+            "Medications", "Prayers", "Lenses", "LensText", "ReplaceLenses", "WearLenses", "Refill", "StockCommand",
+        ].map {
             "\($0).swift"
         }
         let names = Set(Kinds.all.map { "\"\($0.name)\"" })

@@ -11,7 +11,7 @@ extension Remindd1 {
         type Occurrence (
           id: string, handle: ?string, reminder: string, kind: string, title: string, schedule: string, slot: string,
           zone: string, due: string, epoch: int,
-          status: (upcoming, due, snoozed, taken, done, skipped, missed, lapsed),
+          status: (upcoming, due, snoozed, taken, done, skipped, missed, lapsed, none),
           answered: ?string, note: ?string, cause: ?string, detail: ?string, snoozed: ?string, deadline: ?string,
           count: ?int, cover: ?string, person: ?string, warning: ?string,
           lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading
@@ -25,7 +25,7 @@ extension Remindd1 {
         type Line (when: string, sentence: string, fields: ?object, enabled: ?bool)
         type Escalation (after: int, command: ?[]string)
         type Step (dose: string, from: string, until: ?string)
-        type PausePlan (from: ?string, until: ?string, reason: ?string)
+        type PausePlan (from: ?string, until: ?string, reason: ?string, private: ?bool)
         type Reminder (
           id: string, kind: string, title: string, state: (active, paused, disabled, archived, broken),
           schedules: []Line,
@@ -95,7 +95,12 @@ extension Remindd1 {
           id: string, kind: string, title: string, cover: ?string, travel: (local, home, ask), last: ?Dose, first: Dose,
           apart: ?int, usual: ?int, warning: ?string, jumped: []Jumped
         )
-        type TravelResult (changed: bool, reminder: Reminder, ended: ?[]PausePlan)
+        type TravelResult (changed: bool, reminder: Reminder, ended: ?[]PausePlan, past: ?[]PausePlan)
+
+        type Cycle (opened: string, ended: ?string, days: []string, fields: ?object)
+        type Cycles (
+          reminder: string, kind: string, title: string, person: ?string, fields: object, due: ?string, cycles: []Cycle
+        )
 
         # Taken of those taken or missed, and on time of those taken: whole per cent, rounded down.
         type Figures (
@@ -162,6 +167,10 @@ extension Remindd1 {
           what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string,
           tag: ?string
         ) -> (zone: string, now: int, series: []DaySeries)
+        # Of reminders that follow their own history: from one replacement to the next, and the days of use in between.
+        method Cycles(what: ?string, kind: ?string, person: ?string) -> (
+          zone: string, now: int, today: string, histories: []Cycles
+        )
         # Of medications: what they are, how they were kept, each dose that was not taken on time, and what was noted.
         method Report(since: ?string, until: ?string, person: ?string, window: ?string, tag: ?string) -> (
           zone: string, now: int, report: Report
@@ -173,7 +182,7 @@ extension Remindd1 {
         method Answer(
           what: ?string, whats: ?[]string, due: ?bool, outcome: string, at: ?string, note: ?string, amount: ?string,
           reason: ?string, replace: ?bool, early: ?bool, extra: ?bool, run: ?bool, kind: ?string, request: ?string,
-          verb: ?string, person: ?string, dryRun: ?bool
+          verb: ?string, person: ?string, dryRun: ?bool, toggle: ?bool
         ) -> (zone: string, now: int, results: []Result)
         method Snooze(what: string, length: ?string, until: ?string, request: ?string) -> (
           zone: string, now: int, results: []Result
@@ -195,11 +204,11 @@ extension Remindd1 {
         # All of them or none; every active reminder of the kind, or of the person, where "what" is absent.
         method Pause(
           what: ?[]string, kind: ?string, person: ?string, from: ?string, until: ?string, length: ?string,
-          reason: ?string, request: ?string, tag: ?string
+          reason: ?string, request: ?string, tag: ?string, private: ?bool
         ) -> (zone: string, now: int, results: []TravelResult)
         # Ends the pause that is running; with "planned" those still to come too.
         method Resume(
-          what: ?[]string, kind: ?string, person: ?string, planned: ?bool, request: ?string, tag: ?string
+          what: ?[]string, kind: ?string, person: ?string, planned: ?bool, request: ?string, tag: ?string, day: ?string
         ) -> (
           zone: string, now: int, results: []TravelResult
         )

@@ -9,13 +9,15 @@ extension Remindd1 {
         package var person: String?
         /// Only what has this tag.
         package var tag: String?
-        /// The first day, `YYYY-MM-DD`, `today` or `tomorrow`; from now on where absent.
+        /// The first day, `YYYY-MM-DD`, `today` or `tomorrow`, also one of the past; from now on where absent.
         package var from: String?
         /// The last day; until it is resumed by default.
         package var until: String?
         /// How long instead of `until`, in whole days: `2w`.
         package var length: String?
         package var reason: String?
+        /// Whether no view shows the reason.
+        package var `private`: Bool?
         package var request: String?
 
         package init(
@@ -37,6 +39,8 @@ extension Remindd1 {
         package var tag: String?
         /// Whether pauses that are still to come end as well, and not only those that are running.
         package var planned: Bool?
+        /// Takes back the pauses of the past that cover this day.
+        package var day: String?
         package var request: String?
 
         package init(

@@ -33,9 +33,13 @@ extension Remindd1 {
             package var reminder: ReminderView
             /// The pauses that a resume ended, each as it was planned.
             package var ended: [Pause.Plan]?
+            /// The pauses of days that are over that a request made or took back.
+            package var past: [Pause.Plan]?
 
-            package init(changed: Bool, reminder: ReminderView, ended: [Pause.Plan]? = nil) {
-                (self.changed, self.reminder, self.ended) = (changed, reminder, ended)
+            package init(
+                changed: Bool, reminder: ReminderView, ended: [Pause.Plan]? = nil, past: [Pause.Plan]? = nil
+            ) {
+                (self.changed, self.reminder, self.ended, self.past) = (changed, reminder, ended, past)
             }
         }
 

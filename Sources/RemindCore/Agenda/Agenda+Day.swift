@@ -13,8 +13,10 @@ extension Agenda {
             of: occurrence.id,
             slot: Slot(key: occurrence.id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line),
             handle: occurrence.handle, now: nil)
+        let isDay = occurrence.id.slot.wholeDay != nil
         if let answer {
-            view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)
+            view.status =
+                isDay && answer.outcome == .done ? .done : OccurrenceView.Status(answer.outcome, kind: reminder.kind)
             view.answered = zone.timestamp(answer.happened)
             view.note = answer.note
             view.lateness = answer.lateness(of: occurrence.id.slot, due: occurrence.due)
@@ -23,6 +25,8 @@ extension Agenda {
             view.reading = answer.reading.map { ReadingView($0, zone: zone) }
             // The fields recorded with the answer, not those of a later revision.
             if !answer.fields.isEmpty { view.detail = reminder.kind?.detail(of: answer.fields) ?? view.detail }
+        } else if isDay {
+            view.status = .unsaid
         } else if occurrence.due <= now {
             view.status = .due
             if let fields = occurrence.terms?.fields { view.detail = reminder.kind?.detail(of: fields) ?? view.detail }
@@ -35,8 +39,10 @@ extension Agenda {
             }
             view.deadline = snapshot.deadline(of: occurrence, reminder: reminder).map(zone.timestamp)
         }
-        view.warning = Safety(snapshot: snapshot).warning(
-            of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
+        if !isDay {
+            view.warning = Safety(snapshot: snapshot).warning(
+                of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
+        }
         return view
     }
 
@@ -74,7 +80,7 @@ extension Agenda {
     }
 
     /// All occurrences of one day in order: recorded ones, open ones from earlier days if the day is today, and future
-    /// ones.
+    /// ones. An answer to the day as a whole is not among them.
     ///
     /// Of a past day, what left the working set has to be known before, with the runs of misses in which the day may lie.
     package func day(_ date: CivilDate, now: Instant) -> [OccurrenceView] {
@@ -83,9 +89,11 @@ extension Agenda {
         for occurrence in ledger.occurrences { occurrences[occurrence.id] = occurrence }
         var shown: [(due: Instant, id: OccurrenceID, view: OccurrenceView)] = []
         for occurrence in occurrences.values {
-            let isOfDay = day(of: wall(of: occurrence)) == date
+            let isOfDay = day(of: occurrence) == date
             let isCarried = date == today && occurrence.isOpen && occurrence.due <= now
-            guard isOfDay || isCarried, occurrence.isOpen || occurrence.answer != nil, !isGone(occurrence),
+            guard isOfDay || isCarried, occurrence.id.slot.wholeDay == nil,
+                occurrence.isOpen || occurrence.answer != nil,
+                !isGone(occurrence),
                 var view = view(of: occurrence, now: now)
             else { continue }
             // Of days before yesterday not all is known that a warning goes by.
@@ -113,9 +121,12 @@ extension Agenda {
         return shown.sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }.map(\.view)
     }
 
+    /// The day that a recorded occurrence belongs to.
+    package func day(of occurrence: Occurrence) -> CivilDate { day(of: wall(of: occurrence)) }
+
     /// The day that a wall-clock time belongs to if the day starts later than midnight.
     package func day(of local: CivilDateTime) -> CivilDate {
-        local.time < settings.dayStart ? local.date - 1 : local.date
+        snapshot.day(of: local)
     }
 
     /// The day that a moment belongs to here.

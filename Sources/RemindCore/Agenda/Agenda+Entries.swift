@@ -44,7 +44,7 @@ extension Agenda {
         case .started(let span), .ended(let span): view.span = span.rawValue
         case .paused(let plan):
             view.span = Span.paused.rawValue
-            view.pause = plan
+            view.pause = plan.shown
         case .refilled(let level), .counted(let level): view.note = level.note
         case .told(let notice): view.cause = notice.rawValue
         case .undelivered, .escalated, .archived, .restored, .retracted, .unknown: break

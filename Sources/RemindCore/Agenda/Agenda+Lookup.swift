@@ -127,6 +127,9 @@ extension Agenda {
 
     /// The occurrence of a reminder that a person means by a slot: `yesterday/20:00`, `2026-11-19T20:00`, a key.
     private func occurrence(of id: ReminderID, slot text: String, now: Instant) throws(RemindError) -> OccurrenceID {
+        if let date = try? DayName.parse(text, today: day(of: now)) {
+            return try occurrence(of: id, on: date, now: now)
+        }
         let exact = OccurrenceID(id, SlotKey(text))
         if ledger.occurrence(exact) != nil || snapshot.plannedSlot(exact) != nil { return exact }
         let wanted: CivilDateTime
@@ -136,7 +139,10 @@ extension Agenda {
             throw RemindError(.invalidTime, error.message, hint: error.hint)
         }
         let known = ledger.occurrences(of: id)
-            .filter { $0.id.slot.local == wanted || snapshot.zone(of: $0).local(at: $0.due) == wanted }
+            .filter {
+                $0.id.slot.local == wanted
+                    || $0.id.slot.wholeDay == nil && snapshot.zone(of: $0).local(at: $0.due) == wanted
+            }
             .map(\.id).sorted()
         if let first = known.first { return first }
         guard let reminder = ledger.reminders[id], let around = reminder.wall(place).instant(of: wanted) else {
@@ -147,6 +153,31 @@ extension Agenda {
             place: place
         ).filter { $0.key.local == wanted || place.local.local(at: $0.due) == wanted }
         return OccurrenceID(id, planned.first?.key ?? .wall(wanted, zone: nil))
+    }
+}
+
+extension Agenda {
+    /// The day of a reminder whose days are answered as a whole; of any other, the one occurrence of that day.
+    ///
+    /// - Throws: `nothingDue` for a day without one, `ambiguous` for a day with several.
+    private func occurrence(of id: ReminderID, on date: CivilDate, now: Instant) throws(RemindError) -> OccurrenceID {
+        guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
+        if reminder.kind?.has(.days) == true { return OccurrenceID(id, .day(date)) }
+        let found = day(date, now: now).filter {
+            $0.reminder == id.rawValue && OccurrenceID($0.id).map { !$0.slot.isUnscheduled } ?? false
+                && $0.status != .lapsed
+        }
+        let title = reminder.definition.title
+        guard let first = found.first else {
+            throw RemindError(
+                .nothingDue, "\(title) has nothing on \(date)",
+                hint: "see what was recorded with: remindctl history \(id)")
+        }
+        guard found.count == 1, let only = OccurrenceID(first.id) else {
+            let names = found.map(\.id).joined(separator: ", ")
+            throw RemindError(.ambiguous, "\(title) has several on \(date): \(names)", hint: "name one of them")
+        }
+        return only
     }
 }
 

@@ -41,7 +41,7 @@ extension Agenda {
             next: next.map { self.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) },
             problem: reminder.problem?.message, travel: definition.travel?.rawValue, home: definition.home,
             wake: definition.wake, escalation: definition.escalation, steps: definition.steps,
-            pauses: pauses.isEmpty ? nil : pauses.map(\.plan), stock: stockView(of: reminder, now: now),
+            pauses: pauses.isEmpty ? nil : pauses.map(\.plan.shown), stock: stockView(of: reminder, now: now),
             tags: definition.tags, asNeeded: Safety(snapshot: snapshot).asNeeded(reminder, now: now))
         view.before = definition.before
         if state == .active, next == nil, isOver(reminder) { view.finished = true }

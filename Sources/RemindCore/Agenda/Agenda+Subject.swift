@@ -25,6 +25,9 @@ extension Agenda {
         }
         guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
         if extra { return .extra(id) }
+        if let kind = reminder.kind, kind.has(.days), kind.isScheduled {
+            return .occurrence(OccurrenceID(id, .day(day(of: moment ?? now))))
+        }
         let open = ledger.openOccurrences(of: id).filter(\.hasCome).sorted { $0.id < $1.id }
         let answered = latestAnswered(of: id)
         if replace, let moment, let answered, open.allSatisfy({ answered.isNearer(to: moment, than: $0.due) }) {
@@ -47,7 +50,8 @@ extension Agenda {
         if let moment, let answered, next.map({ answered.isNearer(to: moment, than: $0.slot.due) }) ?? true {
             return .occurrence(answered.id)
         }
-        let missed = ledger.occurrences(of: id).filter { $0.answer?.outcome == .missed }.max { $0.due < $1.due }
+        let missed = ledger.occurrences(of: id)
+            .filter { $0.answer?.outcome == .missed && $0.id.slot.wholeDay == nil }.max { $0.due < $1.due }
         var hint = "see what was recorded with: remindctl history \(id)"
         if next != nil { hint = "add --early for the next one" }
         if outcome == .done {
@@ -70,7 +74,8 @@ extension Agenda {
 
     /// The latest occurrence that a person has answered, extra ones included; `nil` if a miss came after it.
     private func latestAnswered(of id: ReminderID) -> Occurrence? {
-        let latest = ledger.occurrences(of: id).filter { $0.answer.map { $0.outcome != .lapsed } ?? false }
+        let latest = ledger.occurrences(of: id)
+            .filter { $0.id.slot.wholeDay == nil && $0.answer.map { $0.outcome != .lapsed } ?? false }
             .max { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }
         return latest?.standing?.origin == .automatic ? nil : latest
     }

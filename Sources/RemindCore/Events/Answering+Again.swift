@@ -6,29 +6,32 @@ import Schedules
 extension Answering {
     /// The same answer with another time, note or amount: the answer that counts, and the command that corrects it.
     func differs(
-        from answer: Answer, _ request: AnswerRequest, of id: OccurrenceID, _ occurrence: Occurrence?,
-        _ reminder: Reminder, due: Instant, now: Instant
+        from answer: Answer, _ request: AnswerRequest, _ occurrence: Occurrence?, _ reminder: Reminder, _ slot: Slot,
+        now: Instant
     ) -> RemindError {
         var options: [String] = []
         if request.saysWhen { options += ["--at", ShellWord.quoted(snapshot.clock(request.happened, now: now))] }
         if let note = request.note { options += ["--note", ShellWord.quoted(note)] }
         if let amount = request.amount { options += ["--amount", ShellWord.quoted(amount.description)] }
         if let reason = request.reason { options += ["--force", "--reason", ShellWord.quoted(reason)] }
-        let command = [verb(request.outcome, of: reminder), occurrence?.handle ?? id.description] + options
-        var stands = "\(snapshot.word(answer, of: reminder)) at \(snapshot.minute(answer.happened, now: now))"
+        let isDay = slot.key.wholeDay != nil
+        let what = occurrence?.handle ?? OccurrenceID(reminder.id, slot.key).description
+        let command = [verb(request.outcome, of: reminder, isDay: isDay), what] + options
+        var stands = snapshot.word(answer, of: reminder, slot.key)
+        if !isDay || request.saysWhen { stands += " at \(snapshot.minute(answer.happened, now: now))" }
         if request.amount != nil, let amount = answer.amount { stands += ", \(amount)" }
         if request.note != nil { stands += answer.note.map { ", with the note \(quoted($0))" } ?? ", without a note" }
         return RemindError(
-            .alreadyAnswered, "\(reminder.definition.title), \(snapshot.clock(due, now: now)): already \(stands)",
+            .alreadyAnswered, "\(reminder.definition.title), \(snapshot.clock(slot, now: now)): already \(stands)",
             hint: "to correct it: remindctl \(command.joined(separator: " ")) --replace")
     }
 
     /// The command for an answer: `take`, `skip`.
-    private func verb(_ outcome: Answer.Outcome, of reminder: Reminder) -> String {
+    private func verb(_ outcome: Answer.Outcome, of reminder: Reminder, isDay: Bool) -> String {
         switch outcome {
         case .skipped: "skip"
         case .missed: "miss"
-        case .done, .lapsed: reminder.kind?.verb.imperative ?? "done"
+        case .done, .lapsed: isDay ? "done" : reminder.kind?.verb.imperative ?? "done"
         }
     }
 }

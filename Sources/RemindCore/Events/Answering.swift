@@ -29,6 +29,9 @@ struct Answering: Informed {
         guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
         let occurrence = ledger.occurrence(id)
         let slot = try slot(of: id, occurrence: occurrence, reminder: reminder, now: draft.now)
+        var request = request
+        // On another day, its time is unknown.
+        if let date = id.slot.wholeDay, !request.saysWhen, date != day(of: draft.now) { request.happened = slot.due }
         if slot.due > draft.now, occurrence?.standing == nil, !request.early {
             throw RemindError(
                 .nothingDue,
@@ -46,14 +49,13 @@ struct Answering: Informed {
                     hint: "remindctl review")
             }
         }
-        var request = request
         var kept: Answer?
         if let standing = occurrence?.standing, let answer = standing.answer {
             let isCorrection = standing.origin == .automatic
             if answer.outcome == request.outcome, !isCorrection {
                 guard request.replace else {
                     guard request.differs(from: answer) else { return }
-                    throw differs(from: answer, request, of: id, occurrence, reminder, due: slot.due, now: draft.now)
+                    throw differs(from: answer, request, occurrence, reminder, slot, now: draft.now)
                 }
                 // Values left out stay: a corrected time keeps the note and the amount, and the other way round.
                 kept = answer
@@ -64,10 +66,10 @@ struct Answering: Informed {
                 if answer.happened == request.happened, answer.note == request.note, isSameAmount { return }
             }
             guard isCorrection || request.replace else {
-                let word = snapshot.word(answer, of: reminder)
+                let word = snapshot.word(answer, of: reminder, id.slot)
                 throw RemindError(
                     .alreadyAnswered,
-                    "\(reminder.definition.title), \(snapshot.clock(slot.due, now: draft.now)), is recorded as \(word)",
+                    "\(reminder.definition.title), \(snapshot.clock(slot, now: draft.now)), is recorded as \(word)",
                     hint:
                         "add --replace to change it, or take it back with: remindctl undo \(occurrence?.handle ?? id.description)"
                 )
@@ -184,6 +186,7 @@ struct Answering: Informed {
     private func slot(of id: OccurrenceID, occurrence: Occurrence?, reminder: Reminder, now: Instant)
         throws(RemindError) -> Slot
     {
+        if let date = id.slot.wholeDay { return try day(date, occurrence, reminder, now: now) }
         if let occurrence {
             let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
             return Slot(key: id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line)
@@ -193,4 +196,34 @@ struct Answering: Informed {
             .unknownReminder, "\(reminder.definition.title) has no \(id.slot)",
             hint: "see its times with: remindctl show \(reminder.id)")
     }
+
+    /// A day of a reminder whose days are answered as a whole: today or any past one.
+    private func day(_ date: CivilDate, _ occurrence: Occurrence?, _ reminder: Reminder, now: Instant)
+        throws(RemindError) -> Slot
+    {
+        let title = reminder.definition.title
+        guard reminder.kind?.has(.days) == true else {
+            throw RemindError(
+                .invalidArgument, "\(title) is not answered by the day", hint: "remindctl show \(reminder.id)")
+        }
+        let today = day(of: now)
+        guard date <= today else {
+            throw RemindError(.invalidTime, "\(date) is in the future", hint: "name today, \(today), or a day before")
+        }
+        if let first = reminder.kind?.firstDay(of: reminder.definition), date < first {
+            throw RemindError(
+                .invalidTime, "\(title) begins on \(first)",
+                hint: "if it began earlier: remindctl \(reminder.command) edit \(reminder.id) --opened \(date)")
+        }
+        if let occurrence {
+            return Slot(key: .day(date), due: occurrence.due, zone: occurrence.dueZone, line: -1)
+        }
+        guard let start = place.local.instant(of: CivilDateTime(date, .midnight)) else {
+            throw RemindError(.invalidTime, "\(date) does not exist here", hint: "name today, \(today)")
+        }
+        return Slot(key: .day(date), due: min(start, now), zone: place.local.name, line: -1)
+    }
+
+    /// The civil day of a moment, by the start of days that is set.
+    private func day(of moment: Instant) -> CivilDate { snapshot.day(of: place.local.local(at: moment)) }
 }

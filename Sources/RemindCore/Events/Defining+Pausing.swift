@@ -10,10 +10,8 @@ extension Defining {
     func pause(_ reminder: Reminder, _ plan: Pause.Plan, into draft: inout Draft) throws(RemindError) {
         let today = place.local.local(at: draft.now).date
         let title = reminder.definition.title
-        if let from = plan.from, from < today {
-            throw RemindError(
-                .invalidTime, "a pause begins today or later, not on \(from)",
-                hint: "what was missed since then is put right with: remindctl review")
+        if let from = plan.from, let until = plan.until, from <= until, until < today {
+            return excuse(reminder, plan, into: &draft)
         }
         if let until = plan.until, until < plan.from ?? today {
             throw RemindError(
@@ -35,11 +33,37 @@ extension Defining {
                 .invalidArgument, "\(title) is paused \(other.plan.words) already",
                 hint: "end that one first: remindctl \(reminder.command) resume \(reminder.id)\(all)")
         }
-        if plan.from == nil {
+        if plan.from.map({ $0 < today }) ?? true {
             Settlement(snapshot: snapshot).settleHeld(reminder, into: &draft)
             close(reminder, into: &draft)
         }
         draft.write(.paused(plan), by: .person, reminder: reminder.id)
+    }
+
+    /// A pause of days that are over. Their entries stay, and they count as paused.
+    private func excuse(_ reminder: Reminder, _ plan: Pause.Plan, into draft: inout Draft) {
+        guard !reminder.pauses.contains(where: { $0.plan == plan && !$0.isTakenBack }) else { return }
+        draft.write(.paused(plan), by: .person, reminder: reminder.id)
+    }
+
+    /// Takes back the pauses of the past that cover a day, as if they had never been.
+    func takeBackPauses(of reminder: Reminder, on date: CivilDate, into draft: inout Draft) throws(RemindError) {
+        let today = place.local.local(at: draft.now).date
+        let title = reminder.definition.title
+        let covering = reminder.pauses.filter { $0.holds(date, due: draft.now) && !$0.isTakenBack }
+        guard !covering.contains(where: { $0.isAhead(today: today) }) else {
+            throw RemindError(
+                .invalidArgument, "the pause of \(title) is not over",
+                hint: "end it: remindctl \(reminder.command) resume \(reminder.id)")
+        }
+        guard !covering.isEmpty else {
+            throw RemindError(
+                .nothingDue, "\(title) was not paused on \(date)",
+                hint: "see its pauses with: remindctl history \(reminder.id)")
+        }
+        for pause in covering {
+            draft.write(.ended(.paused), by: .person, reminder: reminder.id, due: pause.since, changes: pause.id)
+        }
     }
 
     /// - Parameter planned: Whether pauses that are still to come end as well.

@@ -68,7 +68,7 @@ extension DefinitionChange {
         switch self {
         case .define(let definition): definition.id
         case .archive(let id), .restore(let id), .enable(let id), .disable(let id), .travel(let id, _),
-            .pause(let id, _), .resume(let id), .resumeAll(let id):
+            .pause(let id, _), .resume(let id), .resumeAll(let id), .takeBackPauses(let id, _):
             id
         }
     }

@@ -36,6 +36,8 @@ struct Defining: Informed {
             case .pause(let id, let plan): try pause(try active(id), plan, into: &draft)
             case .resume(let id): resume(try active(id), planned: false, into: &draft)
             case .resumeAll(let id): resume(try active(id), planned: true, into: &draft)
+            case .takeBackPauses(let id, let date):
+                try takeBackPauses(of: try active(id), on: date, into: &draft)
             case .travel(let id, let choice):
                 try Journey(snapshot: snapshot).travel(try active(id), choice, into: &draft)
             }
@@ -68,10 +70,24 @@ struct Defining: Informed {
         if known?.isArchived == true { draft.write(.restored, by: .person, reminder: definition.id) }
         if let known, known.definition.means(definition) { return }
         if let known { Settlement(snapshot: snapshot).settleHeld(known, into: &draft) }
+        if let known, known.isActive, known.kind?.beginsAnew(definition, after: known.definition) == true {
+            try end(known, into: &draft)
+        }
         var revision = definition
         revision.was = known?.definition.was
         draft.write(.defined(revision), by: .person, reminder: definition.id)
         if let known, known.isActive { Journey(snapshot: snapshot).rewall(known, as: compiled, into: &draft) }
+    }
+
+    /// Records that what is in use was replaced now, though it may not be due.
+    private func end(_ reminder: Reminder, into draft: inout Draft) throws(RemindError) {
+        let open = ledger.openOccurrences(of: reminder.id).filter(\.hasCome).max { $0.due < $1.due }?.id
+        let next = reminder.next(after: max(draft.now, trust.rung), ledger: ledger, place: place)
+        let due = open ?? next.map { OccurrenceID(reminder.id, $0.key) }
+        try Answering(snapshot: snapshot).record(
+            AnswerRequest(
+                due.map { .occurrence($0) } ?? .extra(reminder.id), .done, happened: draft.now, early: true),
+            into: &draft)
     }
 
     /// Refuses one that follows a dose of what is not there, or in a circle of itself.

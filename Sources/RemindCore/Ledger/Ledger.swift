@@ -88,14 +88,14 @@ package struct Ledger: Sendable {
         }
     }
 
-    /// The latest `done` that counts, if any is in the working set.
+    /// The latest `done` that counts, if any is in the working set; an answer to a whole day is none.
     ///
     /// - Parameter hasCome: Whether one that happened at a time which only a wrong clock has shown yet is passed over.
     package func lastDone(of reminder: ReminderID, hasCome: Bool = false) -> Entry? {
         var last: (entry: Entry, happened: Instant)?
         for occurrence in shelf(of: reminder).all.values {
             guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done,
-                !hasCome || answer.happened <= reached
+                occurrence.id.slot.wholeDay == nil, !hasCome || answer.happened <= reached
             else { continue }
             if let last, last.happened > answer.happened || last.happened == answer.happened && entry.id < last.entry.id
             {
@@ -126,9 +126,9 @@ package struct Ledger: Sendable {
         Set(occurrence.doses.map { .after(root(of: $0, in: occurrence)) })
     }
 
-    /// The due instant of the latest occurrence that has come and is not an extra.
+    /// The due instant of the latest occurrence that has come and that a schedule yielded.
     package func lastDue(of reminder: ReminderID) -> Instant? {
-        shelves[reminder]?.lastDue { if case .entry = $0.id.slot { false } else { !isAhead($0) } }
+        shelves[reminder]?.lastDue { !$0.id.slot.isUnscheduled && !isAhead($0) }
     }
 
     /// The earliest due instant after another one of a reminder's occurrence that passes.

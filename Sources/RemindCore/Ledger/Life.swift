@@ -9,6 +9,8 @@ struct Life: Sendable {
     private var pauses: [EntryID: (since: Instant, plan: Pause.Plan)] = [:]
     /// The pause that each of these ended; all earlier ones if it names none.
     private var resumed: [EntryID: (at: Instant, pause: EntryID?)] = [:]
+    /// Pauses of the past that were taken back, as if they had never been.
+    private var takenBack: Set<EntryID> = []
     /// When it was last defined, restored or enabled.
     private var active: (by: EntryID, since: Instant)?
 
@@ -19,6 +21,9 @@ struct Life: Sendable {
         case .started(.disabled): Life.set(&disabled, to: true, by: entry.id)
         case .ended(.disabled): Life.set(&disabled, to: false, by: entry.id)
         case .paused(let plan): pauses[entry.id] = (entry.at, plan)
+        case .ended(.paused) where entry.due != nil:
+            if let pause = entry.changes { takenBack.insert(pause) }
+            return
         case .ended(.paused): resumed[entry.id] = (entry.at, entry.changes)
         default: break
         }
@@ -37,6 +42,7 @@ struct Life: Sendable {
         if let disabled = other.disabled { Life.set(&self.disabled, to: disabled.isOn, by: disabled.by) }
         pauses.merge(other.pauses) { own, _ in own }
         resumed.merge(other.resumed) { own, _ in own }
+        takenBack.formUnion(other.takenBack)
         if let active = other.active, self.active.map({ $0.by < active.by }) ?? true { self.active = active }
     }
 
@@ -50,6 +56,7 @@ struct Life: Sendable {
     /// Each pause ends where the next word about it says so.
     private var paused: [Pause] {
         pauses.sorted { $0.key < $1.key }.map { id, pause in
+            if takenBack.contains(id) { return Pause(id: id, since: pause.since, plan: pause.plan, ended: .earliest) }
             let end = resumed.filter { $0.value.pause.map { $0 == id } ?? ($0.key > id) }.min { $0.key < $1.key }
             return Pause(id: id, since: pause.since, plan: pause.plan, ended: end?.value.at)
         }

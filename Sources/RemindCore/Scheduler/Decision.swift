@@ -133,6 +133,8 @@ package enum DefinitionChange: Hashable, Sendable {
     case resume(ReminderID)
     /// Ends every pause, running or still to come.
     case resumeAll(ReminderID)
+    /// Takes back the pauses of the past that cover a day.
+    case takeBackPauses(ReminderID, CivilDate)
     /// Keep or move a reminder after a journey.
     case travel(ReminderID, TravelChoice)
 }

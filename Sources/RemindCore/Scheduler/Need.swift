@@ -57,7 +57,14 @@ extension Agenda {
             let id = try? reminder(named: String(what[..<at]), includingArchived: includingArchived)
         {
             let slot = String(what[what.index(after: at)...])
-            if let local = try? SlotText.parse(slot, today: place.local.local(at: now).date),
+            if let date = try? DayName.parse(slot, today: day(of: now)) {
+                if let noon = place.local.instant(of: CivilDateTime(date, .noon)) {
+                    // A day, wherever the person was, and its runs of misses.
+                    let (start, end) = (noon - .seconds(3 * 86_400), noon + .seconds(3 * 86_400))
+                    needs += [.due(of: id, from: start, through: end), .runs(of: id, from: start, through: end)]
+                }
+                needs.append(.occurrence(OccurrenceID(id, .day(date))))
+            } else if let local = try? SlotText.parse(slot, today: place.local.local(at: now).date),
                 let around = place.local.instant(of: local)
             {
                 let (start, end) = (around - .seconds(93_600), around + .seconds(93_600))

@@ -100,7 +100,7 @@ extension Reminder {
     func isOvertaken(_ due: Instant, after last: Entry?, ledger: Ledger) -> Bool {
         ledger.occurrences(of: id).contains { occurrence in
             switch occurrence.id.slot {
-            case .entry: return false
+            case .entry, .day: return false
             // An occurrence that followed an undone dose ends nothing.
             case .after where occurrence.standing?.isLapse == true: return false
             default: break

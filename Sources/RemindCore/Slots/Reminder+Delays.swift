@@ -33,7 +33,7 @@ extension Reminder {
             // The day's sun is within two days of the date's noon by UTC.
             around = Instant(seconds: CivilDateTime(date, .midnight).wallSeconds + 43_200)
             reach = .seconds(172_800)
-        case .after, .entry, .other: return nil
+        case .after, .entry, .day, .other: return nil
         }
         for line in lines.indices {
             let slots = slots(

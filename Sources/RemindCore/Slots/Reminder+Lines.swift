@@ -16,7 +16,7 @@ extension Reminder {
     /// a whole holds, and not what the first of its schedules says.
     func line(of key: SlotKey, due: Instant, ledger: Ledger, place: Place) -> Int {
         guard lines.count > 1 else { return 0 }
-        if case .entry = key { return extraLine }
+        if key.isUnscheduled { return extraLine }
         if isAllowance(key) { return extraLine }
         var all = self
         all.isArchived = false

@@ -81,7 +81,7 @@ extension Snapshot {
     func nextDue(after due: Instant, reminder: Reminder) -> Instant? {
         let known = ledger.firstDue(of: reminder.id, after: due) { occurrence in
             switch occurrence.id.slot {
-            case .entry: false
+            case .entry, .day: false
             // An occurrence that followed an undone dose ends nothing.
             case .after: occurrence.standing?.isLapse != true
             default: reminder.keeps(occurrence, ledger: ledger, place: place)

@@ -12,7 +12,7 @@ extension Snapshot {
         case .wall(let local, let zone): around = (zone.map(place.rules) ?? reminder.wall(place)).instant(of: local)
         case .sun(let date, _): return sunSlot(id, on: date, of: reminder)
         case .elapsed(let instant): around = instant
-        case .after, .entry, .other: around = nil
+        case .after, .entry, .day, .other: around = nil
         }
         let next = reminder.next(after: trust.start, orPending: true, ledger: ledger, place: place)
         if let next, next.key == id.slot { return next }
@@ -51,7 +51,10 @@ extension Snapshot {
     /// - Parameter miss: The entry of the run, which begins at the occurrence.
     func slots(of miss: Entry, _ occurrence: Occurrence, _ reminder: Reminder) -> [Slot]? {
         guard let run = miss.answer?.run else { return nil }
-        let slots = reminder.asItWas(at: occurrence, place: place).slots(
+        var then = reminder.asItWas(at: occurrence, place: place)
+        // An excuse came after the miss, which stays recorded.
+        then.pauses = then.pauses.filter { $0.id.device == miss.id.device ? $0.id < miss.id : $0.since <= miss.at }
+        let slots = then.slots(
             after: occurrence.due - .milliseconds(1), through: run.lastDue, limit: Snapshot.expansionLimit,
             ledger: ledger, place: place
         ).filter { slot in

@@ -14,14 +14,20 @@ extension Snapshot {
         return there.date == place.local.local(at: now).date ? "\(there.time)" : "\(there.date) \(there.time)"
     }
 
+    /// A slot as a person reads it: when it is due, or the day that it is.
+    func clock(_ slot: Slot, now: Instant) -> String {
+        slot.key.wholeDay?.description ?? clock(slot.due, now: now)
+    }
+
     /// An instant as a person reads it, to the minute.
     func minute(_ instant: Instant, now: Instant) -> String {
         clock(instant.wholeMinute, now: now)
     }
 
-    /// `taken`, `skipped`
-    func word(_ answer: Answer, of reminder: Reminder) -> String {
-        OccurrenceView.Status(answer.outcome, kind: reminder.kind).rawValue
+    /// `taken`, `skipped`; `worn` of a whole day
+    func word(_ answer: Answer, of reminder: Reminder, _ slot: SlotKey? = nil) -> String {
+        if slot?.wholeDay != nil, answer.outcome == .done, let verb = reminder.kind?.dayVerb { return verb.past }
+        return OccurrenceView.Status(answer.outcome, kind: reminder.kind).rawValue
     }
 }
 

@@ -29,6 +29,11 @@ package struct Snapshot: Sendable {
     /// Whether there is a reminder that cannot ring, since a schedule, a zone or a location is not understood.
     package var hasProblem: Bool { ledger.reminders.values.contains { $0.problem != nil && !$0.isArchived } }
 
+    /// The day that a wall-clock time belongs to if the day starts later than midnight.
+    func day(of local: CivilDateTime) -> CivilDate {
+        local.time < settings.dayStart ? local.date - 1 : local.date
+    }
+
     /// Takes in committed entries.
     ///
     /// - Returns: The reminders that they concern.

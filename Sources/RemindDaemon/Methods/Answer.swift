@@ -18,8 +18,9 @@ enum AnswerMethod: Method {
         func decide(at now: Instant) throws -> (decision: Decision, changed: [OccurrenceID: Bool]) {
             let happened = try asked.at.map { try daemon.moment($0, now: now) } ?? now
             let subjects = try daemon.subjects(asked, outcome, happened: happened, now: now)
-            let events = subjects.map { subject in
-                Event.answer(
+            let events = try subjects.map { subject in
+                if asked.toggle == true, let id = try daemon.taken(subject, toggling: outcome) { return Event.undo(id) }
+                return Event.answer(
                     RemindCore.AnswerRequest(
                         subject, outcome, happened: happened, saysWhen: asked.at != nil, note: asked.note,
                         amount: amount, reason: reason, replace: asked.replace ?? false, early: asked.early ?? false,
@@ -92,6 +93,22 @@ extension Daemon {
             subjects.append(subject)
         }
         return subjects
+    }
+
+    /// The day that a toggle takes back: one that is done.
+    fileprivate func taken(_ subject: AnswerRequest.Subject, toggling outcome: Answer.Outcome) throws(RemindError)
+        -> OccurrenceID?
+    {
+        guard outcome == .done else {
+            throw RemindError(.invalidArgument, "only done is toggled", hint: "leave out toggle")
+        }
+        guard let id = subject.occurrence, id.slot.wholeDay != nil else {
+            let title = scheduler.ledger.reminders[subject.reminder]?.definition.title ?? subject.reminder.rawValue
+            throw RemindError(
+                .invalidArgument, "\(title) is not answered by the day, so it is not toggled",
+                hint: "remindctl done \(subject.reminder), or undo")
+        }
+        return scheduler.ledger.occurrence(id)?.answer?.outcome == .done ? id : nil
     }
 
     fileprivate func moment(_ text: String, now: Instant) throws(RemindError) -> Instant {

@@ -26,12 +26,10 @@ enum DaysMethod: Question {
                 .invalidArgument, "\(reminders.count) reminders have too many days to show at once",
                 hint: most == 0 ? "ask for fewer days" : "ask for one reminder, or for fewer days")
         }
-        let agenda = daemon.agenda
-        let pauses = Dictionary(
-            uniqueKeysWithValues: reminders.map { ($0.id, PausedDays($0.pauses) { agenda.day(of: $0) }) })
         let outcomes = try daemon.currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: ledger) }
-        let found = outcomes.series(scope, included: included, pauses: pauses)
+        let byDay = reminders.filter { $0.kind?.has(.days) == true }.map(\.id)
+        let found = outcomes.series(scope, included: included, pauses: daemon.pausedDays(), byDay: Set(byDay))
         let views = reminders.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }.compactMap {
             reminder -> DaySeriesView? in
             let series = found[reminder.id] ?? DaySeries(first: scope.first, values: [])

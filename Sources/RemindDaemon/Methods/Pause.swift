@@ -25,10 +25,13 @@ enum ResumeMethod: Method {
 
     static func run(_ asked: Remindd1.ResumeRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
         try daemon.write(request, id: asked.request) { now in
-            try daemon.decide(
+            let today = daemon.scheduler.place.local.local(at: now).date
+            let date = try asked.day.map { try Daemon.date($0, today: today) }
+            return try daemon.decide(
                 asked.what, asked.kind, daemon.chosen(asked.person, asked.tag), asked.request, ends: true, now: now
             ) {
-                asked.planned == true ? .resumeAll($0) : .resume($0)
+                if let date { return .takeBackPauses($0, date) }
+                return asked.planned == true ? .resumeAll($0) : .resume($0)
             }
         }
     }
@@ -43,9 +46,17 @@ extension Daemon {
         let decision = try loop.decide(.change(ids.map(change)), at: now, request: id)
         let changed = Set(decision.entries.compactMap(\.reminder))
         let ended = Set(decision.entries.compactMap(\.changes))
+        let made = Set(decision.entries.map(\.id))
+        let today = scheduler.place.local.local(at: now).date
         return (
             decision,
-            { self.changed(ids, changed, in: $0, now: now, ended: ends ? { ended.contains($0.id) } : nil) }
+            {
+                self.changed(
+                    ids, changed, in: $0, now: now, ended: ends ? { ended.contains($0.id) && !$0.isTakenBack } : nil
+                ) {
+                    ended.contains($0.id) && $0.isTakenBack || made.contains($0.id) && $0.isPast(today: today)
+                }
+            }
         )
     }
 
@@ -86,6 +97,7 @@ extension Daemon {
     fileprivate func plan(_ asked: Remindd1.PauseRequest, now: Instant) throws -> Pause.Plan {
         let today = scheduler.place.local.local(at: now).date
         var plan = Pause.Plan(reason: try reason(asked.reason))
+        plan.private = asked.private == true ? true : nil
         plan.from = try asked.from.map { try Self.date($0, today: today, isAhead: true) }
         plan.until = try asked.until.map { try Self.date($0, today: today, isAhead: true) }
         if let length = asked.length {

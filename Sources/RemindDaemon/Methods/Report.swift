@@ -17,7 +17,7 @@ enum ReportMethod: Question {
         let chosen = try daemon.choice(what: nil, kind: nil, person: asked.person, tag: asked.tag)
         let outcomes = try daemon.currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: daemon.scheduler.ledger) }
-        let found = outcomes.statistics(scope, included: included)
+        let found = outcomes.statistics(scope, included: included, pauses: daemon.pausedDays())
         var view = daemon.agenda.view(
             of: found, scope: scope, pending: daemon.pending(chosen, scope, now: now), allDays: true)
         view.kind = chosen.kind

@@ -16,8 +16,16 @@ enum ReviewMethod: Question {
             $0.entry.id == $0.occurrence.standing?.id
         }
         let runs = missed.filter { $0.entry.answer?.run != nil }.map(\.occurrence.id)
-        let counts = runs.isEmpty ? [:] : try daemon.currentOutcomes().countsOfRuns(at: runs)
+        let pauses = daemon.pausedDays()
+        let scope = try daemon.scope(Remindd1.StatisticsRequest(), now: now)
+        let counts =
+            runs.isEmpty ? [:] : try daemon.currentOutcomes().countsOfRuns(at: runs, excused: (pauses, scope))
         let views = missed.compactMap { _, occurrence -> OccurrenceView? in
+            if occurrence.standing?.answer?.run == nil, let paused = pauses[occurrence.id.reminder],
+                paused.cover(daemon.agenda.day(of: occurrence))
+            {
+                return nil
+            }
             var view = daemon.agenda.view(of: occurrence, now: now)
             if let count = counts[occurrence.id] { view?.count = count }
             // Every dose of a run may have been answered by itself.

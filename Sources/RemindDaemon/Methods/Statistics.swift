@@ -17,7 +17,7 @@ enum StatisticsMethod: Question {
         let chosen = try daemon.choice(what: asked.what, kind: asked.kind, person: asked.person, tag: asked.tag)
         let outcomes = try daemon.currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: daemon.scheduler.ledger) }
-        let found = outcomes.statistics(scope, included: included)
+        let found = outcomes.statistics(scope, included: included, pauses: daemon.pausedDays())
         var view = daemon.agenda.view(of: found, scope: scope, pending: daemon.pending(chosen, scope, now: now))
         view.kind = chosen.kind
         view.reminder = chosen.reminder?.rawValue

@@ -4,6 +4,9 @@ package import Reminders
 package import Schedules
 
 extension Journal {
+    /// Matches the slot of a day that is answered as a whole, and no other: no schedule yields it.
+    private static let day = "????-??-??"
+
     /// The state that the daemon continues from: the reminders, the working set of occurrences, the handles in use, and
     /// when the record was last written.
     package func load(now: Instant, into ledger: inout Ledger, place: inout Place) throws(StoreError) -> Instant {
@@ -79,6 +82,17 @@ extension Journal {
         let (ofReminder, named) = condition(id.reminder)
         return try entries(
             "\(ofReminder) AND slot = ? ORDER BY device, sequence", named + [.text(id.slot.description)])
+    }
+
+    /// Everything that was ever recorded of a reminder's occurrences.
+    package func occurrences(of reminder: ReminderID) throws(StoreError) -> [Occurrence] {
+        let (ofReminder, named) = condition(reminder)
+        var found: [SlotKey: Occurrence] = [:]
+        for entry in try entries("\(ofReminder) AND slot IS NOT NULL ORDER BY device, sequence", named) {
+            guard let slot = entry.slot else { continue }
+            if found[slot] == nil { found[slot] = Occurrence(entry) } else { found[slot]?.add(entry) }
+        }
+        return Array(found.values)
     }
 
     /// Every entry of the occurrences due in a stretch of time.
@@ -184,7 +198,7 @@ extension Journal {
             found += try database.query(
                 """
                 SELECT DISTINCT slot, due FROM entry WHERE reminder = ?1 AND due = (
-                    SELECT due FROM entry WHERE reminder = ?1 AND due <= ?2 AND slot NOT GLOB '+*'
+                    SELECT due FROM entry WHERE reminder = ?1 AND due <= ?2 AND slot NOT GLOB '+*' AND slot NOT GLOB '\(Journal.day)'
                     ORDER BY due DESC LIMIT 1)
                 """, [.text(name.rawValue), .integer(horizon.milliseconds)]
             ) { ($0.text(0), $0.integer(1)) }
@@ -229,7 +243,7 @@ extension Journal {
         for name in names.all(of: reminder) {
             slots += try database.query(
                 """
-                SELECT slot FROM entry WHERE reminder = ? AND what = 'done' AND moment <= ?
+                SELECT slot FROM entry WHERE reminder = ? AND what = 'done' AND moment <= ? AND slot NOT GLOB '\(Journal.day)'
                 ORDER BY moment DESC LIMIT 20
                 """, [.text(name.rawValue), .integer(end?.milliseconds ?? .max)]
             ) { $0.text(0) }

@@ -65,11 +65,8 @@ struct OutcomeReader {
                 return
             }
             let origin = Entry.Origin(rawValue: row.text(7)) ?? .automatic
-            // `+` begins an extra's slot, `after:` what follows from a dose.
-            let first = row.withBytes(1) { $0.first }
-            let isExtra = first == UInt8(ascii: "+") || first == UInt8(ascii: "a") && rules.asNeeded.contains(id)
             outcomes.answer(
-                index, answer, origin: origin, isExtra: isExtra,
+                index, answer, by: origin, of: rules.origin(ofSlot: row, id),
                 lastWall: answer.run.map { run in
                     SlotKey(run.last).floating ?? rules.zone(row.text(5)).local(at: run.lastDue)
                 })
@@ -156,11 +153,21 @@ struct OutcomeReader {
         return Answer(outcome, happened: happenedAt, cause: details.cause, run: details.run)
     }
 
+    /// Where the slot of a row comes from, by how it is written: `+` begins an extra's, `after:` what follows from a
+    /// dose, and a day is a date alone.
+    private func origin(ofSlot row: Database.Columns, _ id: ReminderID) -> StandingOutcome.Origin {
+        let (first, length) = row.withBytes(1) { ($0.first, $0.count) }
+        if first == UInt8(ascii: "+") || first == UInt8(ascii: "a") && asNeeded.contains(id) { return .extra }
+        return length == 10 && first.map((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) == true ? .day : .scheduled
+    }
+
     /// The wall-clock time where the person was: the key of a floating slot, or the clock of the place where it was
     /// first recorded.
     private mutating func wall(
         _ slot: SlotKey, of id: ReminderID, due: Instant, zone: String, dueZone: String?
     ) -> CivilDateTime {
+        // Noon is within the day, whenever days start: before noon, always.
+        if let day = slot.wholeDay { return CivilDateTime(day, .noon) }
         if let local = slot.floating, !home.contains(id) || dueZone == nil || dueZone == zone { return local }
         return self.zone(zone).local(at: due)
     }

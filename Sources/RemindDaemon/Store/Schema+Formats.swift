@@ -93,4 +93,12 @@ extension Schema {
         try database.execute(
             "CREATE INDEX entry_stock ON entry (what, reminder, device, sequence) WHERE \(movesStock)")
     }
+
+    // MARK: - 4
+
+    /// Days as slots, readings and sessions: no table changes, but an older program would take a day for a slot that it does
+    /// not know, and lose readings. The index finds sessions that are still open.
+    static func format4(_ database: Database) throws(StoreError) {
+        try database.execute("CREATE INDEX entry_began ON entry (reminder, slot) WHERE what = 'began'")
+    }
 }

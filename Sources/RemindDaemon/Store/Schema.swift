@@ -4,7 +4,7 @@ enum Schema {
     static let applicationID: Int64 = 0x7265_6d69
 
     /// The format that this program writes.
-    static let version: Int64 = 3
+    static let version: Int64 = 4
 
     /// Makes a format of the one before it, and format 1 of nothing.
     ///
@@ -16,6 +16,7 @@ enum Schema {
         case 1: try format1(database)
         case 2: try format2(database)
         case 3: try format3(database)
+        case 4: try format4(database)
         default: throw StoreError(.newer, "there is no step to format \(format)")
         }
     }

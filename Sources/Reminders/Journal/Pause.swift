@@ -22,12 +22,23 @@ package struct Pause: Hashable, Sendable {
         /// The last day; absent if it lasts until it is ended.
         package var until: CivilDate?
         package var reason: String?
+        /// Whether the reason is the person's own business: no view shows it.
+        package var `private`: Bool?
 
-        package init(from: CivilDate? = nil, until: CivilDate? = nil, reason: String? = nil) {
-            (self.from, self.until, self.reason) = (from, until, reason)
+        package init(
+            from: CivilDate? = nil, until: CivilDate? = nil, reason: String? = nil, isPrivate: Bool? = nil
+        ) {
+            (self.from, self.until, self.reason, self.self.private) = (from, until, reason, isPrivate)
         }
 
-        enum CodingKeys: String, CodingKey { case from, until, reason }
+        /// As it is shown.
+        package var shown: Plan {
+            Plan(from: from, until: until, reason: self.private == true ? nil : reason, isPrivate: self.private)
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case from, until, reason, `private`
+        }
 
         package init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -40,7 +51,8 @@ package struct Pause: Hashable, Sendable {
             }
             self.init(
                 from: try date(.from), until: try date(.until),
-                reason: try container.decodeIfPresent(String.self, forKey: .reason))
+                reason: try container.decodeIfPresent(String.self, forKey: .reason),
+                isPrivate: try container.decodeIfPresent(Bool.self, forKey: .private))
         }
 
         package func encode(to encoder: any Encoder) throws {
@@ -48,6 +60,7 @@ package struct Pause: Hashable, Sendable {
             try container.encodeIfPresent(from?.description, forKey: .from)
             try container.encodeIfPresent(until?.description, forKey: .until)
             try container.encodeIfPresent(reason, forKey: .reason)
+            try container.encodeIfPresent(self.private, forKey: .private)
         }
     }
 
@@ -61,6 +74,12 @@ package struct Pause: Hashable, Sendable {
     package func isAhead(today: CivilDate) -> Bool {
         ended == nil && plan.until.map { today <= $0 } ?? true
     }
+
+    /// Whether it is over, all its days included: an excuse.
+    package func isPast(today: CivilDate) -> Bool { ended == nil && plan.until.map { $0 < today } ?? false }
+
+    /// Whether it is taken back: it covers no day.
+    package var isTakenBack: Bool { ended.map { $0 == .earliest } ?? false }
 
     /// Whether its first day has come.
     package func hasBegun(by today: CivilDate) -> Bool { plan.from.map { $0 <= today } ?? true }

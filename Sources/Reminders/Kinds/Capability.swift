@@ -13,6 +13,8 @@ package enum Capability: Sendable {
     case steps
     /// An occurrence may be skipped, or a reminder says that none may.
     case skipping
+    /// A day is answered as a whole, also a past one: worn or not, kept or not.
+    case days
 
     package var fields: [FieldRule] {
         switch self {
@@ -39,7 +41,7 @@ package enum Capability: Sendable {
                 FieldRule(
                     "again", .flag, help: "remind when the next as-needed dose is allowed")
             ]
-        case .steps: []
+        case .steps, .days: []
         case .skipping:
             [FieldRule("skippable", .flag, help: "allow a dose to be skipped")]
         }
@@ -50,7 +52,7 @@ package enum Capability: Sendable {
         switch self {
         case .gaps: DoseGap.problem(with: definition)
         case .limits: Capability.limitProblem(with: definition)
-        case .measure, .stock, .steps, .skipping: nil
+        case .measure, .stock, .steps, .skipping, .days: nil
         }
     }
 }

@@ -12,6 +12,8 @@ package protocol Kind: Sendable {
     /// As on the command line: `remindctl med add`.
     var command: String { get }
     var verb: Verb { get }
+    /// The words for answering a whole day, if it has `Capability.days`.
+    var dayVerb: Verb { get }
     var defaults: Defaults { get }
     var words: Words { get }
     /// Whether the person writes `when`, or the kind makes its own schedule.
@@ -26,6 +28,15 @@ package protocol Kind: Sendable {
     /// The schedule that follows from the day it was last done; `nil` for kinds whose schedules the person writes.
     func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule?
 
+    /// The first day that may be answered as a whole; `nil` if any may.
+    func firstDay(of definition: Definition) -> CivilDate?
+
+    /// Whether an edit begins something new: what was in use ends when it is made, and stays in the history.
+    func beginsAnew(_ definition: Definition, after old: Definition) -> Bool
+
+    /// Fields of a definition that an answer records too.
+    var recordedFields: [String] { get }
+
     /// Text beside the title: `500 mg`.
     func detail(of fields: Fields) -> String?
 
@@ -34,10 +45,13 @@ package protocol Kind: Sendable {
 }
 
 extension Kind {
+    package var dayVerb: Verb { verb }
     package var rhythm: Rhythm { .written }
     package var capabilities: [Capability] { [] }
     package func problem(with definition: Definition) -> FieldProblem? { nil }
     package func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? { nil }
+    package func firstDay(of definition: Definition) -> CivilDate? { nil }
+    package func beginsAnew(_ definition: Definition, after old: Definition) -> Bool { false }
     package func detail(of fields: Fields) -> String? { nil }
     package func advice(of fields: Fields) -> String? { nil }
 

@@ -45,11 +45,9 @@ package struct Occurrence: Sendable {
     /// The entries that say it was done, also retracted and replaced ones.
     package var doses: [Entry] { entries.filter { $0.answer?.outcome == .done } }
 
-    /// Whether it waits for an answer, now or when it is due. An extra dose waits for nothing, even after `undo`.
-    package var isOpen: Bool {
-        if case .entry = id.slot { return false }
-        return standing == nil
-    }
+    /// Whether it waits for an answer, now or when it is due. An extra dose and a whole day wait for nothing, even after
+    /// `undo`.
+    package var isOpen: Bool { !id.slot.isUnscheduled && standing == nil }
 
     /// How often it was delivered, without deliveries taken back.
     package var deliveries: Int {

@@ -1,7 +1,12 @@
+package import CivilTime
+import Schedules
+
 /// An occurrence as shown: the documented JSON of `today`, `next`, `agenda` and `watch`, and the source of their text.
 package struct OccurrenceView: Hashable, Sendable, Codable {
     package enum Status: String, Hashable, Sendable, Codable {
         case upcoming, due, snoozed, taken, done, skipped, missed, lapsed
+        /// A whole day without an answer, after an undo.
+        case unsaid = "none"
 
         /// The status that an answer gives an occurrence, in the kind's word.
         package init(_ outcome: Answer.Outcome, kind: (any Kind)?) {
@@ -57,6 +62,9 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var tags: [String]?
     /// What was measured.
     package var reading: ReadingView?
+
+    /// The day, if it is an answer to a day as a whole.
+    package var wholeDay: CivilDate? { SlotKey(slot).wholeDay }
 
     package init(
         id: String, handle: String? = nil, reminder: String, kind: String, title: String, schedule: String,

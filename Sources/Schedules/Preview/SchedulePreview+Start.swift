@@ -23,7 +23,7 @@ extension SchedulePreview {
                 return nil
             }
             return CivilDateTime(date, SunRecurrence.places(of: times)[place])
-        case .elapsed, .after, .entry, .other: return zone.local(at: slot.due)
+        case .elapsed, .after, .entry, .day, .other: return zone.local(at: slot.due)
         }
     }
 }

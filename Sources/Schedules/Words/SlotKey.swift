@@ -13,6 +13,8 @@ package enum SlotKey: Hashable, Sendable {
     case after(EntryID)
     /// A dose as needed, an extra or a log, named by its own entry.
     case entry(EntryID)
+    /// A day as a whole: a worn lens, a kept habit. No schedule yields it, and it waits for no answer.
+    case day(CivilDate)
     /// A key in a form that this program does not know, kept as written.
     case other(String)
 
@@ -31,7 +33,21 @@ package enum SlotKey: Hashable, Sendable {
         switch self {
         case .wall(let local, _): local.date
         case .sun(let date, _): date
+        case .day(let date): date
         case .elapsed, .after, .entry, .other: nil
+        }
+    }
+
+    /// The day, if it is named as a whole.
+    package var wholeDay: CivilDate? {
+        if case .day(let date) = self { date } else { nil }
+    }
+
+    /// Whether it never becomes due. It is recorded when a person says so.
+    package var isUnscheduled: Bool {
+        switch self {
+        case .entry, .day: true
+        case .wall, .sun, .elapsed, .after, .other: false
         }
     }
 }
@@ -53,6 +69,7 @@ extension SlotKey: LosslessStringConvertible {
         case .elapsed(let instant): "\(CivilDateTime(wallSeconds: instant.seconds))Z"
         case .after(let entry): "after:\(entry)"
         case .entry(let entry): "+\(entry)"
+        case .day(let date): date.description
         case .other(let text): text
         }
     }
@@ -66,6 +83,8 @@ extension SlotKey: LosslessStringConvertible {
             self = .after(entry)
         } else if let (date, time) = Self.sun(text) {
             self = .sun(date, time)
+        } else if let date = CivilDate(text) {
+            self = .day(date)
         } else if text.hasSuffix("Z"), let utc = CivilDateTime(text.dropLast()) {
             self = .elapsed(Instant(seconds: utc.wallSeconds))
         } else if text.hasSuffix("]"), let bracket = text.firstIndex(of: "["),

@@ -6,7 +6,10 @@ struct PauseReminders<Own: KindScope>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "pause", abstract: "Stop reminding for some days: on holiday, in hospital.",
-            discussion: "Nothing is due on these days, and nothing is missed.")
+            discussion: """
+                Nothing is due on these days, and nothing is missed. Days that are over can be paused too: what was \
+                missed on them stays in the history, and no streak or statistics count it.
+                """)
     }
 
     @OptionGroup var subjects: PauseSubjects<Own>
@@ -24,6 +27,9 @@ struct PauseReminders<Own: KindScope>: ParsableCommand {
 
     @Option(help: "Why. The history shows it.")
     var reason: String?
+
+    @Flag(help: "Show \"excused\" instead of the reason.")
+    var `private` = false
 
     @Flag(help: "With --all or --person: do not ask.")
     var yes = false
@@ -43,6 +49,7 @@ struct PauseReminders<Own: KindScope>: ParsableCommand {
         asked.until = until
         asked.length = length ?? subjects.length
         asked.reason = reason
+        if self.private { asked.private = true }
         try PauseSubjects<Own>.change("Pause", asked, word: "paused", already: "already paused")
     }
 }
@@ -52,7 +59,10 @@ struct ResumeReminders<Own: KindScope>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "resume", abstract: "End a pause.",
-            discussion: "A pause that has not begun stays, unless you say --all.")
+            discussion: """
+                A pause that has not begun stays, unless you say --all. A pause of days that are over is taken back \
+                with --on and one of its days.
+                """)
     }
 
     @Argument(help: "Ids or titles.", completion: .ids(of: Own.scope))
@@ -70,7 +80,12 @@ struct ResumeReminders<Own: KindScope>: ParsableCommand {
     @Option(help: "All that have this tag.", completion: .tags)
     var tag: String?
 
+    @Option(
+        help: ArgumentHelp("Take back the past pause that covers this day.", valueName: "day"), completion: .days)
+    var on: String?
+
     func validate() throws {
+        guard on == nil || !all else { throw ValidationError("--on takes back one pause; --all ends those to come") }
         guard !what.isEmpty || all || person != nil || tag != nil else {
             throw ValidationError("name a reminder, or use --all for all of them")
         }
@@ -81,9 +96,11 @@ struct ResumeReminders<Own: KindScope>: ParsableCommand {
 
     func run() throws {
         if what.isEmpty { try Question.resumeMany.ask("Resume", of: Own.scope, person, tag, isAnswered: yes) }
-        let asked = Remindd1.ResumeRequest(
+        var asked = Remindd1.ResumeRequest(
             what: what.isEmpty ? nil : what, kind: Own.scope, person: person, planned: all ? true : nil,
             request: DaemonLink.requestID(), tag: tag)
-        try PauseSubjects<Own>.change("Resume", asked, word: "resumed", already: "not paused")
+        asked.day = on
+        try PauseSubjects<Own>.change(
+            "Resume", asked, word: on == nil ? "resumed" : "no longer excused", already: "not paused")
     }
 }

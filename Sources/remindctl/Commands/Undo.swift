@@ -11,7 +11,12 @@ struct Undo: ParsableCommand {
         help: "A handle, an id or title, or WHAT@SLOT. By default, the latest answer of all.", completion: .what)
     var what: String?
 
+    @OptionGroup var day: DayOption
+
+    func validate() throws { try day.validate([what].compactMap(\.self), isElsewhere: false) }
+
     func run() throws {
+        let what = day.named([what].compactMap(\.self)).first
         let asked = Remindd1.UndoRequest(what: what, request: DaemonLink.requestID())
         let reply: Remindd1.Answered = try DaemonLink().write("Undo", asked)
         Console.print(AnswerText.undone(reply, clock: Clock(now: reply.now, zone: reply.zone)))

@@ -7,7 +7,7 @@ enum AnswerText {
     static func answered(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
         reply.results.flatMap { result in
             let view = result.occurrence
-            let words = view.status.rawValue
+            let words = OccurrenceText.status(of: view)
             let at = time(view, clock).map { " at \($0)" } ?? ""
             var line = "\(result.changed ? "" : "already ")\(words)\(at): \(name(view, clock))"
             if let note = view.note { line += " - \(note)" }
@@ -54,10 +54,11 @@ enum AnswerText {
                 switch view.status {
                 case .due where view.slot.hasPrefix("+"), .upcoming where view.slot.hasPrefix("+"):
                     "is not recorded any more"
+                case .unsaid: "is open again"
                 case .upcoming: "is still to come"
                 case .due: "is due again"
                 case .snoozed: "is snoozed again"
-                default: "is \(view.status.rawValue) again"
+                default: "is \(OccurrenceText.status(of: view)) again"
                 }
             return [CleanText.line("undone: \(name(view, clock)) \(now)")] + warnings(result)
         }
@@ -70,7 +71,7 @@ enum AnswerText {
     /// When it happened, if that is not now: `--at 23:00` may have been yesterday's. An extra one is named by it
     /// anyway.
     private static func time(_ view: OccurrenceView, _ clock: Clock) -> String? {
-        guard let at = view.answered.flatMap(Instant.init(timestamp:)), !view.slot.hasPrefix("+"),
+        guard let at = view.answered.flatMap(Instant.init(timestamp:)), !view.slot.hasPrefix("+"), view.wholeDay == nil,
             abs(at.seconds - clock.now.seconds) >= 60
         else { return nil }
         return clock.minute(at, on: clock.today)
@@ -81,7 +82,8 @@ enum AnswerText {
         let due = Instant(seconds: view.epoch)
         let title = OccurrenceText.title(of: view, clock.display)
         let time =
-            view.slot.hasPrefix("+") ? clock.minute(due, on: clock.today) : clock.time(due, on: clock.today)
+            view.wholeDay.map(clock.past)
+            ?? (view.slot.hasPrefix("+") ? clock.minute(due, on: clock.today) : clock.time(due, on: clock.today))
         return "\(title), \(time)" + (view.handle.map { " (\($0))" } ?? "")
     }
 }

@@ -70,6 +70,15 @@ struct Clock {
         }
     }
 
+    /// `today`, `yesterday`, `Wed 18 Nov`, `18 Nov 2025`, for a day that has come.
+    func past(_ date: CivilDate) -> String {
+        switch today - date {
+        case 0: "today"
+        case 1: "yesterday"
+        default: date.year == today.year ? DateWords.brief(date) : "\(DateWords.dayAndMonth(date)) \(date.year)"
+        }
+    }
+
     /// `in 40 s`, `in 12 min`, `in 5 h 12 min`, `in 3 days`: how long until then.
     func until(_ instant: Instant) -> String {
         let seconds = max(0, (instant - now).components.seconds)

@@ -121,6 +121,7 @@ struct HistoryText {
         guard let due = entry.due.flatMap(Instant.init(timestamp:)), entry.slot?.hasPrefix("+") == false else {
             return title
         }
+        if let whole = entry.slot.flatMap({ SlotKey($0).wholeDay }) { return "\(title), \(clock.past(whole))" }
         return "\(title), \(clock.time(due, on: day))"
     }
 
@@ -138,7 +139,9 @@ struct HistoryText {
             text.flatMap(Instant.init(timestamp:)).map { clock.minute($0, on: day) }
         }
         var parts: [String] = []
-        if entry.origin != "automatic", entry.happened != entry.at, let happened = moment(entry.happened),
+        // A whole day has no time.
+        let isDay = entry.slot.map { SlotKey($0).wholeDay != nil } ?? false
+        if !isDay, entry.origin != "automatic", entry.happened != entry.at, let happened = moment(entry.happened),
             happened != moment(entry.at)
         {
             parts.append("at \(happened)")

@@ -63,7 +63,7 @@ struct OccurrenceText {
             case .taken, .done: ("✓", "+")
             case .skipped: ("–", "-")
             case .missed: ("✗", "x")
-            case .lapsed: ("·", ".")
+            case .lapsed, .unsaid: ("·", ".")
             }
         return Table.Cell(style.isUnicode ? fancy : plain, tint)
     }
@@ -72,12 +72,20 @@ struct OccurrenceText {
 
     static func tint(of status: OccurrenceView.Status) -> Tint? {
         switch status {
-        case .upcoming, .skipped, .lapsed: .quiet
+        case .upcoming, .skipped, .lapsed, .unsaid: .quiet
         case .due: .attention
         case .snoozed: .waiting
         case .taken, .done: .good
         case .missed: .bad
         }
+    }
+
+    /// `taken`, `skipped`; of a whole day the kind's word: `worn`.
+    static func status(of view: OccurrenceView) -> String {
+        guard view.wholeDay != nil, view.status == .done, let kind = Kinds.named(view.kind) else {
+            return view.status.rawValue
+        }
+        return kind.dayVerb.past
     }
 
     /// `taken 08:05`, `due, until 10:00`, `missed (unattended)`, `in 5 h 12 min`.
@@ -95,6 +103,7 @@ struct OccurrenceText {
             words =
                 view.status.rawValue + (moment(view.answered).map { " \($0)" } ?? "")
                 + (LatenessText.words(view.lateness).map { ", \($0)" } ?? "")
+        case .unsaid: words = ""
         case .missed, .lapsed:
             let times = view.count.map { $0 > 1 ? " \($0) times" : "" } ?? ""
             words = view.status.rawValue + times + (view.cause.map { " (\($0))" } ?? "")

@@ -5,11 +5,15 @@ import Reminders
 enum PauseText {
     /// The reply to a pause or its end, with the pauses now and to come.
     ///
-    /// - Parameter ended: The pauses that were ended.
+    /// - Parameters:
+    ///   - ended: The pauses that were ended.
+    ///   - past: Those of days that are over that were made or taken back.
     static func lines(
-        _ word: String, _ reminder: ReminderView, ended: [Pause.Plan]? = nil, clock: Clock, style: Style
+        _ word: String, _ reminder: ReminderView, ended: [Pause.Plan]? = nil, past: [Pause.Plan]? = nil, clock: Clock,
+        style: Style
     ) -> [String] {
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
+        lines += (past ?? []).map { "  \(words($0))" }
         lines += (ended ?? []).map { "  ended: \(words($0))" }
         lines += (reminder.pauses ?? []).map {
             ended == nil ? "  \(words($0))" : "  still planned: \(words($0)) (--all ends it)"
@@ -23,6 +27,6 @@ enum PauseText {
 
     /// `from 2026-12-20 until 2027-01-03: holiday`
     static func words(_ pause: Pause.Plan) -> String {
-        pause.words + (pause.reason.map { ": \($0)" } ?? "")
+        (pause.private == true ? "excused " : "") + pause.words + (pause.reason.map { ": \($0)" } ?? "")
     }
 }

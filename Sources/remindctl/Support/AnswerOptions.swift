@@ -21,6 +21,8 @@ struct AnswerOptions: ParsableArguments {
     @Option(help: ArgumentHelp("When you did it: 08:05, \"yesterday 21:00\", \"10m ago\".", valueName: "time"))
     var at: String?
 
+    @OptionGroup var day: DayOption
+
     @Option(help: "A note.")
     var note: String?
 
@@ -38,6 +40,7 @@ struct AnswerOptions: ParsableArguments {
         } else if what.isEmpty {
             throw ValidationError("name a reminder, or use --due for everything due")
         }
+        try day.validate(what, isElsewhere: due || early || at != nil)
         guard due || person == nil && !yes else { throw ValidationError("--person and --yes need --due") }
         guard what.isEmpty || person == nil else { throw ValidationError("name reminders or use --person, not both") }
     }
@@ -45,6 +48,7 @@ struct AnswerOptions: ParsableArguments {
     /// One more is neither due nor early.
     func validate(extra: Bool) throws {
         guard extra else { return }
+        if day.on != nil { throw ValidationError("--on names what was due on a day; with --extra use --at") }
         if due { throw ValidationError("--due takes neither --early nor --extra") }
         if early { throw ValidationError("use --early or --extra, not both") }
     }
@@ -53,6 +57,7 @@ struct AnswerOptions: ParsableArguments {
     ///   - verb: Of which kinds `--due` answers what is due; of all if absent.
     ///   - extra: Whether it is one more, besides the schedule.
     func answer(_ outcome: String, verb: String? = nil, extra: Bool = false, _ dose: DoseOptions? = nil) throws {
+        let what = day.named(what)
         var asked = Remindd1.AnswerRequest(
             what: what.count == 1 ? what[0] : nil, due: due ? true : nil, outcome: outcome, at: at, note: note,
             replace: replace ? true : nil, early: early ? true : nil, extra: extra ? true : nil,

@@ -41,7 +41,8 @@ struct PauseSubjects<Own: KindScope>: ParsableArguments {
         for result in reply.results {
             Console.print(
                 PauseText.lines(
-                    result.changed ? word : already, result.reminder, ended: result.ended, clock: clock,
+                    result.changed ? word : already, result.reminder, ended: result.ended, past: result.past,
+                    clock: clock,
                     style: UserEnvironment.current.style))
         }
     }
