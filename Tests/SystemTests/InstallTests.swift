@@ -13,7 +13,7 @@ struct InstallTests {
         ".local/share/applications/remindd.desktop",
         ".local/share/bash-completion/completions/remindctl",
         ".local/share/icons/hicolor/scalable/apps/remindd.svg", ".local/share/man/man1/remindctl-import.1",
-        ".local/share/man/man1/remindctl-stats.1",
+        ".local/share/man/man1/remindctl-stats.1", ".local/share/man/man1/remindctl-track.1",
         ".local/share/man/man1/remindctl.1", ".local/share/man/man5/remindctl-formats.5",
         ".local/share/man/man5/remindd.toml.5", ".local/share/man/man5/reminders.toml.5",
         ".local/share/man/man8/remindd.8", ".local/share/zsh/site-functions/_remindctl",

@@ -22,13 +22,15 @@ struct AddReminder<Own: KindOptions>: ParsableCommand {
 
     func validate() throws {
         guard title == nil || common.title == nil else { throw ValidationError("give the title once") }
-        guard (title ?? common.title ?? id) != nil else { throw ValidationError("missing title") }
+        guard (title ?? common.title ?? id ?? Own.usual?.title) != nil else { throw ValidationError("missing title") }
     }
 
     func run() throws {
         var draft = try common.draft(own)
         draft.id = id
         draft.title = title ?? draft.title ?? id
+        if draft.title == nil { (draft.id, draft.title) = (Own.usual?.id, Own.usual?.title) }
+        draft.fields.merge(try own.usualFields) { given, _ in given }
         var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
         asked.force = force ? true : nil
         let link = try DaemonLink()

@@ -1,23 +1,30 @@
 import ArgumentParser
+import CivilTime
 
 struct Lenses: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lens",
-        abstract: "Contact lenses: add, replace, edit, archive.",
+        abstract: "Contact lenses: wear, replace, history, add, edit.",
         subcommands: [
-            ReplaceLenses.self, AddReminder<LensOptions>.self, ListReminders<LensOptions>.self,
+            ShowLenses.self, WearLenses.self, UnwearLenses.self, ReplaceLenses.self, LensHistory.self,
+            LensCalendar.self, AddReminder<LensOptions>.self, ListReminders<LensOptions>.self,
             ShowReminder<LensOptions>.self, EditReminder<LensOptions>.self, CopyReminder<LensOptions>.self,
             EnableReminder<LensOptions>.self,
             DisableReminder<LensOptions>.self,
             PauseReminders<LensOptions>.self, ResumeReminders<LensOptions>.self, ArchiveReminder<LensOptions>.self,
             UnarchiveReminder<LensOptions>.self,
-        ])
+        ],
+        defaultSubcommand: ShowLenses.self)
 }
 
 struct LensOptions: KindOptions {
     static let kind = "lens"
 
-    @Option(help: help("type"), completion: .list(["daily", "biweekly", "monthly"]))
+    static let usual: (id: String, title: String)? = ("lenses", "Contact lenses")
+
+    @Option(
+        help: help("type"),
+        completion: .list(["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly", "case", "solution"]))
     var type: String?
 
     @Option(help: help("days"))
@@ -29,8 +36,51 @@ struct LensOptions: KindOptions {
     @Option(help: help("remind"))
     var remind: String?
 
+    @Option(help: help("eye"), completion: .list(["left", "right"]))
+    var eye: String?
+
+    @Option(help: help("pair"))
+    var pair: String?
+
+    @Option(help: help("power"))
+    var power: String?
+
+    @Option(help: help("cylinder"))
+    var cylinder: String?
+
+    @Option(help: help("axis"))
+    var axis: String?
+
+    @Option(help: help("base_curve"))
+    var baseCurve: String?
+
+    @Option(help: help("diameter"))
+    var diameter: String?
+
+    @Option(help: help("brand"))
+    var brand: String?
+
+    @Option(help: help("prescriber"))
+    var prescriber: String?
+
+    @Option(help: help("prescribed"))
+    var prescribed: String?
+
     var fields: [String: String] {
-        ["type": type, "days": days.map(String.init), "opened": opened, "remind": remind].compactMapValues { $0 }
+        [
+            "type": type, "days": days.map(String.init), "opened": opened, "remind": remind, "eye": eye, "pair": pair,
+            "power": power, "cylinder": cylinder, "axis": axis, "base_curve": baseCurve, "diameter": diameter,
+            "brand": brand, "prescriber": prescriber, "prescribed": prescribed,
+        ].compactMapValues { $0 }
+    }
+
+    /// A biweekly pair, opened today.
+    var usualFields: [String: String] {
+        get throws {
+            let environment = UserEnvironment.current
+            let today = try environment.localZone().local(at: environment.now).date.description
+            return days == nil ? ["type": "biweekly", "opened": today] : ["opened": today]
+        }
     }
 
     /// Replacing them says when the next ones are due.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CivilTime
 import RemindControl
 import Reminders
 import Schedules
@@ -17,30 +18,45 @@ struct ReplaceLenses: ParsableCommand {
     @Option(help: ArgumentHelp("When you did it: 08:05, \"yesterday 21:00\", \"10m ago\".", valueName: "time"))
     var at: String?
 
+    @Option(
+        help: ArgumentHelp("The day you did it: yesterday, fri, -3d, 2026-11-20.", valueName: "day"),
+        completion: .days)
+    var on: String?
+
+    @Option(help: "Only this eye: left or right.", completion: .list(["left", "right"]))
+    var eye: String?
+
     @Option(help: "A note.")
     var note: String?
 
+    func validate() throws {
+        guard at == nil || on == nil else { throw ValidationError("use --at or --on, not both") }
+    }
+
     func run() throws {
         let link = try DaemonLink()
-        let asked = Remindd1.AnswerRequest(
-            what: try what ?? only(link), outcome: "done", at: at, note: note, early: true,
+        var choice = LensChoice()
+        (choice.what, choice.eye) = (what, eye)
+        var asked = Remindd1.AnswerRequest(
+            what: nil, outcome: "done", at: try time, note: note, early: true,
             kind: LensOptions.kind, request: DaemonLink.requestID())
+        asked.whats = try choice.chosen(link) { LensStatus.isWorn($0.fields) }
         let reply: Remindd1.Answered = try link.write("Answer", asked)
         Console.print(AnswerText.answered(reply, clock: Clock(now: reply.now, zone: reply.zone)))
     }
 
-    private func only(_ link: DaemonLink) throws -> String {
-        let asked = Remindd1.ListRequest(kind: LensOptions.kind)
-        let found: Remindd1.Reminders = try link.read("List", asked)
-        guard let first = found.reminders.first else {
-            throw CommandFailure(
-                .unknownReminder, "there is no reminder of lenses",
-                hint: "remindctl lens add --title Lenses --type biweekly --opened 2026-11-10")
+    /// Of another day only the day is known: its noon stands for it.
+    private var time: String? {
+        get throws {
+            guard let on else { return at }
+            let environment = UserEnvironment.current
+            let now = try environment.localZone().local(at: environment.now)
+            do {
+                let date = try DayName.parse(on, today: now.date)
+                return date == now.date ? nil : "\(date) 12:00"
+            } catch {
+                throw CommandFailure(.invalidTime, error.message, hint: error.hint)
+            }
         }
-        guard found.reminders.count == 1 else {
-            let names = found.reminders.map(\.id).joined(separator: ", ")
-            throw CommandFailure(.ambiguous, "which lenses: \(names)", hint: "remindctl lens replace \(first.id)")
-        }
-        return first.id
     }
 }

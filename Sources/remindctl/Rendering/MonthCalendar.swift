@@ -53,10 +53,30 @@ struct MonthCalendar {
         }
     }
 
+    /// The letter behind a day's number.
+    struct Cell {
+        var letter: String
+        var tint: Tint
+
+        init(_ letter: String, _ tint: Tint) { (self.letter, self.tint) = (letter, tint) }
+    }
+
     /// The first day of the month.
     let first: CivilDate
-    let days: [CivilDate: Mark]
+    private let cells: [CivilDate: Cell]
+    private var hasPause = false
     var weekStart = Weekday.monday
+    /// The day between brackets.
+    var today: CivilDate?
+
+    init(first: CivilDate, days: [CivilDate: Mark], weekStart: Weekday = .monday) {
+        self.init(first: first, cells: days.mapValues { Cell($0.rawValue, $0.tint) }, weekStart: weekStart)
+        hasPause = days.values.contains(.paused)
+    }
+
+    init(first: CivilDate, cells: [CivilDate: Cell], weekStart: Weekday = .monday, today: CivilDate? = nil) {
+        (self.first, self.cells, self.weekStart, self.today) = (first, cells, weekStart, today)
+    }
 
     /// The marks of several reminders together.
     static func marks(_ series: [DaySeriesView]) -> [CivilDate: Mark] {
@@ -74,7 +94,7 @@ struct MonthCalendar {
     static let width = 28
 
     var legend: String {
-        let paused = days.values.contains(.paused) ? "; ~ paused" : ""
+        let paused = hasPause ? "; ~ paused" : ""
         return "a all, m most, f fewer than half, n none taken; - skipped or not reviewed\(paused)"
     }
 
@@ -89,10 +109,13 @@ struct MonthCalendar {
         var week = String(repeating: "    ", count: weekdays.firstIndex(of: first.weekday) ?? 0)
         for day in 0..<length {
             let date = first + day
-            let mark = days[date]
+            let cell = cells[date]
             let number = day + 1 < 10 ? " \(day + 1)" : "\(day + 1)"
-            week += " " + style.paint(number + (mark?.rawValue ?? " "), mark?.tint)
+            let isFirst = date.weekday == weekdays.first
+            week += date == today ? "[" : !isFirst && date - 1 == today ? "]" : " "
+            week += style.paint(number + (cell?.letter ?? " "), cell?.tint)
             if date.weekday == weekdays.last || day == length - 1 {
+                if date == today { week += "]" }
                 lines.append(week.trimmingEnd)
                 week = ""
             }

@@ -113,8 +113,8 @@ struct LensTests {
 
     @Test func itGoesOnAfterYears() throws {
         var world = try World("2026-11-20T07:00")
-        try world.lens(type: "daily", opened: "2026-11-20")
-        try world.run(to: "2026-11-21T21:30")
+        try world.lens(type: "weekly", opened: "2026-11-20")
+        try world.run(to: "2026-11-27T21:30")
         try world.answer("lenses")
         _ = world.news()
         try world.sleep(until: "2036-11-20T09:00")

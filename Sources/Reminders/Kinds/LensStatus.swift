@@ -1,0 +1,70 @@
+import Schedules
+
+/// How far a pair of lenses is used up: the one place for its level, colour, texts and urgency.
+///
+/// Two limits hold at once, days worn and days since the pair was opened; the one that is nearer counts.
+package struct LensStatus: Hashable, Sendable {
+    package enum Level: String, Hashable, Sendable, Codable {
+        case green, yellow, orange, red
+    }
+
+    /// How many days a pair lasts.
+    package var days: Int
+    package var worn: Int
+    /// Days since the pair was opened.
+    package var open: Int
+
+    package init(days: Int, worn: Int, open: Int) {
+        (self.days, self.worn, self.open) = (days, worn, open)
+    }
+
+    /// Days used of the limit that is nearer.
+    package var used: Int { max(worn, open) }
+
+    /// Days left; negative if overdue.
+    package var remaining: Int { days - used }
+
+    /// In whole per cent, rounded down; more than 100 if overdue.
+    package var percent: Int { used * 100 / max(1, days) }
+
+    /// Green below 67 %, yellow below 81 %, orange below 100 %, compared in integers.
+    package var level: Level {
+        if 100 * used < 67 * days { return .green }
+        if 100 * used < 81 * days { return .yellow }
+        return used < days ? .orange : .red
+    }
+
+    /// `You're getting close to replacement time.`
+    package var headline: String {
+        switch level {
+        case .green: "Looking good! Keep up with your wear schedule."
+        case .yellow: "You're getting close to replacement time."
+        case .orange: "Time to replace your lenses soon!"
+        case .red: "Your lenses are overdue for replacement!"
+        }
+    }
+
+    /// `Replace in 4 days`
+    package var text: String {
+        if days == 1 { return used == 0 ? "Ready to wear" : "Replace with fresh lenses" }
+        if used == 0 { return "Ready to wear" }
+        let left = LensStatus.days(abs(remaining))
+        if remaining < 0 { return "\(left) overdue - replace immediately" }
+        switch level {
+        case .green: return "Looking good! \(left) until replacement"
+        case .yellow: return "Replace in \(left)"
+        case .orange: return "Replace soon - \(left) remaining"
+        case .red: return "Replace today"
+        }
+    }
+
+    private static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
+}
+
+extension LensStatus {
+    /// How many days a pair with these fields lasts; `nil` if they do not say.
+    package static func lifetime(_ fields: Fields) -> Int? { Lens.lifetime(fields) }
+
+    /// Whether it is worn, and not kept beside: a case, a bottle of solution.
+    package static func isWorn(_ fields: Fields) -> Bool { !["case", "solution"].contains(fields["type"]?.text ?? "") }
+}

@@ -1,0 +1,57 @@
+package import CivilTime
+package import Reminders
+import Schedules
+
+/// The use of a reminder that follows its own history: from one replacement to the next, and the days of use.
+package struct CycleHistory: Hashable, Sendable {
+    /// From the day something was opened until it was replaced.
+    package struct Cycle: Hashable, Sendable {
+        package var opened: CivilDate
+        /// The day on which the next one was opened; `nil` for the one in use.
+        package var ended: CivilDate?
+        /// The days of use, in order. One on which it was replaced belongs to the new one.
+        package var days: [CivilDate] = []
+        /// The fields that the answer recorded that ended it, such as the type.
+        package var fields: Fields = [:]
+
+        package init(opened: CivilDate, ended: CivilDate? = nil, days: [CivilDate] = [], fields: Fields = [:]) {
+            (self.opened, self.ended, self.days, self.fields) = (opened, ended, days, fields)
+        }
+
+        /// Days since it was opened, until it was replaced or until `today`.
+        package func open(today: CivilDate) -> Int { max(0, (ended ?? today) - opened) }
+    }
+
+    /// In order of time; the last one is in use. Together they cover every day since the first was opened, none twice.
+    package private(set) var cycles: [Cycle]
+
+    /// - Parameters:
+    ///   - first: The day on which the first was opened.
+    ///   - occurrences: Everything that is recorded of the reminder, in any order.
+    ///   - date: The civil date of a moment where an entry was recorded.
+    package init(first: CivilDate, _ occurrences: [Occurrence], date: (Instant, Entry) -> CivilDate) {
+        var replaced: [(day: CivilDate, at: Instant, fields: Fields)] = []
+        var used: Set<CivilDate> = []
+        for occurrence in occurrences {
+            guard let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done else {
+                continue
+            }
+            if let day = occurrence.id.slot.wholeDay {
+                used.insert(day)
+            } else {
+                replaced.append((date(answer.happened, standing), answer.happened, answer.fields))
+            }
+        }
+        replaced.sort { ($0.day, $0.at) < ($1.day, $1.at) }
+        cycles = [Cycle(opened: min(first, replaced.first?.day ?? first))]
+        for next in replaced {
+            cycles[cycles.count - 1].ended = next.day
+            cycles[cycles.count - 1].fields = next.fields
+            cycles.append(Cycle(opened: next.day))
+        }
+        for day in used.sorted() {
+            let index = cycles.lastIndex { $0.opened <= day } ?? 0
+            cycles[index].days.append(day)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import CivilTime
+import RemindControl
+import Reminders
+import Schedules
+
+/// Lenses in words and pictures.
+struct LensText {
+    let today: CivilDate
+    let style: Style
+    var weekStart = Weekday.monday
+
+    static let none = ["No active lens cycle. Please start a new cycle first.", "  remindctl lens add"]
+
+    /// Each pair with its bars and its month; both eyes together while they agree.
+    func status(_ histories: [Remindd1.Cycles]) -> [String] {
+        let views = histories.compactMap { cycles in LensView(cycles, today: today).map { (view: $0, cycles: cycles) } }
+        guard !views.isEmpty else { return LensText.none }
+        var shown: [String] = []
+        var lines: [String] = []
+        for (view, cycles) in views where !shown.contains(view.reminder) {
+            let together = views.filter { $0.view.reminder == view.reminder || view.agrees(with: $0.view) }
+            shown += together.map(\.view.reminder)
+            let title = together.count > 1 ? view.pair ?? view.title : view.title
+            if !lines.isEmpty { lines.append("") }
+            lines += one(view, cycles, title: PersonText.title(title, of: view.person))
+        }
+        return lines
+    }
+
+    private func one(_ view: LensView, _ cycles: Remindd1.Cycles, title: String) -> [String] {
+        let (status, tint) = (view.status, LensText.tint(view.level))
+        let eye = view.eye.map { ", \($0)" } ?? ""
+        var about = ["opened \(CivilDate(view.opened).map(day) ?? view.opened)"]
+        let isWorn = LensStatus.isWorn(cycles.fields)
+        if isWorn {
+            about.append(view.wornDays.last.flatMap { CivilDate($0) }.map { "last worn \(day($0))" } ?? "not worn yet")
+        }
+        var lines = [
+            style.paint(CleanText.line("\(title), \(view.type)\(eye)"), .bold), "  " + about.joined(separator: ", "),
+        ]
+        lines.append("")
+        lines.append("  " + style.paint(status.headline, tint))
+        if isWorn { lines.append(bar("worn", view.worn, of: status.days, tint)) }
+        lines.append(bar("open", view.open, of: status.days, tint))
+        var text = view.text
+        if let due = view.due.flatMap({ CivilDate($0) }), status.remaining > 0 { text += ": \(DateWords.day(due))" }
+        if isWorn, let projected = view.projected.flatMap({ CivilDate($0) }) {
+            text += "; by wear about \(DateWords.dayAndMonth(projected))"
+        }
+        lines += (style.columns.map { Facts.wrap("  \(text)", to: max(20, $0)) } ?? ["  \(text)"])
+        return lines + [""] + calendar(cycles, month: today).map { "  \($0)" }
+    }
+
+    /// `  worn   ███████▌····  10 of 14   71 %`
+    private func bar(_ name: String, _ part: Int, of whole: Int, _ tint: Tint) -> String {
+        let numbers = "\(part) of \(whole)   \(part * 100 / max(1, whole)) %"
+        let room = (style.columns ?? 80) - 9 - 2 - DisplayWidth.of(numbers)
+        guard room >= 8 else { return "  \(name)  \(numbers)" }
+        let bar = ProgressBar.text(part, of: whole, width: min(50, room), style: style)
+        return "  \(name)   \(style.paint(bar, tint))  \(numbers)"
+    }
+
+    /// The month of a day: worn, replaced, due.
+    func calendar(_ cycles: Remindd1.Cycles, month: CivilDate) -> [String] {
+        let pairs = LensPair.all(of: cycles, today: today)
+        var days: [CivilDate: MonthCalendar.Cell] = [:]
+        for day in pairs.flatMap(\.days) { days[day] = MonthCalendar.Cell("w", .good) }
+        for day in pairs.dropFirst().map(\.opened) { days[day] = MonthCalendar.Cell("R", .waiting) }
+        if let due = cycles.due.flatMap({ CivilDate($0) }), days[due] == nil {
+            days[due] = MonthCalendar.Cell("D", .attention)
+        }
+        let (year, number, _) = month.components
+        let first = CivilDate(year: year, month: number, clampingDay: 1)
+        let picture = MonthCalendar(first: first, cells: days, weekStart: weekStart, today: today)
+        return picture.lines(style) + [style.paint("w worn, R new pair, D due, [ ] today", .quiet)]
+    }
+
+    /// Every pair, the latest first, and how they were kept.
+    func history(_ histories: [Remindd1.Cycles]) -> [String] {
+        guard !histories.isEmpty else { return LensText.none }
+        return histories.enumerated().flatMap { index, cycles -> [String] in
+            let pairs = LensPair.all(of: cycles, today: today)
+            var table = Table(columns: [.left, .left, .right, .right, .left], indent: 2)
+            table.rows = [["opened", "type", "worn", "open", "replaced"].map { Table.Cell($0, .quiet) }]
+            table.rows += pairs.reversed().map { pair in
+                [
+                    Table.Cell(day(pair.opened)), Table.Cell(pair.type), Table.Cell("\(pair.status.worn)"),
+                    Table.Cell("\(pair.status.open)"), LensText.verdict(pair),
+                ]
+            }
+            let title = histories.count > 1 ? [style.paint(CleanText.line(cycles.title), .bold)] : []
+            return (index > 0 ? [""] : []) + title + table.lines(style) + LensText.summary(pairs).map { "  \($0)" }
+        }
+    }
+
+    /// A day later than its last is still on time.
+    private static func verdict(_ pair: LensPair) -> Table.Cell {
+        guard pair.replaced != nil else { return Table.Cell("in use") }
+        switch pair.status.open - pair.status.days {
+        case 2...: return Table.Cell("\(pair.status.open - pair.status.days) days late", .bad)
+        case ..<0: return Table.Cell(days(pair.status.days - pair.status.open) + " early")
+        default: return Table.Cell("on time", .good)
+        }
+    }
+
+    private static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
+
+    /// `9 pairs: 13.4 days worn and 14.8 open on average, 7 replaced on time`
+    static func summary(_ pairs: [LensPair]) -> [String] {
+        let ended = pairs.filter { $0.replaced != nil }
+        guard !ended.isEmpty else { return ["no pair was replaced yet"] }
+        func average(_ value: (LensStatus) -> Int) -> String {
+            let tenths = (ended.reduce(0) { $0 + value($1.status) } * 20 + ended.count) / (2 * ended.count)
+            return "\(tenths / 10).\(tenths % 10)"
+        }
+        let onTime = ended.count { $0.status.open <= $0.status.days + 1 }
+        let pairs = ended.count == 1 ? "1 pair" : "\(ended.count) pairs"
+        return [
+            "\(pairs) replaced: \(average(\.worn)) days worn and \(average(\.open)) open on average, \(onTime) on time"
+        ]
+    }
+
+    private func day(_ date: CivilDate) -> String {
+        switch today - date {
+        case 0: "today"
+        case 1: "yesterday"
+        default: DateWords.dayAndMonth(date) + (date.year == today.year ? "" : " \(date.year)")
+        }
+    }
+
+    private static func tint(_ level: LensStatus.Level) -> Tint {
+        switch level {
+        case .green: .good
+        case .yellow: .attention
+        case .orange: .attention
+        case .red: .bad
+        }
+    }
+}

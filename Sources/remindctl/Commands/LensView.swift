@@ -1,0 +1,90 @@
+import CivilTime
+import RemindControl
+import Reminders
+import Schedules
+
+/// One reminder of lenses as `lens --json` gives it, and the source of the text.
+struct LensView: Encodable {
+    struct Limits: Encodable {
+        var worn: Int
+        var calendar: Int
+    }
+
+    var reminder: String
+    var title: String
+    var person: String?
+    var eye: String?
+    var pair: String?
+    var type: String
+    var opened: String
+    var worn: Int
+    var open: Int
+    var limit: Limits
+    var percent: Int
+    var level: LensStatus.Level
+    var remaining: Int
+    /// The day on which a new pair is due.
+    var due: String?
+    /// About when the worn days are used up, by the wear of the last four weeks.
+    var projected: String?
+    var text: String
+    var wornDays: [String]
+
+    let status: LensStatus
+
+    enum CodingKeys: String, CodingKey {
+        case reminder, title, person, eye, pair, type, opened, worn, open, limit, percent, level, remaining, due
+        case projected, text
+        case wornDays = "worn_days"
+    }
+
+    /// `nil` for what does not say how long it lasts.
+    init?(_ cycles: Remindd1.Cycles, today: CivilDate) {
+        let pairs = LensPair.all(of: cycles, today: today)
+        guard let current = pairs.last else { return nil }
+        func field(_ name: String) -> String? { cycles.fields[name]?.text }
+        status = current.status
+        (reminder, title, person) = (cycles.reminder, cycles.title, cycles.person)
+        (eye, pair, type) = (field("eye"), field("pair"), current.type)
+        (opened, worn, open) = (current.opened.description, status.worn, status.open)
+        limit = Limits(worn: status.days, calendar: status.days)
+        (percent, level, remaining, text) = (status.percent, status.level, status.remaining, status.text)
+        due = cycles.due
+        wornDays = current.days.map(\.description)
+        let recent = pairs.flatMap(\.days).filter { $0 > today - 28 && $0 <= today }
+        if recent.count >= 4, status.worn < status.days {
+            projected = (today + ((status.days - status.worn) * 28 + recent.count - 1) / recent.count).description
+        }
+    }
+
+    /// Whether both eyes may be shown in one line.
+    func agrees(with other: LensView) -> Bool {
+        pair != nil && pair == other.pair && person == other.person
+            && (opened, type, worn, due) == (other.opened, other.type, other.worn, other.due)
+    }
+}
+
+/// One pair of lenses, in use or replaced.
+struct LensPair {
+    var opened: CivilDate
+    var replaced: CivilDate?
+    var type: String
+    var days: [CivilDate]
+    var status: LensStatus
+
+    /// Oldest first.
+    static func all(of cycles: Remindd1.Cycles, today: CivilDate) -> [LensPair] {
+        cycles.cycles.compactMap { cycle in
+            guard let opened = CivilDate(cycle.opened) else { return nil }
+            let replaced = cycle.ended.flatMap { CivilDate($0) }
+            let fields = cycle.fields ?? cycles.fields
+            let days = cycle.days.compactMap { CivilDate($0) }
+            let open = max(0, (replaced ?? today) - opened)
+            guard let lasts = LensStatus.lifetime(fields) ?? LensStatus.lifetime(cycles.fields) else { return nil }
+            return LensPair(
+                opened: opened, replaced: replaced,
+                type: (fields["type"] ?? cycles.fields["type"])?.text ?? "\(lasts) days", days: days,
+                status: LensStatus(days: lasts, worn: days.count, open: open))
+        }
+    }
+}

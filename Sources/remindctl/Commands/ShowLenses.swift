@@ -1,0 +1,106 @@
+import ArgumentParser
+import CivilTime
+import RemindControl
+import Reminders
+import Schedules
+
+/// `remindctl lens`: how far the lenses in use are used up.
+struct ShowLenses: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Show how long your lenses last, and the days you wore them.")
+
+    @Argument(help: "Which lenses; all of them if left out.", completion: .ids(of: LensOptions.kind))
+    var what: String?
+
+    @OptionGroup var people: LensPerson
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let reply = try LensOptions.cycles(what, person: people.person)
+        let today = try reply.day()
+        let views = reply.histories.compactMap { LensView($0, today: today) }
+        try output.print(views) { style in
+            LensText(today: today, style: style, weekStart: UserEnvironment.current.display.weekStart)
+                .status(reply.histories)
+        }
+    }
+}
+
+/// `remindctl lens history`
+struct LensHistory: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "Show every pair: how long it was open, and on how many days you wore it.")
+
+    @Argument(help: "Which lenses; all of them if left out.", completion: .ids(of: LensOptions.kind, archived: true))
+    var what: String?
+
+    @OptionGroup var people: LensPerson
+
+    @OptionGroup var output: LongOutputOptions
+
+    func run() throws {
+        let reply = try LensOptions.cycles(what, person: people.person)
+        let today = try reply.day()
+        try output.print(reply.histories) { LensText(today: today, style: $0).history(reply.histories) }
+    }
+}
+
+/// `remindctl lens calendar`
+struct LensCalendar: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calendar", abstract: "Show a month: the days you wore them, and when a new pair is due.")
+
+    @Argument(help: "Which lenses; all of them if left out.", completion: .ids(of: LensOptions.kind, archived: true))
+    var what: String?
+
+    @Option(help: "2026-11, this or last; this month if left out.")
+    var month = "this"
+
+    @OptionGroup var people: LensPerson
+
+    func run() throws {
+        let reply = try LensOptions.cycles(what, person: people.person)
+        let today = try reply.day()
+        let (year, number, _) = today.components
+        let first = CivilDate(year: year, month: number, clampingDay: 1)
+        let shown: CivilDate? =
+            switch month {
+            case "this": first
+            case "last": first - 1
+            default: CivilDate(month + "-01")
+            }
+        guard let shown else {
+            throw CommandFailure(
+                .invalidTime, "\"\(month)\" is not a month", hint: "\(first.description.prefix(7)), this or last")
+        }
+        let environment = UserEnvironment.current
+        let text = LensText(today: today, style: environment.style, weekStart: environment.display.weekStart)
+        guard !reply.histories.isEmpty else { return Console.print(LensText.none) }
+        for cycles in reply.histories {
+            if reply.histories.count > 1 {
+                Console.print([environment.style.paint(CleanText.line(cycles.title), .bold)])
+            }
+            Console.print(text.calendar(cycles, month: shown))
+        }
+    }
+}
+
+/// The lenses of one person.
+struct LensPerson: ParsableArguments {
+    @Option(help: "Only this person's.", completion: .people)
+    var person: String?
+}
+
+extension LensOptions {
+    static func cycles(_ what: String?, person: String?) throws -> Remindd1.CyclesReply {
+        try DaemonLink().read("Cycles", Remindd1.CyclesRequest(what: what, kind: kind, person: person))
+    }
+}
+
+extension Remindd1.CyclesReply {
+    func day() throws -> CivilDate {
+        guard let day = CivilDate(today) else { throw CommandFailure(.internalError, "\"\(today)\" is not a date") }
+        return day
+    }
+}

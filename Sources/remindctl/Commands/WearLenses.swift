@@ -1,0 +1,104 @@
+import ArgumentParser
+import CivilTime
+import RemindControl
+import Reminders
+import Schedules
+
+/// `remindctl lens wear`: one day, both eyes.
+struct WearLenses: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wear", abstract: "Record that you wore them, today or on another day.",
+        discussion: """
+            remindctl lens wear
+            remindctl lens wear yesterday --note dry
+            """)
+
+    @Argument(help: "The day: today, yesterday, fri, -3d, 2026-11-20.", completion: .days)
+    var day = "today"
+
+    @OptionGroup var which: LensChoice
+
+    @Option(help: "A note.")
+    var note: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let link = try DaemonLink()
+        var asked = Remindd1.AnswerRequest(
+            what: nil, outcome: "done", note: note, kind: LensOptions.kind, request: DaemonLink.requestID())
+        asked.whats = try which.worn(link).map { "\($0)@\(day)" }
+        let reply: Remindd1.Answered = try link.write("Answer", asked)
+        let clock = Clock(now: reply.now, zone: reply.zone)
+        try output.print(reply.results) { _ in
+            reply.results.flatMap { result -> [String] in
+                guard !result.changed, let date = result.occurrence.wholeDay else {
+                    return AnswerText.answered(
+                        Remindd1.Answered(zone: reply.zone, now: reply.now, results: [result]), clock: clock)
+                }
+                return [CleanText.line("already logged \(clock.past(date)): \(result.occurrence.title)")]
+            }
+        }
+    }
+}
+
+/// `remindctl lens unwear`
+struct UnwearLenses: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unwear", abstract: "Take back that you wore them on a day. The history keeps it.")
+
+    @Argument(help: "The day: today, yesterday, fri, -3d, 2026-11-20.", completion: .days)
+    var day = "today"
+
+    @OptionGroup var which: LensChoice
+
+    func run() throws {
+        let link = try DaemonLink()
+        for id in try which.worn(link) {
+            let asked = Remindd1.UndoRequest(what: "\(id)@\(day)", request: DaemonLink.requestID())
+            let reply: Remindd1.Answered = try link.write("Undo", asked)
+            Console.print(AnswerText.undone(reply, clock: Clock(now: reply.now, zone: reply.zone)))
+        }
+    }
+}
+
+/// Which lenses a command is about: both of a pair, unless one is named.
+struct LensChoice: ParsableArguments {
+    @Option(name: .customLong("of"), help: "Which lenses, if you have several.", completion: .ids(of: LensOptions.kind))
+    var what: String?
+
+    @Option(help: "Only this eye: left or right.", completion: .list(["left", "right"]))
+    var eye: String?
+
+    func validate() throws {
+        guard what == nil || eye == nil else { throw ValidationError("use --of or --eye, not both") }
+        guard eye.map(["left", "right"].contains) ?? true else { throw ValidationError("--eye is left or right") }
+    }
+
+    /// Those that are worn.
+    func worn(_ link: DaemonLink) throws -> [String] {
+        try chosen(link) { LensStatus.isWorn($0.fields) }
+    }
+
+    /// - Parameter isMeant: Which reminders may be meant, if none is named.
+    func chosen(_ link: DaemonLink, where isMeant: (ReminderView) -> Bool = { _ in true }) throws -> [String] {
+        if let what { return [what] }
+        let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(kind: LensOptions.kind))
+        let found = all.reminders.filter { reminder in
+            isMeant(reminder) && eye.map { reminder.fields["eye"]?.text == $0 } ?? true
+        }
+        guard let first = found.first else {
+            throw CommandFailure(
+                .unknownReminder,
+                eye.map { "there are no lenses for the \($0) eye" }
+                    ?? "No active lens cycle. Please start a new cycle first.",
+                hint: eye == nil ? "remindctl lens add" : "see them with: remindctl lens list")
+        }
+        let pairs = Set(found.map { $0.fields["pair"]?.text ?? $0.id })
+        guard pairs.count == 1 else {
+            let names = found.map(\.id).joined(separator: ", ")
+            throw CommandFailure(.ambiguous, "which lenses: \(names)", hint: "add --of \(first.id)")
+        }
+        return found.map(\.id)
+    }
+}
