@@ -30,7 +30,7 @@ package struct CycleHistory: Hashable, Sendable {
     ///   - occurrences: Everything that is recorded of the reminder, in any order.
     ///   - date: The civil date of a moment where an entry was recorded.
     package init(first: CivilDate, _ occurrences: [Occurrence], date: (Instant, Entry) -> CivilDate) {
-        var replaced: [(day: CivilDate, at: Instant, fields: Fields)] = []
+        var replaced: [(day: CivilDate, at: Instant, by: EntryID, fields: Fields)] = []
         var used: Set<CivilDate> = []
         for occurrence in occurrences {
             guard let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done else {
@@ -39,10 +39,10 @@ package struct CycleHistory: Hashable, Sendable {
             if let day = occurrence.id.slot.wholeDay {
                 used.insert(day)
             } else {
-                replaced.append((date(answer.happened, standing), answer.happened, answer.fields))
+                replaced.append((date(answer.happened, standing), answer.happened, standing.id, answer.fields))
             }
         }
-        replaced.sort { ($0.day, $0.at) < ($1.day, $1.at) }
+        replaced.sort { ($0.day, $0.at, $0.by) < ($1.day, $1.at, $1.by) }
         cycles = [Cycle(opened: min(first, replaced.first?.day ?? first))]
         for next in replaced {
             cycles[cycles.count - 1].ended = next.day

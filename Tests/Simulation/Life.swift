@@ -198,7 +198,8 @@ package struct Life {
         guard let sketch = dice.one(of: sketches), let id = ReminderID(rawValue: sketch.id) else { return }
         let now = machine.now
         let known = machine.scheduler.ledger.occurrences(of: id).map(\.id).sorted()
-        switch dice.number(0...9) {
+        switch dice.number(0...10) {
+        case 10: try look(back: sketch, id)
         case 0, 1:
             try machine.ask { scheduler in
                 .answer(
@@ -221,6 +222,23 @@ package struct Life {
                 .answer(AnswerRequest(.occurrence(one), outcome, happened: happened, replace: true))
             }
         default: machine.showAgain()
+        }
+    }
+
+    /// Answers a day as a whole, or excuses days that are over. Neither changes anything that comes.
+    private mutating func look(back sketch: Sketch, _ id: ReminderID) throws {
+        let now = machine.now
+        let today = machine.scheduler.agenda.day(of: now)
+        let day = today - Int(dice.number(1...40))
+        guard sketch.kind == "lens" else {
+            let plan = Pause.Plan(from: day, until: day + Int(dice.number(0...20)))
+            guard plan.until.map({ $0 < today }) ?? false else { return }
+            try machine.ask { _ in .change([.pause(id, plan)]) }
+            return
+        }
+        let outcome = dice.one(of: [Answer.Outcome.done, .skipped, .missed]) ?? .done
+        try machine.ask { _ in
+            .answer(AnswerRequest(.occurrence(OccurrenceID(id, .day(day))), outcome, happened: now, replace: true))
         }
     }
 
@@ -355,7 +373,7 @@ package struct Life {
         case 0: sketch.kind = "prayer"
         case 1:
             sketch.kind = "lens"
-            sketch.plan = .lens(days: dice.number(1...14), opened: today - 3, minute: minutes[0])
+            sketch.plan = .lens(days: dice.number(2...14), opened: today - 3, minute: minutes[0])
         default: break
         }
         if sketch.kind == "prayer", case .asNeeded = sketch.plan { sketch.kind = "medication" }

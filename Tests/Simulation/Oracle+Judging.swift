@@ -79,7 +79,7 @@ extension Oracle {
         var dues: [String: [Int64]] = [:]
         for known in own.values {
             guard let first = known.first, let reminder = first.reminder else { continue }
-            if case .entry? = first.slot { continue }
+            if first.slot?.isUnscheduled == true { continue }
             // It may have moved with a journey.
             dues[reminder.rawValue, default: []] += Set(known.compactMap { $0.due?.milliseconds })
         }

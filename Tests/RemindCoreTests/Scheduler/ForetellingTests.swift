@@ -96,7 +96,7 @@ struct ForetellingTests {
         try define(&world, "chain", "6h after taken, first at 08:00", before: [1800])
         var lenses = try world.definition(
             "lenses", nil, kind: "lens", nag: nil,
-            fields: ["type": "daily", "opened": "2026-11-19", "remind": "at 21:00"])
+            fields: ["type": "weekly", "opened": "2026-11-13", "remind": "at 21:00"])
         lenses.before = [7200]
         try world.decide(.change([.define(lenses)]))
         try world.run(to: "2026-11-20T08:10")

@@ -19,7 +19,7 @@ struct QuietHoursTests {
 
     /// Lenses never become missed; they are due at 23:00.
     private func lenses(_ world: inout World, _ id: String = "lenses", remind: String = "at 23:00") throws {
-        try world.lens(id, type: "daily", opened: "2026-11-19", remind: remind)
+        try world.lens(id, type: "weekly", opened: "2026-11-13", remind: remind)
     }
 
     @Test func holdsBackWhatCannotBecomeMissed() throws {
@@ -85,7 +85,7 @@ struct QuietHoursTests {
         var world = try world("2026-11-20T20:00")
         var lenses = try world.definition(
             "lenses", nil, kind: "lens", nag: .init(every: "30m", times: 5),
-            fields: ["type": "daily", "opened": "2026-11-19", "remind": "at 21:30"])
+            fields: ["type": "weekly", "opened": "2026-11-13", "remind": "at 21:30"])
         lenses.escalation = Escalation(after: 7200)
         try world.decide(.change([.define(lenses)]))
         try world.run(to: "2026-11-21T07:00")
@@ -159,8 +159,8 @@ struct QuietHoursTests {
                 if index < 3 {
                     try world.define("med\(index)", "daily at \(time)", nag: .init(every: "20m", times: 2))
                 } else {
-                    try world.lens(
-                        "lens\(index)", type: "daily", opened: start.prefix(10).description, remind: "at \(time)")
+                    let opened = try #require(CivilDate(start.prefix(10))) - 6
+                    try world.lens("lens\(index)", type: "weekly", opened: "\(opened)", remind: "at \(time)")
                 }
                 if mutate == 0 { loud = world } else { hushed = world }
             }

@@ -19,7 +19,7 @@ struct RandomDaysTests {
         try world.define("chain", "6h after taken, first at 08:00", grace: "2h")
         try world.define("linked", "30m after fixed", kind: "prayer", grace: "1h")
         try world.define("prn", "as needed, at most 3 in 24h, at least 2h apart")
-        try world.lens(type: "daily", opened: "2026-03-25")
+        try world.lens(type: "weekly", opened: "2026-03-19")
         for step in 0..<60 {
             try world.run(to: world.now + .seconds(Int64.random(in: 60...18_000, using: &random)))
             try RandomDaysTests.act(&world, &random)
