@@ -53,7 +53,11 @@ struct LensText {
 
     /// `  worn   ███████▌····  10 of 14   71 %`
     private func bar(_ name: String, _ part: Int, of whole: Int, _ tint: Tint) -> String {
-        let numbers = "\(part) of \(whole)   \(part * 100 / max(1, whole)) %"
+        func right(_ number: Int, _ width: Int) -> String {
+            String(repeating: " ", count: max(0, width - "\(number)".count)) + "\(number)"
+        }
+        let percent = part * 100 / max(1, whole)
+        let numbers = "\(right(part, "\(whole)".count)) of \(whole)  \(right(percent, 3)) %"
         let room = (style.columns ?? 80) - 9 - 2 - DisplayWidth.of(numbers)
         guard room >= 8 else { return "  \(name)  \(numbers)" }
         let bar = ProgressBar.text(part, of: whole, width: min(50, room), style: style)
@@ -118,6 +122,28 @@ struct LensText {
         return [
             "\(pairs) replaced: \(average(\.worn)) days worn and \(average(\.open)) open on average, \(onTime) on time"
         ]
+    }
+
+    /// How the pairs of each reminder were kept.
+    func statistics(_ histories: [Remindd1.Cycles]) -> [String] {
+        guard !histories.isEmpty else { return LensText.none }
+        return histories.enumerated().flatMap { index, cycles -> [String] in
+            let pairs = LensPair.all(of: cycles, today: today)
+            let ended = pairs.filter { $0.replaced != nil }
+            var facts: [(name: String, values: [String])] = [("pairs", LensText.summary(pairs))]
+            if let worst = ended.map({ $0.status.open - $0.status.days }).max(), worst > 0 {
+                facts.append(("longest overdue", [LensText.days(worst)]))
+            }
+            let days = pairs.flatMap(\.days)
+            if LensStatus.isWorn(cycles.fields), let first = pairs.first?.opened {
+                // Seven days to the week, counted in tenths.
+                let span = max(1, today - first + 1)
+                let tenths = (days.count * 140 + span) / (2 * span)
+                facts.append(("worn", ["\(LensText.days(days.count)), \(tenths / 10).\(tenths % 10) a week"]))
+            }
+            return (index > 0 ? [""] : []) + [style.paint(CleanText.line(cycles.title), .bold)]
+                + Facts.lines(facts, style)
+        }
     }
 
     private func day(_ date: CivilDate) -> String {

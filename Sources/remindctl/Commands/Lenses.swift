@@ -7,6 +7,7 @@ struct Lenses: ParsableCommand {
         abstract: "Contact lenses: wear, replace, history, add, edit.",
         subcommands: [
             ShowLenses.self, WearLenses.self, UnwearLenses.self, ReplaceLenses.self, LensHistory.self,
+            LensStatistics.self,
             LensCalendar.self, AddReminder<LensOptions>.self, ListReminders<LensOptions>.self,
             ShowReminder<LensOptions>.self, EditReminder<LensOptions>.self, CopyReminder<LensOptions>.self,
             EnableReminder<LensOptions>.self,

@@ -46,6 +46,23 @@ struct LensHistory: ParsableCommand {
     }
 }
 
+/// `remindctl lens stats`
+struct LensStatistics: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats", abstract: "Show how your pairs were kept: on time or late, and how often you wore them.")
+
+    @Argument(help: "Which lenses; all of them if left out.", completion: .ids(of: LensOptions.kind, archived: true))
+    var what: String?
+
+    @OptionGroup var people: LensPerson
+
+    func run() throws {
+        let reply = try LensOptions.cycles(what, person: people.person)
+        let text = LensText(today: try reply.day(), style: UserEnvironment.current.style)
+        Console.print(text.statistics(reply.histories))
+    }
+}
+
 /// `remindctl lens calendar`
 struct LensCalendar: ParsableCommand {
     static let configuration = CommandConfiguration(
