@@ -231,8 +231,9 @@ package struct Life {
         let today = machine.scheduler.agenda.day(of: now)
         let day = today - Int(dice.number(1...40))
         guard sketch.kind == "lens" else {
-            let plan = Pause.Plan(from: day, until: day + Int(dice.number(0...20)))
-            guard plan.until.map({ $0 < today }) ?? false else { return }
+            // So long ago that it is over even if the clock is ahead: else it would be a pause of days to come.
+            let first = day - 120
+            let plan = Pause.Plan(from: first, until: first + Int(dice.number(0...20)))
             try machine.ask { _ in .change([.pause(id, plan)]) }
             return
         }
