@@ -142,6 +142,7 @@ package struct Life {
         if case .lens(_, let opened, _) = sketch.plan, machine.now.seconds / Wall.day <= opened { return }
         let when = sketch.plan.text.map { [DefinitionDraft.Line(when: $0)] }
         var draft = DefinitionDraft(kind: sketch.kind)
+        if sketch.kind == "prayer" { draft.fields["obligatory"] = "yes" }
         if sketch.late != .deliver { draft.fields["late"] = sketch.late.rawValue }
         if case .lens(let days, let opened, let minute) = sketch.plan {
             draft.fields.merge(
