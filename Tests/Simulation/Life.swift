@@ -39,6 +39,7 @@ package struct Life {
         machine = try Machine(
             start: Instant(seconds: start + dice.number(0...86_399)), zone: dice.one(of: Life.zones) ?? "UTC",
             books: books)
+        try defineSession()
         for number in 0..<dice.number(4...6) { try define(Life.sketch("r\(number)", at: start, sketches, &dice)) }
     }
 
@@ -173,6 +174,41 @@ package struct Life {
         sketches.append(sketch)
     }
 
+    /// What is started and stopped, and never rings.
+    private func defineSession() throws {
+        let made = Definition.make(
+            draftOfSession, over: nil, source: .file,
+            anchor: .init(at: machine.now, zone: machine.scheduler.place.local.name), context: .file,
+            today: machine.scheduler.place.local.local(at: machine.now).date)
+        guard let definition = made.definition else { throw Unfit(problems: made.problems) }
+        try machine.ask { _ in .change([.define(definition)]) }
+    }
+
+    private var draftOfSession: DefinitionDraft {
+        var draft = DefinitionDraft(kind: "prayer")
+        (draft.id, draft.title) = ("session", "session")
+        return draft
+    }
+
+    private mutating func keepSession() throws {
+        guard let id = ReminderID(rawValue: "session") else { return }
+        let now = machine.now
+        let length = dice.number(60...7200)
+        let from = now - .seconds(dice.number(0...120))
+        let counts = dice.chance(50)
+        switch dice.number(0...9) {
+        case 0...4: try machine.ask { _ in .session(.start(.extra(id), from: from, length: length)) }
+        case 5: try machine.ask { _ in .session(.stop(id, at: now, counts: counts, note: nil)) }
+        case 6: try machine.ask { _ in .session(.adjust(id, from: from, length: length)) }
+        case 7: try machine.ask { _ in .session(.discard(id)) }
+        default:
+            guard let one = dice.one(of: machine.scheduler.ledger.occurrences(of: id).map(\.id).sorted()) else {
+                return
+            }
+            try machine.ask { _ in .undo(one) }
+        }
+    }
+
     struct Unfit: Error { var problems: [FieldProblem] }
 
     private func isActive(_ id: String) -> Bool { !isDisabled.contains(id) && !isArchived.contains(id) }
@@ -247,6 +283,7 @@ package struct Life {
 
     private mutating func happen() throws {
         let now = machine.now
+        if dice.chance(15) { return try keepSession() }
         switch dice.number(0...99) {
         case 0...34: try meddle()
         case 35...49: machine.sleep(.seconds(dice.number(30...60_000)))
