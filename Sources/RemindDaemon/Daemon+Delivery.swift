@@ -45,6 +45,7 @@ extension Daemon {
         }
         loop.returnToRecord(now: turn())
         if key == Screen.key(of: .travel) { return actOnTravel(action) }
+        if let session = screen.session(key) { return actOnSession(session, action) }
         guard let banner = press?.banner ?? screen[key] else {
             screen.closed(key)
             return screen.server.withdraw(key: key)
@@ -93,6 +94,7 @@ extension Daemon {
         let kind = scheduler.ledger.reminders[id.reminder]?.definition.kind ?? ""
         return switch action {
         case "done:\(kind)": .answer(AnswerRequest(.occurrence(id), .done, happened: happened))
+        case "start": .session(.start(.occurrence(id), from: happened, length: nil))
         case "skip": .answer(AnswerRequest(.occurrence(id), .skipped, happened: happened))
         case "snooze": .snooze(id, until: now + settings.snooze)
         case _ where action.hasPrefix("snooze:"):

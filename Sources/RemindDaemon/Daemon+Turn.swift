@@ -34,6 +34,7 @@ extension Daemon {
         guard !effects.isEmpty || screen.isForetelling else { return }
         var ringing: Set<OccurrenceID> = []
         var foretelling: Set<OccurrenceID> = []
+        var concluded: [OccurrenceID] = []
         for effect in effects {
             switch effect {
             case .deliver(let id): ringing.insert(id)
@@ -42,9 +43,13 @@ extension Daemon {
                 stopSound(of: id)
             case .foretell(let id): foretelling.insert(id)
             case .run(let id): runHook(of: id)
+            // The screen counts what runs.
+            case .count: break
+            case .conclude(let id): concluded.append(id)
             case .tell(let notice): tell(notice)
             }
         }
+        for id in concluded { conclude(id) }
         refreshScreen(ringing: ringing, foretelling: foretelling)
         playSound(of: ringing)
     }

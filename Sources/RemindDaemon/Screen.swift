@@ -24,6 +24,9 @@ final class Screen {
     private static let laterKey = "later"
     /// Milliseconds for which they are.
     private static let laterPatience: Int32 = 20_000
+    /// The sessions that count down, by key; what a person dismissed is among the hidden.
+    private var sessions: [String: OccurrenceID] = [:]
+    private var hiddenSessions: Set<String> = []
     /// The occurrences that a person opened with their details, each with its moment, which decides the newest.
     private var opened: [OccurrenceID: Instant] = [:]
     /// The key of the notification of which a button was pressed, while that is dealt with: some servers have closed it.
@@ -49,9 +52,10 @@ final class Screen {
         opening: Set<OccurrenceID>, everything: Bool
     ) -> [OccurrenceID] {
         refreshAhead(agenda, now: now, foretelling: foretelling)
+        refreshSessions(agenda, now: now)
         if let later, !later.members.allSatisfy({ agenda.isSnoozed($0, now: now) }) { withdrawChoices() }
         // Notices take room on the screen too.
-        let others = notices.count + (ahead.isEmpty ? 0 : 1) + (later == nil ? 0 : 1)
+        let others = notices.count + sessions.count + (ahead.isEmpty ? 0 : 1) + (later == nil ? 0 : 1)
         let most = max(1, server.policy.mostBanners - others)
         let wanted = agenda.banners(now: now, most: most, opened: opened)
         let shown = Set(wanted.flatMap(\.members))
@@ -86,6 +90,9 @@ final class Screen {
         banners[banner.key] = banner
         var actions = text.answers.map { Notification.Action(id: "done:\($0.kind)", label: $0.label) }
         actions.append(Notification.Action(id: "snooze", label: "Later (\(DurationText.words(settings.snooze)))"))
+        if let start = text.start {
+            actions.insert(Notification.Action(id: "start", label: start), at: actions.count - 1)
+        }
         if text.isSkippable { actions.append(Notification.Action(id: "skip", label: "Skip")) }
         let isOpened = banner.members.count == 1 && banner.members.allSatisfy { opened[$0] != nil }
         let lines = [warning].compactMap(\.self) + text.body + (isOpened ? text.details : [])
@@ -151,6 +158,47 @@ final class Screen {
             again: isNews)
     }
 
+    // MARK: - Sessions
+
+    private static func key(of session: OccurrenceID) -> String { "session:\(session)" }
+
+    /// The session under a key.
+    func session(_ key: String) -> OccurrenceID? { sessions[key] }
+
+    /// One notification for each session that counts down, which is replaced each minute and never rings.
+    private func refreshSessions(_ agenda: Agenda, now: Instant) {
+        let running = agenda.countdowns(now: now)
+        guard !running.isEmpty || !sessions.isEmpty else { return }
+        let wanted = Dictionary(uniqueKeysWithValues: running.map { (Screen.key(of: $0), $0) })
+        for key in sessions.keys where wanted[key] == nil { server.withdraw(key: key) }
+        sessions = wanted
+        hiddenSessions.formIntersection(wanted.keys)
+        for id in running where !hiddenSessions.contains(Screen.key(of: id)) { show(id, agenda, now: now) }
+    }
+
+    private func show(_ id: OccurrenceID, _ agenda: Agenda, now: Instant) {
+        guard let text = SessionText(id, agenda: agenda, now: now) else { return }
+        var actions = [Notification.Action(id: "stop", label: "Stop")]
+        if let count = text.count { actions.insert(Notification.Action(id: "count", label: count), at: 0) }
+        var notification = Notification(
+            key: Screen.key(of: id), title: text.title, body: text.body.joined(separator: "\n"), actions: actions,
+            defaultAction: nil, urgency: .low, category: agenda.settings.isPrivate ? "" : "x-remindd.\(text.kind)")
+        notification.isSilent = true
+        server.show(notification)
+    }
+
+    /// Says that a session ended by itself or reached its goal, in the place of what was shown of it.
+    func conclude(_ id: OccurrenceID, _ text: SessionText, isPrivate: Bool) {
+        let key = Screen.key(of: id)
+        sessions[key] = nil
+        hiddenSessions.remove(key)
+        makeRoom(for: key)
+        server.show(
+            Notification(
+                key: key, title: text.title, body: text.body.joined(separator: "\n"), defaultAction: nil,
+                category: isPrivate ? "" : "x-remindd.\(text.kind)"), again: true)
+    }
+
     // MARK: - Notices
 
     /// The key of a notice about a topic.
@@ -158,7 +206,10 @@ final class Screen {
 
     /// Makes room for a notice. The screen is to be refreshed before it is shown.
     func announce(_ notice: Notice) {
-        let key = Screen.key(of: notice.topic)
+        makeRoom(for: Screen.key(of: notice.topic))
+    }
+
+    private func makeRoom(for key: String) {
         notices.removeAll { $0 == key }
         notices.append(key)
         // A reminder never makes way for a notice, a question never for what only informs.
@@ -201,6 +252,7 @@ final class Screen {
         notices.removeAll { $0 == key }
         if key == Screen.aheadKey { ahead = [:] }
         if key == Screen.laterKey { later = nil }
+        if sessions[key] != nil { hiddenSessions.insert(key) }
     }
 
     /// It is on the screen.

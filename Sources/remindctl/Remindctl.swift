@@ -26,7 +26,8 @@ struct Remindctl: ParsableCommand {
             CommandGroup(
                 name: "Answer",
                 subcommands: [
-                    Take.self, Done.self, Skip.self, Miss.self, Toggle.self, Snooze.self, Delay.self, Undo.self,
+                    Take.self, Pray.self, Done.self, Skip.self, Miss.self, Toggle.self, Snooze.self, Delay.self,
+                    Undo.self, Start.self, Stop.self, Adjust.self, Discard.self,
                     Review.self, Travel.self,
                 ]),
             CommandGroup(

@@ -39,6 +39,10 @@ struct OracleTests {
         case followerOfNothing = "which is no dose"
         case followerLate = "@after:"
         case dosesTooNear = "h from"
+        case sessionBeside = " begins "
+        case sessionElsewhere = "by itself, and not at its end"
+        case sessionDoubted = "by a clock that is not confirmed"
+        case sessionForever = "runs for ever"
     }
 
     /// A quiet life in which there is one of everything that can be damaged.
@@ -185,6 +189,24 @@ struct OracleTests {
                     return false
                 })
             ring(try place(follower.occurrence), by: 2000)
+        case .sessionBeside, .sessionElsewhere, .sessionDoubted, .sessionForever:
+            let end = entries[entries.count - 1].at - .seconds(7200)
+            func begin() -> SlotKey {
+                let key = SlotKey.entry(EntryID(device: entries[0].id.device, sequence: Int64(entries.count) + 1))
+                add(entries[done]) {
+                    ($0.slot, $0.changes) = (key, nil)
+                    $0.fact = .began(Beginning(from: end - .seconds(600), end: end))
+                }
+                return key
+            }
+            if damage == .sessionDoubted { add(entries[0]) { $0.fact = .started(.unconfirmedClock) } }
+            let key = begin()
+            if damage == .sessionBeside { _ = begin() }
+            guard damage == .sessionElsewhere || damage == .sessionDoubted else { return }
+            add(entries[done]) {
+                ($0.slot, $0.changes, $0.origin) = (key, nil, .automatic)
+                $0.fact = .answered(Answer(.done, happened: damage == .sessionDoubted ? end : end + .seconds(1)))
+            }
         case .dosesTooNear:
             let needed = try #require(plans.first { if case .asNeeded = $0.value { true } else { false } }?.key)
             for _ in 1...2 {

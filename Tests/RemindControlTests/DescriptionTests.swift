@@ -22,6 +22,8 @@ struct DescriptionTests {
     private static let problem = FileProblem(file: "", line: 0, message: "")
     private static let change = AppliedChange(change: .add, id: "", kind: "", title: "", text: [])
     private static let draft = DefinitionDraft(kind: "")
+    private static let checkIns = CheckIns([:], today: CivilDate(epochDay: 0), weekStart: .monday)
+    private static let checkedIn = Remindd1.CheckedIn(Remindd1.Answered(zone: "", now: 0, results: []))
 
     static let types: [(String, any Sendable)] = [
         ("Occurrence", occurrence), ("Reminder", reminder), ("Entry", entry), ("Problem", problem),
@@ -35,7 +37,7 @@ struct DescriptionTests {
         ("Statistics", statistics), ("ReminderFigures", statistics.reminders[0]),
         ("WeekdayFigures", statistics.weekdays[0]), ("TimeFigures", statistics.times[0]),
         ("DayFigures", statistics.days[0]), ("DaySeries", days), ("Cycles", cycles), ("Cycle", cycles.cycles[0]),
-        ("Gap", gap), ("Report", report),
+        ("CheckIns", checkIns), ("Session", SessionView(from: "")), ("Gap", gap), ("Report", report),
         ("ReportDose", report.doses[0]),
         ("ReportNote", report.notes[0]),
         ("Prescription", ReportView.Prescription(reminder: "", from: "", dose: "")),
@@ -160,6 +162,12 @@ struct DescriptionTests {
             "Purge", Remindd1.PurgeRequest(what: ""),
             Remindd1.Purged(
                 reminder: "", title: "", entries: 0, first: nil, last: nil, backups: 0, remaining: [])
+        ),
+        ("Session", Remindd1.SessionRequest("start", what: nil), checkedIn),
+        ("CheckIn", Remindd1.CheckInRequest(kind: ""), checkedIn),
+        (
+            "CheckIns", Remindd1.CheckInsRequest(kind: ""),
+            Remindd1.CheckInsReply(zone: "", now: 0, checkIns: checkIns)
         ),
         ("Watch", nil, Remindd1.Happening(event: "", at: 0)),
     ]

@@ -38,20 +38,26 @@ import Testing
 
                 ANSWER SUBCOMMANDS:
                   take                    Record that you took a dose.
-                  done, pray              Record that you did it: a prayer, new lenses.
+                  pray                    Record that you prayed, at any time.
+                  done                    Record that you did it: a prayer, new lenses.
                   skip                    Record that you skipped it.
                   miss                    Record that you missed it.
                   toggle                  Mark a day as done, or take the mark back.
                   snooze                  Remind me again later.
                   delay                   Move one coming dose to a later time.
                   undo                    Undo the latest answer. The history keeps it.
+                  start                   Start something that takes time, such as a prayer.
+                  stop                    Stop something that runs, and record it.
+                  adjust                  Change when something that runs began, or how long it
+                                          lasts.
+                  discard                 Stop something that runs, without recording it.
                   review                  Go through what you missed while the computer was off.
                   travel                  Show how a journey shifts your doses, and choose
                                           which clock to follow.
 
                 DEFINE SUBCOMMANDS:
                   med, medication         Medications: add, refill, edit, archive.
-                  prayer                  Prayer alarms: add, edit, archive.
+                  prayer                  Prayers: alarms and countdowns.
                   lens                    Contact lenses: wear, replace, history, add, edit.
                   add                     Add a reminder of a kind: med, prayer or lens.
                   edit                    Change a reminder.

@@ -39,6 +39,7 @@ package struct Life {
         machine = try Machine(
             start: Instant(seconds: start + dice.number(0...86_399)), zone: dice.one(of: Life.zones) ?? "UTC",
             books: books)
+        try defineSession()
         for number in 0..<dice.number(4...6) { try define(Life.sketch("r\(number)", at: start, sketches, &dice)) }
     }
 
@@ -142,6 +143,7 @@ package struct Life {
         if case .lens(_, let opened, _) = sketch.plan, machine.now.seconds / Wall.day <= opened { return }
         let when = sketch.plan.text.map { [DefinitionDraft.Line(when: $0)] }
         var draft = DefinitionDraft(kind: sketch.kind)
+        if sketch.kind == "prayer" { draft.fields["obligatory"] = "yes" }
         if sketch.late != .deliver { draft.fields["late"] = sketch.late.rawValue }
         if case .lens(let days, let opened, let minute) = sketch.plan {
             draft.fields.merge(
@@ -170,6 +172,41 @@ package struct Life {
         if isArchived.remove(sketch.id) != nil { machine.note(.active(sketch.id, isActive(sketch.id), at: at)) }
         sketches.removeAll { $0.id == sketch.id }
         sketches.append(sketch)
+    }
+
+    /// What is started and stopped, and never rings.
+    private func defineSession() throws {
+        let made = Definition.make(
+            draftOfSession, over: nil, source: .file,
+            anchor: .init(at: machine.now, zone: machine.scheduler.place.local.name), context: .file,
+            today: machine.scheduler.place.local.local(at: machine.now).date)
+        guard let definition = made.definition else { throw Unfit(problems: made.problems) }
+        try machine.ask { _ in .change([.define(definition)]) }
+    }
+
+    private var draftOfSession: DefinitionDraft {
+        var draft = DefinitionDraft(kind: "prayer")
+        (draft.id, draft.title) = ("session", "session")
+        return draft
+    }
+
+    private mutating func keepSession() throws {
+        guard let id = ReminderID(rawValue: "session") else { return }
+        let now = machine.now
+        let length = dice.number(60...7200)
+        let from = now - .seconds(dice.number(0...120))
+        let counts = dice.chance(50)
+        switch dice.number(0...9) {
+        case 0...4: try machine.ask { _ in .session(.start(.extra(id), from: from, length: length)) }
+        case 5: try machine.ask { _ in .session(.stop(id, at: now, counts: counts, note: nil)) }
+        case 6: try machine.ask { _ in .session(.adjust(id, from: from, length: length)) }
+        case 7: try machine.ask { _ in .session(.discard(id)) }
+        default:
+            guard let one = dice.one(of: machine.scheduler.ledger.occurrences(of: id).map(\.id).sorted()) else {
+                return
+            }
+            try machine.ask { _ in .undo(one) }
+        }
     }
 
     struct Unfit: Error { var problems: [FieldProblem] }
@@ -247,6 +284,7 @@ package struct Life {
 
     private mutating func happen() throws {
         let now = machine.now
+        if dice.chance(15) { return try keepSession() }
         switch dice.number(0...99) {
         case 0...34: try meddle()
         case 35...49: machine.sleep(.seconds(dice.number(30...60_000)))

@@ -95,6 +95,7 @@ package struct Oracle {
         oracle.judgeFollowers()
         oracle.judgeRings()
         oracle.judgeMissesAhead()
+        oracle.judgeSessions()
         return (oracle.faults, oracle.standing)
     }
 
@@ -367,6 +368,7 @@ package struct Oracle {
                     continue
                 }
                 if let run = entry.changes, answers[id]?.last?.id != run, beneath.remove(run) != nil { continue }
+                if entry.changes.flatMap(self.entry)?.beginning != nil { continue }
                 guard answers[id]?.last?.id == entry.changes else {
                     fault("\(entry.id) takes back what does not stand")
                     continue

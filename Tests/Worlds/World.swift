@@ -227,6 +227,39 @@ package struct World {
         try decide(.undo(id))
     }
 
+    /// As `remindctl start WHAT`.
+    @discardableResult
+    package mutating func start(_ what: String, at: String? = nil, length: Int64? = nil) throws -> Decision {
+        try turn()
+        let from = try at.map(instant) ?? now
+        return try decide(.session(.start(scheduler.agenda.dueOrExtra(try id(what)), from: from, length: length)))
+    }
+
+    @discardableResult
+    package mutating func stop(_ what: String, at: String? = nil, counts: Bool = false, note: String? = nil) throws
+        -> Decision
+    {
+        try decide(.session(.stop(try id(what), at: try at.map(instant) ?? now, counts: counts, note: note)))
+    }
+
+    @discardableResult
+    package mutating func adjust(_ what: String, at: String? = nil, length: Int64? = nil) throws -> Decision {
+        try decide(.session(.adjust(try id(what), from: try at.map(instant), length: length)))
+    }
+
+    @discardableResult
+    package mutating func discard(_ what: String) throws -> Decision {
+        try decide(.session(.discard(try id(what))))
+    }
+
+    /// The clock shows an earlier time than before.
+    package mutating func setBack(to instant: Instant) throws {
+        now = instant
+        try commit(try scheduler.decide(.setBack, at: now))
+        scheduler.apply(.setBack(to: now))
+        try turn()
+    }
+
     // MARK: - What there is to see
 
     /// The entries since the last call, a line each: `2026-11-20T08:00 delivered a@2026-11-20T08:00`.
@@ -245,6 +278,10 @@ package struct World {
         switch entry.fact {
         case .delivered(late: true, _): words.append("late")
         case .snoozed(let until): words.append("until \(zone.local(at: until))")
+        case .began(let session):
+            words.append("from \(zone.local(at: session.from))")
+            if let end = session.end { words.append("until \(zone.local(at: end))") }
+            if let goal = session.plan.goal { words.append("for \(goal)") }
         case .delayed: words.append("to \(entry.due.map { "\(zone.local(at: $0))" } ?? "-")")
         case .answered(let answer):
             if answer.happened != entry.at { words.append("happened \(zone.local(at: answer.happened))") }

@@ -184,7 +184,7 @@ extension CalendarDays: Hashable {
 
 extension CivilDate {
     /// The first day of this date's week.
-    func beginningOfWeek(from start: Weekday) -> CivilDate {
+    package func beginningOfWeek(from start: Weekday) -> CivilDate {
         self - weekday.distance(after: start)
     }
 }

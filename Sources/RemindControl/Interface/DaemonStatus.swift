@@ -30,6 +30,9 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     /// The quiet hours, and what they hold back now; absent if there are none.
     package var quiet: String?
 
+    /// The reminders of which a session runs; absent if there are none.
+    package var running: [String]?
+
     /// The value of `wake` before systemd has answered.
     package static let askingToWake = "asking systemd"
     /// How a problem begins that says why the machine is not woken.

@@ -11,16 +11,19 @@ extension Remindd1 {
         type Occurrence (
           id: string, handle: ?string, reminder: string, kind: string, title: string, schedule: string, slot: string,
           zone: string, due: string, epoch: int,
-          status: (upcoming, due, snoozed, taken, done, skipped, missed, lapsed, none),
+          status: (upcoming, due, running, snoozed, taken, done, skipped, missed, lapsed, none),
           answered: ?string, note: ?string, cause: ?string, detail: ?string, snoozed: ?string, deadline: ?string,
           count: ?int, cover: ?string, person: ?string, warning: ?string,
-          lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading
+          lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading,
+          session: ?Session
         )
         # What was measured, as it was recorded; "as" is the value in words.
         type Reading (
           amount: float, unit: ?string, as: string, parts: ?[string]Part, from: ?string, day: string, type: ?string
         )
         type Part (amount: float, unit: ?string)
+        # When a session began, when it ends by itself or ended, and the seconds it is meant to last.
+        type Session (from: string, until: ?string, goal: ?int)
         type Nag (every: int, times: int)
         type Line (when: string, sentence: string, fields: ?object, enabled: ?bool)
         type Escalation (after: int, command: ?[]string)
@@ -124,6 +127,12 @@ extension Remindd1 {
           extra: ?[]int, streak: int, longestStreak: int, rate: ?int
         )
 
+        # How often something without a schedule was done; the average by week in tenths.
+        type CheckIns (
+          today: int, week: int, month: int, year: int, total: int, streak: int, longestStreak: int,
+          weeklyAverage: int, first: ?string
+        )
+
         type ReportDose (
           reminder: string, title: string, person: ?string, due: string,
           status: (missed, skipped, late, early, unreviewed), lateness: ?int, count: ?int, until: ?string
@@ -193,6 +202,16 @@ extension Remindd1 {
         )
         # Without "what" the latest answer; one to several at once is taken back as a whole.
         method Undo(what: ?string, request: ?string) -> (zone: string, now: int, results: []Result)
+        # Starts, stops, adjusts or discards what takes time. "made" is the title of a reminder that was made for it.
+        method Session(
+          action: string, what: ?string, kind: ?string, at: ?string, goal: ?string, count: ?bool, note: ?string,
+          request: ?string
+        ) -> (zone: string, now: int, results: []Result, made: ?string, checkIns: ?CheckIns)
+        # Records one of a kind that is done at any time, defined before or not.
+        method CheckIn(kind: string, what: ?string, at: ?string, note: ?string, request: ?string) -> (
+          zone: string, now: int, results: []Result, made: ?string, checkIns: ?CheckIns
+        )
+        method CheckIns(kind: string) -> (zone: string, now: int, checkIns: CheckIns)
         # With "copy", a new one with the fields of that reminder, and with its stock if "stock" says so.
         method Define(draft: Draft, what: ?string, force: ?bool, request: ?string, copy: ?string, stock: ?bool) -> (
           zone: string, now: int, changed: bool, reminder: Reminder, warnings: ?[]string
@@ -231,7 +250,7 @@ extension Remindd1 {
           version: string, pid: int, started: string, now: string, zone: string, tzdata: ?string, journal: string,
           entries: int, device: string, reminders: int, open: int, nextWake: ?string, notifications: string,
           isDesktopReached: bool, problems: []string, wake: ?string, isClockUnconfirmed: ?bool,
-          quiet: ?string
+          quiet: ?string, running: ?[]string
         )
         method Diagnose() -> (checks: []Check)
         # Shows a notification as a reminder's is shown, and says whether a server took it.

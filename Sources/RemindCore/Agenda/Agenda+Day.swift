@@ -27,6 +27,8 @@ extension Agenda {
             if !answer.fields.isEmpty { view.detail = reminder.kind?.detail(of: answer.fields) ?? view.detail }
         } else if isDay {
             view.status = .unsaid
+        } else if occurrence.isRunning {
+            view.status = .running
         } else if occurrence.due <= now {
             view.status = .due
             if let fields = occurrence.terms?.fields { view.detail = reminder.kind?.detail(of: fields) ?? view.detail }
@@ -38,6 +40,11 @@ extension Agenda {
                 view.deferred = snapshot.quietEnd(at: now).map(zone.timestamp)
             }
             view.deadline = snapshot.deadline(of: occurrence, reminder: reminder).map(zone.timestamp)
+        }
+        view.session = occurrence.session.map { session in
+            SessionView(
+                from: zone.timestamp(session.from), until: (answer?.happened ?? session.end).map(zone.timestamp),
+                goal: session.plan.goal)
         }
         if !isDay {
             view.warning = Safety(snapshot: snapshot).warning(
@@ -90,9 +97,9 @@ extension Agenda {
         var shown: [(due: Instant, id: OccurrenceID, view: OccurrenceView)] = []
         for occurrence in occurrences.values {
             let isOfDay = day(of: occurrence) == date
-            let isCarried = date == today && occurrence.isOpen && occurrence.due <= now
+            let isCarried = date == today && (occurrence.isOpen && occurrence.due <= now || occurrence.isRunning)
             guard isOfDay || isCarried, occurrence.id.slot.wholeDay == nil,
-                occurrence.isOpen || occurrence.answer != nil,
+                occurrence.isOpen || occurrence.isRunning || occurrence.answer != nil,
                 !isGone(occurrence),
                 var view = view(of: occurrence, now: now)
             else { continue }

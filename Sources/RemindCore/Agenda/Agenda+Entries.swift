@@ -29,6 +29,9 @@ extension Agenda {
         case .delivered(let late, _): view.late = late ? true : nil
         case .snoozed(let until), .deferred(let until): view.until = zone.timestamp(until)
         case .delayed(let from): view.moved = dueZone.timestamp(from)
+        case .began(let session):
+            view.happened = dueZone.timestamp(session.from)
+            view.until = session.end.map(dueZone.timestamp)
         case .answered(let answer):
             view.happened = dueZone.timestamp(answer.happened)
             if let due = entry.due { view.lateness = answer.lateness(of: entry.slot, due: due) }

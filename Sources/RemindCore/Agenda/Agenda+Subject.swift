@@ -40,7 +40,10 @@ extension Agenda {
                 .ambiguous, "\(reminder.definition.title) is due more than once: \(names.joined(separator: ", "))",
                 hint: "name one of these handles")
         }
+        // To record a session that runs is to stop it.
+        if outcome == .done, let running = ledger.running(of: id) { return .occurrence(running.id) }
         if reminder.asNeeded != nil { return .extra(id) }
+        if outcome == .done, reminder.neverRings { return .extra(id) }
         if replace, let answered { return .occurrence(answered.id) }
         let next = next(of: id, now: now)
         // The very next slot, also if it was answered already: said twice, it must not eat the one after that.

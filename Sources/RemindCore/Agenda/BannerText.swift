@@ -1,5 +1,6 @@
 package import CivilTime
 package import Reminders
+import Schedules
 
 /// The text of one notification for one or several occurrences.
 package struct BannerText: Hashable, Sendable {
@@ -28,6 +29,8 @@ package struct BannerText: Hashable, Sendable {
     /// Whether to offer a button that skips: only for a single occurrence that may be skipped. People seldom mean to
     /// skip all of them; a command can skip each.
     package let isSkippable: Bool
+    /// The button that starts it, such as `Start 10 min`: in the place of the one that skips.
+    package let start: String?
     /// The kind's name if all are of one kind.
     package let kind: String?
 
@@ -51,7 +54,8 @@ package struct BannerText: Hashable, Sendable {
             return Answer(kind: kind, label: isOne ? verb.prefix(1).uppercased() + verb.dropFirst() : "All \(verb)")
         }
         self.answers = answers.count > BannerText.mostAnswers ? [] : BannerText.distinct(answers)
-        isSkippable = members.count == 1 && first.reminder.isSkippable
+        start = members.count == 1 ? BannerText.start(first.reminder) : nil
+        isSkippable = members.count == 1 && first.reminder.isSkippable && start == nil
         urgency =
             members.map { agenda.urgency(of: $0.occurrence, reminder: $0.reminder) }.max() ?? .normal
         let away = "while you were away: \(banner.missed) missed (remindctl review)"
@@ -94,6 +98,13 @@ package struct BannerText: Hashable, Sendable {
         self.body = body
         let rest = count > lines.count ? ["and \(count - lines.count) more"] : []
         details = shown < count ? Array(lines.dropFirst(shown)) + rest : []
+    }
+
+    /// `nil` for what is not started when it is due.
+    private static func start(_ reminder: Reminder) -> String? {
+        guard let kind = reminder.kind, kind.has(.session), kind.session.answersDue else { return nil }
+        let length = kind.session.length(reminder.definition.fields)
+        return "Start" + (length.map { " \(DurationText.brief(.seconds($0)))" } ?? "")
     }
 
     /// Two kinds may share a word; then each button names its kind.

@@ -49,9 +49,10 @@ package struct DeliveryText: Hashable, Sendable {
         self.body = body
         var details: [String] = []
         if let deadline = agenda.snapshot.deadline(of: occurrence, reminder: reminder) {
+            let outcome = reminder.unanswered(occurrence.id.slot)
             details.append(
-                "counts as \(reminder.unanswered(occurrence.id.slot).rawValue) from \(agenda.settings.display.text(zone.local(at: deadline).minute.time))"
-            )
+                (outcome == .lapsed ? "lapses at " : "counts as \(outcome.rawValue) from ")
+                    + agenda.settings.display.text(zone.local(at: deadline).minute.time))
         }
         if let last = agenda.ledger.lastDone(of: reminder.id)?.answer {
             let local = zone.local(at: last.happened).minute

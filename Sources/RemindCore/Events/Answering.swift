@@ -90,15 +90,18 @@ struct Answering: Informed {
             Safety(snapshot: snapshot).isAsNeeded(id.slot, of: reminder) || request.amount != nil
             ? try Safety(snapshot: snapshot).check(of: reminder, request, dose: dose, besides: id, now: draft.now)
             : kept?.override
-        let answer = made(
+        var answer = made(
             request, reminder: reminder, line: slot.line, terms: terms, kept: kept?.fields, run: run, override: override
         )
+        if let session = occurrence?.session, request.outcome == .done, request.happened > session.from {
+            answer.reading = SessionKeeping(snapshot: snapshot).reading(session, of: reminder, until: request.happened)
+        }
         draft.write(
             .answered(answer), by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone,
             isFirst: occurrence?.handle == nil, changes: replaced,
             stock: StockKeeping(snapshot: snapshot).change(
                 of: reminder, from: occurrence, to: answer, by: draft.nextID, at: draft.now))
-        if occurrence?.wasDelivered == true { draft.then(.withdraw(id)) }
+        if let occurrence, occurrence.wasDelivered || occurrence.isRunning { draft.then(.withdraw(id)) }
         Following(snapshot: snapshot).correctFollowers(of: occurrence, into: &draft)
     }
 

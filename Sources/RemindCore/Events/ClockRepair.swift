@@ -96,12 +96,23 @@ struct ClockRepair: Informed {
             {
                 continue
             }
-            guard occurrence.due > now || answer.happened > now && answer.outcome == .missed else { continue }
+            let isSession = occurrence.endedByItself != nil
+            let isAhead = answer.happened > now && (answer.outcome == .missed || isSession)
+            guard occurrence.due > now || isAhead, !isSession || runsOn(occurrence) else { continue }
             draft.write(.retracted, by: .automatic, on: occurrence, changes: miss.id)
+            if isSession { draft.then(.count(occurrence.id)) }
             // It rang in a time that has not come, and is to ring in its own.
             if miss.id == occurrence.standing?.id, isTooSoon(occurrence, now: now) {
                 unshow(occurrence, due: (occurrence.due, occurrence.dueZone), into: &draft)
             }
+        }
+    }
+
+    /// Whether a session that ended at an instant which lies ahead runs on: no other one was begun after it.
+    private func runsOn(_ occurrence: Occurrence) -> Bool {
+        guard let own = occurrence.firstBeginning?.id else { return false }
+        return !ledger.occurrences(of: occurrence.id.reminder).contains { other in
+            other.firstBeginning.map { $0.id > own } ?? false
         }
     }
 

@@ -26,6 +26,8 @@ struct Settlement: Informed {
         let now = draft.now
         for id in ids {
             guard let reminder = ledger.reminders[id] else { continue }
+            SessionKeeping(snapshot: snapshot).settle(reminder, into: &draft)
+            guard reminder.isActive else { continue }
             let slots = reminder.slots(
                 after: max(min(trust.start, now), reminder.activeSince), through: now,
                 limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place)
@@ -174,7 +176,7 @@ struct Settlement: Informed {
         for entry in draft.decision.entries {
             if case .delivered = entry.fact { return }
             guard let id = entry.reminder, let answer = entry.answer, answer.cause == .unattended,
-                answer.outcome == .missed || ledger.reminders[id]?.unanswered != .missed
+                answer.outcome == .missed
             else { continue }
             missed[id, default: 0] += answer.run?.count ?? 1
         }

@@ -28,6 +28,12 @@ struct Undoing: Informed {
             return try Delaying(snapshot: snapshot).takeBack(
                 entry, of: occurrence, leaving: without, reminder, into: &draft)
         }
+        if without.isRunning, let other = ledger.running(of: id.reminder)?.session {
+            throw RemindError(
+                .alreadyAnswered,
+                "\(reminder.definition.title) has been running since \(snapshot.minute(other.from, now: draft.now))",
+                hint: "stop it first: remindctl stop \(id.reminder)")
+        }
         let left = without.standing
         draft.write(
             .retracted, by: .person, on: occurrence, changes: entry.id,
@@ -38,6 +44,15 @@ struct Undoing: Informed {
         // that no crash can leave it open forever.
         var after = occurrence
         after.add(draft.decision.entries[draft.decision.entries.count - 1])
+        if after.isRunning {
+            // One that ended by itself would end again: it is discarded.
+            if entry.origin == .automatic {
+                draft.write(.retracted, by: .person, on: after, changes: after.firstBeginning?.id)
+                after.add(draft.decision.entries[draft.decision.entries.count - 1])
+            } else {
+                draft.then(.count(id))
+            }
+        }
         if let miss = after.standing, miss.origin == .automatic, occurrence.due > draft.now {
             // The answer corrected a miss by a wrong clock, and the slot lies ahead.
             draft.write(.retracted, by: .automatic, on: occurrence, changes: miss.id)

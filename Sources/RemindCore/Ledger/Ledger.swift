@@ -33,6 +33,8 @@ package struct Ledger: Sendable {
     private var shelves: [ReminderID: Shelf] = [:]
     /// The reminders of which something is open.
     private var waiting: Set<ReminderID> = []
+    /// The reminders of which a session runs.
+    private var busy: Set<ReminderID> = []
     /// The reminders of which a dose was moved to another time.
     private var delayed: Set<ReminderID> = []
     /// By the instant at which they were recorded: occurrences that passed unattended.
@@ -73,6 +75,18 @@ package struct Ledger: Sendable {
 
     package var openOccurrences: [Occurrence] {
         waiting.flatMap { shelves[$0]?.openOccurrences ?? [] }
+    }
+
+    /// The session of a reminder that runs; the first, if the entries of several devices begin more than one.
+    package func running(of reminder: ReminderID) -> Occurrence? {
+        // Nearly always there is none.
+        guard busy.contains(reminder), let shelf = shelves[reminder] else { return nil }
+        return shelf.running.min().flatMap { shelf.all[$0] }
+    }
+
+    /// The sessions that run, in the order in which they began.
+    package var runningSessions: [Occurrence] {
+        busy.compactMap(running).sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }
     }
 
     private func shelf(of reminder: ReminderID) -> Shelf {
@@ -223,7 +237,7 @@ package struct Ledger: Sendable {
         guard let id = entry.reminder else { return takeClock(entry) }
         if entry.stock != nil { stocks[id, default: Stock()].add(entry) }
         switch entry.fact {
-        case .delivered, .undelivered, .escalated, .deferred, .snoozed, .delayed, .answered, .retracted:
+        case .delivered, .undelivered, .escalated, .deferred, .snoozed, .delayed, .answered, .began, .retracted:
             guard let slot = entry.slot else { return }
             shelve(entry, of: id, at: slot)
             if let happened = entry.answer?.happened { latestAnswer = max(latestAnswer, happened) }
@@ -248,6 +262,7 @@ package struct Ledger: Sendable {
     private mutating func shelve(_ entry: Entry, of id: ReminderID, at slot: SlotKey) {
         shelves[id, default: Shelf()].add(entry, at: slot)
         if shelves[id]?.open.isEmpty == false { waiting.insert(id) } else { waiting.remove(id) }
+        if shelves[id]?.running.isEmpty == false { busy.insert(id) } else { busy.remove(id) }
         if shelves[id]?.delayed.isEmpty == false { delayed.insert(id) } else { delayed.remove(id) }
     }
 
@@ -280,6 +295,7 @@ package struct Ledger: Sendable {
         for (id, shelf) in shelves where names.owner(of: id) != nil {
             shelves[id] = nil
             waiting.remove(id)
+            busy.remove(id)
             delayed.remove(id)
             for entry in shelf.all.values.flatMap(\.entries).map(names.current) {
                 guard let now = entry.reminder, let slot = entry.slot else { continue }
@@ -340,6 +356,7 @@ package struct Ledger: Sendable {
             let followUps = reminders[id]?.followUps(ledger: self) ?? []
             shelves[id]?.keep { occurrence in
                 occurrence.due > bound || (occurrence.answer?.happened ?? bound) > bound || occurrence.isOpen
+                    || occurrence.isRunning
                     || lastDone.contains(occurrence.id) || occurrence.due == lastDue
                     || followUps.contains(occurrence.id.slot)
             }

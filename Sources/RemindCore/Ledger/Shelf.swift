@@ -7,6 +7,8 @@ struct Shelf: Sendable {
     private(set) var all: [SlotKey: Occurrence] = [:]
     /// The keys of those that wait for an answer.
     private(set) var open: Set<SlotKey> = []
+    /// The keys of sessions that run.
+    private(set) var running: Set<SlotKey> = []
     /// The keys of those that a person moved to another time.
     private(set) var delayed: Set<SlotKey> = []
     /// All of them, by the instant at which they are due.
@@ -27,6 +29,7 @@ struct Shelf: Sendable {
         guard kept.count < all.count else { return }
         all = kept
         open = open.filter { kept[$0] != nil }
+        running = running.filter { kept[$0] != nil }
         delayed = delayed.filter { kept[$0] != nil }
         dues = dues.filter { kept[$0.key] != nil }
     }
@@ -58,6 +61,7 @@ struct Shelf: Sendable {
         let key = occurrence.id.slot
         all[key] = occurrence
         if occurrence.isOpen { open.insert(key) } else { open.remove(key) }
+        if occurrence.isRunning { running.insert(key) } else { running.remove(key) }
         if occurrence.delay != nil { delayed.insert(key) } else { delayed.remove(key) }
         guard known?.due != occurrence.due else { return }
         if let known, let index = dues.index(of: Due(instant: known.due, key: key)) { dues.remove(at: index) }

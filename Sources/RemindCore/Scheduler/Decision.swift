@@ -22,6 +22,10 @@ package enum Effect: Hashable, Sendable {
     case withdraw(OccurrenceID)
     /// Give notice of an occurrence that is still to come.
     case foretell(OccurrenceID)
+    /// Show how far a session is, in the place of what was shown of it before.
+    case count(OccurrenceID)
+    /// Say that a session has ended by itself, or reached its goal.
+    case conclude(OccurrenceID)
     /// Run the command of an unanswered reminder.
     case run(OccurrenceID)
     /// Say something that waits for no answer.
@@ -71,6 +75,7 @@ package enum Event: Sendable {
     case delay(OccurrenceID, until: Instant)
     /// A person takes back the latest answer of an occurrence.
     case undo(OccurrenceID)
+    case session(SessionRequest)
     case change([DefinitionChange])
     /// A person says what there is of a medicine.
     case stock(ReminderID, StockRequest)
@@ -119,6 +124,16 @@ package struct AnswerRequest: Sendable {
         (self.note, self.amount, self.reason, self.replace, self.early) = (note, amount, reason, replace, early)
         self.wholeRun = wholeRun
     }
+}
+
+/// A person's change of a session.
+package enum SessionRequest: Sendable {
+    /// - `length`: Seconds after which it ends by itself, or its goal; the reminder's own by default.
+    case start(AnswerRequest.Subject, from: Instant, length: Int64?)
+    /// - `counts`: Whether it is recorded although it would not be so early.
+    case stop(ReminderID, at: Instant, counts: Bool, note: String?)
+    case adjust(ReminderID, from: Instant?, length: Int64?)
+    case discard(ReminderID)
 }
 
 package enum DefinitionChange: Hashable, Sendable {

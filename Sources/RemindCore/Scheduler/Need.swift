@@ -33,6 +33,7 @@ extension Scheduler {
             case .occurrence(let id): snapshot.needs(of: id) + Safety(snapshot: snapshot).needs(of: request)
             case .extra: Safety(snapshot: snapshot).needs(of: request)
             }
+        case .session(.start(.occurrence(let id), _, _)): snapshot.needs(of: id)
         // Occurrences that left the working set and lie ahead again must be known by their keys: to undo misses, and
         // not to ring again.
         case .setBack: snapshot.needs(aheadOf: now, through: trust.rung)
@@ -43,7 +44,7 @@ extension Scheduler {
                 return [.zones(made.zones)] + made.leaders.map { .lastDoses(of: $0) }
             }
         case .bringIn(let batch): [.zones(Set(batch.reminders.flatMap(\.definition.zones)))]
-        case .tick, .undelivered, .delivered, .clockDoubted, .moved, .located, .stock: []
+        case .tick, .undelivered, .delivered, .clockDoubted, .moved, .located, .stock, .session: []
         }
     }
 }

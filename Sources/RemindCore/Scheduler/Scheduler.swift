@@ -45,6 +45,7 @@ package struct Scheduler: Informed {
         case .snooze(let id, let until): try Answering(snapshot: snapshot).snooze(id, until: until, into: &draft)
         case .delay(let id, let until): try Delaying(snapshot: snapshot).delay(id, until: until, into: &draft)
         case .undo(let id): try Undoing(snapshot: snapshot).undo(id, into: &draft)
+        case .session(let asked): try SessionKeeping(snapshot: snapshot).record(asked, into: &draft)
         case .change(let changes): try Defining(snapshot: snapshot).make(changes, into: &draft)
         case .stock(let id, let asked): try StockKeeping(snapshot: snapshot).record(asked, of: id, into: &draft)
         case .bringIn(let batch): try BringingIn(snapshot: snapshot).take(batch, into: &draft)

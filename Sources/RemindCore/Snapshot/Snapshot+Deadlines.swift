@@ -6,7 +6,9 @@ extension Snapshot {
     /// When a reminder needs attention next: its next slot, or the next thing to happen to an open occurrence.
     func wake(of id: ReminderID) -> Instant? {
         guard let reminder = ledger.reminders[id] else { return nil }
-        guard reminder.isActive else { return nil }
+        // A session runs on, whatever becomes of its reminder.
+        let session = sessionWake(of: id)
+        guard reminder.isActive else { return session }
         // A slot that was answered early needs nothing; the one after it is found when its time has come.
         let after = max(trust.rung, reminder.activeSince)
         var wake = reminder.next(after: after, orPending: true, ledger: ledger, place: place)?.due
@@ -21,6 +23,7 @@ extension Snapshot {
             if !trust.isTrusted, let next, next <= trust.rung { continue }
             wake = [wake, next].compactMap { $0 }.min()
         }
+        if let session { wake = min(wake ?? session, session) }
         if let come = ledger.nextAhead(of: id) { wake = min(wake ?? come, come) }
         if let notice = nextForetelling(of: reminder) { wake = min(wake ?? notice, notice) }
         if !ledger.stocks.isEmpty, let notice = StockForecast(snapshot: self).nextNotice(of: reminder) {

@@ -111,7 +111,7 @@ extension Daemon {
         return scheduler.ledger.occurrence(id)?.answer?.outcome == .done ? id : nil
     }
 
-    fileprivate func moment(_ text: String, now: Instant) throws(RemindError) -> Instant {
+    func moment(_ text: String, now: Instant) throws(RemindError) -> Instant {
         let zone = scheduler.place.local
         let reader = MomentText(now: now, local: zone.local(at: now)) { local in
             switch zone.resolve(local) {
@@ -125,12 +125,6 @@ extension Daemon {
         } catch {
             throw RemindError(.invalidTime, error.message, hint: error.hint)
         }
-    }
-}
-
-extension AnswerRequest.Subject {
-    fileprivate var occurrence: OccurrenceID? {
-        if case .occurrence(let id) = self { id } else { nil }
     }
 }
 

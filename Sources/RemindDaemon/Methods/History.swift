@@ -190,7 +190,7 @@ extension Daemon {
         case "resumed": return EntryFilter.Word(what: "ended", span: .paused)
         case "in zone": return EntryFilter.Word(what: "started", span: .stay)
         case "defined", "renamed": return EntryFilter.Word(what: "defined", isRename: status == "renamed")
-        case "done", "skipped", "missed", "lapsed", "snoozed", "delayed", "delivered", "deferred", "retracted",
+        case "done", "skipped", "missed", "lapsed", "began", "snoozed", "delayed", "delivered", "deferred", "retracted",
             "archived", "restored", "started", "ended", "undelivered", "escalated", "refilled", "counted", "told":
             return EntryFilter.Word(what: status)
         default:

@@ -56,6 +56,8 @@ enum StatusMethod: Question {
             nextWake: daemon.scheduler.nextWake.map(zone.timestamp), notifications: reached.text,
             isDesktopReached: reached.isDesktop, problems: problems)
         status.wake = daemon.wakeText
+        let running = daemon.scheduler.ledger.runningSessions.map(\.id.reminder.rawValue)
+        status.running = running.isEmpty ? nil : running
         status.quiet = daemon.agenda.quietText(now: now)
         status.isClockUnconfirmed = daemon.isClockUnconfirmed
         return status

@@ -35,6 +35,7 @@ extension Journal {
             if !reminder.isActive { found += try waiting(of: id, through: horizon) }
             for entry in found { ledger.apply(entry, place: &place) }
         }
+        for entry in try runningSessions(in: ledger) { ledger.apply(entry, place: &place) }
         for entry in try decisiveDoses(in: ledger, through: nil) { ledger.apply(entry, place: &place) }
         for reminder in ledger.reminders.values {
             if let period = reminder.asNeededReach, now - period < horizon {
@@ -112,10 +113,35 @@ extension Journal {
                 [.integer(start.milliseconds), .integer(end.milliseconds)]))
     }
 
-    /// With what else is recorded of occurrences that were moved, or of which something was taken back: they may have been
-    /// due at another instant before or since, and half of what is known of one is wrong.
+    /// Sessions without an answer, however old.
+    private func runningSessions(in ledger: Ledger) throws(StoreError) -> [Entry] {
+        var found: [Entry] = []
+        for (id, reminder) in ledger.reminders where reminder.kind?.has(.session) == true {
+            for name in names.all(of: id) {
+                let slots = try database.query(
+                    """
+                    SELECT slot FROM entry WHERE reminder = ? AND what = 'began' AND changes IS NULL
+                    AND NOT EXISTS (
+                        SELECT 1 FROM entry AS said WHERE said.reminder = entry.reminder AND said.slot = entry.slot
+                        AND (said.what = 'retracted' AND said.changes = entry.device || '.' || entry.sequence
+                        OR said.what IN ('done', 'skipped', 'missed', 'lapsed')
+                        AND NOT EXISTS (
+                            SELECT 1 FROM entry AS undone WHERE undone.reminder = said.reminder
+                            AND undone.slot = said.slot AND undone.what = 'retracted'
+                            AND undone.changes = said.device || '.' || said.sequence)))
+                    """, [.text(name.rawValue)]
+                ) { $0.text(0) }
+                found += try entries(of: id, slots: slots)
+            }
+        }
+        return found
+    }
+
+    /// With what else is recorded of sessions, of occurrences that were moved, or of which something was taken back: they
+    /// may have been due at another instant before or since, and half of what is known of one is wrong.
     func wholly(_ found: [Entry]) throws(StoreError) -> [Entry] {
-        let moved = Set(found.filter { $0.fact == .retracted || $0.isDelay }.compactMap(\.occurrence))
+        let moved = Set(
+            found.filter { $0.fact == .retracted || $0.isDelay || $0.beginning != nil }.compactMap(\.occurrence))
         var all = found
         for id in moved { all += try entries(of: id) }
         return all

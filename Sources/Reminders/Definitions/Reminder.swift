@@ -68,6 +68,9 @@ package struct Reminder: Sendable {
     /// Whether it yields slots.
     package var isActive: Bool { !isArchived && !isDisabled && problem == nil }
 
+    /// Whether it has no schedule: it is recorded at any time.
+    package var neverRings: Bool { definition.lines.isEmpty && kind?.rhythm == .optional }
+
     /// The wall clock that the floating schedules follow.
     package func wall(_ place: Place) -> TimeZoneRules { home ?? place.local }
 
@@ -108,7 +111,7 @@ package struct Reminder: Sendable {
     package var urgency: Urgency? { definition.fields["urgency"].flatMap { Urgency(name: $0.text) } }
     /// Whether a person may skip it.
     package var isSkippable: Bool { definition.fields["skippable"]?.text != "no" }
-    package var unanswered: Unanswered { kind?.defaults.unanswered ?? .stays }
+    package var unanswered: Unanswered { kind?.unanswered(definition.fields) ?? .stays }
 
     /// The reminder's fields, overridden by those of one of its schedules.
     package func fields(line: Int) -> Fields {

@@ -48,6 +48,11 @@ package struct Entry: Hashable, Sendable {
         if case .answered(let answer) = fact { answer } else { nil }
     }
 
+    /// The session that it began or adjusted.
+    package var beginning: Beginning? {
+        if case .began(let beginning) = fact { beginning } else { nil }
+    }
+
     /// Whether a person moved a dose to another time with it.
     package var isDelay: Bool { if case .delayed = fact { true } else { false } }
 }

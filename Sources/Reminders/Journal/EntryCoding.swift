@@ -3,10 +3,10 @@ package import CivilTime
 /// An entry's fact as the journal's columns hold it: a word, an instant, and the rest as one JSON object.
 package struct RecordedFact: Sendable {
     /// `delivered`, `undelivered`, `escalated`, `deferred`, `snoozed`, `delayed`, `done`, `skipped`, `missed`, `lapsed`,
-    /// `started`, `ended`,
+    /// `began`, `started`, `ended`,
     /// `defined`, `archived`, `restored`, `retracted`, `refilled`, `counted`, `told`, or a word of a newer program.
     package var what: String
-    /// When it happened, the end of a snooze, or when a delayed dose was due before.
+    /// When it happened or began, the end of a snooze, or when a delayed dose was due before.
     package var moment: Instant?
     package var details: FactDetails
 
@@ -27,6 +27,7 @@ package struct FactDetails: Hashable, Sendable, Codable {
     package var span: Span?
     package var definition: Definition?
     package var pause: Pause.Plan?
+    package var session: Beginning.Plan?
     package var stock: StockChange?
     package var level: StockLevel?
     package var told: StockNotice?
@@ -61,6 +62,9 @@ extension Fact {
             details.override = answer.override
             details.reading = answer.reading
             return RecordedFact(what: answer.outcome.rawValue, moment: answer.happened, details: details)
+        case .began(let beginning):
+            details.session = beginning.plan.isEmpty ? nil : beginning.plan
+            return RecordedFact(what: "began", moment: beginning.from, details: details)
         case .started(let span):
             details.span = span
             return RecordedFact(what: "started", moment: nil, details: details)
@@ -106,6 +110,9 @@ extension Fact {
         case "delayed":
             guard let from = recorded.moment else { return nil }
             self = .delayed(from: from)
+        case "began":
+            guard let from = recorded.moment else { return nil }
+            self = .began(Beginning(from: from, details.session ?? Beginning.Plan()))
         case "started":
             guard let span = details.span else { return nil }
             self = span == .paused ? .paused(details.pause ?? Pause.Plan()) : .started(span)

@@ -20,6 +20,8 @@ package enum Fact: Hashable, Sendable {
     /// A person moved it before it was due, from this instant to the entry's due instant.
     case delayed(from: Instant)
     indirect case answered(Answer)
+    /// A session began. If `changes` is an earlier beginning of it, this one counts instead.
+    indirect case began(Beginning)
     /// A span began, such as `disabled`.
     case started(Span)
     /// No slots on the plan's days: the span `paused`, which `ended` can end early.
@@ -29,7 +31,7 @@ package enum Fact: Hashable, Sendable {
     indirect case defined(Definition)
     case archived
     case restored
-    /// The answer or refill in `changes` no longer counts. If `changes` is a delivery, a wrong clock or zone caused it:
+    /// The answer, refill or beginning in `changes` no longer counts. If `changes` is a delivery, a wrong clock or zone caused it:
     /// this and earlier deliveries no longer count, and the occurrence is upcoming again.
     case retracted
     /// A refill went into the stock.

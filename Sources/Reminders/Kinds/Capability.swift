@@ -15,6 +15,8 @@ package enum Capability: Sendable {
     case skipping
     /// A day is answered as a whole, also a past one: worn or not, kept or not.
     case days
+    /// It can be started and stopped, and takes time. `Kind.session` says how it ends.
+    case session
 
     package var fields: [FieldRule] {
         switch self {
@@ -41,7 +43,7 @@ package enum Capability: Sendable {
                 FieldRule(
                     "again", .flag, help: "remind when the next as-needed dose is allowed")
             ]
-        case .steps, .days: []
+        case .steps, .days, .session: []
         case .skipping:
             [FieldRule("skippable", .flag, help: "allow a dose to be skipped")]
         }
@@ -52,7 +54,7 @@ package enum Capability: Sendable {
         switch self {
         case .gaps: DoseGap.problem(with: definition)
         case .limits: Capability.limitProblem(with: definition)
-        case .measure, .stock, .steps, .skipping, .days: nil
+        case .measure, .stock, .steps, .skipping, .days, .session: nil
         }
     }
 }

@@ -19,8 +19,13 @@ package protocol Kind: Sendable {
     /// Whether the person writes `when`, or the kind makes its own schedule.
     var rhythm: Rhythm { get }
     var capabilities: [Capability] { get }
+    /// How its sessions end, if it has any.
+    var session: SessionRule { get }
     /// Fields besides those of its capabilities and those that every kind has (`Kinds.shared`).
     var ownFields: [FieldRule] { get }
+
+    /// The result of an unanswered occurrence, if that depends on the reminder.
+    func unanswered(_ fields: Fields) -> Unanswered
 
     /// The problem with the fields as a whole, if any.
     func problem(with definition: Definition) -> FieldProblem?
@@ -48,6 +53,8 @@ extension Kind {
     package var dayVerb: Verb { verb }
     package var rhythm: Rhythm { .written }
     package var capabilities: [Capability] { [] }
+    package var session: SessionRule { SessionRule() }
+    package func unanswered(_ fields: Fields) -> Unanswered { defaults.unanswered }
     package func problem(with definition: Definition) -> FieldProblem? { nil }
     package func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? { nil }
     package func firstDay(of definition: Definition) -> CivilDate? { nil }
@@ -58,7 +65,7 @@ extension Kind {
     package func has(_ capability: Capability) -> Bool { capabilities.contains(capability) }
 
     /// Whether the person writes `when`.
-    package var isScheduled: Bool { rhythm == .written }
+    package var isScheduled: Bool { rhythm != .followsHistory }
 
     /// Fields of a definition that an answer records too.
     package var recordedFields: [String] { has(.measure) ? ["dose", "strength"] : [] }
@@ -99,6 +106,8 @@ package struct Words: Sendable {
 package enum Rhythm: Sendable {
     /// The person writes schedules.
     case written
+    /// The same, or has none: then it never rings, and is recorded at any time.
+    case optional
     /// The next one follows from when it was last done.
     case followsHistory
 }

@@ -13,6 +13,8 @@ package struct Occurrence: Sendable {
     package private(set) var entries: [Entry] = []
     /// The entry with the answer that counts.
     package private(set) var standing: Entry?
+    /// The beginning that counts, if it is a session that was not discarded.
+    package private(set) var beginning: Entry?
     /// How many entries come before `shown`: all up to the last retraction of a delivery, which a wrong clock or zone
     /// had caused.
     private var unshown = 0
@@ -32,7 +34,11 @@ package struct Occurrence: Sendable {
         if index < entries.endIndex, entries[index].id == entry.id { return }
         entries.insert(entry, at: index)
         unshown = countUnshown()
-        if let first = firstDelivery ?? lastPlaced ?? entries.first(where: { $0.due != nil }) ?? entries.first {
+        beginning = standingBeginning()
+        if case .entry = id.slot, let beginning {
+            due = beginning.due ?? beginning.at
+            dueZone = beginning.dueZone ?? beginning.zone
+        } else if let first = firstDelivery ?? lastPlaced ?? entries.first(where: { $0.due != nil }) ?? entries.first {
             due = first.due ?? first.at
             dueZone = first.dueZone ?? first.zone
         }
@@ -46,8 +52,20 @@ package struct Occurrence: Sendable {
     package var doses: [Entry] { entries.filter { $0.answer?.outcome == .done } }
 
     /// Whether it waits for an answer, now or when it is due. An extra dose and a whole day wait for nothing, even after
-    /// `undo`.
-    package var isOpen: Bool { !id.slot.isUnscheduled && standing == nil }
+    /// `undo`; neither does a session that runs.
+    package var isOpen: Bool { !id.slot.isUnscheduled && standing == nil && beginning == nil }
+
+    /// Whether it is a session that runs.
+    package var isRunning: Bool { standing == nil && beginning != nil }
+
+    package var session: Beginning? { beginning?.beginning }
+
+    /// The first of the beginnings that changed each other. Without it, none of them counts.
+    package var firstBeginning: Entry? {
+        var first = beginning
+        while let changed = first?.changes, let earlier = entries.first(where: { $0.id == changed }) { first = earlier }
+        return first
+    }
 
     /// How often it was delivered, without deliveries taken back.
     package var deliveries: Int {
@@ -168,16 +186,30 @@ package struct Occurrence: Sendable {
     /// Whether it has come: it was delivered, or quiet hours hold it back.
     package var hasCome: Bool { wasDelivered || deferredUntil != nil }
 
-    /// The latest answer of a person that is not retracted: `undo` takes it back. Without one, the delay of a dose that
-    /// was not delivered yet.
+    /// The latest answer of a person that is not retracted: `undo` takes it back. Without one, the end of a session that
+    /// ended by itself, or the delay of a dose that was not delivered yet.
     package var undoable: Entry? {
         let retracted = retractedIDs
         let answer = entries.last { $0.answer != nil && $0.origin == .person && !retracted.contains($0.id) }
-        return answer ?? (isOpen && !wasDelivered ? delay : nil)
+        return answer ?? endedByItself ?? (isOpen && !wasDelivered ? delay : nil)
+    }
+
+    /// The answer that a session gave at its end.
+    package var endedByItself: Entry? {
+        standing.flatMap { $0.origin == .automatic && $0.answer?.outcome == .done ? $0 : nil }
     }
 
     private var retractedIDs: Set<EntryID> {
         Set(entries.compactMap { if case .retracted = $0.fact { $0.changes } else { nil } })
+    }
+
+    private func standingBeginning() -> Entry? {
+        guard entries.contains(where: { $0.beginning != nil }) else { return nil }
+        var gone = retractedIDs
+        for entry in entries where entry.beginning != nil {
+            if let changed = entry.changes, gone.contains(changed) { gone.insert(entry.id) }
+        }
+        return entries.last { $0.beginning != nil && !gone.contains($0.id) }
     }
 
     /// The answer that counts is neither retracted nor replaced by one that is not retracted. Any other answer beats an

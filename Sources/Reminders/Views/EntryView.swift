@@ -2,9 +2,10 @@
 package struct EntryView: Hashable, Sendable, Codable {
     /// The words that a person may ask the history for, the usual ones first.
     package static let statuses = [
-        "pending", "taken", "done", "skipped", "missed", "lapsed", "snoozed", "delayed", "delivered", "deferred",
-        "not shown", "urgent", "undone", "defined", "renamed", "archived", "restored", "disabled", "enabled", "paused",
-        "resumed", "refilled", "counted", "told", "in zone", "clock unconfirmed", "clock confirmed",
+        "pending", "taken", "done", "skipped", "missed", "lapsed", "began", "snoozed", "delayed", "delivered",
+        "deferred", "not shown", "urgent", "undone", "defined", "renamed", "archived", "restored", "disabled",
+        "enabled", "paused", "resumed", "refilled", "counted", "told", "in zone", "clock unconfirmed",
+        "clock confirmed",
     ]
 
     package var id: String
@@ -21,8 +22,9 @@ package struct EntryView: Hashable, Sendable, Codable {
     package var title: String?
     package var slot: String?
     package var due: String?
-    /// When it happened, for an answer.
+    /// When it happened, for an answer; when it began, for a session.
     package var happened: String?
+    /// The end of a snooze or of a session.
     package var until: String?
     /// When it was due before a person moved it.
     package var moved: String?

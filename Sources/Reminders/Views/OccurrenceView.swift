@@ -4,7 +4,7 @@ import Schedules
 /// An occurrence as shown: the documented JSON of `today`, `next`, `agenda` and `watch`, and the source of their text.
 package struct OccurrenceView: Hashable, Sendable, Codable {
     package enum Status: String, Hashable, Sendable, Codable {
-        case upcoming, due, snoozed, taken, done, skipped, missed, lapsed
+        case upcoming, due, running, snoozed, taken, done, skipped, missed, lapsed
         /// A whole day without an answer, after an undo.
         case unsaid = "none"
 
@@ -62,6 +62,8 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var tags: [String]?
     /// What was measured.
     package var reading: ReadingView?
+    /// Of a session: when it began and how it ends.
+    package var session: SessionView?
 
     /// The day, if it is an answer to a day as a whole.
     package var wholeDay: CivilDate? { SlotKey(slot).wholeDay }
@@ -83,6 +85,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
         case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred, moved, tags, reading
+        case session
     }
 
     /// `handle`, `answered` and `note` are always there, null if absent; the other optional values only if they are
@@ -115,5 +118,6 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(moved, forKey: .moved)
         try container.encodeIfPresent(tags, forKey: .tags)
         try container.encodeIfPresent(reading, forKey: .reading)
+        try container.encodeIfPresent(session, forKey: .session)
     }
 }

@@ -50,6 +50,11 @@ package enum DurationText {
         return split(duration).map { counted($0.count, $0.unit.word) }.joined(separator: " ")
     }
 
+    /// For a button: `10 min`, `1 h 30 min`.
+    package static func brief(_ duration: Duration) -> String {
+        split(duration).map { "\($0.count) \($0.unit == .minute ? "min" : $0.unit.letter)" }.joined(separator: " ")
+    }
+
     /// In hours, minutes and seconds only, however long: after `every`, days would mean calendar days.
     static func clockWords(_ duration: Duration) -> String {
         let seconds = duration.components.seconds

@@ -3,7 +3,7 @@ import ArgumentParser
 struct Done: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",
-        abstract: "Record that you did it: a prayer, new lenses.", aliases: ["pray"])
+        abstract: "Record that you did it: a prayer, new lenses.")
 
     @OptionGroup var options: AnswerOptions
 

@@ -3,8 +3,9 @@ import ArgumentParser
 struct Prayers: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prayer",
-        abstract: "Prayer alarms: add, edit, archive.",
+        abstract: "Prayers: alarms and countdowns.",
         subcommands: [
+            StartPrayer.self, StopPrayer.self, PrayerStatus.self,
             AddReminder<PrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
             EditReminder<PrayerOptions>.self, CopyReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
             DisableReminder<PrayerOptions>.self,
@@ -27,5 +28,10 @@ struct PrayerOptions: KindOptions {
     @Option(help: help("duration"))
     var duration: String?
 
-    var fields: [String: String] { ["duration": duration].compactMapValues { $0 } }
+    @Flag(inversion: .prefixedNo, help: help("obligatory"))
+    var obligatory: Bool?
+
+    var fields: [String: String] {
+        ["duration": duration, "obligatory": obligatory.map { $0 ? "yes" : "no" }].compactMapValues { $0 }
+    }
 }

@@ -109,6 +109,6 @@ struct DayRows {
 }
 
 extension OccurrenceView {
-    /// Whether it waits for an answer now, or after a snooze.
-    var needsAnswer: Bool { status == .due || status == .snoozed }
+    /// Whether it waits for an answer now, or after a snooze, or runs until somebody stops it.
+    var needsAnswer: Bool { status == .due || status == .snoozed || status == .running }
 }

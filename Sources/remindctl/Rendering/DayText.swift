@@ -36,7 +36,7 @@ enum DayText {
         if !scheduled.isEmpty {
             parts.append(("\(done) of \(scheduled.count) done", done == scheduled.count ? .good : nil))
         }
-        for status in [OccurrenceView.Status.due, .snoozed, .missed, .skipped] where count(status) > 0 {
+        for status in [OccurrenceView.Status.running, .due, .snoozed, .missed, .skipped] where count(status) > 0 {
             parts.append(("\(count(status)) \(status.rawValue)", OccurrenceText.tint(of: status)))
         }
         guard date <= clock.today, !parts.isEmpty else { return [] }

@@ -9,6 +9,9 @@ enum DefinedText {
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
         guard reminder.state == .active else { return lines }
         lines += reminder.schedules.map { CleanText.line("  \($0.sentence)\($0.own)") }
+        if reminder.schedules.isEmpty, Kinds.named(reminder.kind)?.rhythm == .optional {
+            lines.append("  It has no schedule and never rings.")
+        }
         lines += (reminder.steps ?? []).map { CleanText.line("  \(StepText.line($0))") }
         lines += (reply.warnings ?? []).map { style.paint(CleanText.line("  \($0)"), .waiting) }
         if let travel = ShowText.travel(reminder) { lines.append(CleanText.line("  travel: \(travel)")) }

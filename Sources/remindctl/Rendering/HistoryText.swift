@@ -82,6 +82,7 @@ struct HistoryText {
         case ("retracted", _): "undone"
         case ("undelivered", _): "not shown"
         case ("escalated", _): "urgent"
+        case ("began", _) where entry.changes != nil: "adjusted"
         case ("started", "disabled"?): "disabled"
         case ("ended", "disabled"?): "enabled"
         case ("started", "paused"?): "paused"
@@ -103,7 +104,7 @@ struct HistoryText {
         switch entry.what {
         case "taken", "done": .good
         case "missed", "undelivered": .bad
-        case "snoozed", "delayed": .waiting
+        case "snoozed", "delayed", "began": .waiting
         case "skipped", "lapsed", "retracted": .quiet
         default: nil
         }

@@ -59,6 +59,7 @@ struct OccurrenceText {
             switch view.status {
             case .upcoming: ("○", "o")
             case .due: ("●", "*")
+            case .running: ("◐", "%")
             case .snoozed: ("~", "~")
             case .taken, .done: ("✓", "+")
             case .skipped: ("–", "-")
@@ -74,7 +75,7 @@ struct OccurrenceText {
         switch status {
         case .upcoming, .skipped, .lapsed, .unsaid: .quiet
         case .due: .attention
-        case .snoozed: .waiting
+        case .snoozed, .running: .waiting
         case .taken, .done: .good
         case .missed: .bad
         }
@@ -99,6 +100,7 @@ struct OccurrenceText {
         case .due where view.deferred != nil: words = "held back until \(moment(view.deferred) ?? "")"
         case .due: words = "due" + (moment(view.deadline).map { ", until \($0)" } ?? "")
         case .snoozed: words = "snoozed" + (moment(view.snoozed).map { " until \($0)" } ?? "")
+        case .running: words = running(on: day)
         case .taken, .done, .skipped:
             words =
                 view.status.rawValue + (moment(view.answered).map { " \($0)" } ?? "")
@@ -109,6 +111,22 @@ struct OccurrenceText {
             words = view.status.rawValue + times + (view.cause.map { " (\($0))" } ?? "")
         }
         return Table.Cell(words, tint)
+    }
+
+    /// `8 min left, until 14:34`, or `3 h 12 min of 16 h`
+    func running(on day: CivilDate) -> String {
+        if let until = view.session?.until.flatMap(Instant.init(timestamp:)) {
+            let left = Self.length((until - clock.now).components.seconds + 59)
+            return (until > clock.now ? "\(left) left, " : "") + "until \(clock.minute(until, on: day))"
+        }
+        let from = view.session.flatMap { Instant(timestamp: $0.from) } ?? due
+        let goal = view.session?.goal.map { " of \(Self.length($0))" } ?? ""
+        return "running \(Self.length((clock.now - from).components.seconds))\(goal)"
+    }
+
+    /// In whole minutes: `8 min`, `3 h 12 min`.
+    private static func length(_ seconds: Int64) -> String {
+        seconds < 60 ? "0 min" : DurationText.brief(.seconds(seconds / 60 * 60))
     }
 
     /// The warning about the time since the dose before: on lines of its own, since it must not be cut.

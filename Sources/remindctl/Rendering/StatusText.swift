@@ -13,6 +13,7 @@ enum StatusText {
             ("journal", [status.journal, "\(counted(status.entries, "entry", "entries")), device \(status.device)"]),
             ("reminders", ["\(status.reminders) active, \(status.open) due"]),
         ]
+        if let running = status.running { facts.append(("running", [running.joined(separator: ", ")])) }
         if status.isClockUnconfirmed == true { facts.append(("clock", [DayText.unconfirmed])) }
         if let wake = status.nextWake { facts.append(("next wake", [readable(wake, display)])) }
         if let wake = status.wake { facts.append(("wakes", [wake])) }

@@ -8,7 +8,7 @@ enum CommonWords {
         "del": ["archive", "purge"],
         "delete": ["archive", "purge"], "due": ["today"], "log": ["history"], "missed": ["miss"], "new": ["add"],
         "off": ["disable"], "on": ["enable"], "plan": ["agenda"], "remove": ["archive", "purge"], "rename": ["edit"],
-        "revert": ["undo"], "set": ["edit"], "skipped": ["skip"], "start": ["enable"], "stop": ["pause", "disable"],
+        "revert": ["undo"], "set": ["edit"], "skipped": ["skip"],
         "taken": ["take"], "todo": ["today"], "unpause": ["resume"], "upcoming": ["next", "agenda"], "update": ["edit"],
         "week": ["agenda"],
     ]

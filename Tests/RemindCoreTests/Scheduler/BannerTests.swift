@@ -75,7 +75,7 @@ struct BannerTests {
         try world.define("prayer", "daily at 08:00", kind: "prayer")
         try world.run(to: "2026-11-20T08:00")
         #expect(world.text(0)?.answers.map(\.kind) == ["medication", "prayer"])
-        #expect(world.text(0)?.answers.map(\.label) == ["All taken", "Done"])
+        #expect(world.text(0)?.answers.map(\.label) == ["All taken", "Prayed"])
         #expect(world.text(0)?.kind == nil)
         #expect(world.text(0)?.urgency == .critical)
     }

@@ -109,7 +109,8 @@ import Worlds
     // MARK: -
 
     private func define(_ world: inout World, _ escalate: Escalation.Draft) throws {
-        var definition = try world.definition("a", [.init(when: "daily at 08:00")], kind: "prayer")
+        var definition = try world.definition(
+            "a", [.init(when: "daily at 08:00")], kind: "prayer", grace: "2h", fields: ["obligatory": "yes"])
         definition.escalation = try #require(
             Definition.make(
                 {

@@ -1,0 +1,121 @@
+package import CivilTime
+package import Reminders
+package import Schedules
+
+/// The text of the notification about a session.
+package struct SessionText: Hashable, Sendable {
+    package let title: String
+    /// Plain text, a line each.
+    package let body: [String]
+    package let kind: String
+    /// Whether its buttons stop it: it runs.
+    package let isRunning: Bool
+    /// The button that stops it and records it, such as `Prayed`; `nil` if stopping always does.
+    package let count: String?
+
+    /// `nil` if it is neither running nor done.
+    ///
+    /// - Parameter today: How many were done today and the streak in days, for one that has ended.
+    package init?(_ id: OccurrenceID, agenda: Agenda, today: (count: Int, streak: Int)? = nil, now: Instant) {
+        guard let occurrence = agenda.ledger.occurrence(id), let session = occurrence.session,
+            let reminder = agenda.ledger.reminders[id.reminder], let kind = reminder.kind
+        else { return nil }
+        let definition = reminder.definition
+        let cover = definition.cover ?? (agenda.settings.isPrivate ? Definition.defaultCover : nil)
+        let name = DeliveryText.heading(
+            cover ?? definition.title, person: cover == nil ? definition.person : nil, detail: nil)
+        func clock(_ instant: Instant) -> String {
+            let local = agenda.place.local.local(at: instant.wholeMinute)
+            let isToday = local.date == agenda.place.local.local(at: now).date
+            return (isToday ? "" : "\(local.date) ") + agenda.settings.display.text(local.time)
+        }
+        self.kind = definition.kind
+        isRunning = occurrence.isRunning
+        count = kind.session.countsEarly ? nil : kind.verb.past.prefix(1).uppercased() + kind.verb.past.dropFirst()
+        if let answer = occurrence.answer {
+            guard answer.outcome == .done else { return nil }
+            title = "\(name) recorded"
+            let length = DurationText.words(SessionText.shown(answer.happened - session.from))
+            let figures = today.map { today in
+                "\(today.count) today" + (today.streak > 1 ? ", streak \(today.streak) days" : "")
+            }
+            body = ["\(length), until \(clock(answer.happened))"] + [figures].compactMap(\.self)
+        } else if let end = session.end {
+            title = name
+            let left = DurationText.words(.seconds(SessionText.minutesLeft(until: end, now: now) * 60))
+            body = [(end > now ? "\(left) left, " : "") + "until \(clock(end))", SessionText.command(occurrence)]
+        } else {
+            let isReached = session.goalReached.map { $0 <= now } ?? false
+            title = isReached ? "\(name): goal reached" : name
+            let length = DurationText.words(SessionText.shown(now - session.from))
+            body = ["\(length), since \(clock(session.from))", SessionText.command(occurrence)]
+        }
+    }
+
+    /// Whole minutes, rounded up, so that the last one shown is 1.
+    static func minutesLeft(until end: Instant, now: Instant) -> Int64 {
+        max(0, ((end - now).milliseconds + 59_999) / 60_000)
+    }
+
+    /// To the minute; shorter ones to the second.
+    private static func shown(_ length: Duration) -> Duration {
+        let seconds = max(0, length.components.seconds)
+        return .seconds(seconds < 60 ? seconds : seconds / 60 * 60)
+    }
+
+    private static func command(_ occurrence: Occurrence) -> String {
+        "remindctl stop \(occurrence.handle ?? occurrence.id.reminder.rawValue)"
+    }
+}
+
+extension Agenda {
+    /// The sessions that count down on the screen.
+    package func countdowns(now: Instant) -> [OccurrenceID] {
+        ledger.runningSessions.filter { $0.session?.isCountdown == true }.map(\.id)
+    }
+
+    /// The session that a person means: of a reminder, or the only one that runs, perhaps of one kind.
+    ///
+    /// - Throws: `nothingDue` if none runs, `ambiguous` if several do.
+    package func runningReminder(kind: String?) throws(RemindError) -> ReminderID {
+        let running = ledger.runningSessions.filter {
+            kind == nil || ledger.reminders[$0.id.reminder]?.definition.kind == kind
+        }
+        guard let first = running.first else {
+            let word = kind.flatMap(Kinds.named)?.words.one
+            throw RemindError(
+                .nothingDue, word.map { "no \($0) is running" } ?? "nothing is running",
+                hint: "see what is due with: remindctl today")
+        }
+        guard running.count == 1 else {
+            let names = running.map(\.id.reminder.rawValue).joined(separator: ", ")
+            throw RemindError(.ambiguous, "several are running: \(names)", hint: "name one of them")
+        }
+        return first.id.reminder
+    }
+
+    /// The subject of a command of a kind that names nothing: the one that runs, the latest that is due, or the reminder
+    /// that never rings, if there is only one or if it has the kind's own name.
+    ///
+    /// - Parameter at: When it happened, if the person says so: what came due later is not meant.
+    package func free(kind: String, at: Instant? = nil, now: Instant) -> AnswerRequest.Subject? {
+        let own = ledger.reminders.values.filter { $0.definition.kind == kind && $0.isActive }
+        if let running = own.lazy.compactMap({ ledger.running(of: $0.id) }).first { return .occurrence(running.id) }
+        if let due = latestDue(of: own.map(\.id), at: at) { return .occurrence(due) }
+        let free = own.filter(\.neverRings).map(\.id)
+        let usual = Kinds.named(kind).flatMap { ReminderID(titled: $0.words.one) }
+        if let usual, free.contains(usual) { return .extra(usual) }
+        return free.count == 1 ? .extra(free[0]) : nil
+    }
+
+    /// The one of a reminder that runs or is due, or one more.
+    package func dueOrExtra(_ id: ReminderID, at: Instant? = nil) -> AnswerRequest.Subject {
+        (ledger.running(of: id)?.id ?? latestDue(of: [id], at: at)).map { .occurrence($0) } ?? .extra(id)
+    }
+
+    private func latestDue(of ids: [ReminderID], at: Instant?) -> OccurrenceID? {
+        let due = ids.flatMap { ledger.openOccurrences(of: $0) }.filter(\.hasCome)
+            .filter { occurrence in at.map { occurrence.due <= $0 } ?? true }
+        return due.max { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }?.id
+    }
+}

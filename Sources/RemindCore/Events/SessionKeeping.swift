@@ -1,0 +1,200 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// Sessions: a person starts, adjusts, stops and discards them, and time ends those with an end of their own.
+struct SessionKeeping: Informed {
+    let snapshot: Snapshot
+
+    func record(_ request: SessionRequest, into draft: inout Draft) throws(RemindError) {
+        switch request {
+        case .start(let subject, let from, let length): try start(subject, from: from, length: length, into: &draft)
+        case .stop(let id, let end, let counts, let note):
+            try stop(id, at: end, counts: counts, note: note, into: &draft)
+        case .adjust(let id, let from, let length): try adjust(id, from: from, length: length, into: &draft)
+        case .discard(let id): discard(try running(of: id).occurrence, into: &draft)
+        }
+    }
+
+    private func start(
+        _ subject: AnswerRequest.Subject, from: Instant, length: Int64?, into draft: inout Draft
+    ) throws(RemindError) {
+        let id = subject.reminder
+        guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
+        let title = reminder.definition.title
+        if let running = ledger.running(of: id)?.session {
+            throw RemindError(
+                .alreadyAnswered, "\(title) has been running since \(snapshot.minute(running.from, now: draft.now))",
+                hint: "stop it first: remindctl stop \(id)")
+        }
+        guard from <= draft.now else { throw Self.isAhead }
+        let plan = try plan(of: reminder, from: from, length: length, now: draft.now)
+        switch subject {
+        case .extra:
+            draft.write(
+                .began(Beginning(from: from, plan)), by: .person, reminder: id, slot: .entry(draft.nextID), due: from,
+                dueZone: place.local.name, isFirst: true)
+        case .occurrence(let due):
+            guard let occurrence = ledger.occurrence(due), occurrence.isOpen, occurrence.hasCome else {
+                throw RemindError(
+                    .nothingDue, "\(title) is not due then", hint: "start another one: remindctl start \(id)")
+            }
+            draft.write(.began(Beginning(from: from, plan)), by: .person, on: occurrence)
+            draft.then(.withdraw(due))
+        }
+        if let begun = draft.decision.entries.last?.occurrence { draft.then(.count(begun)) }
+    }
+
+    private func stop(
+        _ id: ReminderID, at end: Instant, counts: Bool, note: String?, into draft: inout Draft
+    ) throws(RemindError) {
+        let (occurrence, session, reminder) = try running(of: id)
+        guard end <= draft.now else { throw Self.isAhead }
+        guard end > session.from else {
+            throw RemindError(
+                .invalidTime,
+                "\(reminder.definition.title) began at \(snapshot.minute(session.from, now: draft.now)), after that",
+                hint: "to change when it began: remindctl adjust \(id) --at TIME")
+        }
+        let isEarly = session.end.map { end < $0 } ?? true
+        guard counts || !isEarly || reminder.kind?.session.countsEarly != false else {
+            guard note == nil else {
+                throw RemindError(
+                    .invalidArgument, "it ends early and is not recorded, so it has no note", hint: "add --count")
+            }
+            return discard(occurrence, into: &draft)
+        }
+        let answer = answer(session, of: reminder, at: min(end, session.end ?? end), note: note)
+        draft.write(.answered(answer), by: .person, on: occurrence)
+        draft.then(.withdraw(occurrence.id))
+    }
+
+    private func adjust(
+        _ id: ReminderID, from: Instant?, length: Int64?, into draft: inout Draft
+    ) throws(RemindError) {
+        let (occurrence, session, reminder) = try running(of: id)
+        if let from, from > draft.now { throw Self.isAhead }
+        let kept = session.end.map { ($0 - session.from).components.seconds } ?? session.plan.goal
+        let from = from ?? session.from
+        var changed = Beginning(from: from, session.plan)
+        if length != nil || session.end != nil {
+            changed.plan = try plan(of: reminder, from: from, length: length ?? kept, now: draft.now)
+        }
+        guard changed != session else { return }
+        var due = (occurrence.due, occurrence.dueZone)
+        if case .entry = occurrence.id.slot { due = (from, place.local.name) }
+        draft.write(
+            .began(changed), by: .person, reminder: id, slot: occurrence.id.slot, due: due.0, dueZone: due.1,
+            changes: occurrence.beginning?.id)
+        draft.then(.count(occurrence.id))
+    }
+
+    /// As if it had never begun: if it was due, it is due again.
+    private func discard(_ occurrence: Occurrence, into draft: inout Draft) {
+        draft.write(.retracted, by: .person, on: occurrence, changes: occurrence.firstBeginning?.id)
+        draft.then(.withdraw(occurrence.id))
+        var after = occurrence
+        if let last = draft.decision.entries.last { after.add(last) }
+        if after.isOpen, after.wasDelivered { draft.then(.deliver(occurrence.id)) }
+    }
+
+    /// Ends a session whose time has come, or shows how far it is. While the clock is not confirmed, none ends.
+    func settle(_ reminder: Reminder, into draft: inout Draft) {
+        guard let occurrence = ledger.running(of: reminder.id), let session = occurrence.session else { return }
+        if let end = session.end, end <= draft.now {
+            guard trust.isTrusted else { return }
+            draft.write(
+                .answered(answer(session, of: reminder, at: end, note: nil)), by: .automatic, on: occurrence)
+            draft.then(.withdraw(occurrence.id))
+            draft.then(.conclude(occurrence.id))
+        } else if let goal = snapshot.untoldGoal(of: occurrence), goal <= draft.now {
+            // Recorded, so that the person hears it once even over a restart.
+            draft.write(.delivered(late: draft.now - goal > Snapshot.lateAfter), by: .automatic, on: occurrence)
+            draft.then(.conclude(occurrence.id))
+        } else if session.isCountdown {
+            draft.then(.count(occurrence.id))
+        }
+    }
+
+    /// The answer of a session that lasted until an instant, with its length as a reading.
+    private func answer(_ session: Beginning, of reminder: Reminder, at end: Instant, note: String?) -> Answer {
+        Answer(.done, happened: end, note: note, reading: reading(session, of: reminder, until: end))
+    }
+
+    /// How long a session lasted, on the day on which it ended or began.
+    func reading(_ session: Beginning, of reminder: Reminder, until end: Instant) -> Reading {
+        let local = place.local.local(at: reminder.kind?.session.countsForEnd == false ? session.from : end)
+        let day = local.time < settings.dayStart ? local.date - 1 : local.date
+        return Reading(Measurement(length: end - session.from), from: session.from, day: day)
+    }
+
+    private func running(of id: ReminderID) throws(RemindError)
+        -> (occurrence: Occurrence, session: Beginning, reminder: Reminder)
+    {
+        guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
+        guard let occurrence = ledger.running(of: id), let session = occurrence.session else {
+            throw RemindError(
+                .nothingDue, "\(reminder.definition.title) is not running",
+                hint: reminder.kind?.has(.session) == true
+                    ? "start it with: remindctl start \(id)" : "see what is due with: remindctl today")
+        }
+        return (occurrence, session, reminder)
+    }
+
+    /// When a session ends by itself, or its goal.
+    private func plan(of reminder: Reminder, from: Instant, length: Int64?, now: Instant) throws(RemindError)
+        -> Beginning.Plan
+    {
+        guard let kind = reminder.kind, kind.has(.session) else {
+            throw RemindError(
+                .invalidArgument, "a \(reminder.definition.kind) is not started and stopped",
+                hint: "record it with: remindctl \(reminder.kind?.verb.imperative ?? "done") \(reminder.id)")
+        }
+        let length = length ?? kind.session.length(reminder.definition.fields)
+        if let length, !SessionRule.lengths.contains(length) {
+            throw RemindError(
+                .invalidArgument,
+                "\(DurationText.words(.seconds(length))) is too \(length < 60 ? "short" : "long")", hint: "1m to 7d")
+        }
+        guard kind.session.endsByItself, let length else { return Beginning.Plan(goal: length) }
+        let end = from + .seconds(length)
+        guard end > now else {
+            throw RemindError(
+                .invalidTime, "it would have ended at \(snapshot.minute(end, now: now))",
+                hint: "record it with: remindctl \(kind.verb.imperative) \(reminder.id) --extra --at TIME")
+        }
+        return Beginning.Plan(end: end)
+    }
+
+    private static let isAhead = RemindError(
+        .invalidTime, "that is in the future", hint: "leave out --at, or give a time in the past")
+}
+
+extension Snapshot {
+    /// When a session needs attention next: its end, its goal, or the next minute of a countdown.
+    func sessionWake(of id: ReminderID) -> Instant? {
+        guard let occurrence = ledger.running(of: id), let session = occurrence.session else { return nil }
+        // An end that waits for the clock to be confirmed is nothing to wake for.
+        let end = trust.isTrusted ? session.end : session.end.flatMap { $0 > trust.rung ? $0 : nil }
+        return [end, session.nextCount(after: trust.rung), untoldGoal(of: occurrence)].compactMap(\.self).min()
+    }
+
+    /// When a session reaches its goal; `nil` once the person has heard it.
+    func untoldGoal(of occurrence: Occurrence) -> Instant? {
+        guard let goal = occurrence.session?.goalReached else { return nil }
+        let isTold = occurrence.shown.contains {
+            if case .delivered = $0.fact { $0.at >= goal } else { false }
+        }
+        return isTold ? nil : goal
+    }
+}
+
+extension Measurement {
+    /// In seconds, or in minutes if those are more than a value may be.
+    fileprivate init(length: Duration) {
+        let milliseconds = max(0, length.milliseconds)
+        let isLong = milliseconds > Measurement.largest * 1000
+        let unit = MeasureUnit.all.first { $0.symbol == (isLong ? "min" : "s") }
+        self.init(thousandths: min(isLong ? milliseconds / 60 : milliseconds, Measurement.largest * 1000), unit: unit)
+    }
+}

@@ -1,0 +1,39 @@
+import RemindCore
+import Reminders
+import Schedules
+import Statistics
+
+extension Daemon {
+    /// A session has ended by itself, or reached its goal: says so, with how often it was done.
+    func conclude(_ id: OccurrenceID) {
+        let now = SystemClock.now
+        var today: (count: Int, streak: Int)?
+        if let kind = scheduler.ledger.reminders[id.reminder]?.kind, kind.rhythm == .optional,
+            let figures = try? checkIns(of: kind.name, now: now)
+        {
+            today = (figures.today, figures.streak)
+        }
+        guard let text = SessionText(id, agenda: agenda, today: today, now: now) else { return }
+        screen.conclude(id, text, isPrivate: settings.isPrivate)
+        if case .noBus = screen.server.state, hasConsole {
+            Console.print("remindd: \(([DirectionText.plain(text.title)] + text.body).joined(separator: " - "))")
+        }
+    }
+
+    /// A button of a session that counts down was pressed.
+    func actOnSession(_ id: OccurrenceID, _ action: String) {
+        guard action == "stop" || action == "count" else { return }
+        let now = timeToDecide()
+        do {
+            let stop = SessionRequest.stop(id.reminder, at: now, counts: action == "count", note: nil)
+            try commit(try loop.decide(.session(stop), at: now, request: "press:\(scheduler.ledger.head.next)"))
+        } catch let error as RemindError {
+            // Stopped by command in the meantime, or past.
+            log.write(.notice, "a button was refused: \(error.code.rawValue)")
+        } catch {
+            log.write(.error, "a session was NOT stopped: \(error)", event: .storeDamaged)
+        }
+        turn()
+        refreshScreen()
+    }
+}

@@ -1,0 +1,195 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+
+/// Starts, stops, adjusts or discards a session.
+enum SessionMethod: Method {
+    static let name = "Session"
+    static let writes = true
+
+    static func run(_ asked: Remindd1.SessionRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        try Daemon.refuseLong(asked.note)
+        try daemon.write(request, id: asked.request) { now in
+            let at = try asked.at.map { try daemon.moment($0, now: now) }
+            let length = try asked.goal.map { try Daemon.length($0) }
+            var events: [Event] = []
+            var made: Definition?
+            if asked.action == "start" {
+                let free = try daemon.subject(of: asked.kind, asked.what, now: now)
+                made = free.made
+                if let made { events.append(.change([.define(made)])) }
+                events.append(.session(.start(free.subject, from: at ?? now, length: length)))
+            } else {
+                events.append(.session(try daemon.change(asked, at: at, length: length, now: now)))
+            }
+            let (decision, entries) = try daemon.loop.decide(events, at: now, request: asked.request)
+            let running = events.last?.session.flatMap { daemon.scheduler.ledger.running(of: $0)?.id }
+            let id = entries.last?.last?.occurrence ?? running
+            let changed = id.map { [$0: entries.last?.isEmpty == false] } ?? [:]
+            let title = made?.title
+            return (
+                decision,
+                { next in
+                    let answered = daemon.answered(changed, in: next, now: now)
+                    let isDone = answered.results.contains { $0.occurrence.status != .running }
+                    let figures = isDone ? try daemon.checkIns(after: decision.entries, in: next, now: now) : nil
+                    return Remindd1.CheckedIn(answered, made: title, checkIns: figures)
+                }
+            )
+        }
+    }
+}
+
+/// Records one of a kind that is done at any time.
+enum CheckInMethod: Method {
+    static let name = "CheckIn"
+    static let writes = true
+
+    static func run(_ asked: Remindd1.CheckInRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        try Daemon.refuseLong(asked.note)
+        try Daemon.optionalKind(asked.kind)
+        try daemon.write(request, id: asked.request) { now in
+            let at = try asked.at.map { try daemon.moment($0, now: now) }
+            let free = try daemon.subject(of: asked.kind, asked.what, at: at, now: now)
+            var events: [Event] = []
+            if let made = free.made { events.append(.change([.define(made)])) }
+            events.append(
+                .answer(
+                    RemindCore.AnswerRequest(
+                        free.subject, .done, happened: at ?? now, saysWhen: at != nil, note: asked.note)))
+            let (decision, entries) = try daemon.loop.decide(events, at: now, request: asked.request)
+            let isNew = entries.last?.isEmpty == false
+            let id = entries.last?.first?.occurrence ?? free.subject.occurrence
+            return (
+                decision,
+                { next in
+                    Remindd1.CheckedIn(
+                        daemon.answered(id.map { [$0: isNew] } ?? [:], in: next, now: now), made: free.made?.title,
+                        checkIns: try daemon.checkIns(after: decision.entries, in: next, now: now))
+                }
+            )
+        }
+    }
+}
+
+/// How often reminders of a kind were done.
+enum CheckInsMethod: Question {
+    static let name = "CheckIns"
+    static let isLarge = true
+
+    static func answer(_ asked: Remindd1.CheckInsRequest, in daemon: isolated Daemon) throws -> Remindd1.CheckInsReply {
+        try Daemon.optionalKind(asked.kind)
+        let now = SystemClock.now
+        return Remindd1.CheckInsReply(
+            zone: daemon.zoneName, now: now.seconds, checkIns: try daemon.checkIns(of: asked.kind, now: now))
+    }
+}
+
+extension AnswerRequest.Subject {
+    var occurrence: OccurrenceID? {
+        if case .occurrence(let id) = self { id } else { nil }
+    }
+}
+
+extension Event {
+    /// The reminder whose running session it concerns.
+    fileprivate var session: ReminderID? {
+        switch self {
+        case .session(.stop(let id, _, _, _)), .session(.adjust(let id, _, _)), .session(.discard(let id)): id
+        default: nil
+        }
+    }
+}
+
+extension Daemon {
+    fileprivate static func length(_ text: String) throws(RemindError) -> Int64 {
+        do {
+            return try DurationText.parse(text).components.seconds
+        } catch {
+            throw RemindError(.invalidArgument, error.message, hint: error.hint)
+        }
+    }
+
+    fileprivate func change(_ asked: Remindd1.SessionRequest, at: Instant?, length: Int64?, now: Instant) throws
+        -> RemindCore.SessionRequest
+    {
+        let id: ReminderID
+        if let what = asked.what {
+            id = try loop.target(what, now: now, includingArchived: true).reminder
+            let definition = scheduler.ledger.reminders[id]?.definition
+            if let kind = asked.kind, definition?.kind != kind { throw otherKind(definition, kind) }
+        } else {
+            id = try agenda.runningReminder(kind: asked.kind)
+        }
+        switch asked.action {
+        case "stop": return .stop(id, at: at ?? now, counts: asked.count ?? false, note: asked.note)
+        case "adjust":
+            guard at != nil || length != nil else {
+                throw RemindError(
+                    .invalidArgument, "there is nothing to adjust", hint: "say when it began, --at, or its --goal")
+            }
+            return .adjust(id, from: at, length: length)
+        case "discard": return .discard(id)
+        default:
+            throw RemindError(
+                .invalidArgument, "there is no action \(quoted(asked.action))", hint: "start, stop, adjust, discard")
+        }
+    }
+
+    static func optionalKind(_ name: String) throws(RemindError) {
+        try Kinds.check(name)
+        guard let kind = Kinds.named(name), kind.rhythm == .optional else {
+            throw RemindError(
+                .invalidArgument, "a \(name) needs a reminder",
+                hint: "remindctl \(Kinds.named(name)?.command ?? name) add")
+        }
+    }
+
+    /// The subject to start or record: the one that is named or due, one more of a reminder, or the first of a new one.
+    ///
+    /// - Parameter at: When it happened, if the person says so: then an alarm that came later is not meant.
+    fileprivate func subject(of kind: String?, _ what: String?, at: Instant? = nil, now: Instant) throws
+        -> (subject: RemindCore.AnswerRequest.Subject, made: Definition?)
+    {
+        if let kind, what == nil { try Daemon.optionalKind(kind) }
+        guard let what else {
+            guard let kind else {
+                throw RemindError(
+                    .invalidArgument, "name a reminder", hint: "see them with: remindctl list")
+            }
+            if let subject = agenda.free(kind: kind, at: at, now: now) { return (subject, nil) }
+            let word = Kinds.named(kind)?.words.one ?? kind
+            return try made(kind, title: word.prefix(1).uppercased() + word.dropFirst(), now: now)
+        }
+        do {
+            let target = try loop.target(what, now: now)
+            let definition = scheduler.ledger.reminders[target.reminder]?.definition
+            if let kind, definition?.kind != kind { throw otherKind(definition, kind) }
+            if case .occurrence(let id) = target { return (.occurrence(id), nil) }
+            return (agenda.dueOrExtra(target.reminder, at: at), nil)
+        } catch let error as RemindError {
+            // A title that nothing is like begins a reminder of its own.
+            guard error.code == .unknownReminder, let kind, what.trimmed.count >= 3, !what.contains("@"),
+                !Handle.looksLike(what.lowercased()),
+                agenda.near(what, among: scheduler.ledger.reminders.values) == nil
+            else { throw error }
+            return try made(kind, title: what.trimmed, now: now)
+        }
+    }
+
+    /// A reminder without a schedule, with its first.
+    private func made(_ kind: String, title: String, now: Instant) throws(RemindError)
+        -> (subject: RemindCore.AnswerRequest.Subject, made: Definition?)
+    {
+        let zone = scheduler.place.local
+        var draft = DefinitionDraft(kind: kind)
+        (draft.title, draft.id) = (title, freeID(titled: title, kind: kind))
+        let (definition, problems) = Definition.make(
+            draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
+            context: .command(at: now, in: zone), today: zone.local(at: now).date)
+        guard let definition else { throw RemindError(problems) }
+        return (.extra(definition.id), definition)
+    }
+}

@@ -1,0 +1,13 @@
+/// When a session began and how it ends, as it is shown.
+package struct SessionView: Hashable, Sendable, Codable {
+    /// ISO 8601 with offset.
+    package var from: String
+    /// When it ends by itself, or ended.
+    package var until: String?
+    /// Seconds it is meant to last.
+    package var goal: Int64?
+
+    package init(from: String, until: String? = nil, goal: Int64? = nil) {
+        (self.from, self.until, self.goal) = (from, until, goal)
+    }
+}

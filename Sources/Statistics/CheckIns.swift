@@ -1,0 +1,50 @@
+package import CivilTime
+
+/// How often something was done that needs no schedule, such as prayers: today, this week, month and year, ever, and on
+/// how many days in a row.
+package struct CheckIns: Hashable, Sendable, Codable {
+    package var today = 0
+    package var week = 0
+    package var month = 0
+    package var year = 0
+    package var total = 0
+    /// Days in a row up to today, or up to yesterday as long as today has none.
+    package var streak = 0
+    package var longestStreak = 0
+    /// In tenths: the total over the whole weeks since the first, at least one.
+    package var weeklyAverage = 0
+    /// The day of the first: `2026-11-20`.
+    package var first: String?
+
+    /// - Parameters:
+    ///   - counts: How many there were on each day; other days have none.
+    ///   - isPaused: Whether a day neither counts in a streak nor ends one.
+    ///   - weekStart: The first day of a week.
+    package init(
+        _ counts: [CivilDate: Int], isPaused: (CivilDate) -> Bool = { _ in false }, today: CivilDate,
+        weekStart: Weekday
+    ) {
+        let counts = counts.filter { $0.value > 0 && $0.key <= today }
+        guard let first = counts.keys.min() else { return }
+        self.first = first.description
+        let week = today.beginningOfWeek(from: weekStart)
+        for (day, count) in counts {
+            total += count
+            if day == today { self.today += count }
+            if day >= week { self.week += count }
+            if day.year == today.year { year += count }
+            if day.year == today.year, day.month == today.month { month += count }
+        }
+        let weeks = max(1, (today - first) / 7)
+        weeklyAverage = (total * 10 + weeks / 2) / weeks
+        for offset in 0...(today - first) {
+            let day = first + offset
+            if counts[day] != nil {
+                streak += 1
+                longestStreak = max(longestStreak, streak)
+            } else if day != today, !isPaused(day) {
+                streak = 0
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import RemindControl
+import Reminders
+
+struct Pray: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pray",
+        abstract: "Record that you prayed, at any time.",
+        discussion: """
+            remindctl pray                  the prayer that is due, or one more
+            remindctl pray fajr --at 06:05
+            remindctl pray "Evening prayer"
+
+            You need not define a prayer first. A title that is new begins a reminder without a schedule.
+            """)
+
+    @Argument(help: "A handle, an id or a title.", completion: .ids(of: PrayerOptions.kind))
+    var what: String?
+
+    @Option(help: ArgumentHelp("When you prayed: 08:05, \"yesterday 21:00\", \"10m ago\".", valueName: "time"))
+    var at: String?
+
+    @Option(help: "A note.")
+    var note: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let reply: Remindd1.CheckedIn = try DaemonLink().write(
+            "CheckIn",
+            Remindd1.CheckInRequest(
+                kind: PrayerOptions.kind, what: what, at: at, note: note, request: DaemonLink.requestID()))
+        try output.print(reply.results) { style in
+            SessionReplyText.lines(reply, "pray", clock: Clock(now: reply.now, zone: reply.zone), style: style)
+        }
+    }
+}
+
+struct StartPrayer: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "start", abstract: "Start a countdown. At its end the prayer is recorded.")
+
+    @Argument(help: "Which prayer. By default, the one that is due.", completion: .ids(of: PrayerOptions.kind))
+    var what: String?
+
+    @Option(help: ArgumentHelp("When it began: 08:05, \"2m ago\".", valueName: "time"))
+    var at: String?
+
+    @Option(help: ArgumentHelp("How long it lasts: 10m. By default, the prayer's duration.", valueName: "duration"))
+    var goal: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        try SessionCall("start", what: what, kind: PrayerOptions.kind, at: at, goal: goal).run(output)
+    }
+}
+
+struct StopPrayer: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stop", abstract: "Stop the countdown. Nothing is recorded without --count.")
+
+    @Argument(help: "Which prayer. By default, the one that runs.", completion: .ids(of: PrayerOptions.kind))
+    var what: String?
+
+    @Flag(help: "Record the prayer.")
+    var count = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        try SessionCall("stop", what: what, kind: PrayerOptions.kind, count: count ? true : nil).run(output)
+    }
+}
+
+struct PrayerStatus: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Show the countdown, and how often you prayed.")
+
+    private static let none = "No prayers yet. Record one with: remindctl pray"
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let link = try DaemonLink()
+        let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())
+        let running = day.occurrences.filter { $0.kind == PrayerOptions.kind && $0.status == .running }
+        let reply: Remindd1.CheckInsReply = try link.read(
+            "CheckIns", Remindd1.CheckInsRequest(kind: PrayerOptions.kind))
+        try output.print(running) { style in
+            let clock = Clock(now: day.now, zone: day.zone)
+            return running.map { SessionReplyText.running($0, clock, style) }
+                + CheckInsText.lines(reply.checkIns, none: PrayerStatus.none)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Programs
+import Support
+import Testing
+
+/// A countdown as a person sees it: real programs, and a notification server on a bus.
+@Suite("A countdown", .serialized)
+struct CountdownTests {
+    private let done = "remindctl history --json | jq -r '[.[] | select(.what == \"done\")] | length'"
+
+    @Test("counts in place, and is recorded at its end, once, with the day's count", .timeLimit(.minutes(2)))
+    func inPlace() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus)
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        #expect(try session.run("remindctl pray Asr --at '3m ago'").out.hasPrefix("added: Asr, without a schedule"))
+        #expect(try session.run("remindctl prayer start asr --at '118s ago' --goal 3m").code == 0)
+        #expect(await eventually { server.calls("Notify").contains { $0.body?.contains("1 minute left") == true } })
+        let counted = server.calls("Notify")
+        #expect(counted.count == 2 && counted[0].body?.contains("2 minutes left") == true)
+        #expect(counted[0].urgency == 0 && counted[0].replaces == 0 && counted[1].replaces == counted[0].id)
+        // Killed and started again, it shows the same one again and rings nothing.
+        session.killHard()
+        try await session.start()
+        #expect(await eventually { server.calls("Notify").count == 3 })
+        #expect(server.calls("Notify")[2].body == counted[1].body)
+        #expect(try session.run("remindctl adjust --at '178s ago'").code == 0)
+        #expect(await eventually { server.calls("Notify").last?.title == "Asr recorded" })
+        let last = try #require(server.calls("Notify").last)
+        #expect(last.urgency == 1 && last.body?.contains("2 today") == true)
+        #expect(last.replaces == server.calls("Notify").dropLast().last?.id)
+        #expect(try session.run(done).out == "2\n")
+    }
+
+    @Test("one that ends while the daemon is gone is recorded at its end", .timeLimit(.minutes(1)))
+    func gone() async throws {
+        let session = try Session()
+        try await session.start()
+        let started = try session.run("remindctl prayer start --at '57s ago' --goal 1m")
+        #expect(started.out.contains("added: Prayer, without a schedule"), "\(started)")
+        session.killHard()
+        _ = try session.run("sleep 4")
+        for _ in 0..<2 {
+            try await session.start()
+            #expect(try session.run(done).out == "1\n")
+            session.killHard()
+        }
+        try await session.start()
+        let times = try session.run(
+            "remindctl history --json | jq -r '.[] | select(.what == \"began\").until, select(.what == \"done\").happened'"
+        )
+        let lines = times.out.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0] == lines[1], "\(times)")
+    }
+
+    @Test("its buttons stop it, and a button of the alarm starts it", .timeLimit(.minutes(1)))
+    func buttons() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus)
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        #expect(try session.run("remindctl prayer add Asr --when 'once in 1s' --duration 10m").code == 0)
+        #expect(await eventually { server.calls("Notify").count == 1 })
+        let alarm = try #require(server.calls("Notify").first)
+        #expect(alarm.actions?.contains("Prayed") == true && alarm.actions?.contains("Start 10 min") == true)
+        try await server.tell("action \(try #require(alarm.id)) start")
+        try await session.wait(for: "running", from: "remindctl today --json")
+        #expect(await eventually { server.calls("Notify").last?.body?.contains("10 minutes left") == true })
+        let countdown = try #require(server.calls("Notify").last)
+        #expect(countdown.actions?.contains("Stop") == true)
+        // Two presses within a moment are one.
+        _ = try session.run("sleep 1")
+        try await server.tell("action \(try #require(countdown.id)) count")
+        try await session.wait(for: "done", from: "remindctl today --json")
+        let what = try session.run("remindctl history asr --json | jq -r '[.[].what] | join(\" \")'")
+        #expect(what.out == "defined delivered began done\n")
+    }
+}
