@@ -111,7 +111,7 @@ extension Daemon {
         return scheduler.ledger.occurrence(id)?.answer?.outcome == .done ? id : nil
     }
 
-    fileprivate func moment(_ text: String, now: Instant) throws(RemindError) -> Instant {
+    func moment(_ text: String, now: Instant) throws(RemindError) -> Instant {
         let zone = scheduler.place.local
         let reader = MomentText(now: now, local: zone.local(at: now)) { local in
             switch zone.resolve(local) {

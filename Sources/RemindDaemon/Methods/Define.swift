@@ -106,7 +106,7 @@ extension Daemon {
 
 extension Daemon {
     /// An id from a title that no reminder has or had.
-    fileprivate func freeID(titled title: String, kind: String) -> String {
+    func freeID(titled title: String, kind: String) -> String {
         let base = ReminderID(titled: title)?.rawValue ?? kind
         var id = base
         var number = 2
@@ -137,7 +137,7 @@ extension DefinitionDraft {
 
 extension RemindError {
     /// Everything that is wrong with a definition, as one error.
-    fileprivate init(_ problems: [FieldProblem]) {
+    init(_ problems: [FieldProblem]) {
         self.init(
             .invalidDefinition, problems.map(\.message).joined(separator: "\n"),
             hint: problems.compactMap(\.hint).first?.text(in: .commandLine))

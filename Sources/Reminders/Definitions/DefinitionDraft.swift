@@ -144,7 +144,7 @@ extension Definition {
                         line, kind: kind, existing: existing, anchor: anchor, context: context, today: today)
                 } ?? []
             }
-        } else if kind.isScheduled, lines.isEmpty {
+        } else if kind.rhythm == .written, lines.isEmpty {
             problems.append(
                 FieldProblem("when", "it does not say when", hint: "\(field: "when", "daily at 08:00")"))
         }

@@ -28,6 +28,15 @@ package protocol Kind: Sendable {
     /// The schedule that follows from the day it was last done; `nil` for kinds whose schedules the person writes.
     func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule?
 
+    /// The measuring of a reminder; `nil` for a kind that takes no readings.
+    func measuring(_ definition: Definition) -> Measuring?
+
+    /// The reminder to begin with when somebody logs the first reading of the kind; `nil` if it needs to be defined.
+    var starter: DefinitionDraft? { get }
+
+    /// Parts that every reminder of the kind has, such as `fat`.
+    var partNames: [String] { get }
+
     /// The first day that may be answered as a whole; `nil` if any may.
     func firstDay(of definition: Definition) -> CivilDate?
 
@@ -52,13 +61,16 @@ extension Kind {
     package func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? { nil }
     package func firstDay(of definition: Definition) -> CivilDate? { nil }
     package func beginsAnew(_ definition: Definition, after old: Definition) -> Bool { false }
+    package func measuring(_ definition: Definition) -> Measuring? { nil }
+    package var starter: DefinitionDraft? { nil }
+    package var partNames: [String] { [] }
     package func detail(of fields: Fields) -> String? { nil }
     package func advice(of fields: Fields) -> String? { nil }
 
     package func has(_ capability: Capability) -> Bool { capabilities.contains(capability) }
 
     /// Whether the person writes `when`.
-    package var isScheduled: Bool { rhythm == .written }
+    package var isScheduled: Bool { rhythm != .followsHistory }
 
     /// Fields of a definition that an answer records too.
     package var recordedFields: [String] { has(.measure) ? ["dose", "strength"] : [] }
@@ -99,6 +111,8 @@ package struct Words: Sendable {
 package enum Rhythm: Sendable {
     /// The person writes schedules.
     case written
+    /// The person may write schedules.
+    case optional
     /// The next one follows from when it was last done.
     case followsHistory
 }
@@ -127,6 +141,8 @@ package enum Unanswered: String, Sendable {
     case missed
     /// Recorded as lapsed, which no rate counts.
     case lapsed
+    /// It only asks: once its grace has passed, it is gone, and nothing of it is recorded that was not shown.
+    case expires
     /// Stays due until it is answered.
     case stays
 }
@@ -178,6 +194,12 @@ package struct FieldRule: Sendable {
         case number(ClosedRange<Int64>)
         /// The absolute path of a file.
         case file
+        /// A unit: `kg`, `pages`.
+        case unit
+        /// A goal, kept in its canonical form.
+        case goal
+        /// Short texts with commas between them; a list or a table in a file.
+        case list
     }
 
     package var name: String
