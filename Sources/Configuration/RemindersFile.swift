@@ -183,7 +183,13 @@ package struct RemindersFile: Sendable {
         case "travel": draft.travel = try node.string(entry.key, example: "\"home\"")
         case "wake": draft.wake = try node.boolean(entry.key)
         case "before": draft.before = try node.durations(entry.key, example: "[\"15m\"]")
-        default: draft.fields[entry.key] = try node.scalar(entry.key)
+        default:
+            let rule = Kinds.named(draft.kind)?.fields.first { $0.name == entry.key }
+            if case .list? = rule?.form {
+                draft.fields[entry.key] = try node.list(entry.key)
+            } else {
+                draft.fields[entry.key] = try node.scalar(entry.key)
+            }
         }
     }
 }
@@ -262,6 +268,25 @@ extension TOMLNode {
             tags.append(tag)
         }
         return tags.joined(separator: ",")
+    }
+
+    /// `["water", "coffee"]`, or `{ sys = "mmHg", dia = "mmHg" }`, as one text.
+    fileprivate func list(_ key: String) throws(FieldProblem) -> String {
+        let example = "\(key) = [\"water\", \"coffee\"]"
+        var texts: [String] = []
+        switch value {
+        case .string(let text): return text
+        case .array(let nodes): for node in nodes { texts.append(try node.string(key, example: example)) }
+        case .table(let table):
+            for entry in table.entries {
+                texts.append("\(entry.key) \(try entry.node.string(entry.key, example: "\"mmHg\""))".trimmed)
+            }
+        default: throw wrong(key, "a list", example: example)
+        }
+        guard !texts.contains(where: { $0.contains(",") }) else {
+            throw FieldProblem(key, "\(key) has a text with a comma", hint: example)
+        }
+        return texts.joined(separator: ",")
     }
 
     fileprivate func schedules() throws(FieldProblem) -> [DefinitionDraft.Line] {

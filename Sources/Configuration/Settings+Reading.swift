@@ -60,6 +60,8 @@ extension Settings {
         case "status_titles": statusTitles = try node.boolean(entry.key)
         case "display":
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try display.read(inner) }
+        case "units":
+            try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try display.readUnit(inner) }
         default:
             guard Kinds.named(entry.key) != nil else {
                 throw FieldProblem(entry.key, "unknown key \"\(entry.key)\"", hint: Settings.knownKeys)
@@ -87,25 +89,45 @@ extension Settings {
     }
 
     private static let knownKeys =
-        "day_start, snooze, location, private, status_titles, [notify], [quiet], [display], "
+        "day_start, snooze, location, private, status_titles, [notify], [quiet], [display], [units], "
         + Kinds.all.map { "[\($0.name)]" }.joined(separator: ", ")
 }
 
 extension Settings {
-    /// The table `[display]` of the file alone, for a program that needs no more of it. Defaults if it has problems.
+    /// The tables `[display]` and `[units]` of the file alone, for a program that needs no more of it. Defaults if they
+    /// have problems.
     package static func display(in text: String) -> DisplaySettings {
         var display = DisplaySettings()
-        guard let document = try? TOMLDocument.parse(text),
-            case .table(let table)? = document.entries.first(where: { $0.key == "display" })?.node.value
-        else { return display }
-        for entry in table.entries {
-            do { try display.read(entry) } catch { return DisplaySettings() }
+        guard let document = try? TOMLDocument.parse(text) else { return display }
+        for table in document.entries where table.key == "display" || table.key == "units" {
+            guard case .table(let inner) = table.node.value else { continue }
+            for entry in inner.entries {
+                do {
+                    if table.key == "units" { try display.readUnit(entry) } else { try display.read(entry) }
+                } catch {
+                    return DisplaySettings()
+                }
+            }
         }
         return display
     }
 }
 
 extension DisplaySettings {
+    fileprivate mutating func readUnit(_ entry: TOMLTable.Entry) throws(FieldProblem) {
+        guard let (key, dimension) = Measure.settings.first(where: { $0.key == entry.key }) else {
+            throw FieldProblem(
+                entry.key, "unknown key \"\(entry.key)\"",
+                hint: "[units] has \(Measure.settings.map(\.key).joined(separator: ", "))")
+        }
+        let fitting = MeasureUnit.all.filter { $0.dimension == dimension }.map(\.symbol).joined(separator: ", ")
+        let text = try entry.node.string(key, example: "\"\(fitting.prefix { $0 != "," })\"")
+        guard let unit = try? MeasureUnit(parsing: text, of: dimension), unit.dimension == dimension else {
+            throw FieldProblem(key, "\(quoted(text)) is no unit of \(key)", hint: fitting)
+        }
+        units[dimension] = unit
+    }
+
     fileprivate mutating func read(_ entry: TOMLTable.Entry) throws(FieldProblem) {
         switch entry.key {
         case "clock":

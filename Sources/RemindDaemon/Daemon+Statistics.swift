@@ -43,6 +43,22 @@ extension Daemon {
         }
     }
 
+    /// The measuring of a reminder, and the series of its days since the first reading; `nil` if it takes none.
+    func readings(of reminder: Reminder, through scope: StatisticsScope, now: Instant) throws -> (
+        measuring: Measuring, series: DaySeries
+    )? {
+        guard let measuring = reminder.measuring, measuring.measure != .check else { return nil }
+        let days = try record.readingDays(of: reminder.id, measuring, in: journal)
+        let first = min(days.first ?? scope.first, scope.first)
+        let defined = agenda.day(of: reminder.definedAt)
+        return (
+            measuring,
+            days.series(
+                measuring, first: first, through: scope.last, defined: defined, today: agenda.day(of: now),
+                pauses: PausedDays(reminder.pauses) { agenda.day(of: $0) })
+        )
+    }
+
     // MARK: - What is asked
 
     /// The subject: one reminder, or all of a kind, perhaps of one person or with one tag.

@@ -32,16 +32,21 @@ final class Record {
     var imports: [String: (digest: UInt64, requests: [ControlRequest])] = [:]
     /// The outcome of every occurrence; `nil` until the record was read for it.
     private var known: (outcomes: Outcomes, basis: Basis)?
+    /// The readings of reminders that were asked about, and the last entry of this device they know.
+    private var measured: [ReminderID: (days: ReadingDays, unit: MeasureUnit?, last: Int64)] = [:]
 
     init(folder: String) { uploads = Uploads(folder: folder) }
 
     /// It says something else now.
-    func changed() { known = nil }
+    func changed() {
+        known = nil
+        measured = [:]
+    }
 
     /// It is another one, or was opened again.
     func replaced() {
         generation += 1
-        known = nil
+        changed()
     }
 
     /// The damage in words.
@@ -60,20 +65,38 @@ final class Record {
         var home: Set<ReminderID>
         /// Those that say when a dose as needed is allowed again.
         var asNeeded: Set<ReminderID>
+        /// Those that take readings.
+        var measured: Set<ReminderID>
 
         init(_ ledger: Ledger) {
             home = Set(ledger.reminders.filter { $0.value.home != nil }.keys)
             asNeeded = Set(ledger.reminders.filter { $0.value.remindsAgain }.keys)
+            measured = Set(ledger.reminders.filter { $0.value.kind?.has(.readings) == true }.keys)
         }
 
         func reader(of database: Database, _ names: FormerNames, _ place: Place) -> OutcomeReader {
-            OutcomeReader(database: database, names: names, place: place, home: home, asNeeded: asNeeded)
+            OutcomeReader(
+                database: database, names: names, place: place, home: home, asNeeded: asNeeded, measured: measured)
         }
     }
 
     /// Keeps what was read beside the queue, unless something newer is known.
     func keep(_ outcomes: Outcomes, _ basis: Basis, now: Basis) {
         if known == nil, basis == now { known = (outcomes, basis) }
+    }
+
+    /// The readings of a reminder by day: those of the last time with what was added since, if nothing was corrected.
+    func readingDays(of id: ReminderID, _ measuring: Measuring, in journal: Journal) throws(StoreError) -> ReadingDays {
+        let last = journal.headID.sequence
+        if var known = measured.removeValue(forKey: id), known.unit == measuring.base,
+            try journal.addReadings(of: id, measuring, since: known.last, to: &known.days)
+        {
+            measured[id] = (known.days, known.unit, last)
+            return known.days
+        }
+        let days = try journal.readingDays(of: id, measuring)
+        measured[id] = (days, measuring.base, last)
+        return days
     }
 
     func outcomes(in journal: Journal, _ snapshot: Snapshot) throws(StoreError) -> Outcomes {

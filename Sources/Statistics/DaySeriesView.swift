@@ -22,6 +22,10 @@ package struct DaySeriesView: Hashable, Sendable, Codable {
     package var longestStreak: Int
     /// Days met out of those met, partly met and unmet, in per cent; absent if there are none.
     package var rate: Int?
+    /// For what is measured: the value of each day in `unit`, null for none.
+    package var values: [Double?]?
+    package var unit: String?
+    package var goal: String?
 
     package init(
         reminder: String, kind: String, title: String, person: String? = nil, first: String, last: String,

@@ -36,6 +36,18 @@ package struct DayValue: Hashable, Sendable {
     /// Done as needed or outside the schedule.
     package var extra: UInt16 = 0
     package var pausing = Pausing.none
+    /// For what is measured: the day's value, and what it is worth.
+    package var measured: Measured?
+
+    /// A day of readings.
+    package struct Measured: Hashable, Sendable {
+        /// In thousandths of the reminder's base unit.
+        package var value: Int64
+        /// How many readings there are; none on a day that failed its goal without any.
+        package var count: UInt16
+        package var state: State
+        package var level: UInt8
+    }
 
     package init() {}
 
@@ -45,6 +57,7 @@ package struct DayValue: Hashable, Sendable {
     /// A day that is paused as a whole counts as paused, whatever was recorded on it.
     package var state: State {
         if pausing == .whole { return .paused }
+        if let measured { return pausing == .part && measured.state == .unmet ? .paused : measured.state }
         if done > 0 { return missed == 0 ? .met : .partial }
         if missed > 0 { return .unmet }
         if pausing == .part { return .paused }
@@ -53,6 +66,7 @@ package struct DayValue: Hashable, Sendable {
 
     /// 0 to 5, for pictures: 0 for nothing done, from 3 on for half or more, 5 for everything. Without anything due, how often it was done.
     package var level: Int {
+        if let measured { return Int(measured.level) }
         guard done > 0 else { return min(5, Int(extra)) }
         return missed == 0 ? 5 : min(4, max(1, (Int(done) * 10 + due) / (2 * due)))
     }

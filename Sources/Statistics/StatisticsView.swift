@@ -95,6 +95,8 @@ package struct StatisticsView: Hashable, Sendable, Codable {
     package var month: String
     /// The days of the sparkline and the calendar, or in a report all days; only counted days with a dose.
     package var days: [Day]
+    /// A row for each reminder that takes readings.
+    package var measured: [MeasuredView]?
 
     package init(
         since: String, until: String, kind: String? = nil, reminder: String? = nil, person: String? = nil,

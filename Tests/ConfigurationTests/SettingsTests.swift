@@ -2,6 +2,7 @@ import CivilTime
 import Configuration
 import RemindCore
 import Reminders
+import Schedules
 import Testing
 import Worlds
 
@@ -18,6 +19,9 @@ struct SettingsTests {
             [display]
             clock = "12h"
             week_start = "sunday"
+            [units]
+            weight = "lbs"
+            water = "oz"
             [medication]
             grace = "90m"
             nag = { every = "5m", times = 2 }
@@ -30,6 +34,7 @@ struct SettingsTests {
         expected.isPrivate = true
         expected.statusTitles = true
         expected.display = DisplaySettings(clock: .twelveHours, weekStart: .sunday)
+        expected.display.units = [.mass: try MeasureUnit(parsing: "lb"), .volume: try MeasureUnit(parsing: "fl oz")]
         expected.kinds = ["medication": .init(grace: 5400, nag: Nag(every: 300, times: 2))]
         #expect(settings == expected)
     }
@@ -55,7 +60,10 @@ struct SettingsTests {
         ("[display]\nweek_start = \"Sunday\"", "a week cannot start with \"Sunday\""),
         ("[display]\nweek_start = \"friday\"", "a week cannot start with \"friday\""),
         ("[display]\nweek_start = 7", "week_start is an integer, not a string"),
-        ("[display]\ncolour = 1", "unknown key \"colour\""),
+        ("[display]\ncolour = 1", "unknown key \"colour\""), ("units = 1", "units is an integer, not a table"),
+        ("[units]\nweight = \"ml\"", "\"ml\" is no unit of weight"),
+        ("[units]\nweight = 1", "weight is an integer, not a string"),
+        ("[units]\nheight = \"cm\"", "unknown key \"height\""),
         ("[lens]\ngrace = \"-1h\"", "a duration is more than zero"),
         ("[lens]\nnag = { every = \"1s\", times = 1 }", "a nag every 1s is too often"),
     ])
@@ -63,7 +71,7 @@ struct SettingsTests {
         let (settings, problems) = Settings.read("status_titles = true\n" + text, name: "remindd.toml")
         #expect(settings == Settings())
         #expect(problems.map(\.message) == [message])
-        #expect(problems.map(\.line) == [text.hasPrefix("[lens]") || text.hasPrefix("[display]") ? 3 : 2])
+        #expect(problems.map(\.line) == [["[lens]", "[display]", "[units]"].contains(where: text.hasPrefix) ? 3 : 2])
     }
 
     /// remindctl needs no more of the file than this, and a problem elsewhere does not turn its clock.

@@ -36,8 +36,14 @@ struct DescriptionTests {
         ("Step", TaperStep(dose: "", from: "", until: nil)),
         ("Statistics", statistics), ("ReminderFigures", statistics.reminders[0]),
         ("WeekdayFigures", statistics.weekdays[0]), ("TimeFigures", statistics.times[0]),
-        ("DayFigures", statistics.days[0]), ("DaySeries", days), ("Cycles", cycles), ("Cycle", cycles.cycles[0]),
-        ("CheckIns", checkIns), ("Session", SessionView(from: "")), ("Gap", gap), ("Report", report),
+        (
+            "TrackerDay",
+            TrackerDayView(tracker: "", kind: "", title: "", day: "", state: .none, level: 0, readings: 0)
+        ),
+        ("Measured", measuredView), ("Extreme", MeasuredView.Extreme(value: 0, day: "")),
+        ("Period", MeasuredView.Period(first: "", days: 0, mean: 0)), ("DayFigures", statistics.days[0]),
+        ("DaySeries", days), ("Cycles", cycles), ("Cycle", cycles.cycles[0]), ("CheckIns", checkIns),
+        ("Session", SessionView(from: "")), ("Gap", gap), ("Report", report),
         ("ReportDose", report.doses[0]),
         ("ReportNote", report.notes[0]),
         ("Prescription", ReportView.Prescription(reminder: "", from: "", dose: "")),
@@ -61,6 +67,9 @@ struct DescriptionTests {
     ]
 
     private static let measured = Measurement(thousandths: 0, unit: nil)
+    private static let measuredView = MeasuredView(
+        id: "", kind: "", title: "", fold: "", readings: 0, days: 0, met: 0, of: 0, streak: 0, longestStreak: 0,
+        weeks: [], months: [], years: [])
     private static let gap = StatisticsView.Gap(reminder: "", title: "", seconds: 0, from: "", to: nil)
     private static let statistics = StatisticsView(
         since: "", until: "", window: 0, total: Figures(), pending: 0, extra: 0, lapsed: 0,
@@ -121,6 +130,7 @@ struct DescriptionTests {
         ("Report", Remindd1.ReportRequest(), Remindd1.ReportReply(zone: "", now: 0, report: report)),
         ("Review", nil, occurrences),
         ("Answer", Remindd1.AnswerRequest(what: nil, outcome: ""), answered),
+        ("Log", Remindd1.LogRequest(what: ""), Remindd1.Logged(zone: "", now: 0, results: [])),
         ("Snooze", Remindd1.SnoozeRequest(what: ""), answered),
         ("Delay", Remindd1.DelayRequest(what: ""), answered),
         ("Undo", Remindd1.UndoRequest(), answered),

@@ -32,6 +32,7 @@ import Testing
                   stats                   Show adherence, doses on time, streaks and a calendar.
                   calendar                Show a month of a reminder, or of all together.
                   grid                    Show the days of reminders as a grid, with streaks.
+                  chart                   Draw the days of a reminder as a chart.
                   report                  Write a report on all medications for your doctor.
                   watch                   Show today on a live screen; in a pipe, what happens
                                           as it happens.
@@ -40,6 +41,7 @@ import Testing
                   take                    Record that you took a dose.
                   pray                    Record that you prayed, at any time.
                   done                    Record that you did it: a prayer, new lenses.
+                  log                     Record a reading: a weight, a drink, a night, a mood.
                   skip                    Record that you skipped it.
                   miss                    Record that you missed it.
                   toggle                  Mark a day as done, or take the mark back.
@@ -59,7 +61,14 @@ import Testing
                   med, medication         Medications: add, refill, edit, archive.
                   prayer                  Prayers: alarms and countdowns.
                   lens                    Contact lenses: wear, replace, history, add, edit.
-                  add                     Add a reminder of a kind: med, prayer or lens.
+                  tracker                 Anything else you measure: add, edit, archive.
+                  water                   Drinks: water 330ml, add, edit, archive.
+                  weight                  Weight: weight 71.9kg, add, edit, archive.
+                  sleep                   Nights: sleep 23:10 06:50, add, edit, archive.
+                  mood                    Moods: mood 7, add, edit, archive.
+                  fast                    Fasts: add, edit, archive.
+                  add                     Add a reminder of a kind: med, prayer, lens, tracker,
+                                          water, weight, sleep, mood or fast.
                   edit                    Change a reminder.
                   copy                    Add a reminder with the fields of another.
                   pause                   Stop reminding for some days: on holiday, in hospital.

@@ -12,7 +12,17 @@ struct KindTests {
         try check(MedicationOptions.self)
         try check(PrayerOptions.self)
         try check(LensOptions.self)
-        #expect(Kinds.all.map(\.name) == [MedicationOptions.kind, PrayerOptions.kind, LensOptions.kind])
+        try check(TrackerOptions.self)
+        try check(PresetOptions<WaterPreset>.self)
+        try check(PresetOptions<WeightPreset>.self)
+        try check(PresetOptions<SleepPreset>.self)
+        try check(PresetOptions<MoodPreset>.self)
+        try check(PresetOptions<FastPreset>.self)
+        #expect(
+            Kinds.all.map(\.name) == [
+                MedicationOptions.kind, PrayerOptions.kind, LensOptions.kind, TrackerOptions.kind, WaterPreset.kind,
+                WeightPreset.kind, SleepPreset.kind, MoodPreset.kind, FastPreset.kind,
+            ])
     }
 
     private func check<Options: KindOptions>(_ options: Options.Type) throws {
@@ -32,6 +42,7 @@ struct KindTests {
     @Test func nothingElseNamesAKind() throws {
         let commands = [
             "Medications", "Prayers", "Lenses", "LensText", "ReplaceLenses", "WearLenses", "Refill", "StockCommand",
+            "Trackers",
         ].map {
             "\($0).swift"
         }

@@ -46,6 +46,42 @@ extension Remindd1 {
         }
     }
 
+    package struct LogRequest: Codable, Sendable {
+        package var what: String
+        /// The value as typed: a number, perhaps with a unit, and a type; or the two ends of a stretch of time. The usual
+        /// one by default.
+        package var values: [String]?
+        /// Further values by name.
+        package var parts: [String: String]?
+        /// When a stretch of time began; it ended at `at`.
+        package var from: String?
+        /// When; now by default.
+        package var at: String?
+        /// The day it counts for, instead of a time.
+        package var on: String?
+        package var note: String?
+        package var replace: Bool?
+        /// The person, if a kind is named.
+        package var person: String?
+        package var request: String?
+
+        package init(what: String, values: [String]? = nil, request: String? = nil) {
+            (self.what, self.values, self.request) = (what, values, request)
+        }
+    }
+
+    package struct Logged: Codable, Sendable {
+        package var zone: String
+        package var now: Int64
+        package var results: [Answered.Result]
+        /// The reminder that the first reading of its kind has made.
+        package var made: String?
+
+        package init(zone: String, now: Int64, results: [Answered.Result], made: String? = nil) {
+            (self.zone, self.now, self.results, self.made) = (zone, now, results, made)
+        }
+    }
+
     package struct SnoozeRequest: Codable, Sendable {
         package var what: String
         /// A duration; the setting's by default.

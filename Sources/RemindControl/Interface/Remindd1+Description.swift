@@ -17,7 +17,7 @@ extension Remindd1 {
           lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading,
           session: ?Session
         )
-        # What was measured, as it was recorded; "as" is the value in words.
+        # A measurement as it was recorded; "as" is the value in words.
         type Reading (
           amount: float, unit: ?string, as: string, parts: ?[string]Part, from: ?string, day: string, type: ?string
         )
@@ -117,14 +117,30 @@ extension Remindd1 {
         type Statistics (
           since: string, until: string, kind: ?string, reminder: ?string, person: ?string, tag: ?string, window: int, total: Figures,
           pending: int, extra: int, lapsed: int, reminders: []ReminderFigures, weekdays: []WeekdayFigures,
-          times: []TimeFigures, longestGap: ?Gap, streak: int, longestStreak: int, month: string, days: []DayFigures
+          times: []TimeFigures, longestGap: ?Gap, streak: int, longestStreak: int, month: string, days: []DayFigures,
+          measured: ?[]Measured
         )
+        # The statistics of a tracker, in "unit"; "fold" is how several readings make a day: sum, last, mean or longest.
+        type Measured (
+          id: string, kind: string, title: string, person: ?string, unit: ?string, goal: ?string, fold: string,
+          readings: int, days: int, total: ?float, mean: ?float, least: ?Extreme, most: ?Extreme, first: ?Extreme,
+          last: ?Extreme, met: int, of: int, streak: int, longestStreak: int, weeks: []Period, months: []Period,
+          years: []Period
+        )
+        type Extreme (value: float, day: string)
+        # Its first day, the days with a reading, and their mean; a total where a day is a sum.
+        type Period (first: string, days: int, total: ?float, mean: float)
 
+        # A tracker's day.
+        type TrackerDay (
+          tracker: string, kind: string, title: string, cover: ?string, person: ?string, day: string, value: ?Part,
+          goal: ?string, state: (met, partial, unmet, skipped, paused, none), level: int, readings: int, last: ?Reading
+        )
         # One value for each day from "first" to "last".
         type DaySeries (
           reminder: string, kind: string, title: string, person: ?string, first: string, last: string,
           states: [](met, partial, unmet, skipped, paused, none), levels: []int, done: []int, due: []int,
-          extra: ?[]int, streak: int, longestStreak: int, rate: ?int
+          extra: ?[]int, streak: int, longestStreak: int, rate: ?int, values: ?[]?float, unit: ?string, goal: ?string
         )
 
         # How often something without a schedule was done; the average by week in tenths.
@@ -147,7 +163,7 @@ extension Remindd1 {
 
         method Day(date: ?string, person: ?string, tag: ?string) -> (
           date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence, isClockUnconfirmed: ?bool,
-          asNeeded: ?[]AsNeeded
+          asNeeded: ?[]AsNeeded, trackers: ?[]TrackerDay
         )
         method Agenda(days: int, person: ?string, tag: ?string) -> (
           zone: string, now: int, occurrences: []Occurrence, asNeeded: ?[]AsNeeded
@@ -193,6 +209,11 @@ extension Remindd1 {
           reason: ?string, replace: ?bool, early: ?bool, extra: ?bool, run: ?bool, kind: ?string, request: ?string,
           verb: ?string, person: ?string, dryRun: ?bool, toggle: ?bool
         ) -> (zone: string, now: int, results: []Result)
+        # A reading of what is measured. The kind of a preset names its only reminder, or makes it.
+        method Log(
+          what: string, values: ?[]string, parts: ?[string]string, from: ?string, at: ?string, on: ?string,
+          note: ?string, replace: ?bool, person: ?string, request: ?string
+        ) -> (zone: string, now: int, results: []Result, made: ?string)
         method Snooze(what: string, length: ?string, until: ?string, request: ?string) -> (
           zone: string, now: int, results: []Result
         )

@@ -1,4 +1,5 @@
 package import Reminders
+package import Statistics
 
 /// The interface `org.remindd.Remindd1`: its methods with what they take and give. Additive within version 1.
 package enum Remindd1 {
@@ -35,6 +36,8 @@ package enum Remindd1 {
         package var asNeeded: [AsNeededView]?
         /// Present and true while the clock is unconfirmed: nothing is recorded as missed then.
         package var isClockUnconfirmed: Bool?
+        /// The trackers' values of the day; absent for a day to come.
+        package var trackers: [TrackerDayView]?
 
         package init(date: String, zone: String, now: Int64, occurrences: [OccurrenceView], next: OccurrenceView? = nil)
         {

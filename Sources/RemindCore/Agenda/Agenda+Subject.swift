@@ -44,6 +44,8 @@ extension Agenda {
         if outcome == .done, let running = ledger.running(of: id) { return .occurrence(running.id) }
         if reminder.asNeeded != nil { return .extra(id) }
         if outcome == .done, reminder.neverRings { return .extra(id) }
+        // A reading may be taken at any time.
+        if outcome == .done, !replace, reminder.kind?.has(.readings) == true { return .extra(id) }
         if replace, let answered { return .occurrence(answered.id) }
         let next = next(of: id, now: now)
         // The very next slot, also if it was answered already: said twice, it must not eat the one after that.

@@ -48,9 +48,16 @@ package struct BannerText: Hashable, Sendable {
             kinds.append(member.reminder.definition.kind)
         }
         kind = kinds.count == 1 ? kinds.first : nil
-        let answers = kinds.map { kind in
+        let answers = kinds.compactMap { kind -> Answer? in
             let verb = Kinds.named(kind)?.verb.past ?? "done"
-            let isOne = members.count { $0.reminder.definition.kind == kind } == 1
+            let own = members.filter { $0.reminder.definition.kind == kind }
+            let isOne = own.count == 1
+            // A button cannot ask for a value: it records the usual one.
+            let measures = own.compactMap(\.reminder.measuring).filter { $0.measure != .check }
+            guard measures.allSatisfy({ $0.step != nil }) else { return nil }
+            if isOne, let step = measures.first?.step {
+                return Answer(kind: kind, label: "+\(agenda.settings.display.text(step))")
+            }
             return Answer(kind: kind, label: isOne ? verb.prefix(1).uppercased() + verb.dropFirst() : "All \(verb)")
         }
         self.answers = answers.count > BannerText.mostAnswers ? [] : BannerText.distinct(answers)

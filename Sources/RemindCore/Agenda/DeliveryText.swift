@@ -48,7 +48,9 @@ package struct DeliveryText: Hashable, Sendable {
         body.append("remindctl \(verb) \(occurrence.handle ?? (cover == nil ? occurrence.id.description : "HANDLE"))")
         self.body = body
         var details: [String] = []
-        if let deadline = agenda.snapshot.deadline(of: occurrence, reminder: reminder) {
+        if reminder.unanswered != .expires,
+            let deadline = agenda.snapshot.deadline(of: occurrence, reminder: reminder)
+        {
             let outcome = reminder.unanswered(occurrence.id.slot)
             details.append(
                 (outcome == .lapsed ? "lapses at " : "counts as \(outcome.rawValue) from ")

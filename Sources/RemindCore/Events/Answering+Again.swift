@@ -38,12 +38,13 @@ extension Answering {
 
 extension AnswerRequest {
     /// Whether it says more than the answer alone.
-    var isDetailed: Bool { saysWhen || note != nil || amount != nil }
+    var isDetailed: Bool { saysWhen || note != nil || amount != nil || isMeasured }
 
     /// Whether it says something that an answer with the same outcome does not: another time, to the minute, another note
     /// or another amount. Values left out are the same.
     func differs(from answer: Answer) -> Bool {
         saysWhen && happened.wholeMinute != answer.happened.wholeMinute
             || note.map { $0 != answer.note } ?? false || amount.map { $0 != answer.amount } ?? false
+            || isMeasured && reading != answer.reading
     }
 }

@@ -49,6 +49,7 @@ struct Answering: Informed {
                     hint: "remindctl review")
             }
         }
+        request = try withReading(request, of: id.slot, now: draft.now)
         var kept: Answer?
         if let standing = occurrence?.standing, let answer = standing.answer {
             let isCorrection = standing.origin == .automatic
@@ -62,8 +63,13 @@ struct Answering: Informed {
                 if !request.saysWhen, request.isDetailed { request.happened = answer.happened }
                 request.note = request.note ?? answer.note
                 request.reason = request.reason ?? answer.override?.reason
+                if !request.isMeasured { request.reading = answer.reading }
                 let isSameAmount = request.amount == nil || request.amount == answer.amount
-                if answer.happened == request.happened, answer.note == request.note, isSameAmount { return }
+                if answer.happened == request.happened, answer.note == request.note, isSameAmount,
+                    request.reading == answer.reading
+                {
+                    return
+                }
             }
             guard isCorrection || request.replace else {
                 let word = snapshot.word(answer, of: reminder, id.slot)
@@ -116,7 +122,8 @@ struct Answering: Informed {
         }
         return Answer(
             request.outcome, happened: request.happened, cause: request.outcome == .missed ? .stated : nil,
-            note: request.note, fields: request.outcome == .done ? fields : [:], run: run, override: override)
+            note: request.note, fields: request.outcome == .done ? fields : [:], run: run, override: override,
+            reading: request.outcome == .done ? request.reading : nil)
     }
 
     /// Taken as needed, or besides the schedule: an occurrence of its own.
@@ -127,8 +134,11 @@ struct Answering: Informed {
                 .nothingDue, "nothing of \(reminder.definition.title) waits that could be \(request.outcome.rawValue)",
                 hint: "name one that was due: remindctl history \(id)")
         }
+        let request = try withReading(request, of: nil, now: draft.now)
         let dose = try dose(of: request, reminder: reminder, line: reminder.extraLine)
         let override = try Safety(snapshot: snapshot).check(of: reminder, request, dose: dose, now: draft.now)
+        // The open questions have got their answer.
+        if reminder.unanswered == .expires { Defining(snapshot: snapshot).close(reminder, into: &draft) }
         let key = SlotKey.entry(draft.nextID)
         let answer = made(request, reminder: reminder, line: reminder.extraLine, terms: nil, override: override)
         draft.write(

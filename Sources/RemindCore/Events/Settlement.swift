@@ -147,6 +147,8 @@ struct Settlement: Informed {
     private func record(
         _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause, into draft: inout Draft
     ) {
+        // A question that was never shown leaves no trace, however many there were.
+        let missed = reminder.unanswered == .expires ? missed.filter { $0.item.occurrence != nil } : missed
         // An occurrence from before the absence, or known for another reason, has its own entries.
         let unseen = missed.filter { $0.item.occurrence == nil }
         let run = unseen.count > Self.runLength ? unseen.dropLast(Self.runLength) : []

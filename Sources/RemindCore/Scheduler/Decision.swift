@@ -114,6 +114,10 @@ package struct AnswerRequest: Sendable {
     package var early: Bool
     /// Whether all of a run of misses is answered, and not only its first.
     package var wholeRun: Bool
+    /// The measurement, for a kind that takes readings.
+    package var reading: Reading?
+    /// Whether the person gave the reading; otherwise it is the usual one, and an earlier answer keeps its own.
+    package var isMeasured = false
 
     package init(
         _ subject: Subject, _ outcome: Answer.Outcome, happened: Instant, saysWhen: Bool = false, note: String? = nil,

@@ -36,6 +36,10 @@ enum DayMethod: Question {
             let asNeeded = daemon.agenda.asNeeded(now: now, where: chosen.holds)
             day.asNeeded = asNeeded.isEmpty ? nil : asNeeded
         }
+        if date <= today {
+            let trackers = known.agenda.trackers(on: date, now: now, where: chosen.holds)
+            day.trackers = trackers.isEmpty ? nil : trackers
+        }
         day.isClockUnconfirmed = daemon.isClockUnconfirmed
         return day
     }

@@ -30,8 +30,19 @@ enum DaysMethod: Question {
         let included = outcomes.reminders.map { chosen.name(of: $0, in: ledger) }
         let byDay = reminders.filter { $0.kind?.has(.days) == true }.map(\.id)
         let found = outcomes.series(scope, included: included, pauses: daemon.pausedDays(), byDay: Set(byDay))
-        let views = reminders.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }.compactMap {
+        let views = try reminders.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }.compactMap {
             reminder -> DaySeriesView? in
+            if let (measuring, whole) = try daemon.readings(of: reminder, through: scope, now: now) {
+                let shown = whole.part(since: scope.first, until: scope.last)
+                guard !reminder.isArchived || shown.values.contains(where: { $0.measured != nil }) else { return nil }
+                var view = DaySeriesView(shown, of: reminder.definition, streaks: whole.streaks)
+                view.values = shown.values.map {
+                    $0.measured.flatMap { $0.count > 0 ? measuring.number($0.value) : nil }
+                }
+                view.unit = measuring.unit?.symbol
+                view.goal = measuring.goal?.description
+                return view
+            }
             let series = found[reminder.id] ?? DaySeries(first: scope.first, values: [])
             let shown = series.part(since: scope.first, until: scope.last)
             guard !reminder.isArchived || shown.values.contains(where: { $0.state != .none }) else { return nil }

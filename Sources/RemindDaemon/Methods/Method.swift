@@ -50,7 +50,7 @@ enum Methods {
         StockMethod.self,
         TravelMethod.self,
         StatusMethod.self, DiagnoseMethod.self, TestNotificationMethod.self, ExportMethod.self, WatchMethod.self,
-        AnswerMethod.self, SnoozeMethod.self, DelayMethod.self, UndoMethod.self,
+        AnswerMethod.self, LogMethod.self, SnoozeMethod.self, DelayMethod.self, UndoMethod.self,
         SessionMethod.self, CheckInMethod.self, CheckInsMethod.self, RefillMethod.self,
         CountStockMethod.self,
         DefineMethod.self, ChangeMethod.self, PauseMethod.self, ResumeMethod.self, AnswerTravelMethod.self,

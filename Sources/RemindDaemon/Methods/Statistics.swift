@@ -1,6 +1,7 @@
 import CivilTime
 import RemindControl
 import RemindCore
+import Reminders
 import Schedules
 import Statistics
 
@@ -23,6 +24,15 @@ enum StatisticsMethod: Question {
         view.reminder = chosen.reminder?.rawValue
         view.person = chosen.of.person
         view.tag = chosen.of.tag
+        let measured = try daemon.scheduler.ledger.reminders.values.sorted { $0.id < $1.id }.compactMap {
+            reminder -> MeasuredView? in
+            guard chosen.name(of: reminder.id, in: daemon.scheduler.ledger) != nil,
+                chosen.reminder != nil || !reminder.isArchived,
+                let (measuring, series) = try daemon.readings(of: reminder, through: scope, now: now)
+            else { return nil }
+            return MeasuredView(series, within: scope.first...scope.last, measuring, of: reminder.definition)
+        }
+        view.measured = measured.isEmpty ? nil : measured
         return Remindd1.StatisticsReply(zone: daemon.scheduler.place.local.name, now: now.seconds, statistics: view)
     }
 }

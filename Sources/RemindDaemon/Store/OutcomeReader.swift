@@ -15,12 +15,16 @@ struct OutcomeReader {
     let home: Set<ReminderID>
     /// Reminders whose slots only say that one more is allowed. They need no answer.
     let asNeeded: Set<ReminderID>
+    /// Reminders whose readings are counted by day, from the record, and not one by one.
+    let measured: Set<ReminderID>
     private var zones: [String: TimeZoneRules] = [:]
 
     init(
-        database: Database, names: FormerNames, place: Place, home: Set<ReminderID>, asNeeded: Set<ReminderID> = []
+        database: Database, names: FormerNames, place: Place, home: Set<ReminderID>, asNeeded: Set<ReminderID> = [],
+        measured: Set<ReminderID> = []
     ) {
         (self.database, self.names, self.place, self.home, self.asNeeded) = (database, names, place, home, asNeeded)
+        self.measured = measured
     }
 
     mutating func all() throws(StoreError) -> Outcomes {
@@ -41,6 +45,7 @@ struct OutcomeReader {
             guard let number = numbers[name] ?? rules.number(of: name, in: &outcomes) else { return }
             numbers[name] = number
             let id = outcomes.reminders[Int(number)]
+            guard !rules.measured.contains(id) else { return }
             let key = row.withBytes(1) { outcomes.key(number, slot: $0) }
             let due = row.optionalInteger(3).map(Instant.init(milliseconds:))
             let index: Int
@@ -106,6 +111,7 @@ struct OutcomeReader {
         var order: [UInt64] = []
         for case (let id?, let slot) in changed {
             let id = names.current(of: id)
+            guard !measured.contains(id) else { continue }
             // One after the other: the first may add a reminder, which the second has to know.
             let number = outcomes.number(of: id)
             let key = outcomes.key(number, slot: slot.utf8)

@@ -72,6 +72,28 @@ extension FieldRule {
             }
             return .text(text)
         case .tags: return .text(try Tags(text).description)
+        case .unit:
+            do {
+                return .text(try MeasureUnit(parsing: text).symbol)
+            } catch {
+                throw FieldProblem(name, error.message, hint: error.hint)
+            }
+        case .goal:
+            do {
+                return .text(try Goal.parse(text).description)
+            } catch {
+                throw FieldProblem(name, error.message, hint: "\(field: name, error.hint)")
+            }
+        case .list:
+            let all = Measuring.list(text)
+            guard !all.isEmpty else { throw FieldProblem(name, "\(name) is empty", hint: help) }
+            if let fault = PlainText.fault(in: text) {
+                throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
+            }
+            if let excess = TextLimit.excess(of: text, atMost: 300) {
+                throw FieldProblem(name, "\(name) \(excess)", hint: "at most 300 characters")
+            }
+            return .text(all.joined(separator: ", "))
         case .number(let range):
             guard let number = Int64(text), range.contains(number) else {
                 throw FieldProblem(

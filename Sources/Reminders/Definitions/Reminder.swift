@@ -111,6 +111,8 @@ package struct Reminder: Sendable {
     package var urgency: Urgency? { definition.fields["urgency"].flatMap { Urgency(name: $0.text) } }
     /// Whether a person may skip it.
     package var isSkippable: Bool { definition.fields["skippable"]?.text != "no" }
+    /// Its measuring, if it takes readings.
+    package var measuring: Measuring? { kind?.measuring(definition) }
     package var unanswered: Unanswered { kind?.unanswered(definition.fields) ?? .stays }
 
     /// The reminder's fields, overridden by those of one of its schedules.

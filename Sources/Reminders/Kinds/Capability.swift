@@ -11,6 +11,8 @@ package enum Capability: Sendable {
     case limits
     /// A measure that changes by steps, as in a taper.
     case steps
+    /// Takes readings: `log`. The kind says what it measures (`Measuring`).
+    case readings
     /// An occurrence may be skipped, or a reminder says that none may.
     case skipping
     /// A day is answered as a whole, also a past one: worn or not, kept or not.
@@ -44,6 +46,14 @@ package enum Capability: Sendable {
                     "again", .flag, help: "remind when the next as-needed dose is allowed")
             ]
         case .steps, .days, .session: []
+        case .readings:
+            [
+                FieldRule("unit", .unit, help: "what a plain number is measured in: kg"),
+                FieldRule("goal", .goal, help: "what you want to reach: at least 2 l a day"),
+                FieldRule("step", .text(maximum: 40), help: "what log adds without a value: 250 ml"),
+                FieldRule("parts", .list, help: "further values and their units: dia mmHg"),
+                FieldRule("types", .list, help: "sorts to tell apart: water, coffee"),
+            ]
         case .skipping:
             [FieldRule("skippable", .flag, help: "allow a dose to be skipped")]
         }
@@ -54,6 +64,7 @@ package enum Capability: Sendable {
         switch self {
         case .gaps: DoseGap.problem(with: definition)
         case .limits: Capability.limitProblem(with: definition)
+        case .readings: Measuring.problem(with: definition)
         case .measure, .stock, .steps, .skipping, .days, .session: nil
         }
     }

@@ -33,6 +33,15 @@ package protocol Kind: Sendable {
     /// The schedule that follows from the day it was last done; `nil` for kinds whose schedules the person writes.
     func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule?
 
+    /// The measuring of a reminder; `nil` for a kind that takes no readings.
+    func measuring(_ definition: Definition) -> Measuring?
+
+    /// The reminder to begin with when somebody logs the first reading of the kind; `nil` if it needs to be defined.
+    var starter: DefinitionDraft? { get }
+
+    /// Parts that every reminder of the kind has, such as `fat`.
+    var partNames: [String] { get }
+
     /// The first day that may be answered as a whole; `nil` if any may.
     func firstDay(of definition: Definition) -> CivilDate?
 
@@ -59,6 +68,9 @@ extension Kind {
     package func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? { nil }
     package func firstDay(of definition: Definition) -> CivilDate? { nil }
     package func beginsAnew(_ definition: Definition, after old: Definition) -> Bool { false }
+    package func measuring(_ definition: Definition) -> Measuring? { nil }
+    package var starter: DefinitionDraft? { nil }
+    package var partNames: [String] { [] }
     package func detail(of fields: Fields) -> String? { nil }
     package func advice(of fields: Fields) -> String? { nil }
 
@@ -106,7 +118,7 @@ package struct Words: Sendable {
 package enum Rhythm: Sendable {
     /// The person writes schedules.
     case written
-    /// The same, or has none: then it never rings, and is recorded at any time.
+    /// The person may write schedules. Without one it never rings, and is recorded at any time.
     case optional
     /// The next one follows from when it was last done.
     case followsHistory
@@ -136,6 +148,8 @@ package enum Unanswered: String, Sendable {
     case missed
     /// Recorded as lapsed, which no rate counts.
     case lapsed
+    /// It only asks: once its grace has passed, it is gone, and nothing of it is recorded that was not shown.
+    case expires
     /// Stays due until it is answered.
     case stays
 }
@@ -187,6 +201,12 @@ package struct FieldRule: Sendable {
         case number(ClosedRange<Int64>)
         /// The absolute path of a file.
         case file
+        /// A unit: `kg`, `pages`.
+        case unit
+        /// A goal, kept in its canonical form.
+        case goal
+        /// Short texts with commas between them; a list or a table in a file.
+        case list
     }
 
     package var name: String

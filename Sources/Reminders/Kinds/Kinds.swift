@@ -4,7 +4,7 @@ package import Schedules
 /// The kinds this program knows.
 package enum Kinds {
     /// All of them, the standard one first. A test may add one for as long as it runs.
-    @TaskLocal package static var all: [any Kind] = [Medication(), Prayer(), Lens()]
+    @TaskLocal package static var all: [any Kind] = [Medication(), Prayer(), Lens()] + Tracker.all
 
     /// `medication, prayer or lens`
     package static var list: String {

@@ -60,7 +60,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var moved: String?
     /// The tags of its reminder.
     package var tags: [String]?
-    /// What was measured.
+    /// The measurement.
     package var reading: ReadingView?
     /// Of a session: when it began and how it ends.
     package var session: SessionView?

@@ -1,5 +1,5 @@
 /// Lowercases ASCII only: the words of the language do not depend on a locale.
-func asciiLowercased(_ text: some StringProtocol) -> String {
+package func asciiLowercased(_ text: some StringProtocol) -> String {
     var bytes = Array(text.utf8)
     for index in bytes.indices where (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index]) {
         bytes[index] |= 0x20

@@ -16,7 +16,7 @@ package struct MeasureUnit: Hashable, Sendable {
     /// The value in thousandths that is zero in the base unit: 32 °F is 0 °C.
     let zero: Int128
     /// Decimals that a value converted to this unit is shown with.
-    let decimals: Int
+    package let decimals: Int
 
     private init(
         _ symbol: String, _ dimension: Dimension, _ numerator: Int128 = 1, over denominator: Int128 = 1,
@@ -65,7 +65,7 @@ package struct MeasureUnit: Hashable, Sendable {
 
     /// Reads a unit in any spelling.
     ///
-    /// - Parameter dimension: What is measured; a bare `oz` of a volume is a fluid ounce.
+    /// - Parameter dimension: The dimension that is measured; a bare `oz` of a volume is a fluid ounce.
     /// - Throws: `TextError` for a cup, whose size differs, and for what is not a unit.
     package init(parsing text: some StringProtocol, of dimension: Dimension? = nil) throws(TextError) {
         let word = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -7,7 +7,7 @@ enum AnswerText {
     static func answered(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
         reply.results.flatMap { result in
             let view = result.occurrence
-            let words = OccurrenceText.status(of: view)
+            let words = view.reading == nil ? OccurrenceText.status(of: view) : "logged"
             let at = time(view, clock).map { " at \($0)" } ?? ""
             var line = "\(result.changed ? "" : "already ")\(words)\(at): \(name(view, clock))"
             if let note = view.note { line += " - \(note)" }

@@ -30,12 +30,13 @@ struct DayMark {
     }
 
     /// The meanings of the characters that a picture has.
-    static func legend(_ marks: [DayMark], _ style: Style) -> String {
+    static func legend(_ marks: [DayMark], _ style: Style, isMeasured: Bool = false) -> String {
         let meanings: [(DayMark, String)] = [
             (DayMark(state: .met, level: 5), "all done"), (DayMark(state: .partial, level: 4), "half or more"),
             (DayMark(state: .partial, level: 1), "less than half"), (DayMark(state: .unmet, level: 0), "none"),
             (DayMark(state: .skipped, level: 0), "skipped"), (DayMark(state: .paused, level: 0), "paused"),
-            (DayMark(state: .none, level: 1), "as needed"), (DayMark(state: .none, level: 0), "nothing due"),
+            (DayMark(state: .none, level: 1), isMeasured ? "logged" : "as needed"),
+            (DayMark(state: .none, level: 0), isMeasured ? "nothing" : "nothing due"),
         ]
         let shown = Set(marks.map { $0.character(style) })
         return meanings.filter { shown.contains($0.0.character(style)) }

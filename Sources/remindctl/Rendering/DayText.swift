@@ -13,6 +13,8 @@ enum DayText {
         let head = [heading(date, zone: day.zone, style)] + count(day.occurrences, of: date, clock: clock, style) + [""]
         var tail: [String] = []
         let asNeeded = AsNeededText.lines(day.asNeeded, indent: 2, clock: clock, style: style)
+        let trackers = TrackerText.lines(day.trackers ?? [], clock: clock, style: style)
+        if !trackers.isEmpty { tail += [""] + trackers }
         if !asNeeded.isEmpty { tail += ["", style.paint("As needed", .bold)] + asNeeded }
         if let next = next(day, date: date, clock: clock, style: style) { tail += ["", next] }
         if day.isClockUnconfirmed == true { tail += ["", "The clock is \(unconfirmed)."] }

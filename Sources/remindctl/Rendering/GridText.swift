@@ -83,7 +83,7 @@ struct GridText {
 
     private var legend: [String] {
         let marks = series.flatMap { one in one.states.indices.compactMap(one.mark) }
-        let text = DayMark.legend(marks, style)
+        let text = DayMark.legend(marks, style, isMeasured: series.allSatisfy { $0.values != nil })
         return [""] + wrapped(text, .quiet)
     }
 
@@ -137,6 +137,7 @@ struct GridText {
         if let rate = one.rate { parts.append("\(rate) % of days met, \(met) of \(of)") }
         if one.longestStreak > 0 { parts.append("streak \(counted(one.streak)), longest \(one.longestStreak)") }
         if let extra = one.extra?.reduce(0, +) { parts.append("\(extra) as needed") }
+        if let logged = one.values?.count(where: { $0 != nil }) { parts.append("logged on \(counted(logged))") }
         return parts.isEmpty ? "nothing was due" : parts.joined(separator: "; ")
     }
 

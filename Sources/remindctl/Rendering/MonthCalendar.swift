@@ -18,6 +18,10 @@ struct MonthCalendar {
         /// Of a day's values together.
         init?(states: [DayValue.State], done: Int, due: Int) {
             switch due {
+            case 0 where states.contains(where: { [.met, .partial, .unmet].contains($0) }):
+                // A measured day has no number of doses.
+                let met = states.contains(.met), unmet = states.contains(.unmet)
+                self = states.contains(.partial) || met && unmet ? .few : met ? .all : .none
             case 0:
                 if states.contains(.skipped) {
                     self = .apart

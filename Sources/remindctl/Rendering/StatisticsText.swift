@@ -16,9 +16,14 @@ struct StatisticsText {
     /// - Parameter all: Whether to show every part, however many rows the terminal has.
     func lines(all: Bool = false) -> [String] {
         let total = view.total
+        let measured = (view.measured ?? []).flatMap {
+            MeasuredText(view: $0, clock: clock, style: style).lines + [""]
+        }
         guard !total.isEmpty || view.pending + view.extra + view.lapsed > 0 else {
+            guard measured.isEmpty else { return [heading, ""] + measured.dropLast() }
             return [heading, "", "  Nothing was recorded in these days."]
         }
+        guard measured.isEmpty else { return lines(.all, reminders: view.reminders.count) + [""] + measured.dropLast() }
         let count = view.reminder == nil ? view.reminders.count : 0
         let everything = lines(.all, reminders: count)
         guard !all, let rows = style.rows, everything.count >= rows else { return everything }

@@ -1,3 +1,4 @@
+import Reminders
 import Schedules
 
 /// Words that people type for a command or an option of another name.
@@ -6,7 +7,7 @@ enum CommonWords {
     static let commands = [
         "cancel": ["undo", "archive"], "configure": ["edit"], "change": ["edit"], "create": ["add"],
         "del": ["archive", "purge"],
-        "delete": ["archive", "purge"], "due": ["today"], "log": ["history"], "missed": ["miss"], "new": ["add"],
+        "delete": ["archive", "purge"], "due": ["today"], "missed": ["miss"], "new": ["add"],
         "off": ["disable"], "on": ["enable"], "plan": ["agenda"], "remove": ["archive", "purge"], "rename": ["edit"],
         "revert": ["undo"], "set": ["edit"], "skipped": ["skip"],
         "taken": ["take"], "todo": ["today"], "unpause": ["resume"], "upcoming": ["next", "agenda"], "update": ["edit"],
@@ -26,8 +27,42 @@ enum CommonWords {
         guard let first = words.first, !first.hasPrefix("---") else { return words }
         if first == "version" || first == "-V" { words[0] = "--version" }
         if first != "today", DayName.matches(first) { words.insert("today", at: 0) }
-        return valuesJoined(words)
+        return valuesJoined(readings(words))
     }
+
+    /// `water` shows, and `water 330ml --fat 18%` is `log water 330ml --part fat=18%`.
+    private static func readings(_ words: [String]) -> [String] {
+        guard let kind = Kinds.all.first(where: { $0.command == words[0] && $0.has(.readings) }) else { return words }
+        let options = Set(kind.partNames.map { "--" + $0 })
+        let next = words.dropFirst().first ?? "--json"
+        if next.hasPrefix("-"), !isValue(next), !definitionCommands.contains(next) {
+            let name = String(next.prefix { $0 != "=" })
+            guard logOptions.contains(name) || options.contains(name) else {
+                return ["stats", "--kind", kind.name] + words.dropFirst()
+            }
+        }
+        if sessionCommands.contains(next) { return [next, words[0]] + words.dropFirst(2) }
+        guard !definitionCommands.contains(next) else { return words }
+        var logged = ["log"]
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            let name = word.prefix { $0 != "=" }
+            guard options.contains(String(name)) else {
+                logged.append(word)
+                continue
+            }
+            let value = word == name ? rest.popFirst().map { "=" + $0 } ?? "" : String(word[name.endIndex...])
+            logged += ["--part", name.dropFirst(2) + value]
+        }
+        return logged
+    }
+
+    /// The words that define after a kind's name.
+    private static let definitionCommands: Set<String> = [
+        "add", "list", "ls", "show", "edit", "archive", "rm", "unarchive", "help", "--help", "-h", "--version",
+    ]
+    private static let logOptions: Set<String> = ["--part", "--from", "--at", "--on", "--note", "--replace"]
+    private static let sessionCommands: Set<String> = ["start", "stop", "adjust", "discard"]
 
     /// `--date -3d` becomes `--date=-3d`. Without an option before it, such a word goes to the end, behind `--`.
     private static func valuesJoined(_ words: [String]) -> [String] {

@@ -60,7 +60,7 @@ extension FieldRule.Form {
         case .quantity: "amount"
         case .number: "count"
         case .file: "file"
-        case .text, .flag, .choice, .tags: nil
+        case .text, .flag, .choice, .tags, .unit, .goal, .list: nil
         }
     }
 }

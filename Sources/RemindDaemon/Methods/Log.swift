@@ -1,0 +1,217 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+
+/// Records a reading: a weight, a glass of water, a night's sleep.
+enum LogMethod: Method {
+    static let name = "Log"
+    static let writes = true
+
+    static func run(_ asked: Remindd1.LogRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        try Daemon.refuseLong(asked.note)
+        try daemon.write(request, id: asked.request) { now in
+            var events: [Event] = []
+            let target: Agenda.Target
+            let definition: Definition
+            var made: ReminderID?
+            switch try daemon.logged(asked, now: now) {
+            case .known(let known, let reminder):
+                target = known
+                definition = reminder
+            case .new(let new):
+                target = .reminder(new.id)
+                definition = new
+                made = new.id
+                events.append(.change([.define(new)]))
+            }
+            events.append(.answer(try daemon.reading(asked, of: target, definition, now: now)))
+            let (decision, entries) = try daemon.loop.decide(events, at: now, request: asked.request)
+            let answer = entries.last?.last { $0.answer?.outcome == .done }
+            let named: OccurrenceID? = if case .occurrence(let id) = target { id } else { nil }
+            let id = answer?.occurrence ?? named
+            return (
+                decision,
+                { next in
+                    let reply = daemon.answered(id.map { [$0: answer != nil] } ?? [:], in: next, now: now)
+                    return Remindd1.Logged(
+                        zone: reply.zone, now: reply.now, results: reply.results, made: made?.rawValue)
+                }
+            )
+        }
+    }
+}
+
+extension Daemon {
+    fileprivate enum Logged {
+        case known(Agenda.Target, Definition)
+        /// A reminder that the first reading of its kind makes.
+        case new(Definition)
+    }
+
+    /// The subject of a reading: a reminder or occurrence, or the only reminder of a kind.
+    fileprivate func logged(_ asked: Remindd1.LogRequest, now: Instant) throws -> Logged {
+        let person = asked.person?.trimmed
+        func isMeant(_ definition: Definition) -> Bool { person.map(definition.isFor) ?? true }
+        if let kind = Kinds.called(asked.what), kind.has(.readings) {
+            let all = scheduler.ledger.reminders.values.map(\.definition).filter { definition in
+                definition.kind == kind.name && isMeant(definition)
+                    && scheduler.ledger.reminders[definition.id]?.isArchived == false
+            }
+            if let only = all.first, all.count == 1 { return .known(.reminder(only.id), only) }
+            if let exact = all.first(where: { $0.id.rawValue == asked.what.lowercased() && $0.person == nil }),
+                person == nil
+            {
+                return .known(.reminder(exact.id), exact)
+            }
+            guard all.isEmpty else {
+                let names = all.map(\.id.rawValue).sorted().joined(separator: ", ")
+                throw RemindError(.ambiguous, "\(asked.what) may be any of: \(names)", hint: "name one of them")
+            }
+            if let draft = kind.starter { return .new(try starter(draft, person: person, now: now)) }
+        }
+        let target = try loop.target(asked.what, now: now)
+        guard let definition = scheduler.ledger.reminders[target.reminder]?.definition, isMeant(definition) else {
+            throw RemindError(
+                .invalidArgument, "\(asked.what) is not for \(person ?? "")", hint: "leave out --person")
+        }
+        return .known(target, definition)
+    }
+
+    private func starter(_ draft: DefinitionDraft, person: String?, now: Instant) throws -> Definition {
+        var draft = draft
+        let zone = scheduler.place.local
+        draft.fields["person"] = person
+        draft.id = draft.title.map { freeID(titled: $0, kind: draft.kind) }
+        let (made, problems) = Definition.make(
+            draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
+            context: .command(at: now, in: zone), today: zone.local(at: now).date, place: scheduler.place)
+        guard let made else { throw RemindError(problems) }
+        return made
+    }
+
+    /// The answer that records a reading.
+    fileprivate func reading(
+        _ asked: Remindd1.LogRequest, of target: Agenda.Target, _ definition: Definition, now: Instant
+    ) throws -> RemindCore.AnswerRequest {
+        guard let measuring = Kinds.named(definition.kind)?.measuring(definition), measuring.measure != .check else {
+            let command = Kinds.named(definition.kind)?.verb.imperative ?? "done"
+            throw RemindError(
+                .invalidArgument, "\(definition.title) takes no reading", hint: "remindctl \(command) \(definition.id)")
+        }
+        var words = asked.values ?? []
+        var (start, end) = (asked.from, asked.at)
+        if measuring.measure == .span, words.count == 2, start == nil, end == nil {
+            (start, end) = (words[0], words[1])
+            words = []
+        }
+        guard asked.on == nil || start == nil && end == nil else {
+            throw RemindError(.invalidArgument, "a day and a time are given", hint: "use --on or --at, not both")
+        }
+        guard start == nil || measuring.measure == .span else {
+            throw RemindError(
+                .invalidArgument, "\(definition.title) is no stretch of time", hint: "leave out --from")
+        }
+        var happened = try end.map { try moment($0, now: now) } ?? now
+        var day: CivilDate?
+        if let on = asked.on {
+            let today = agenda.day(of: now)
+            let asked = try dayNamed(on, today: today)
+            day = asked
+            // The time is not known: noon is as good as any.
+            if asked != today {
+                happened =
+                    scheduler.place.local.instant(of: CivilDateTime(asked, ClockTime(secondOfDay: 43_200))) ?? now
+            }
+        }
+        let from = try start.map { try moment($0, now: happened) }
+        var old: Reading?
+        var slot: SlotKey?
+        var subject = AnswerRequest.Subject.extra(definition.id)
+        if case .occurrence(let id) = target {
+            subject = .occurrence(id)
+            slot = id.slot
+            old = scheduler.ledger.occurrence(id)?.answer?.reading
+        }
+        let saysWhen = end != nil || asked.on != nil
+        if day == nil, !saysWhen { day = old?.day ?? slot?.date }
+        day = day ?? agenda.day(of: measuring.countsAtStart ? from ?? happened : happened)
+        var request = RemindCore.AnswerRequest(
+            subject, .done, happened: happened, saysWhen: saysWhen, note: asked.note, replace: asked.replace ?? false,
+            early: true)
+        guard let day, day.year >= 1900 else {
+            throw RemindError(.invalidTime, "that is before 1900", hint: "--on 2026-11-20")
+        }
+        request.reading = try measured(words, asked.parts ?? [:], (from, happened), measuring, day: day)
+        request.isMeasured = request.reading != nil
+        return request
+    }
+
+    private func dayNamed(_ text: String, today: CivilDate) throws(RemindError) -> CivilDate {
+        let day: CivilDate
+        do {
+            day = try DayName.parse(text, today: today)
+        } catch {
+            throw RemindError(.invalidTime, error.message, hint: error.hint)
+        }
+        guard day <= today else {
+            throw RemindError(.invalidTime, "\(day) is in the future", hint: "--on yesterday")
+        }
+        return day
+    }
+
+    /// The reading in the words of a person; `nil` for the usual one.
+    private func measured(
+        _ words: [String], _ parts: [String: String], _ span: (from: Instant?, to: Instant), _ measuring: Measuring,
+        day: CivilDate
+    ) throws(RemindError) -> Reading? {
+        var (words, texts) = (words, parts)
+        var type: String?
+        if words.count > 1 || measuring.step != nil, let last = words.last?.lowercased(),
+            measuring.types.contains(last)
+        {
+            type = last
+            words.removeLast()
+        }
+        if let main = measuring.main, let text = texts.removeValue(forKey: main) {
+            guard words.isEmpty else { throw twice(main) }
+            words = [text]
+        }
+        // `120/80/64`: the value and its parts, in their order.
+        if words.count == 1, !measuring.parts.isEmpty, words[0].contains("/") {
+            let values = words[0].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            guard values.count <= measuring.parts.count + 1 else {
+                throw RemindError(
+                    .invalidArgument, "\(quoted(words[0])) has \(values.count) values",
+                    hint: "at most \(measuring.parts.count + 1): \(measuring.example)")
+            }
+            words = [values[0]]
+            for (part, text) in zip(measuring.parts, values.dropFirst()) {
+                if texts.updateValue(text, forKey: part.name) != nil { throw twice(part.name) }
+            }
+        }
+        var value: Measurement?
+        if !words.isEmpty {
+            value = try measuring.value(words.joined(separator: " "), settings.display)
+        } else if let from = span.from {
+            value = try measuring.value(from: from, to: span.to)
+        }
+        var found: [String: Measurement] = [:]
+        for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+            found[name] = try measuring.value(text, part: name, settings.display)
+        }
+        guard let value = value ?? (found.isEmpty && type == nil ? nil : measuring.step) else {
+            guard found.isEmpty else {
+                throw RemindError(
+                    .invalidArgument, "missing the value of \(measuring.title)", hint: "such as \(measuring.example)")
+            }
+            return nil
+        }
+        return Reading(value, parts: found, from: span.from, day: day, type: type)
+    }
+
+    private func twice(_ name: String) -> RemindError {
+        RemindError(.invalidArgument, "\(name) is given twice", hint: "leave one out")
+    }
+}

@@ -1,0 +1,232 @@
+package import CivilTime
+package import Schedules
+
+/// How values of a kind are given, and how the readings of one day become one value.
+package enum Measure: String, Hashable, Sendable, CaseIterable {
+    /// Done or not, once a day.
+    case check
+    /// A whole number of things; a day is the sum.
+    case count
+    /// A number with a unit; a day is the sum.
+    case amount
+    /// A number with a unit that changes over time; a day is the last one.
+    case level
+    /// A whole number in a range; a day is the mean.
+    case scale
+    /// A stretch of time; a day is the sum, or the longest.
+    case span
+
+    /// The result of several readings on one day.
+    package enum Fold: String, Hashable, Sendable { case sum, last, mean, longest }
+
+    /// The keys of `[units]` in remindd.toml, and their dimensions.
+    package static let settings: [(key: String, dimension: MeasureUnit.Dimension)] = [
+        ("weight", .mass), ("water", .volume), ("length", .length), ("temperature", .temperature),
+    ]
+
+    package var fold: Fold {
+        switch self {
+        case .check, .count, .amount, .span: .sum
+        case .level: .last
+        case .scale: .mean
+        }
+    }
+
+    /// Whether values are whole numbers.
+    var isWhole: Bool { self == .count || self == .scale || self == .check }
+}
+
+/// The unit, the range, the parts and the goal of one reminder, as defined.
+package struct Measuring: Hashable, Sendable {
+    package var measure: Measure
+    /// The unit of a value; absent for a plain number.
+    package var unit: MeasureUnit?
+    package var fold: Measure.Fold
+    /// The smallest and the largest value of a scale.
+    package var range: ClosedRange<Int64>?
+    /// The shortest and the longest span, in seconds.
+    package var lengths: ClosedRange<Int64>?
+    /// Whether a span counts for the day it starts, and not for the day it ends.
+    package var countsAtStart = false
+    /// A further value, such as the pulse beside a pressure.
+    package struct Part: Hashable, Sendable {
+        package var name: String
+        package var unit: MeasureUnit?
+    }
+
+    /// The name of the value itself, if it has parts and they name it first.
+    package var main: String?
+    package var parts: [Part] = []
+    /// The value of `log` without one.
+    package var step: Measurement?
+    package var types: [String] = []
+    package var goal: Goal?
+    /// The name in errors: `mood`.
+    package var title: String
+
+    /// Refuses a value that is not one of these.
+    ///
+    /// - Parameters:
+    ///   - text: As typed.
+    ///   - part: The part it is; `nil` for the value itself.
+    ///   - display: The units that a person types.
+    package func value(_ text: String, part: String? = nil, _ display: DisplaySettings) throws(RemindError)
+        -> Measurement
+    {
+        let usual: MeasureUnit?
+        if let part {
+            guard let known = parts.first(where: { $0.name == part }) else {
+                let names = ([main] + parts.map(\.name)).compactMap(\.self)
+                throw RemindError(
+                    .invalidArgument, "\(title) has no part \(part)",
+                    hint: names.isEmpty ? "leave out --part" : "it has: \(names.joined(separator: ", "))")
+            }
+            usual = known.unit
+        } else {
+            usual = unit
+        }
+        let value: Measurement
+        do {
+            value = try Measurement.parse(text, usual: display.unit(for: usual))
+        } catch {
+            throw RemindError(.invalidArgument, error.message, hint: error.hint)
+        }
+        try check(value, usual, part)
+        return value
+    }
+
+    private func check(_ value: Measurement, _ usual: MeasureUnit?, _ part: String?) throws(RemindError) {
+        let name = part ?? title
+        guard value.unit?.dimension == usual?.dimension else {
+            let typed = value.unit?.symbol ?? "a plain number"
+            throw RemindError(
+                .invalidArgument,
+                usual.map { "\(name) is measured in \($0.symbol), not in \(typed)" } ?? "\(name) has no unit",
+                hint: usual.map { "write it as: \(Quantity.decimal(value.thousandths)) \($0.symbol)" }
+                    ?? "leave out \(typed)")
+        }
+        let isWhole = measure.isWhole && (part == nil || usual == nil)
+        if isWhole, value.thousandths % 1000 != 0 {
+            throw RemindError(.invalidArgument, "\(name) is a whole number", hint: "7")
+        }
+        if let range, part == nil || usual == nil, !range.contains(value.thousandths / 1000) {
+            throw RemindError(
+                .invalidArgument, "\(name) goes from \(range.lowerBound) to \(range.upperBound)",
+                hint: "\(value) is outside")
+        }
+        if part == nil, [.count, .amount, .span].contains(measure), value.thousandths < 0 {
+            throw RemindError(.invalidArgument, "\(name) cannot be less than zero", hint: "remove a reading with undo")
+        }
+        if let lengths, part == nil, let seconds = value.seconds { try check(length: seconds, lengths) }
+    }
+
+    private func check(length: Int64, _ lengths: ClosedRange<Int64>) throws(RemindError) {
+        if length < lengths.lowerBound {
+            throw RemindError(
+                .invalidTime,
+                "\(title) must be at least \(DurationText.words(.seconds(lengths.lowerBound))) long",
+                hint: "check the start and the end")
+        }
+        if length > lengths.upperBound {
+            throw RemindError(
+                .invalidTime, "\(title) cannot be longer than \(DurationText.words(.seconds(lengths.upperBound)))",
+                hint: "check the start and the end")
+        }
+    }
+
+    /// The length of a span from its two ends.
+    package func value(from start: Instant, to end: Instant) throws(RemindError) -> Measurement {
+        guard start < end else {
+            throw RemindError(.invalidTime, "it ends before it starts", hint: "--from 23:10 --at 06:50")
+        }
+        let value = Measurement(thousandths: (end - start).milliseconds, unit: .second)
+        if let lengths { try check(length: (end - start).components.seconds, lengths) }
+        return value
+    }
+
+    /// A value in the unit of this reminder, in thousandths: what days are summed and compared in.
+    package func thousandths(_ value: Measurement) -> Int64 { value.converted(to: base).thousandths }
+
+    /// A value to show how one is written: `71.9 kg`.
+    package var example: String {
+        switch measure {
+        case .check: "1"
+        case .count: "1"
+        case .scale: "\(range?.upperBound ?? 10)"
+        case .span: "7h40m"
+        case .amount, .level: "71.9" + (unit.map { " \($0.symbol)" } ?? "")
+        }
+    }
+
+    /// Whether a day without a reading is worth zero, and not unknown.
+    package var startsAtZero: Bool {
+        if case .atLeast = goal?.rule { fold == .sum || fold == .longest } else { false }
+    }
+
+    /// The unit that days are summed and compared in: seconds for a span, so that nothing is rounded.
+    package var base: MeasureUnit? { unit?.dimension == .time ? .second : unit }
+
+    /// `sys mmHg, dia mmHg, energy`
+    static func parts(_ text: String) -> [Part] {
+        list(text).map { part in
+            let words = part.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+            return Part(name: words[0], unit: words.count > 1 ? try? MeasureUnit(parsing: words[1]) : nil)
+        }
+    }
+
+    static func list(_ text: String) -> [String] {
+        text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+    }
+
+    /// The problem with a unit, a goal, a step or parts that do not go together.
+    static func problem(with definition: Definition) -> FieldProblem? {
+        guard let measuring = Kinds.named(definition.kind)?.measuring(definition) else { return nil }
+        let fields = definition.fields
+        if let text = fields["parts"]?.text {
+            let all = list(text)
+            let names = all.compactMap { $0.split(whereSeparator: \.isWhitespace).first.map(String.init) }
+            if all.count > Reading.mostParts {
+                return FieldProblem("parts", "\(all.count) parts are too many", hint: "at most \(Reading.mostParts)")
+            }
+            if Set(names).count < names.count { return FieldProblem("parts", "a part is named twice", hint: text) }
+            for part in all {
+                let unit = part.split(maxSplits: 1, whereSeparator: \.isWhitespace).dropFirst().first
+                do throws(TextError) {
+                    if let unit { _ = try MeasureUnit(parsing: unit) }
+                } catch {
+                    return FieldProblem("parts", error.message, hint: error.hint)
+                }
+            }
+        }
+        if let text = fields["unit"]?.text, measuring.measure == .scale || measuring.measure == .check {
+            return FieldProblem("unit", "a \(measuring.measure) has no unit, such as \(text)", hint: "leave it out")
+        }
+        if measuring.measure == .span, measuring.unit?.dimension != .time {
+            return FieldProblem("unit", "a span is measured in h or min", hint: "\(field: "unit", "h")")
+        }
+        if let text = fields["step"]?.text {
+            do throws(TextError) {
+                let step = try Measurement.parse(text, usual: measuring.unit)
+                if step.thousandths <= 0 { return FieldProblem("step", "step is more than zero", hint: "250 ml") }
+                if let problem = measuring.otherDimension(step, "step") { return problem }
+            } catch {
+                return FieldProblem("step", error.message, hint: error.hint)
+            }
+        }
+        guard let text = fields["goal"]?.text else { return nil }
+        do throws(TextError) {
+            let goal = try Goal.parse(text, unit: measuring.unit)
+            return goal.values.lazy.compactMap { measuring.otherDimension($0, "goal") }.first
+        } catch {
+            return FieldProblem("goal", error.message, hint: error.hint)
+        }
+    }
+
+    private func otherDimension(_ value: Measurement, _ field: String) -> FieldProblem? {
+        guard value.unit?.dimension != unit?.dimension else { return nil }
+        let typed = value.unit?.symbol ?? "a plain number"
+        return FieldProblem(
+            field, unit.map { "it is measured in \($0.symbol), not in \(typed)" } ?? "it has no unit such as \(typed)",
+            hint: unit.map { "write the \(field) in \($0.symbol)" } ?? "leave out \(typed)")
+    }
+}

@@ -1,0 +1,108 @@
+import CivilTime
+import Schedules
+
+/// Something a person measures: water, weight, a night's sleep, a mood, or whatever they count.
+///
+/// Each preset is one row of `presets`. Its schedules only ask: an unanswered one means nothing.
+struct Tracker: Kind {
+    let name: String
+    let words: Words
+    /// Absent if each reminder names its own.
+    var measure: Measure?
+    var unit: String?
+    var fold: Measure.Fold?
+    var range: ClosedRange<Int64>?
+    var lengths: ClosedRange<Int64>?
+    var countsAtStart = false
+    var parts = ""
+    var step: String?
+    var goal: String?
+    var types: [String] = []
+
+    var command: String { name }
+    var partNames: [String] { Measuring.parts(parts).map(\.name) }
+    var starter: DefinitionDraft? {
+        guard measure != nil else { return nil }
+        var draft = DefinitionDraft(kind: name)
+        draft.title = name.prefix(1).uppercased() + name.dropFirst()
+        return draft
+    }
+    var verb: Verb { Verb(imperative: "log", past: "logged") }
+    var defaults: Defaults {
+        Defaults(grace: 2 * 3600, nag: .none, unanswered: .expires, urgency: .normal)
+    }
+    var rhythm: Rhythm { .optional }
+    var capabilities: [Capability] { [.readings] }
+
+    /// The one that has no preset, and the presets.
+    static let all: [any Kind] =
+        [Tracker(name: "tracker", words: Words(one: "tracker", many: "trackers", each: "reading"))] + presets
+
+    static let presets = [
+        Tracker(
+            name: "water", words: Words(one: "water", many: "water", each: "drink"), measure: .amount, unit: "ml",
+            step: "250 ml", goal: "at least 2 l a day", types: ["water", "coffee", "tea"]),
+        Tracker(
+            name: "weight", words: Words(one: "weight", many: "weight", each: "reading"), measure: .level, unit: "kg",
+            parts: "fat %"),
+        Tracker(
+            name: "sleep", words: Words(one: "sleep", many: "sleep", each: "night"), measure: .span, unit: "h",
+            lengths: 1800...57_600, parts: "quality"),
+        Tracker(
+            name: "mood", words: Words(one: "mood", many: "moods", each: "reading"), measure: .scale, range: 1...10,
+            parts: "energy"),
+        Tracker(
+            name: "fast", words: Words(one: "fast", many: "fasts", each: "fast"), measure: .span, unit: "h",
+            fold: .longest, lengths: 60...604_800, countsAtStart: true, goal: "at least 16h a day"),
+    ]
+
+    var ownFields: [FieldRule] {
+        measure == nil
+            ? [
+                FieldRule(
+                    "measure", .choice(Measure.tracked.map(\.rawValue)), help: "count, amount, level, scale or span")
+            ]
+            : []
+    }
+
+    func problem(with definition: Definition) -> FieldProblem? {
+        if measure == nil, definition.fields["measure"] == nil {
+            return FieldProblem(
+                nil, "missing what it measures",
+                hint: "\(field: "measure", "amount"): \(Measure.tracked.map(\.rawValue).joined(separator: ", "))")
+        }
+        return nil
+    }
+
+    func detail(of fields: Fields) -> String? { nil }
+
+    func measuring(_ definition: Definition) -> Measuring? {
+        guard let measure = measure ?? definition.fields["measure"].flatMap({ Measure(rawValue: $0.text) }) else {
+            return nil
+        }
+        func unit(_ text: String?) -> MeasureUnit? { text.flatMap { try? MeasureUnit(parsing: $0) } }
+        let fields = definition.fields
+        var found = Measuring(
+            measure: measure, unit: unit(fields["unit"]?.text ?? self.unit ?? (measure == .span ? "h" : nil)),
+            fold: fold ?? measure.fold, title: definition.title)
+        found.range = measure == .scale ? range ?? 0...100 : range
+        found.lengths = measure == .span ? lengths ?? 60...604_800 : nil
+        found.countsAtStart = countsAtStart
+        found.parts = Measuring.parts(fields["parts"]?.text ?? parts)
+        // `parts = { sys = "mmHg", dia = "mmHg" }`: the first one is the value.
+        if self.measure == nil, fields["unit"] == nil, let first = found.parts.first {
+            (found.main, found.unit) = (first.name, first.unit)
+            found.parts.removeFirst()
+        }
+        found.step = (fields["step"]?.text ?? step).flatMap { try? Measurement.parse($0, usual: found.unit) }
+        if found.step == nil, measure == .count { found.step = Measurement(thousandths: 1000, unit: found.unit) }
+        found.types = fields["types"].map { Measuring.list($0.text) } ?? types
+        found.goal = (fields["goal"]?.text ?? goal).flatMap { try? Goal.parse($0, unit: found.unit) }
+        return found
+    }
+}
+
+extension Measure {
+    /// The measures that a tracker without a preset may have.
+    static let tracked: [Measure] = allCases.filter { $0 != .check }
+}

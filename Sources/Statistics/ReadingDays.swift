@@ -1,0 +1,107 @@
+package import CivilTime
+package import Reminders
+package import Schedules
+
+/// The readings of one reminder by the day they count for: what a day is worth does not depend on the order in which
+/// they became known.
+package struct ReadingDays: Sendable {
+    /// The readings of one day, in thousandths of the reminder's base unit.
+    package struct Day: Hashable, Sendable {
+        package var count = 0
+        package var sum: Int64 = 0
+        package var least = Int64.max
+        package var most = Int64.min
+        /// The one that happened last; of two at once, the one that was recorded last.
+        package var last: Int64 = 0
+        var lastAt: (Instant, EntryID)?
+
+        package static func == (left: Day, right: Day) -> Bool {
+            (left.count, left.sum, left.least, left.most, left.last)
+                == (right.count, right.sum, right.least, right.most, right.last)
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(count)
+            hasher.combine(sum)
+        }
+
+        /// The day's value.
+        package func value(_ fold: Measure.Fold) -> Int64 {
+            switch fold {
+            case .sum: sum
+            case .last: last
+            case .longest: most
+            case .mean: ReadingDays.mean(sum, of: count)
+            }
+        }
+    }
+
+    package private(set) var days: [CivilDate: Day] = [:]
+
+    package init() {}
+
+    package var first: CivilDate? { days.keys.min() }
+
+    /// - Parameter value: In thousandths of the reminder's base unit.
+    package mutating func add(_ value: Int64, day: CivilDate, happened: Instant, entry: EntryID) {
+        var found = days[day] ?? Day()
+        found.count += 1
+        found.sum += value
+        found.least = min(found.least, value)
+        found.most = max(found.most, value)
+        if found.lastAt.map({ ($0.0, $0.1) < (happened, entry) }) ?? true {
+            (found.last, found.lastAt) = (value, (happened, entry))
+        }
+        days[day] = found
+    }
+
+    /// Rounded to the nearest, half away from zero.
+    package static func mean(_ sum: Int64, of count: Int) -> Int64 {
+        guard count > 0 else { return 0 }
+        let (divisor, half) = (Int64(count), sum < 0 ? -Int64(count) / 2 : Int64(count) / 2)
+        return (sum + half) / divisor
+    }
+
+    /// Every day from `first` through `last`.
+    ///
+    /// - Parameters:
+    ///   - defined: The day the reminder was defined: from then on, or from the first reading on, a day without any may
+    ///     fail the goal.
+    ///   - today: It is not decided yet.
+    ///   - pauses: The days that count as paused.
+    package func series(
+        _ measuring: Measuring, first: CivilDate, through last: CivilDate, defined: CivilDate, today: CivilDate,
+        pauses: PausedDays? = nil
+    ) -> DaySeries {
+        let since = min(defined, self.first ?? defined)
+        guard first <= last else { return DaySeries(first: first, values: []) }
+        var values = (0...(last - first)).map { offset in
+            var value = DayValue()
+            value.measured = measured(first + offset, measuring, since: since, today: today)
+            return value
+        }
+        pauses?.mark(&values, from: first)
+        return DaySeries(first: first, values: values)
+    }
+
+    private func measured(_ day: CivilDate, _ measuring: Measuring, since: CivilDate, today: CivilDate)
+        -> DayValue.Measured?
+    {
+        guard let found = days[day] else {
+            // Nothing was logged: no reading is no failure, but of what starts at zero.
+            guard measuring.startsAtZero, day >= since, day < today,
+                let judged = measuring.goal?.judge(0, unit: measuring.base), !judged.isMet
+            else { return nil }
+            return DayValue.Measured(value: 0, count: 0, state: .unmet, level: 0)
+        }
+        let value = found.value(measuring.fold)
+        let count = UInt16(clamping: found.count)
+        guard let judged = measuring.goal?.judge(value, unit: measuring.base) else {
+            return DayValue.Measured(value: value, count: count, state: .none, level: UInt8(min(5, found.count)))
+        }
+        let state: DayValue.State = judged.isMet ? .met : judged.level == 0 ? .unmet : .partial
+        // Today may still be met; what is too much already cannot.
+        let isOpen = day >= today && !judged.isMet && state == .partial
+        return DayValue.Measured(value: value, count: count, state: isOpen ? .none : state, level: judged.level)
+    }
+}

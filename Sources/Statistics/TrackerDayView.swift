@@ -1,0 +1,37 @@
+package import Reminders
+
+/// The value of a tracker on one day, as `today` shows it. The value is in the tracker's own unit.
+package struct TrackerDayView: Hashable, Sendable, Codable {
+    package struct Value: Hashable, Sendable, Codable {
+        package var amount: Double
+        package var unit: String?
+
+        package init(amount: Double, unit: String? = nil) { (self.amount, self.unit) = (amount, unit) }
+    }
+
+    package var tracker: String
+    package var kind: String
+    package var title: String
+    package var cover: String?
+    package var person: String?
+    /// `YYYY-MM-DD`
+    package var day: String
+    /// Absent without a reading.
+    package var value: Value?
+    package var goal: String?
+    package var state: DayValue.State
+    package var level: Int
+    package var readings: Int
+    /// The last reading of the day.
+    package var last: ReadingView?
+
+    package init(
+        tracker: String, kind: String, title: String, cover: String? = nil, person: String? = nil, day: String,
+        value: Value? = nil, goal: String? = nil, state: DayValue.State, level: Int, readings: Int,
+        last: ReadingView? = nil
+    ) {
+        (self.tracker, self.kind, self.title, self.cover, self.person) = (tracker, kind, title, cover, person)
+        (self.day, self.value, self.goal, self.state, self.level) = (day, value, goal, state, level)
+        (self.readings, self.last) = (readings, last)
+    }
+}

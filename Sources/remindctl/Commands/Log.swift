@@ -1,0 +1,77 @@
+import ArgumentParser
+import RemindControl
+import Reminders
+import Schedules
+
+/// `remindctl log weight 71.9kg`; `remindctl weight 71.9kg` is short for it.
+struct Log: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log",
+        abstract: "Record a reading: a weight, a drink, a night, a mood.",
+        discussion: """
+            remindctl log water 330ml coffee --at 08:10
+            remindctl log sleep 23:10 06:50 --part quality=4
+            remindctl log pressure 120/80 --on yesterday
+
+            Without a value, it records the tracker's step. The first reading of water, weight, sleep, mood or fast \
+            makes the tracker.
+            """)
+
+    @Argument(help: "A tracker, its kind, or the handle of a reading to change.", completion: .what)
+    var what: String
+
+    @Argument(help: "A value with its unit: 71.9kg. Or the start and the end: 23:10 06:50.")
+    var values: [String] = []
+
+    @Option(
+        help: ArgumentHelp("A further value: dia=80. Can be repeated.", valueName: "name=value"))
+    var part: [String] = []
+
+    @Option(help: ArgumentHelp("When it began: 23:10.", valueName: "time"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("When it was, or ended: 08:05, \"10m ago\".", valueName: "time"))
+    var at: String?
+
+    @Option(help: ArgumentHelp("The day it counts for: yesterday, 2026-11-20.", valueName: "day"), completion: .days)
+    var on: String?
+
+    @Option(help: "A note.")
+    var note: String?
+
+    @Flag(help: "Change an earlier reading.")
+    var replace = false
+
+    @Option(help: "The person, if a kind is named.", completion: .people)
+    var person: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        var asked = Remindd1.LogRequest(
+            what: what, values: values.isEmpty ? nil : values, request: DaemonLink.requestID())
+        if !part.isEmpty { asked.parts = try parts() }
+        (asked.from, asked.at, asked.on, asked.note) = (from, at, on, note)
+        (asked.replace, asked.person) = (replace ? true : nil, person)
+        let reply: Remindd1.Logged = try DaemonLink().write("Log", asked)
+        try output.print(reply.results) { _ in
+            let made = reply.made.map { ["added: \($0), which this first reading begins"] } ?? []
+            let answered = Remindd1.Answered(zone: reply.zone, now: reply.now, results: reply.results)
+            return made + AnswerText.answered(answered, clock: Clock(now: reply.now, zone: reply.zone))
+        }
+    }
+
+    private func parts() throws -> [String: String] {
+        var parts: [String: String] = [:]
+        for text in part {
+            guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
+                throw CommandFailure(.invalidArgument, "\"\(text)\" names no value", hint: "--part dia=80")
+            }
+            let name = String(text[..<sign])
+            guard parts.updateValue(String(text[text.index(after: sign)...]), forKey: name) == nil else {
+                throw CommandFailure(.invalidArgument, "\(name) is given twice", hint: "leave one out")
+            }
+        }
+        return parts
+    }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+
+/// Presets of what a person measures: `remindctl water 330ml`, `remindctl weight add`.
+protocol TrackerPreset: Sendable {
+    static var kind: String { get }
+    static var abstract: String { get }
+}
+
+enum WaterPreset: TrackerPreset {
+    static let kind = "water"
+    static let abstract = "Drinks: water 330ml, add, edit, archive."
+}
+
+enum WeightPreset: TrackerPreset {
+    static let kind = "weight"
+    static let abstract = "Weight: weight 71.9kg, add, edit, archive."
+}
+
+enum SleepPreset: TrackerPreset {
+    static let kind = "sleep"
+    static let abstract = "Nights: sleep 23:10 06:50, add, edit, archive."
+}
+
+enum MoodPreset: TrackerPreset {
+    static let kind = "mood"
+    static let abstract = "Moods: mood 7, add, edit, archive."
+}
+
+enum FastPreset: TrackerPreset {
+    static let kind = "fast"
+    static let abstract = "Fasts: add, edit, archive."
+}
+
+/// The commands of one kind that takes readings.
+struct Trackers<Own: KindOptions & TrackerCommand>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: Own.kind, abstract: Own.abstract,
+            subcommands: [
+                AddReminder<Own>.self, ListReminders<Own>.self, ShowReminder<Own>.self, EditReminder<Own>.self,
+                ArchiveReminder<Own>.self, UnarchiveReminder<Own>.self,
+            ])
+    }
+}
+
+protocol TrackerCommand {
+    static var abstract: String { get }
+}
+
+/// The options of a preset: what it measures is fixed.
+struct PresetOptions<Preset: TrackerPreset>: KindOptions, TrackerCommand {
+    static var kind: String { Preset.kind }
+    static var abstract: String { Preset.abstract }
+
+    @Option(
+        help: ArgumentHelp("When to ask: \"daily at 08:00\". Can be repeated.", valueName: "schedule"),
+        completion: .schedules)
+    var when: [String] = []
+
+    @Flag(help: "Accept a proposed schedule; do not ask.")
+    var yes = false
+
+    @Option(help: help("unit"))
+    var unit: String?
+
+    @Option(help: help("goal"))
+    var goal: String?
+
+    @Option(help: help("step"))
+    var step: String?
+
+    @Option(help: help("parts"))
+    var parts: String?
+
+    @Option(help: help("types"))
+    var types: String?
+
+    var fields: [String: String] {
+        ["unit": unit, "goal": goal, "step": step, "parts": parts, "types": types].compactMapValues { $0 }
+    }
+}
+
+/// The options of a tracker without a preset: it says what it measures.
+struct TrackerOptions: KindOptions, TrackerCommand {
+    static let kind = "tracker"
+    static let abstract = "Anything else you measure: add, edit, archive."
+
+    @OptionGroup var shared: PresetOptions<AnyPreset>
+
+    @Option(help: help("measure"))
+    var measure: String?
+
+    var when: [String] { shared.when }
+    var yes: Bool { shared.yes }
+    var fields: [String: String] {
+        shared.fields.merging(["measure": measure].compactMapValues { $0 }) { own, _ in own }
+    }
+}
+
+enum AnyPreset: TrackerPreset {
+    static let kind = "tracker"
+    static let abstract = ""
+}

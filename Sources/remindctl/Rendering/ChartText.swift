@@ -1,0 +1,87 @@
+import CivilTime
+import Reminders
+import Schedules
+import Statistics
+
+/// `chart`: a column for each day, or for several days if there is no room, with the numbers beside it.
+struct ChartText {
+    let series: DaySeriesView
+    let clock: Clock
+    let style: Style
+
+    private static let height = 8
+    private static let eighths = Array(" ▁▂▃▄▅▆▇█")
+
+    var lines: [String] {
+        guard let first = CivilDate(series.first) else { return GridText.nothing }
+        let title = style.paint(GridText.title(series), .bold)
+        let known = values.compactMap(\.self)
+        guard let most = known.max(), let least = known.min() else { return [title, "  Nothing in these days."] }
+        // Sums begin at zero; a weight would be a flat line then.
+        let floor = isShare || least >= 0 && least * 2 <= most ? 0 : least - max(1, (most - least) / 7)
+        let labels = [label(most), label(floor)]
+        let margin = labels.map { DisplayWidth.of($0) }.max() ?? 0
+        let room = max(7, (style.columns ?? 100) - margin - 5)
+        let columns = buckets(values, into: room)
+        var lines = [title, ""]
+        for row in (0..<ChartText.height).reversed() {
+            let name = row == ChartText.height - 1 ? labels[0] : row == 0 ? labels[1] : ""
+            let cells = columns.map { cell($0, row, floor, most) }
+            let blank = String(repeating: " ", count: margin - DisplayWidth.of(name))
+            lines.append("  \(blank)\(name) \(style.isUnicode ? "┤" : "|")\(String(cells))".trimmingEnd)
+        }
+        let last = DateWords.dayAndMonth(first + (values.count - 1))
+        let from = DateWords.dayAndMonth(first)
+        let gap = String(repeating: " ", count: max(1, columns.count - from.count - last.count))
+        lines.append(String(repeating: " ", count: margin + 4) + from + gap + last)
+        return lines + [""] + summary(known)
+    }
+
+    private var isShare: Bool { series.values == nil }
+
+    /// In thousandths: the day's value, or the share done of what was due.
+    private var values: [Int64?] {
+        if let values = series.values { return values.map { $0.map { Int64(($0 * 1000).rounded()) } } }
+        return series.due.indices.map { place in
+            series.due[place] == 0 ? nil : Int64(series.done[place] * 100_000 / series.due[place])
+        }
+    }
+
+    private func label(_ value: Int64) -> String { text(value, decimals: nil) }
+
+    /// In the unit that the person wants.
+    private func text(_ value: Int64, decimals: Int?) -> String {
+        if isShare { return "\(value / 1000) %" }
+        let unit = series.unit.flatMap { try? MeasureUnit(parsing: $0) }
+        let shown = Measurement(thousandths: value, unit: unit)
+        guard unit?.dimension != .time else { return shown.text() }
+        let converted = shown.converted(to: clock.display.unit(for: unit))
+        return converted.rounded(to: decimals ?? converted.unit?.decimals ?? 1).description
+    }
+
+    /// The mean of the days in each column.
+    private func buckets(_ values: [Int64?], into most: Int) -> [Int64?] {
+        let size = (values.count + most - 1) / max(1, most)
+        guard size > 1 else { return values }
+        return stride(from: 0, to: values.count, by: size).map { start in
+            let part = values[start..<min(start + size, values.count)].compactMap(\.self)
+            return part.isEmpty ? nil : ReadingDays.mean(part.reduce(0, +), of: part.count)
+        }
+    }
+
+    private func cell(_ value: Int64?, _ row: Int, _ floor: Int64, _ most: Int64) -> Character {
+        guard let value else { return " " }
+        let steps = ChartText.height * 8
+        let scaled = most == floor ? steps : Int((value - floor) * Int64(steps) / (most - floor))
+        let filled = min(8, max(0, max(scaled, 1) - row * 8))
+        return style.isUnicode ? ChartText.eighths[filled] : filled >= 4 || row == 0 ? "#" : " "
+    }
+
+    private func summary(_ known: [Int64]) -> [String] {
+        let mean = ReadingDays.mean(known.reduce(0, +), of: known.count)
+        var words = "mean \(text(mean, decimals: nil)) on \(counted(known.count, "day"))"
+        if let last = known.last { words += ", last \(text(last, decimals: nil))" }
+        if series.values != nil, series.goal != nil { words += "; " + GridText.numbers(series) }
+        return (style.columns.map { Facts.wrap(words, to: max(20, $0 - 2)) } ?? [words]).map { "  " + $0 }
+    }
+}

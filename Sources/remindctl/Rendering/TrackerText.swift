@@ -1,0 +1,66 @@
+import CivilTime
+import Reminders
+import Schedules
+import Statistics
+
+/// Trackers in `today`: `Water  ████▏···  1250 ml of at least 2 l a day`. The number comes first if there is no room
+/// for a bar.
+enum TrackerText {
+    private static let barWidth = 16
+
+    static func lines(_ views: [TrackerDayView], clock: Clock, style: Style) -> [String] {
+        var table = Table(columns: [.flexible, .left, .left], indent: 2)
+        let hasRoom = style.columns.map { $0 >= 60 } ?? true
+        table.rows = views.map { view in
+            let title = PersonText.title(view.title, of: view.person)
+            return [
+                Table.Cell(title), Table.Cell(hasRoom ? bar(view, clock.display, style) : ""),
+                Table.Cell(words(view, clock), view.state == .met ? .good : nil),
+            ]
+        }
+        return table.lines(style)
+    }
+
+    /// `1250 ml of at least 2 l a day`, `71.9 kg at 07:02`, `nothing logged`
+    static func words(_ view: TrackerDayView, _ clock: Clock) -> String {
+        var parts: [String] = []
+        if let value = measurement(view) {
+            // A sum of converted values has thousandths that were never typed.
+            let unit = clock.display.unit(for: value.unit)
+            let isTyped = view.readings == 1 && unit == value.unit
+            let decimals = isTyped ? 3 : unit?.decimals ?? 1
+            let shown = value.converted(to: unit).rounded(to: decimals)
+            parts.append(value.unit?.dimension == .time ? value.text() : shown.description)
+        } else {
+            parts.append("nothing logged")
+        }
+        if let goal = goal(view) { parts.append("(\(goal.text(clock.display.text)))") }
+        if let from = view.last?.from.flatMap(Instant.init(timestamp:)), view.readings == 1 {
+            parts.append("from \(clock.minute(from, on: clock.today))")
+        }
+        return parts.joined(separator: " ")
+    }
+
+    private static func measurement(_ view: TrackerDayView) -> Measurement? {
+        view.value.map { value in
+            Measurement(
+                thousandths: Int64((value.amount * 1000).rounded()),
+                unit: value.unit.flatMap { try? MeasureUnit(parsing: $0) })
+        }
+    }
+
+    private static func goal(_ view: TrackerDayView) -> Goal? {
+        let unit = view.value?.unit.flatMap { try? MeasureUnit(parsing: $0) }
+        return view.goal.flatMap { try? Goal.parse($0, unit: unit) }
+    }
+
+    /// How much of a goal is reached; empty without one that a bar can show.
+    private static func bar(_ view: TrackerDayView, _ display: DisplaySettings, _ style: Style) -> String {
+        guard case .atLeast(let least)? = goal(view)?.rule, goal(view)?.period == .day else { return "" }
+        let value = measurement(view)
+        let base = value?.unit?.dimension == .time ? MeasureUnit.second : value?.unit
+        let done = value.map { $0.converted(to: base).thousandths } ?? 0
+        let whole = max(1, least.converted(to: base).thousandths)
+        return ProgressBar.text(Int(done), of: Int(whole), width: barWidth, style: style)
+    }
+}
