@@ -42,8 +42,9 @@ package struct RemindersFile: Sendable {
         }
         for entry in document.entries {
             guard Kinds.named(entry.key) != nil else {
-                let kinds = Kinds.all.map { "[[\($0.name)]]" }.joined(separator: ", ")
-                add(entry.line, nil, "unknown key \"\(entry.key)\"", hint: "reminders stand under \(kinds)")
+                let problem = FieldProblem.unknownKey(
+                    entry.key, of: nil, known: Kinds.all.map { "[[\($0.name)]]" }, others: "reminders go under ")
+                add(entry.line, nil, problem.message, hint: problem.hint?.text(in: .file))
                 continue
             }
             guard case .array(let nodes) = entry.node.value, !nodes.isEmpty else {
@@ -92,7 +93,7 @@ package struct RemindersFile: Sendable {
                 item.draft, over: known?.definition, source: .file, anchor: anchor, context: .file, today: today,
                 place: place)
             if item.draft.id == nil, !item.unreadable.contains("id") {
-                problem(item, nil, "it has no id", "id = \"metformin\"")
+                problem(item, nil, "missing id", "id = \"metformin\"")
             }
             for found in made.problems where !(item.draft.id == nil && found.field == "id") {
                 if let field = found.field, item.unreadable.contains(field) { continue }
@@ -101,7 +102,7 @@ package struct RemindersFile: Sendable {
             if let id {
                 if let first = seen[id] {
                     problem(
-                        item, "id", "the id is used before, on line \(first)", "give every reminder an id of its own")
+                        item, "id", "the id is already used on line \(first)", "give every reminder an id of its own")
                     continue
                 }
                 seen[id] = item.lines["id"] ?? item.line
@@ -217,7 +218,7 @@ extension TOMLNode {
             throw FieldProblem(key, "unknown key \"\(entry.key)\" in nag", hint: example)
         }
         guard case .string(let every) = table["every"]?.value, case .integer(let times) = table["times"]?.value else {
-            throw FieldProblem(key, "a nag has every, a duration, and times, a number", hint: example)
+            throw FieldProblem(key, "nag needs every, a duration, and times, a number", hint: example)
         }
         return DefinitionDraft.Nag(every: every, times: Int(clamping: times))
     }
@@ -229,7 +230,7 @@ extension TOMLNode {
             throw FieldProblem("escalate", "unknown key \"\(entry.key)\" in escalate", hint: example)
         }
         guard case .string(let after) = table["after"]?.value else {
-            throw FieldProblem("escalate", "escalate does not say after how long", hint: example)
+            throw FieldProblem("escalate", "escalate has no after", hint: example)
         }
         guard let node = table["command"] else { return Escalation.Draft(after: after) }
         guard case .array(let nodes) = node.value else {
@@ -257,7 +258,7 @@ extension TOMLNode {
                 throw FieldProblem("tags", "tags is not a list of strings", hint: example)
             }
             guard !tag.contains(",") else {
-                throw FieldProblem("tags", "a tag has no comma", hint: example)
+                throw FieldProblem("tags", "a tag cannot have a comma", hint: example)
             }
             tags.append(tag)
         }
@@ -283,7 +284,7 @@ extension TOMLNode {
         var steps: [TaperStep.Draft] = []
         for node in nodes {
             guard case .table(let table) = node.value else {
-                throw FieldProblem("steps", "a step is a table", hint: example)
+                throw FieldProblem("steps", "a step must be a table", hint: example)
             }
             var step = TaperStep.Draft(dose: "")
             for entry in table.entries {
