@@ -231,7 +231,7 @@ struct UnitTests {
             remindctl med add --title Pill --when "daily at 08:00" --wake > /dev/null
             state "wakes +(the machine at|nothing)" | tr -s " " | cut -d " " -f 3
             timers
-            remindctl status | grep -o "the machine is not woken.*" || echo woken
+            remindctl status | grep -o "the computer cannot be woken.*" || echo woken
             remindctl doctor --json | jq -r '.checks[] | select(.name == "wake") | .detail' || true
             remindctl med edit pill --no-wake > /dev/null
             sleep 1
@@ -242,18 +242,18 @@ struct UnitTests {
         let lines = result.output.split(separator: "\n").map(String.init)
         try #require(lines.count == 7, "\(result.output)")
         // Whoever cannot sleep need not be woken; otherwise doctor says what status says.
-        #expect(lines[4] == "this machine does not sleep" || lines[4].hasPrefix("the machine is"), "\(lines)")
+        #expect(lines[4] == "this computer does not sleep" || lines[4].hasPrefix("the computer "), "\(lines)")
         let version = lines[0].prefix { $0.isNumber }
         let hasAlarmClock = clock_getres(CLOCK_REALTIME_ALARM, nil) == 0
         if !hasAlarmClock || (Int(version) ?? 0) < 254 {
             let reason =
                 hasAlarmClock
-                ? "systemd \(version) may not wake the machine for a user; 254 or newer may"
+                ? "systemd \(version) does not let a user wake the computer; 254 does"
                 : "it has no clock that can wake it"
-            #expect(lines[1...3] == ["nothing:", "0", "the machine is not woken: \(reason)"], "\(lines)")
+            #expect(lines[1...3] == ["nothing:", "0", "the computer cannot be woken: \(reason)"], "\(lines)")
         } else {
             #expect(
-                lines[1...3] == ["the", "1", "woken"] || lines[3].hasPrefix("the machine is not woken"), "\(lines)")
+                lines[1...3] == ["the", "1", "woken"] || lines[3].hasPrefix("the computer cannot be woken"), "\(lines)")
         }
         #expect(lines[5...] == ["0", "0"], "\(lines)")
     }

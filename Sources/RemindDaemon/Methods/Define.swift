@@ -35,7 +35,7 @@ enum DefineMethod: Method {
             }
             guard draft.was == nil else {
                 throw RemindError(
-                    .invalidArgument, "was is for files",
+                    .invalidArgument, "was works only in files",
                     hint: "rename it with: remindctl \(Kinds.standard.command) edit WHAT --id NEW")
             }
             let (made, problems) = Definition.make(
@@ -45,13 +45,13 @@ enum DefineMethod: Method {
             if asked.copy != nil { definition.was = nil }
             if asked.what == nil, let known = daemon.scheduler.ledger.reminders[definition.id], !known.isArchived {
                 throw RemindError(
-                    .alreadyExists, "there is a reminder \(definition.id) already",
+                    .alreadyExists, "there is already a reminder \(definition.id)",
                     hint: "give it another --id, or change that one with edit")
             }
             if asked.what == nil, asked.force != true, let twin = daemon.agenda.twin(of: definition) {
                 let command = Kinds.named(twin.kind)?.command ?? twin.kind
                 throw RemindError(
-                    .alreadyExists, "\(PersonText.title(twin.title, of: twin.person)) is defined already (\(twin.id))",
+                    .alreadyExists, "\(PersonText.title(twin.title, of: twin.person)) is already defined (\(twin.id))",
                     hint: "remindctl \(command) edit \(twin.id); or add another with --force or another --title")
             }
             var events: [Event] = [.change([.define(definition)])]
@@ -126,7 +126,7 @@ extension Daemon {
     fileprivate func checkRename(of id: ReminderID, to text: String?) throws(RemindError) {
         guard let new = text.flatMap(ReminderID.init(rawValue:)), new != id, scheduler.ledger.reminders[new] != nil
         else { return }
-        throw RemindError(.alreadyExists, "there is a reminder \(new) already", hint: "give it another --id")
+        throw RemindError(.alreadyExists, "there is already a reminder \(new)", hint: "give it another --id")
     }
 }
 

@@ -38,7 +38,7 @@ extension Daemon {
         let answers = try journal.lastAnswers(limit: 1000)
         guard let latest = try answers.first(where: stands), let id = latest.occurrence else {
             throw RemindError(
-                .nothingDue, "nothing was answered that could be undone",
+                .nothingDue, "there is no answer to undo",
                 hint: "see what was recorded with: remindctl history")
         }
         guard let request = latest.request else { return [id] }
