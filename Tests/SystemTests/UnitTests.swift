@@ -5,6 +5,15 @@ import Testing
 /// The units as a real user manager reads them.
 @Suite("The units")
 struct UnitTests {
+    /// How a script begins that has the programs and the units in the user's folders.
+    private static let withPrograms = """
+        set -e -o pipefail
+        mkdir -p ~/.local/bin ~/.config/systemd/user
+        cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
+        cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
+        export PATH=~/.local/bin:$PATH
+        """
+
     @Test("verified by systemd, and exposed by at most 2.0", .timeLimit(.minutes(2)))
     func readBySystemd() throws {
         // Any program will do to be named by the unit: it is not started.
@@ -32,11 +41,8 @@ struct UnitTests {
         }
         let result = try underSystemd(
             """
-            set -e -o pipefail
-            mkdir -p ~/.local/bin ~/.config/systemd/user
-            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
-            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
-            export PATH=~/.local/bin:$PATH TZ=Asia/Tehran
+            \(UnitTests.withPrograms)
+            export TZ=Asia/Tehran
             systemctl --user daemon-reload
             systemctl --user start remindd.socket
             # Nobody has started the service: the first call does.
@@ -117,11 +123,7 @@ struct UnitTests {
     func escalation() throws {
         let result = try underSystemd(
             """
-            set -e -o pipefail
-            mkdir -p ~/.local/bin ~/.config/systemd/user
-            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
-            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
-            export PATH=~/.local/bin:$PATH
+            \(UnitTests.withPrograms)
             printf '#!/bin/bash\necho "told $1"; cat > ~/"$1"\n' > ~/tell
             printf '#!/bin/bash\n/bin/cat > /dev/null; printf "%%s|" "$@" > ~/words\n' > ~/say
             printf '#!/bin/bash\necho started > ~/"$1"; sleep 15; echo late > ~/"$1"\n' > ~/slow
@@ -178,11 +180,7 @@ struct UnitTests {
     func sound() throws {
         let result = try underSystemd(
             """
-            set -e -o pipefail
-            mkdir -p ~/.local/bin ~/.config/systemd/user
-            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
-            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
-            export PATH=~/.local/bin:$PATH
+            \(UnitTests.withPrograms)
             # Nobody hears it here: what stands in for the player writes down what it is given.
             printf '#!/bin/bash\n[[ -s $1 ]] || exit 1\necho "$1" > ~/played; sleep 60; echo > ~/ended\n' > ~/.local/bin/pw-play
             chmod +x ~/.local/bin/pw-play
@@ -218,11 +216,7 @@ struct UnitTests {
     func wake() throws {
         let result = try underSystemd(
             """
-            set -e -o pipefail
-            mkdir -p ~/.local/bin ~/.config/systemd/user
-            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
-            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
-            export PATH=~/.local/bin:$PATH
+            \(UnitTests.withPrograms)
             systemctl --user daemon-reload
             systemctl --user start remindd.socket remindd.service
             state() { for i in $(seq 50); do sleep 0.1; remindctl status | grep -E "$1" && return; done; }
