@@ -65,7 +65,12 @@ enum DefineMethod: Method {
                 { next in
                     var reply = try daemon.changed(id, isNew, in: next, now: now)
                     if let reminder = next.ledger.reminders[id], draft.bearsOnTime {
-                        let warnings = reminder.passed(at: now, ledger: next.ledger, place: next.place)
+                        var warnings = reminder.passed(at: now, ledger: next.ledger, place: next.place)
+                        if asked.what != nil, let existing,
+                            let gap = reminder.gap(after: existing, today: zone.local(at: now).date)
+                        {
+                            warnings.append(gap)
+                        }
                         reply.warnings = warnings.isEmpty ? nil : warnings
                     }
                     return reply
@@ -127,6 +132,22 @@ extension Daemon {
         guard let new = text.flatMap(ReminderID.init(rawValue:)), new != id, scheduler.ledger.reminders[new] != nil
         else { return }
         throw RemindError(.alreadyExists, "there is already a reminder \(new)", hint: "give it another --id")
+    }
+}
+
+extension Reminder {
+    /// An edit that moves the start ahead silences the reminder until then. The person may have wanted another dose from
+    /// that day on.
+    fileprivate func gap(after old: Definition, today: CivilDate) -> String? {
+        func first(of definition: Definition) -> CivilDate? {
+            (definition.steps?.first?.from ?? definition.fields["start"]?.text).flatMap { CivilDate($0) }
+        }
+        guard let start = first(of: definition), start > today, (first(of: old) ?? today) <= today else { return nil }
+        let text = "nothing is due before \(start)"
+        guard let kind, kind.has(.steps), let name = kind.amountField, let before = old.fields[name]?.text,
+            let dose = definition.steps?.first.map({ "\($0.dose)" }) ?? definition.fields[name]?.text, dose != before
+        else { return text }
+        return "\(text); for another dose from then on: --step \"\(before) until \(start - 1)\" --step \"\(dose)\""
     }
 }
 
