@@ -39,7 +39,7 @@ extension Daemon {
         guard let latest = try answers.first(where: stands), let id = latest.occurrence else {
             throw RemindError(
                 .nothingDue, "there is no answer to undo",
-                hint: "see what was recorded with: remindctl history")
+                hint: "see the answers with: remindctl history; change a reminder back with: remindctl edit")
         }
         guard let request = latest.request else { return [id] }
         return try answers.filter { try $0.request == request && stands($0) }.compactMap(\.occurrence)

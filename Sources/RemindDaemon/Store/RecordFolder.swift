@@ -100,7 +100,9 @@ package struct RecordFolder {
             return HealthCheck("backups", .fail, "the latest failed: \(problem.plain)", mend: "remindctl backup")
         }
         guard let latest = found.first else {
-            return HealthCheck("backups", .warn, "there is none yet", mend: "remindctl backup")
+            return HealthCheck(
+                "backups", .warn, "there is none yet; remindd makes one each day",
+                mend: "to make one now: remindctl backup")
         }
         let age = today - latest.date
         let count = found.count == 1 ? "one, of" : "\(found.count), the latest of"

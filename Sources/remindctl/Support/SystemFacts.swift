@@ -38,7 +38,9 @@ struct SystemFacts {
     }
 
     /// - Parameter asked: The daemon's state of the wake alarm, if it reports one.
-    func checks(wake asked: HealthCheck?) -> [HealthCheck] { [unit, linger, clock, wake(asked)] }
+    func checks(wake asked: HealthCheck?) -> [HealthCheck] {
+        [unit] + (enabled == nil ? [] : [linger]) + [clock, wake(asked)]
+    }
 
     private var unit: HealthCheck {
         guard let enabled else {
