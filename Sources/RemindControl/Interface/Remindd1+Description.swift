@@ -16,7 +16,7 @@ extension Remindd1 {
           count: ?int, cover: ?string, person: ?string, warning: ?string,
           lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading
         )
-        # What was measured, as it was recorded; "as" is the value in words.
+        # The measurement as it was recorded; "as" is the value in words.
         type Reading (
           amount: float, unit: ?string, as: string, parts: ?[string]Part, from: ?string, day: string, type: ?string
         )

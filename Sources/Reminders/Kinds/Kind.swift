@@ -213,7 +213,7 @@ package struct FieldProblem: Error, Hashable, Sendable {
     /// An unknown key: the hint has the nearest ones, or all.
     ///
     /// - Parameters:
-    ///   - table: Where it is, for the message: ` in a schedule`.
+    ///   - table: Its table, for the message: ` in a schedule`.
     ///   - known: In brackets if they are tables.
     ///   - others: Goes before all of them: `a lens has: `.
     package static func unknownKey(

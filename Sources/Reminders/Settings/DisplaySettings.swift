@@ -17,7 +17,7 @@ package struct DisplaySettings: Hashable, Sendable {
     /// The first column of a calendar and the first row of a table by weekday.
     package var weekStart = Weekday.monday
 
-    /// The units that a person wants to see and type, by what is measured. What is recorded keeps its own.
+    /// The units that a person wants to see and type, by dimension. The record keeps its own.
     package var units: [MeasureUnit.Dimension: MeasureUnit] = [:]
 
     package init(clock: Clock = .twentyFourHours, weekStart: Weekday = .monday) {

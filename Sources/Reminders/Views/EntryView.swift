@@ -52,7 +52,7 @@ package struct EntryView: Hashable, Sendable, Codable {
     package var source: EntrySource?
     /// The word of the entry that an undo took back: `taken`, `refilled`.
     package var undone: String?
-    /// What was measured.
+    /// The measurement.
     package var reading: ReadingView?
 
     package init(

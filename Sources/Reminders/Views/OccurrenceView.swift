@@ -60,7 +60,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var moved: String?
     /// The tags of its reminder.
     package var tags: [String]?
-    /// What was measured.
+    /// The measurement.
     package var reading: ReadingView?
 
     /// The day, if it is an answer to a day as a whole.
