@@ -16,7 +16,7 @@ extension RemindersFile {
                 guard let was = item.draft.was, let old = try renamed(by: item, was, defined) else { continue }
                 if let other = renames.first(where: { $0.value == old })?.key {
                     throw FieldProblem(
-                        "was", "\(old) is renamed before, on line \(items[other].lines["was"] ?? items[other].line)",
+                        "was", "\(old) is already renamed on line \(items[other].lines["was"] ?? items[other].line)",
                         hint: "one reminder has one id")
                 }
                 renames[index] = old
@@ -34,7 +34,7 @@ extension RemindersFile {
         }
         throw FieldProblem(
             "id", "\(id) is now \(owner)",
-            hint: "to rename it back, add was = \"\(owner)\"; a new reminder needs an id that none has had")
+            hint: "to rename it back, add was = \"\(owner)\"; a new reminder needs an id that was never used")
     }
 
     /// The current name of the reminder that an item renames; `nil` if it has the new id already.
@@ -59,7 +59,7 @@ extension RemindersFile {
         guard let defined else { return old }
         guard defined.reminders[old] != nil else {
             throw FieldProblem(
-                "was", "there is no reminder \(written)", hint: "leave was out where there is nothing to rename")
+                "was", "there is no reminder \(written)", hint: "leave was out if nothing is renamed")
         }
         guard defined.reminders[id] == nil else {
             throw FieldProblem(

@@ -22,7 +22,7 @@ extension Settings {
             throw FieldProblem("quiet", "[quiet] has no \(times["from"] == nil ? "from" : "until")", hint: example)
         }
         guard from != until else {
-            throw FieldProblem("quiet", "quiet hours from \(from) until \(until) are none", hint: example)
+            throw FieldProblem("quiet", "quiet hours from \(from) until \(until) have no length", hint: example)
         }
         return QuietHours(from: from, until: until)
     }

@@ -36,7 +36,7 @@ extension Settings {
         case "day_start":
             let text = try node.string(entry.key, example: "\"03:00\"")
             guard let time = ClockTime(text), time.hour < 12 else {
-                throw FieldProblem(entry.key, "\"\(text)\" is no start of a day", hint: "00:00 to 11:59")
+                throw FieldProblem(entry.key, "day_start cannot be \(quoted(text))", hint: "00:00 to 11:59")
             }
             dayStart = time
         case "snooze":
@@ -64,7 +64,7 @@ extension Settings {
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try display.readUnit(inner) }
         default:
             guard Kinds.named(entry.key) != nil else {
-                throw FieldProblem(entry.key, "unknown key \"\(entry.key)\"", hint: Settings.knownKeys)
+                throw .unknownKey(entry.key, of: entry.key, known: Settings.knownKeys)
             }
             var kind = KindSettings()
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try kind.read(inner) }
@@ -89,8 +89,8 @@ extension Settings {
     }
 
     private static let knownKeys =
-        "day_start, snooze, location, private, status_titles, [notify], [quiet], [display], [units], "
-        + Kinds.all.map { "[\($0.name)]" }.joined(separator: ", ")
+        ["day_start", "snooze", "location", "private", "status_titles", "[notify]", "[quiet]", "[display]", "[units]"]
+        + Kinds.all.map { "[\($0.name)]" }
 }
 
 extension Settings {
@@ -133,7 +133,7 @@ extension DisplaySettings {
         case "clock":
             let text = try entry.node.string(entry.key, example: "\"12h\"")
             guard let clock = Clock(rawValue: text) else {
-                throw FieldProblem(entry.key, "\"\(text)\" is no clock", hint: "clock = \"24h\" or \"12h\"")
+                throw FieldProblem(entry.key, "clock cannot be \(quoted(text))", hint: "clock = \"24h\" or \"12h\"")
             }
             self.clock = clock
         case "week_start":
@@ -145,8 +145,7 @@ extension DisplaySettings {
             }
             weekStart = day
         default:
-            throw FieldProblem(
-                entry.key, "unknown key \"\(entry.key)\"", hint: "[display] has clock and week_start")
+            throw .unknownKey(entry.key, of: entry.key, known: ["clock", "week_start"], others: "[display] has ")
         }
     }
 }
@@ -159,7 +158,7 @@ extension Settings.KindSettings {
             let draft = try entry.node.nag(entry.key)
             nag = try Definition.checkedNag(draft)
         default:
-            throw FieldProblem(entry.key, "unknown key \"\(entry.key)\"", hint: "a kind has grace and nag")
+            throw .unknownKey(entry.key, of: entry.key, known: ["grace", "nag"], others: "a kind has ")
         }
     }
 }

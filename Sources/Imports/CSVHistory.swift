@@ -79,12 +79,12 @@ struct CSVHistory {
         if let outcome = CSVHistory.answers[status] { return try readAnswer(row, outcome) }
         if CSVHistory.lives.contains(status) { return try readLife(row, status) }
         guard CSVHistory.others.contains(status) else {
-            throw row.refusal("\(quoted(status)) is no status", hint: "taken, skipped, missed, lapsed, defined")
+            throw row.refusal("\(quoted(status)) is not a status", hint: "taken, skipped, missed, lapsed, defined")
         }
         if status == "undone", let id = row["changes"] {
             undone.insert(id)
         } else {
-            content.noteDose(row.place, "a row that says \(quoted(status)) is no dose")
+            content.noteDose(row.place, "a row that says \(quoted(status)) is not a dose")
         }
     }
 
@@ -93,28 +93,28 @@ struct CSVHistory {
     private mutating func readAnswer(_ row: CSVRow, _ outcome: Answer.Outcome) throws(ImportRefusal) {
         let count = row["count"].map { Int($0) ?? 0 } ?? 1
         guard count == 1 else {
-            guard count > 1 else { throw row.refusal("\(quoted(row["count"] ?? "")) is no count") }
-            return content.noteDose(row.place, "\(count) doses in one row cannot be told apart")
+            guard count > 1 else { throw row.refusal("\(quoted(row["count"] ?? "")) is not a count") }
+            return content.noteDose(row.place, "\(count) doses need a row each")
         }
         let zone = try row.zone(context)
         let due = try row.instant("due", in: zone)
         let recorded = try row.instant("recorded", in: zone)
         guard let happened = try row.instant("happened", in: zone) ?? due else {
-            throw row.refusal("it does not say when", hint: "a time in the column \"due\" or \"happened\"")
+            throw row.refusal("missing time", hint: "a time in the column \"due\" or \"happened\"")
         }
         for instant in [due, happened].compactMap({ $0?.at }) {
             guard
                 context.isSane(instant, reaching: .seconds(86_400))
                     || instant == due?.at && recorded != nil
                         && context.isSane(instant, reaching: .seconds(31 * 86_400))
-            else { throw row.refusal("\(zone.timestamp(instant)) is no time at which this can have been") }
+            else { throw row.refusal("\(zone.timestamp(instant)) is out of range") }
         }
         let note = row["note"]
         guard (note?.count ?? 0) <= 1000 else { throw row.refusal("the note is longer than 1000 characters") }
         var cause: Answer.Cause?
         if outcome == .missed, let text = row["cause"] {
             cause = Answer.Cause(rawValue: text)
-            guard cause != nil else { throw row.refusal("\(quoted(text)) is no cause of a miss") }
+            guard cause != nil else { throw row.refusal("\(quoted(text)) is not a cause of a miss") }
         }
         let slot = slot(row, due: due)
         let title = try row.title()

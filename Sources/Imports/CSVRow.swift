@@ -28,7 +28,7 @@ struct CSVRow {
 
     func id() throws(ImportRefusal) -> String? {
         guard let text = self["reminder"] else { return nil }
-        guard ReminderID(rawValue: text) != nil else { throw refusal("\(quoted(text)) is no id of a reminder") }
+        guard ReminderID(rawValue: text) != nil else { throw refusal("\(quoted(text)) is not an id of a reminder") }
         return text
     }
 
@@ -67,7 +67,7 @@ struct CSVRow {
         do {
             return try context.zones.rules(named: name)
         } catch {
-            throw refusal("\(quoted(name)) is no time zone of this machine")
+            throw refusal("\(quoted(name)) is not a time zone of this computer")
         }
     }
 
@@ -80,7 +80,7 @@ struct CSVRow {
             return (instant, written.last.map { "Zz".contains($0) } == true ? zone.local(at: instant) : local)
         }
         guard let local = CivilDateTime(written), let instant = zone.instant(of: local) else {
-            throw refusal("\(quoted(text)) is no date and time", hint: "2026-11-20T08:00:00+01:00, 2026-11-20 08:00")
+            throw refusal("\(quoted(text)) is not a date and time", hint: "2026-11-20T08:00:00+01:00, 2026-11-20 08:00")
         }
         return (instant, local)
     }

@@ -61,7 +61,7 @@ struct CSVTable {
                 if next == 0x0A { return row }
                 guard next == 0x0D else { throw refusal(row.line, "something follows a closing quotation mark") }
                 guard bytes.popFirst() == 0x0A else {
-                    throw refusal(row.line, "a carriage return stands alone: lines end with LF or CR LF")
+                    throw refusal(row.line, "a carriage return has no line feed: lines end with LF or CR LF")
                 }
                 return row
             }
@@ -71,7 +71,7 @@ struct CSVTable {
             let cell = bytes.prefix { $0 != UInt8(ascii: ",") && $0 != 0x0A && $0 != 0x0D }
             bytes = bytes[cell.endIndex...]
             guard !cell.contains(Reader.quote) else {
-                throw refusal(file.line(at: cell.startIndex), "a quotation mark stands within a plain field")
+                throw refusal(file.line(at: cell.startIndex), "a quotation mark is inside a plain field")
             }
             return String(decoding: cell, as: UTF8.self)
         }

@@ -30,7 +30,7 @@ struct DosageFiles {
             guard root.kind == .object, root["meds"] == nil else {
                 throw root.refusal(
                     root.kind == .object
-                        ? "it is of an old Dosage, before its version 2" : "it is no file of Dosage",
+                        ? "it is from an old Dosage, before version 2" : "it is not a Dosage file",
                     hint: root.kind == .object ? "open it with a newer Dosage first: it rewrites it" : hint)
             }
             if let version = root["version"] {
@@ -48,7 +48,7 @@ struct DosageFiles {
             } else if let history = root["history"], histories.isEmpty {
                 histories.append(history)
             } else {
-                throw root.refusal("it is no file of Dosage, or the second of its kind", hint: hint)
+                throw root.refusal("it is not a Dosage file, or the second of its kind", hint: hint)
             }
         }
         // Histories come last, whatever the order of files: a dose needs its treatment.
@@ -63,7 +63,7 @@ struct DosageFiles {
             let text = try value.text()
             if text.isEmpty { return nil as CivilDate? }
             guard let instant = ISOInstant.parse(text) else {
-                throw value.refusal("\(quoted(text)) is no date and time")
+                throw value.refusal("\(quoted(text)) is not a date and time")
             }
             return context.zone.local(at: try context.past(instant, of: value)).date
         }

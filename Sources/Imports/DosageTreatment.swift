@@ -49,7 +49,7 @@ struct DosageTreatment {
         let word = try value.member("frequency")
         frequency = try word.text()
         guard DosageTreatment.frequencies.contains(frequency) else {
-            throw word.refusal("\(quoted(frequency)) is no frequency that Dosage has")
+            throw word.refusal("\(quoted(frequency)) is not a frequency in Dosage")
         }
         var doses: [(ClockTime, Int64)] = []
         for dose in try value.member("dosage").elements() {
@@ -143,12 +143,12 @@ struct DosageTreatment {
         }
         if isConfirmedByItself {
             content.note(
-                place, "what nobody answers is confirmed by itself there; here it is missed", subject: name)
+                place, "Dosage confirms an unanswered dose by itself; here it is missed", subject: name)
         }
         if let stock {
             made.fields["threshold"] = String((stock.low + 999) / 1000)
             if stock.left < 0 {
-                content.note(place, "less than nothing is left of it there; none is, here", subject: name)
+                content.note(place, "its stock there is negative; here it is 0", subject: name)
             }
             let amount =
                 stock.left > 0

@@ -17,7 +17,7 @@ extension ImportContext {
 
     private func check(_ instant: Instant, reaching ahead: Duration, _ value: ForeignValue) throws(ImportRefusal) {
         guard isSane(instant, reaching: ahead) else {
-            throw value.refusal("\(zone.timestamp(instant)) is no time at which this can have been")
+            throw value.refusal("\(zone.timestamp(instant)) is out of range")
         }
     }
 }

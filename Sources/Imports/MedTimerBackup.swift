@@ -23,7 +23,7 @@ struct MedTimerBackup {
 
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
         let root = try file.json()
-        guard root.kind == .object else { throw root.refusal("it is no backup of medTimer", hint: hint) }
+        guard root.kind == .object else { throw root.refusal("it is not a medTimer backup", hint: hint) }
         var backup = MedTimerBackup(context: context)
         if root["medicines"] != nil || root["events"] != nil {
             if let medicines = root["medicines"] { try backup.readMedicines(medicines) }
@@ -35,10 +35,10 @@ struct MedTimerBackup {
             } else if first == nil || first?["remindedTimestamp"] != nil {
                 try backup.readEvents(root)
             } else {
-                throw root.refusal("it is no backup of medTimer", hint: hint)
+                throw root.refusal("it is not a medTimer backup", hint: hint)
             }
         } else {
-            throw root.refusal("it is no backup of medTimer", hint: hint)
+            throw root.refusal("it is not a medTimer backup", hint: hint)
         }
         return backup.content
     }
@@ -48,7 +48,7 @@ struct MedTimerBackup {
     private mutating func items(of section: ForeignValue) throws(ImportRefusal) -> [ForeignValue] {
         let version = try section.member("version")
         let number = try version.integer(Int64.min...Int64.max)
-        guard number >= 1 else { throw version.refusal("\(number) is no version of medTimer's database") }
+        guard number >= 1 else { throw version.refusal("\(number) is not a version of medTimer's database") }
         guard number <= MedTimerBackup.newest else {
             throw version.refusal(
                 "it is of a newer medTimer: its version is \(number), and up to \(MedTimerBackup.newest) are understood",
@@ -116,9 +116,9 @@ struct MedTimerBackup {
 
         guard MedTimerBackup.doses.contains(type) else {
             guard MedTimerBackup.others.contains(type) else {
-                throw item.refusal("\(quoted(type)) is no kind of reminder that medTimer has")
+                throw item.refusal("\(quoted(type)) is not a kind of reminder in medTimer")
             }
-            content.noteDose(place, "a message about the stock is no dose")
+            content.noteDose(place, "a message about the stock is not a dose")
             return nil
         }
         let outcome: Answer.Outcome
@@ -132,9 +132,9 @@ struct MedTimerBackup {
             content.noteDose(place, "it was deleted there")
             return nil
         case "ACKNOWLEDGED":
-            content.noteDose(place, "a message that was read is no dose")
+            content.noteDose(place, "a message that was read is not a dose")
             return nil
-        default: throw item.refusal("\(quoted(status)) is no status that medTimer has")
+        default: throw item.refusal("\(quoted(status)) is not a status in medTimer")
         }
         let happened =
             try answered.flatMap { (value) throws(ImportRefusal) in

@@ -64,7 +64,7 @@ struct MedTimerMedicine {
                 content.note(reminder.place, why, subject: subject(reminder))
             }
             if reminder.isAutomatic {
-                leaveOut("it is taken by itself there and rings for nobody; here a person says what was taken")
+                leaveOut("medTimer records its doses without asking; here a person records them")
             } else if let other = reminder.linked {
                 guard all[other] != nil else {
                     leaveOut("it follows a reminder that is not in the file")
@@ -96,7 +96,7 @@ struct MedTimerMedicine {
         if made.isEmpty {
             var bare = ImportedReminder(keys: [], title: name, place: place)
             bare.when = [DefinitionDraft.Line(when: "as needed")]
-            if !unsaid.isEmpty { content.note(place, "none of its times can be said; it is taken as needed here") }
+            if !unsaid.isEmpty { content.note(place, "none of its times can be expressed; it becomes as needed") }
             made = [finished(bare, [], &content)]
         }
         if made.count > 1 {
@@ -174,7 +174,7 @@ struct MedTimerMedicine {
         for time in times {
             if let amount = self.uncounted(time), uncounted.insert(amount).inserted {
                 content.note(
-                    time.place, "the amount \(quoted(amount)) is none that can be counted; it is in the instructions",
+                    time.place, "the amount \(quoted(amount)) cannot be counted; it is in the instructions",
                     subject: subject(time))
             }
             if time.isVariable {

@@ -123,7 +123,7 @@ struct MedTimerReminder {
         case .windowed:
             text = TranslatedSchedule(
                 "every \(Self.length(minutes)) between \(Self.clock(window.from)) and \(Self.clock(window.to))")
-            if fromAnswer { text.note = "the next one was so long after the last was taken; here it goes by the clock" }
+            if fromAnswer { text.note = "medTimer counts from the last dose taken; here it follows the clock" }
         case .continuous where fromAnswer:
             let begins = context.zone.local(at: start).time
             text = TranslatedSchedule(
@@ -164,7 +164,8 @@ struct MedTimerReminder {
             }
             guard on == 1 else {
                 return TranslatedSchedule(
-                    problem: "\(on) days on and \(off) off, and only on some days of the week or month, cannot be said")
+                    problem:
+                        "\(on) days on and \(off) off, and only on some days of the week or month, cannot be expressed")
             }
             return rule(["FREQ=DAILY", "INTERVAL=\(off + 1)"], from: cycleStart)
         }

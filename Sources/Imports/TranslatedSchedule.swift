@@ -40,7 +40,7 @@ struct TranslatedSchedule: Hashable {
             _ = try Schedule.list(parsing: text, context: .file)
             return nil
         } catch {
-            return "\(quoted(text)) cannot be said: \(error.message)"
+            return "\(quoted(text)) cannot be expressed: \(error.message)"
         }
     }
 

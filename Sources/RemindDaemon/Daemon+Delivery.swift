@@ -112,7 +112,7 @@ extension Daemon {
 
     /// No server has taken a notification; it will be tried again.
     func screenRefused(_ key: String, _ error: BusError) {
-        log.write(.warning, "a notification was not taken: \(error)", event: .notificationFailed)
+        log.write(.warning, "a notification was not accepted: \(error)", event: .notificationFailed)
         if key == Screen.testKey { return finishTest(isShown: false) }
         if let unshown = screen.refused(key, error) { recordLater(.undelivered(unshown)) }
     }

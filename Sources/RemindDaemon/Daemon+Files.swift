@@ -105,7 +105,7 @@ extension Daemon {
             zoneProblem = error
             log.write(.error, error.message, event: .configurationRejected)
         } catch {
-            log.write(.error, "the journey was NOT recorded: \(error)", event: .storeDamaged)
+            log.write(.error, "the new time zone was NOT recorded: \(error)", event: .storeDamaged)
         }
     }
 

@@ -44,7 +44,7 @@ extension Daemon {
             return found
         }
         throw RemindError(
-            .unknownReminder, "nothing is for \"\(name)\"",
+            .unknownReminder, "no reminder is for \"\(name)\"",
             hint: all.isEmpty
                 ? "say who it is for with: remindctl \(Kinds.standard.command) edit WHAT --person NAME"
                 : NearNames.question(name, among: all) ?? all.joined(separator: ", "))

@@ -72,7 +72,7 @@ extension Daemon {
                 try daemon.journal.install(try result.get())
                 try daemon.loop.goOn(with: try Journal(folder: folder), now: SystemClock.now)
                 daemon.record.damage = nil
-                daemon.log.write(.warning, "the record was damaged and has been made anew from its entries: \(damage)")
+                daemon.log.write(.warning, "the record was damaged, and was rebuilt from its entries: \(damage)")
             } catch {
                 daemon.reopen()
                 daemon.standIn(for: StoreError(.damaged, damage))

@@ -135,7 +135,7 @@ extension Daemon {
                     guard generation == daemon.record.generation else {
                         // Whatever was made is of a record that is gone.
                         RecordDraft.discard(path + ".new")
-                        let gone = StoreError(.busy, "another record has taken its place")
+                        let gone = StoreError(.busy, "the record was replaced")
                         return daemon.finish(.failure(gone), then: done)
                     }
                     if daemon.journal.standIn == nil { daemon.journal.resumeCheckpoints() }
@@ -159,5 +159,5 @@ extension Daemon {
 
 extension RemindError {
     fileprivate static let notRecordedNow = RemindError(
-        .notRecorded, "NOT recorded: the record is being restored or made anew", hint: "try again in a minute")
+        .notRecorded, "NOT recorded: the record is being restored or rebuilt", hint: "try again in a minute")
 }

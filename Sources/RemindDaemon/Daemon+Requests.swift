@@ -17,7 +17,7 @@ extension Daemon {
 
     func unreadable(_ error: any Error) -> RemindError {
         log.write(.error, "the record cannot be read: \(error)", event: .storeDamaged)
-        return RemindError(.unreadableFile, "the record cannot be read", hint: "journalctl --user -u remindd")
+        return RemindError(.unreadableFile, "the record cannot be read", hint: environment.service.log)
     }
 
     static func notRecorded(_ error: StoreError) -> RemindError {
@@ -28,10 +28,10 @@ extension Daemon {
         }
         let (reason, hint) =
             switch error.reason {
-            case .full: ("the disk is full", "mend it, then say it again: remindctl status")
-            case .readOnly: ("the file system is read-only", "mend it, then say it again: remindctl status")
+            case .full: ("the disk is full", "fix this, then try again: remindctl status")
+            case .readOnly: ("the file system is read-only", "fix this, then try again: remindctl status")
             case .damaged: ("the record is damaged", "see what is wrong: remindctl doctor; then: remindctl restore")
-            default: ("the record cannot be written", "mend it, then say it again: remindctl status")
+            default: ("the record cannot be written", "fix this, then try again: remindctl status")
             }
         return RemindError(.notRecorded, "NOT recorded: \(reason)", hint: hint)
     }

@@ -106,7 +106,8 @@ extension Daemon {
         var last = today
         if let month = asked.month {
             guard asked.since == nil, asked.until == nil else {
-                throw RemindError(.invalidArgument, "a month has its own first and last day", hint: "leave one out")
+                throw RemindError(
+                    .invalidArgument, "a month cannot be combined with a first or last day", hint: "leave one out")
             }
             (first, last) = try Daemon.month(month, today: today)
         } else {
@@ -124,7 +125,7 @@ extension Daemon {
             throw RemindError(.invalidTime, "\(first) is in the future", hint: "--since 30d")
         }
         guard first <= last else {
-            throw RemindError(.invalidTime, "it ends on \(last), before \(first)", hint: "--since 30d")
+            throw RemindError(.invalidTime, "the last day, \(last), is before the first, \(first)", hint: "--since 30d")
         }
         guard last - first < Daemon.longestStretch else {
             throw RemindError(.invalidTime, "that is more than a hundred years", hint: "--since 30d")
@@ -138,7 +139,7 @@ extension Daemon {
     private static func window(_ text: String?) throws(RemindError) -> Int32 {
         guard let text else { return StatisticsScope.usualWindow }
         guard let length = try? DurationText.parse(text), (60...43_200).contains(length.components.seconds) else {
-            throw RemindError(.invalidArgument, "\"\(text)\" is no window for on time", hint: "1m to 12h")
+            throw RemindError(.invalidArgument, "on time cannot be within \(quoted(text))", hint: "1m to 12h")
         }
         return Int32(length.components.seconds)
     }

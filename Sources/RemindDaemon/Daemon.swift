@@ -234,7 +234,7 @@ package actor Daemon {
         // Schedules with a zone of their own follow its new rules too.
         loop.readZones()
         for problem in scheduler.place.problems.values {
-            log.write(.error, "\(problem.message); its last good rules hold", event: .configurationRejected)
+            log.write(.error, "\(problem.message); its last good rules stay in use", event: .configurationRejected)
         }
         turn()
     }
@@ -265,9 +265,9 @@ extension StartError {
         case .damaged:
             self.init(
                 code: 74, message: error.message,
-                hint: "put a backup of journal.sqlite into \(folder), or move the folder away to begin anew")
+                hint: "put a backup of journal.sqlite into \(folder), or move the folder away to start afresh")
         case .unsure, .full, .readOnly, .inputOutput, .other:
-            self.init(code: 74, message: error.message, hint: "see that \(folder) can be written")
+            self.init(code: 74, message: error.message, hint: "make \(folder) writable")
         }
     }
 

@@ -48,6 +48,9 @@ package struct DaemonEnvironment: Sendable {
         return variables
     }
 
+    /// Only a daemon that systemd has started can be mended with systemd's commands.
+    package var service: ServiceHint { ServiceHint(hasSystemd: variables["SYSTEMD_EXEC_PID"] == "\(getpid())") }
+
     /// Whether somebody has said that the wall clock is right, if the kernel cannot know: in a container, and in tests.
     var isClockVouchedFor: Bool { variables["REMINDD_CLOCK"] == "trusted" }
 

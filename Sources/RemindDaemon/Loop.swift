@@ -82,7 +82,7 @@ package final class Loop {
         while let wake = scheduler.nextWake, wake <= now, restsUntil.map({ $0 <= now }) ?? true {
             rounds += 1
             guard rounds < Loop.mostRounds else {
-                report(.error, "the scheduler does not come to rest; it is left alone for a while", nil)
+                report(.error, "the scheduler does not settle; it pauses for a while", nil)
                 restsUntil = now + Loop.storeRetry
                 break
             }
@@ -194,7 +194,7 @@ package final class Loop {
         do throws(StoreError) {
             try know(needs)
         } catch {
-            report(.error, "misses that lie ahead again were NOT taken back: \(error)", .storeDamaged)
+            report(.error, "misses that are ahead again were NOT undone: \(error)", .storeDamaged)
         }
     }
 

@@ -89,11 +89,11 @@ final class Screen {
         guard let text = BannerText(banner, agenda: agenda, now: now) else { return }
         banners[banner.key] = banner
         var actions = text.answers.map { Notification.Action(id: "done:\($0.kind)", label: $0.label) }
-        actions.append(Notification.Action(id: "snooze", label: "Later (\(DurationText.words(settings.snooze)))"))
+        actions.append(Notification.Action(id: "snooze", label: ButtonText.later(settings.snooze)))
         if let start = text.start {
             actions.insert(Notification.Action(id: "start", label: start), at: actions.count - 1)
         }
-        if text.isSkippable { actions.append(Notification.Action(id: "skip", label: "Skip")) }
+        if text.isSkippable { actions.append(Notification.Action(id: "skip", label: ButtonText.skip)) }
         let isOpened = banner.members.count == 1 && banner.members.allSatisfy { opened[$0] != nil }
         let lines = [warning].compactMap(\.self) + text.body + (isOpened ? text.details : [])
         var notification = Notification(
@@ -223,7 +223,7 @@ final class Screen {
             Notification(
                 key: Screen.key(of: notice.topic), title: notice.title, body: notice.body.joined(separator: "\n"),
                 actions: notice.choices.map {
-                    Notification.Action(id: $0.rawValue, label: $0 == .keep ? "Keep" : "Move")
+                    Notification.Action(id: $0.rawValue, label: ButtonText.travel($0))
                 }, defaultAction: nil, category: "x-remindd.notice"), again: true)
     }
 
@@ -240,7 +240,7 @@ final class Screen {
     func showTest() {
         server.show(
             Notification(
-                key: Screen.testKey, title: "remindd works", body: "This is a test. Reminders look like this.",
+                key: Screen.testKey, title: TestText.title, body: TestText.body,
                 defaultAction: nil, category: "x-remindd.notice"), again: true)
     }
 

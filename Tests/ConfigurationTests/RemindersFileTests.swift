@@ -34,16 +34,16 @@ struct RemindersFileTests {
             try RemindersFileTests.check(circles).problems == [
                 FileProblem(
                     file: "reminders.toml", line: 8, subject: "medication \"a\"",
-                    message: "they would follow each other for ever: a -> c -> b -> a",
-                    hint: "let one of them follow none of the others: daily at 08:00"),
+                    message: "they follow each other in a circle: a -> c -> b -> a",
+                    hint: "give one of them a time of its own: daily at 08:00"),
                 FileProblem(
                     file: "reminders.toml", line: 20, subject: "medication \"d\"",
-                    message: "they would follow each other for ever: d -> d",
-                    hint: "let one of them follow none of the others: daily at 08:00"),
+                    message: "they follow each other in a circle: d -> d",
+                    hint: "give one of them a time of its own: daily at 08:00"),
                 FileProblem(
                     file: "reminders.toml", line: 24, subject: "medication \"e\"",
-                    message: "they would follow each other for ever: e -> f -> e",
-                    hint: "let one of them follow none of the others: daily at 08:00"),
+                    message: "they follow each other in a circle: e -> f -> e",
+                    hint: "give one of them a time of its own: daily at 08:00"),
             ])
         // Over one that a person defined by command.
         var world = try World("2026-11-20T07:00")
@@ -56,7 +56,7 @@ struct RemindersFileTests {
         #expect(
             try RemindersFileTests.check(text([("a", "30m after other")]), against: world.scheduler.ledger).problems
                 .map(\.text) == [
-                    "reminders.toml:4: medication \"a\": they would follow each other for ever: a -> other -> a"
+                    "reminders.toml:4: medication \"a\": they follow each other in a circle: a -> other -> a"
                 ])
     }
 
@@ -73,14 +73,14 @@ struct RemindersFileTests {
         ("grace = \"20y\"", "5: medication \"a\": \"20y\" is not a duration"),
         ("grace = \"9999w\"", "5: medication \"a\": a duration is at most 10 years"),
         ("nag = \"10m\"", "5: medication \"a\": nag is a string, not a table"),
-        ("nag = { every = \"10m\" }", "5: medication \"a\": a nag has every, a duration, and times, a number"),
+        ("nag = { every = \"10m\" }", "5: medication \"a\": nag needs every, a duration, and times, a number"),
         (
             "nag = { every = \"10m\", times = 2, until = 3 }",
             "5: medication \"a\": unknown key \"until\" in nag"
         ),
         ("nag = { every = \"30s\", times = 2 }", "5: medication \"a\": a nag every 30s is too often"),
-        ("nag = { every = \"10m\", times = -1 }", "5: medication \"a\": -1 is no number of times"),
-        ("nag = { every = \"10m\", times = 101 }", "5: medication \"a\": 101 is no number of times"),
+        ("nag = { every = \"10m\", times = -1 }", "5: medication \"a\": -1 is not a number of times"),
+        ("nag = { every = \"10m\", times = 101 }", "5: medication \"a\": 101 is not a number of times"),
         ("private = 3", "5: medication \"a\": private is an integer, not true, false or a string"),
         ("private = \"a\\tb\"", "5: medication \"a\": the title shown instead has control characters"),
         ("was = 3", "5: medication \"a\": was is an integer, not a string"),
@@ -91,13 +91,13 @@ struct RemindersFileTests {
     }
 
     @Test(arguments: [
-        ("title = \"A\"\nwhen = \"at 08:00\"", "1: medication: it has no id"),
+        ("title = \"A\"\nwhen = \"at 08:00\"", "1: medication: missing id"),
         ("id = 7\ntitle = \"A\"\nwhen = \"at 08:00\"", "2: medication: id is an integer, not a string"),
         ("id = \"A b\"\ntitle = \"A\"\nwhen = \"at 08:00\"", "2: medication \"A b\": \"A b\" is not an id"),
         ("id = \"7k2\"\ntitle = \"A\"\nwhen = \"at 08:00\"", "2: medication \"7k2\": \"7k2\" is not an id"),
-        ("id = \"a\"\nwhen = \"at 08:00\"", "1: medication \"a\": it has no title"),
+        ("id = \"a\"\nwhen = \"at 08:00\"", "1: medication \"a\": missing title"),
         ("id = \"a\"\ntitle = 5\nwhen = \"at 08:00\"", "3: medication \"a\": title is an integer, not a string"),
-        ("id = \"a\"\ntitle = \"  \"\nwhen = \"at 08:00\"", "3: medication \"a\": it has no title"),
+        ("id = \"a\"\ntitle = \"  \"\nwhen = \"at 08:00\"", "3: medication \"a\": missing title"),
         (
             "id = \"a\"\ntitle = \"A\\u0000\"\nwhen = \"at 08:00\"",
             "3: medication \"a\": the title has control characters"
@@ -106,7 +106,7 @@ struct RemindersFileTests {
             "id = \"a\"\ntitle = \"\(String(repeating: "t", count: 201))\"\nwhen = \"at 08:00\"",
             "3: medication \"a\": the title has 201 characters"
         ),
-        ("id = \"a\"\ntitle = \"A\"", "1: medication \"a\": it does not say when"),
+        ("id = \"a\"\ntitle = \"A\"", "1: medication \"a\": missing schedule"),
         ("id = \"a\"\ntitle = \"A\"\nwhen = 8", "4: medication \"a\": when is an integer, not a string or a list"),
         ("id = \"a\"\ntitle = \"A\"\nwhen = []", "4: medication \"a\": when is an empty list"),
         ("id = \"a\"\ntitle = \"A\"\nwhen = [8]", "4: medication \"a\": when is an integer, not a string or a table"),
@@ -138,25 +138,25 @@ struct RemindersFileTests {
     }
 
     @Test(arguments: [
-        ("opened = 2026-11-10", ["1: lens \"l\": it has neither a type nor days"]),
-        ("type = \"biweekly\"", ["1: lens \"l\": it does not say when the pair was opened"]),
-        ("", ["1: lens \"l\": it has neither a type nor days"]),
-        ("type = \"fortnightly\"\nopened = 2026-11-10", ["4: lens \"l\": \"fortnightly\" is no type"]),
-        ("type = \"daily\"\ndays = 3\nopened = 2026-11-10", ["5: lens \"l\": it has a type and days"]),
-        ("days = 0\nopened = 2026-11-10", ["4: lens \"l\": \"0\" is no number of days"]),
-        ("days = 367\nopened = 2026-11-10", ["4: lens \"l\": \"367\" is no number of days"]),
+        ("opened = 2026-11-10", ["1: lens \"l\": missing type or days"]),
+        ("type = \"biweekly\"", ["1: lens \"l\": missing the day the pair was opened"]),
+        ("", ["1: lens \"l\": missing type or days"]),
+        ("type = \"fortnightly\"\nopened = 2026-11-10", ["4: lens \"l\": type cannot be \"fortnightly\""]),
+        ("type = \"daily\"\ndays = 3\nopened = 2026-11-10", ["5: lens \"l\": type and days cannot be combined"]),
+        ("days = 0\nopened = 2026-11-10", ["4: lens \"l\": days cannot be \"0\""]),
+        ("days = 367\nopened = 2026-11-10", ["4: lens \"l\": days cannot be \"367\""]),
         ("days = 3\nopened = 2026-11-30", ["5: lens \"l\": 2026-11-30 is in the future"]),
         ("days = 3\nopened = 1026-11-30", ["5: lens \"l\": 1026-11-30 is too long ago"]),
         ("days = 3\nopened = \"2026-02-30\"", ["5: lens \"l\": \"2026-02-30\" is not a date"]),
         ("days = 3\nopened = 2026-11-10\nwhen = \"at 08:00\"", ["6: lens \"l\": a lens makes its own schedule"]),
         (
             "days = 3\nopened = 2026-11-10\nremind = \"mon at 08:00\"",
-            ["6: lens \"l\": it takes one time of day and nothing else"]
+            ["6: lens \"l\": remind is one time of day"]
         ),
         (
             "days = 0\nopened = 2026-11-30\ntint = \"red\"",
             [
-                "4: lens \"l\": \"0\" is no number of days", "5: lens \"l\": 2026-11-30 is in the future",
+                "4: lens \"l\": days cannot be \"0\"", "5: lens \"l\": 2026-11-30 is in the future",
                 "6: lens \"l\": unknown key \"tint\"",
             ]
         ),
@@ -192,8 +192,8 @@ struct RemindersFileTests {
             id = "c"
             """)
         #expect(checked.problems.map(\.line) == [1, 5, 11, 15, 18, 18, 20])
-        #expect(checked.problems[2].message == "the id is used before, on line 3")
-        #expect(checked.problems[3].message == "the id is used before, on line 7")
+        #expect(checked.problems[2].message == "the id is already used on line 3")
+        #expect(checked.problems[3].message == "the id is already used on line 7")
         #expect(checked.problems.last?.text == "reminders.toml:20: unknown key \"pill\"")
     }
 

@@ -40,8 +40,8 @@ struct SettingsTests {
     }
 
     @Test(arguments: [
-        ("day_start = \"12:00\"", "\"12:00\" is no start of a day"),
-        ("day_start = \"3\"", "\"3\" is no start of a day"),
+        ("day_start = \"12:00\"", "day_start cannot be \"12:00\""),
+        ("day_start = \"3\"", "day_start cannot be \"3\""),
         ("day_start = 03:00:00", "day_start is a time, not a string"),
         ("snooze = 10", "snooze is an integer, not a string"),
         ("snooze = \"never\"", "\"never\" is not a duration"),
@@ -55,7 +55,7 @@ struct SettingsTests {
         ("colour = 1", "unknown key \"colour\""), ("medication = 1", "medication is an integer, not a table"),
         ("[pill]", "unknown key \"pill\""), ("[lens]\ncolour = 1", "unknown key \"colour\""),
         ("display = \"12h\"", "display is a string, not a table"),
-        ("[display]\nclock = \"12\"", "\"12\" is no clock"),
+        ("[display]\nclock = \"12\"", "clock cannot be \"12\""),
         ("[display]\nclock = 12", "clock is an integer, not a string"),
         ("[display]\nweek_start = \"Sunday\"", "a week cannot start with \"Sunday\""),
         ("[display]\nweek_start = \"friday\"", "a week cannot start with \"friday\""),
@@ -127,7 +127,7 @@ struct SettingsTests {
         ("snooze = \"5m\"\n[notify]\nsnooze = [\"1h\"]", 3, "snooze is given twice"),
         ("[quiet]\nfrom = \"22:00\"", 1, "[quiet] has no until"),
         ("[quiet]\nuntil = \"22:00\"", 1, "[quiet] has no from"),
-        ("[quiet]\nfrom = \"22:00\"\nuntil = \"22:00\"", 1, "quiet hours from 22:00 until 22:00 are none"),
+        ("[quiet]\nfrom = \"22:00\"\nuntil = \"22:00\"", 1, "quiet hours from 22:00 until 22:00 have no length"),
         ("[quiet]\nfrom = \"late\"\nuntil = \"22:00\"", 1, "\"late\" is not a time of day"),
         ("[quiet]\nfrom = 22", 1, "from is an integer, not a string"),
         ("[quiet]\nhours = 22", 1, "unknown key \"hours\" in [quiet]"),

@@ -47,7 +47,7 @@ struct CSVHistoryTests {
         #expect(content.doses.map(\.key) == ["a.2", "a.4"])
         #expect(
             content.notes.map { "\($0.line) \($0.count) \($0.message)" } == [
-                "8 1 a row that says \"delivered\" is no dose",
+                "8 1 a row that says \"delivered\" is not a dose",
                 "1 3 taken back, or another answer to the same dose counts",
             ])
     }
@@ -86,26 +86,26 @@ struct CSVHistoryTests {
             "file:2: a quotation mark is opened and not closed: it is cut short"
         ),
         (head + "taken,\"A\"b,2026-11-18 08:00,,,,\n", "file:2: something follows a closing quotation mark"),
-        (head + "taken,a\"b,2026-11-18 08:00,,,,\n", "file:2: a quotation mark stands within a plain field"),
-        (head + "eaten,A,2026-11-18 08:00,,,,\n", "file:2: \"eaten\" is no status"),
+        (head + "taken,a\"b,2026-11-18 08:00,,,,\n", "file:2: a quotation mark is inside a plain field"),
+        (head + "eaten,A,2026-11-18 08:00,,,,\n", "file:2: \"eaten\" is not a status"),
         (head + ",A,2026-11-18 08:00,,,,\n", "file:2: it has no status"),
         (head + "taken,,2026-11-18 08:00,,,,\n", "file:2: it names no reminder"),
-        (head + "taken,A,,,,,\n", "file:2: it does not say when"),
-        (head + "taken,A,2026-02-30 08:00,,,,\n", "file:2: \"2026-02-30 08:00\" is no date and time"),
-        (head + "taken,A,18.11.2026,,,,\n", "file:2: \"18.11.2026\" is no date and time"),
+        (head + "taken,A,,,,,\n", "file:2: missing time"),
+        (head + "taken,A,2026-02-30 08:00,,,,\n", "file:2: \"2026-02-30 08:00\" is not a date and time"),
+        (head + "taken,A,18.11.2026,,,,\n", "file:2: \"18.11.2026\" is not a date and time"),
         (
             head + "taken,A,2026-12-18 08:00,,,,\n",
-            "file:2: 2026-12-18T08:00:00+01:00 is no time at which this can have been"
+            "file:2: 2026-12-18T08:00:00+01:00 is out of range"
         ),
-        (head + "taken,A,2026-11-18 08:00,,Mars/Base,,\n", "file:2: \"Mars/Base\" is no time zone of this machine"),
-        (head + "taken,A,2026-11-18 08:00,-1 mg,,,\n", "file:2: the dose \"-1 mg\": an amount is more than zero"),
+        (head + "taken,A,2026-11-18 08:00,,Mars/Base,,\n", "file:2: \"Mars/Base\" is not a time zone of this computer"),
+        (head + "taken,A,2026-11-18 08:00,-1 mg,,,\n", "file:2: the dose \"-1 mg\": an amount must be more than zero"),
         (
             head + "taken,A,2026-11-18 08:00,200000 mg,,,\n",
             "file:2: the dose \"200000 mg\": an amount is at most 100000"
         ),
-        (head + "missed,A,2026-11-18 08:00,,,hunger,\n", "file:2: \"hunger\" is no cause of a miss"),
-        (head + "missed,A,2026-11-18 08:00,,,,-1\n", "file:2: \"-1\" is no count"),
-        ("status,reminder,due\ntaken,Not An Id,2026-11-18 08:00\n", "file:2: \"Not An Id\" is no id of a reminder"),
+        (head + "missed,A,2026-11-18 08:00,,,hunger,\n", "file:2: \"hunger\" is not a cause of a miss"),
+        (head + "missed,A,2026-11-18 08:00,,,,-1\n", "file:2: \"-1\" is not a count"),
+        ("status,reminder,due\ntaken,Not An Id,2026-11-18 08:00\n", "file:2: \"Not An Id\" is not an id of a reminder"),
         (
             "status,title,when,start,end\ndefined,A,daily at 08:00,2026-03-11,2026-03-01\n",
             "file:2: it ends on 2026-03-01, before it begins on 2026-03-11"
@@ -170,11 +170,11 @@ struct CSVHistoryTests {
 
     /// What the scheduler would refuse is refused with its line.
     @Test(arguments: [
-        ("defined,A,daily at 08:00,1 tablet,-10", "file:3: an amount is more than zero"),
+        ("defined,A,daily at 08:00,1 tablet,-10", "file:3: an amount must be more than zero"),
         ("defined,A,daily at 08:00,1 tablet,abc", "file:3: \"abc\" has no amount"),
         (
             "defined,A,daily at 08:00,1 tablet,10 ml",
-            "file:3: the stock of A is counted in tablets, and nothing says how many 10 ml are"
+            "file:3: the stock of A is counted in tablets: how many are 10 ml?"
         ),
         ("defined,A,30m after nobody,,", "file:3: a: there is no other reminder nobody to follow"),
         (
@@ -203,7 +203,7 @@ struct CSVHistoryTests {
             try world.bringIn(text, .csv)
         } catch let error as ImportRefusal {
             #expect(error.problem.line == 2)
-            #expect(error.problem.message == "they would follow each other for ever: a -> b -> a")
+            #expect(error.problem.message == "they follow each other in a circle: a -> b -> a")
         }
     }
 

@@ -71,8 +71,8 @@ struct DosageTests {
         #expect(content.reminders[1].stock == .init(amount: "0 pill", expires: nil))
         #expect(
             content.notes.map(\.message) == [
-                "what nobody answers is confirmed by itself there; here it is missed",
-                "less than nothing is left of it there; none is, here",
+                "Dosage confirms an unanswered dose by itself; here it is missed",
+                "its stock there is negative; here it is 0",
             ])
     }
 
@@ -110,16 +110,16 @@ struct DosageTests {
 
     static let refusals: [(String, String)] = [
         ("{", "file:1: the file ends in the middle: it is cut short"),
-        ("1", "file:1: it is no file of Dosage"),
-        (#"{"medicines": {}}"#, "file:1: it is no file of Dosage, or the second of its kind"),
-        (#"{"meds": []}"#, "file:1: it is of an old Dosage, before its version 2"),
+        ("1", "file:1: it is not a Dosage file"),
+        (#"{"medicines": {}}"#, "file:1: it is not a Dosage file, or the second of its kind"),
+        (#"{"meds": []}"#, "file:1: it is from an old Dosage, before version 2"),
         (
             Foreign.treatments([], version: "2"),
             "file:1: version: it is of a newer Dosage: its version is 2, and up to 1 are understood"
         ),
         (
             Foreign.treatments([Foreign.treatment("hourly")]),
-            "file:1: treatments[0].frequency: \"hourly\" is no frequency that Dosage has"
+            "file:1: treatments[0].frequency: \"hourly\" is not a frequency in Dosage"
         ),
         (
             Foreign.treatments([Foreign.treatment("daily", doses: #"{"time":[24,0],"dose":1}"#)]),
@@ -141,7 +141,7 @@ struct DosageTests {
         ),
         (
             Foreign.history([(try? Foreign.taken("08:00", "2026-12-18T08:00", 1)) ?? ""]),
-            "file:1: history[0].taken[0]: 2026-12-18T08:00:00+01:00 is no time at which this can have been"
+            "file:1: history[0].taken[0]: 2026-12-18T08:00:00+01:00 is out of range"
         ),
         (
             Foreign.history([(try? Foreign.taken("08:00", "2026-11-18T08:00", 1, dose: #""one""#)) ?? ""]),

@@ -160,7 +160,7 @@ struct ImportPlanTests {
         let view = try world.bringIn(
             Foreign.history([try Foreign.taken("08:00", "2026-11-18T08:01", 1)]), .dosage)
         #expect(view.reminders.map { "\($0.id) \($0.state.rawValue) \($0.taken)" } == ["aspirin archived 1"])
-        #expect(view.notes.map(\.message) == ["only its history is there; it is archived here"])
+        #expect(view.notes.map(\.message) == ["it has only a history, so it is archived"])
         let more = try world.bringIn(
             Foreign.history([
                 try Foreign.taken("08:00", "2026-11-19T08:01", 1), try Foreign.taken("08:00", "2026-11-18T08:01", 1),
@@ -193,7 +193,7 @@ struct ImportPlanTests {
         #expect(view.reminders.map(\.id) == ["aspirin-2"])
         #expect(
             view.notes.map(\.message) == [
-                "there is a reminder aspirin of that name already; this is another one, aspirin-2"
+                "aspirin has the same name; this one becomes aspirin-2"
             ])
     }
 

@@ -43,7 +43,7 @@ struct MedTimerTests {
         (
             Foreign.reminder(
                 1, #""consecutiveDays": 3, "pauseDays": 1, "cycleStartDay": 20758, "activeDaysOfMonth": 7"#),
-            "!3 days on and 1 off, and only on some days of the week or month, cannot be said"
+            "!3 days on and 1 off, and only on some days of the week or month, cannot be expressed"
         ),
         (
             Foreign.reminder(1, #""periodStart": 20758, "periodEnd": 20818"#),
@@ -69,7 +69,7 @@ struct MedTimerTests {
         ),
         (
             Foreign.reminder(1, #""automaticallyTaken": true"#),
-            "!it is taken by itself there and rings for nobody; here a person says what was taken"
+            "!medTimer records its doses without asking; here a person records them"
         ),
         (Foreign.reminder(2, #""linkedReminderId": 9"#), "!it follows a reminder that is not in the file"),
     ]
@@ -164,7 +164,7 @@ struct MedTimerTests {
         #expect(content.reminders[0].fields == ["instructions": "a spoonful", "skippable": "no"])
         #expect(
             content.notes.map(\.message) == [
-                "the amount \"a spoonful\" is none that can be counted; it is in the instructions",
+                "the amount \"a spoonful\" cannot be counted; it is in the instructions",
                 "it asks how much each time; here say it when it is taken: take --amount",
                 "it expired on 2024-10-04, which is not brought over",
             ])
@@ -205,7 +205,7 @@ struct MedTimerTests {
         #expect(
             content.notes.map(\.message) == [
                 "it still waits for an answer there", "it was deleted there",
-                "a message that was read is no dose", "a message about the stock is no dose",
+                "a message that was read is not a dose", "a message about the stock is not a dose",
             ])
     }
 
@@ -222,9 +222,9 @@ struct MedTimerTests {
 
     static let refusals: [(String, String)] = [
         ("", "file:1: the file ends in the middle: it is cut short"),
-        ("[]", "file:1: it is no backup of medTimer"),
-        (#"{"treatments": []}"#, "file:1: it is no backup of medTimer"),
-        (#"{"version": 4, "list": [{"x": 1}]}"#, "file:1: it is no backup of medTimer"),
+        ("[]", "file:1: it is not a medTimer backup"),
+        (#"{"treatments": []}"#, "file:1: it is not a medTimer backup"),
+        (#"{"version": 4, "list": [{"x": 1}]}"#, "file:1: it is not a medTimer backup"),
         (
             #"{"medicines": {"version": 25, "list": []}, "medicines": 1}"#,
             "file:1: \"medicines\" is there twice in one object"
@@ -233,7 +233,7 @@ struct MedTimerTests {
             Foreign.medTimer([], version: 26),
             "file:3: medicines.version: it is of a newer medTimer: its version is 26, and up to 25 are understood"
         ),
-        (Foreign.medTimer([], version: -4), "file:3: medicines.version: -4 is no version of medTimer's database"),
+        (Foreign.medTimer([], version: -4), "file:3: medicines.version: -4 is not a version of medTimer's database"),
         (
             Foreign.medTimer([Foreign.reminder(1, minutes: 1440)]),
             "file:9: medicines.list[0].reminders[0].timeInMinutes: 1440 is not from 0 to 1439"
@@ -269,12 +269,12 @@ struct MedTimerTests {
         (Foreign.medTimer([], name: ""), "file:6: medicines.list[0].medicine: it has no name"),
         (
             Foreign.medTimer([Foreign.reminder()], events: [(try? Foreign.event(1, "2027-11-18T08:00")) ?? ""]),
-            "file:16: events.list[0].remindedTimestamp: 2027-11-18T08:00:00+01:00 is no time at which this can have been"
+            "file:16: events.list[0].remindedTimestamp: 2027-11-18T08:00:00+01:00 is out of range"
         ),
         (
             Foreign.medTimer(
                 [Foreign.reminder()], events: [(try? Foreign.event(1, "2026-11-18T08:00", "EATEN")) ?? ""]),
-            "file:15: events.list[0]: \"EATEN\" is no status that medTimer has"
+            "file:15: events.list[0]: \"EATEN\" is not a status in medTimer"
         ),
     ]
 

@@ -99,7 +99,7 @@ private struct Inhaler: Kind {
         let error = refusal {
             try world.decide(.stock(id, .refill("20", expires: nil, note: nil, repeats: nil)))
         }
-        #expect(error?.message == "no stock is kept of a prayer")
+        #expect(error?.message == "a prayer has no stock")
     }
 
     @Test("is known only where it is declared")

@@ -12,7 +12,9 @@ import Testing
             ("version", "--version"), ("-V", "--version"), ("today", "today"), ("take -5", "take -- -5"),
             ("take x --at -10m --note -5", "take x --at=-10m --note=-5"), ("take -- -5 x", "take -- -5 x"),
             ("apply -f x", "apply -f x"), ("---completion today -- x 0 -5", "---completion today -- x 0 -5"),
-            ("schedule -", "schedule -"), ("", ""), ("list sun", "list sun"),
+            ("schedule -", "schedule -"), ("travel Tokyo --on mon", "travel --to Tokyo --on mon"),
+            ("travel keep", "travel keep"),
+            ("travel", "travel"), ("", ""), ("list sun", "list sun"),
         ])
     func understood(_ line: String, _ words: String) {
         let typed = line.split(separator: " ").map(String.init)

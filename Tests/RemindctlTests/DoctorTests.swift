@@ -19,7 +19,7 @@ import Testing
             DoctorTests.good.checks(wake: nil) == [
                 HealthCheck("unit", .ok, "remindd.service is enabled and active"),
                 HealthCheck("linger", .ok, "me's services run while logged out as well"),
-                HealthCheck("clock", .ok, "synchronised"), HealthCheck("wake", .ok, "this machine does not sleep"),
+                HealthCheck("clock", .ok, "synchronised"), HealthCheck("wake", .ok, "this computer does not sleep"),
             ])
     }
 
@@ -51,13 +51,13 @@ import Testing
             (
                 with { $0.active = nil },
                 HealthCheck(
-                    "unit", .fail, "remindd.service is of unknown state",
+                    "unit", .fail, "the state of remindd.service is unknown",
                     mend: "systemctl --user start remindd; why: journalctl --user -u remindd")
             ),
             (
                 with { $0.lingers = false },
                 HealthCheck(
-                    "linger", .warn, "while me is logged out nothing is tracked; what came due rings at the next login",
+                    "linger", .warn, "while me is logged out no reminder rings; what came due rings at the next login",
                     mend: "loginctl enable-linger")
             ),
             (
@@ -72,8 +72,8 @@ import Testing
             (
                 with { $0.canSleep = true },
                 HealthCheck(
-                    "wake", .warn, "a sleeping machine is woken for no reminder; what came due rings when it wakes",
-                    mend: "for what matters: wake = true, or remindctl med edit WHAT --wake")
+                    "wake", .warn, "reminders do not wake this computer from sleep; they ring once it wakes",
+                    mend: "for what matters: remindctl med edit WHAT --wake")
             ),
         ] as [(SystemFacts, HealthCheck)])
     func oneThing(facts: SystemFacts, expected: HealthCheck) {
@@ -84,26 +84,26 @@ import Testing
     @Test(
         "where a reminder is to wake the machine, what the daemon says of it, unless the machine never sleeps",
         arguments: [
-            HealthCheck("wake", .ok, "the machine is woken at 2026-11-21T07:59:00+01:00"),
-            HealthCheck("wake", .fail, "the machine is not woken: no session bus", mend: "log in"),
+            HealthCheck("wake", .ok, "the computer will wake at 2026-11-21T07:59:00+01:00"),
+            HealthCheck("wake", .fail, "the computer cannot be woken: no session bus", mend: "log in"),
         ])
     func wake(asked: HealthCheck) {
         #expect(DoctorTests.with { $0.canSleep = true }.checks(wake: asked).last == asked)
         #expect(
-            DoctorTests.good.checks(wake: asked).last == HealthCheck("wake", .ok, "this machine does not sleep"))
+            DoctorTests.good.checks(wake: asked).last == HealthCheck("wake", .ok, "this computer does not sleep"))
     }
 
     @Test("as text")
     func asText() {
         let checks = [
-            HealthCheck("record", .ok, "29 entries, every checksum and index is right", mend: "not said"),
+            HealthCheck("record", .ok, "29 entries, all checksums and indexes are correct", mend: "not said"),
             HealthCheck("backups", .warn, "there is none yet", mend: "remindctl backup"),
             HealthCheck("bus", .fail, "there is no\u{1B}[1m session bus", mend: "log in"),
         ]
         #expect(
             text(DoctorText.lines(checks, style: Samples.narrow)) == """
-                ok    record   29 entries, every checksum and
-                                 index is right
+                ok    record   29 entries, all checksums and
+                                 indexes are correct
                 warn  backups  there is none yet
                                remindctl backup
                 fail  bus      there is no\u{FFFD}[1m session bus
@@ -112,5 +112,12 @@ import Testing
                 1 failed, 1 warning
                 """)
         #expect(DoctorText.lines([], style: Samples.narrow) == ["", "nothing has failed"])
+    }
+
+    @Test("without systemd the clock needs a time service", arguments: [false, nil])
+    func clockWithoutSystemd(isSynchronised: Bool?) {
+        let facts = DoctorTests.with { ($0.enabled, $0.isSynchronised) = (nil, isSynchronised) }
+        let check = facts.checks(wake: nil).first { $0.name == "clock" }
+        #expect(check?.mend == "run a time service, such as chrony")
     }
 }

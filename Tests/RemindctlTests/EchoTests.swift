@@ -44,8 +44,8 @@ import Testing
             Remindd1.Answered(zone: "Europe/Zurich", now: Samples.now.seconds, results: undone), clock: Samples.clock)
         #expect(
             text(lines) == """
-                undone: Metformin 500 mg, 08:00 (7k2) is taken again
-                undone: Vitamin D 1 drop, 09:00 (838) is skipped again
+                undone: Metformin 500 mg, 08:00 (7k2) is taken again, at 08:05
+                undone: Vitamin D 1 drop, 09:00 (838) is skipped again, at 09:10
                 undone: Ibuprofen, 14:10 (8ar) is taken again
                 undone: Ibuprofen, 14:10 (8ar) is not recorded any more
                 """)

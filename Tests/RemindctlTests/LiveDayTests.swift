@@ -1,3 +1,4 @@
+import CivilTime
 import RemindControl
 import Schedules
 import Testing
@@ -55,7 +56,7 @@ import Testing
         ] as [(LiveDay.Key, LiveDay.Request?)])
     func asks(key: LiveDay.Key, request: LiveDay.Request?) {
         var state = Self.state()
-        #expect(state.pressed(key) == request)
+        #expect(state.pressed(key, at: Samples.now) == request)
     }
 
     @Test("every occurrence can be reached and is marked, in any style and width")
@@ -72,7 +73,7 @@ import Testing
                 }
                 for occurrences in [Samples.occurrences, Samples.difficult, nameless] {
                     var state = Self.state(occurrences)
-                    for _ in occurrences { _ = state.pressed(.up) }
+                    for _ in occurrences { _ = state.pressed(.up, at: Samples.now) }
                     var seen: Set<String> = []
                     for _ in occurrences {
                         let chosen = try #require(state.chosen)
@@ -80,7 +81,7 @@ import Testing
                         let line = try #require(Self.marked(state, style, rows: 10), "\(chosen) at \(columns)")
                         #expect(line.contains(CleanText.line(view.title).prefix(3)), "\(line)")
                         seen.insert(chosen)
-                        _ = state.pressed(.down)
+                        _ = state.pressed(.down, at: Samples.now)
                     }
                     #expect(seen.count == occurrences.count)
                 }
@@ -95,7 +96,7 @@ import Testing
             let shown = Self.lines(state, rows: rows)
             #expect(shown.count == rows)
             if rows > 3 { #expect(shown.contains { $0.hasPrefix(">") }, "\(shown)") }
-            _ = state.pressed(.down)
+            _ = state.pressed(.down, at: Samples.now)
         }
         #expect(Self.lines(LiveDay(), rows: rows).count == rows)
     }
@@ -116,8 +117,42 @@ import Testing
         #expect(state.chosen == "fajr@2026-11-20T05:45")
         state.learned(Samples.day([]), clock: Samples.clock)
         #expect(state.chosen == nil)
-        #expect(state.pressed(.take) == nil)
+        #expect(state.pressed(.take, at: Samples.now) == nil)
         #expect(Self.lines(state).contains("nothing is chosen"))
+    }
+
+    @Test("after an answer the next one that is due is chosen; undo is about the answer")
+    func next() {
+        var state = Self.state()
+        var changed = Samples.occurrences
+        let due = changed.filter { $0.status == .due }.map(\.id)
+        for (id, next) in zip(due, due.dropFirst()) {
+            #expect(state.chosen == id)
+            state.heard(["taken"], to: .answer(id, outcome: "done"), at: Samples.now)
+            if let index = changed.firstIndex(where: { $0.id == id }) { changed[index].status = .taken }
+            state.learned(Samples.day(changed), clock: Samples.clock)
+            #expect(state.chosen == next)
+            #expect(state.pressed(.undo, at: Samples.now) == .undo(id))
+        }
+        #expect(due.count > 1)
+        state.heard(["due again"], to: .undo(due[0]), at: Samples.now)
+        state.learned(Samples.day(changed), clock: Samples.clock)
+        #expect(state.chosen == due[0])
+        _ = state.pressed(.down, at: Samples.now)
+        #expect(state.pressed(.undo, at: Samples.now) == state.chosen.map { .undo($0) })
+    }
+
+    @Test("a key that is held down answers once")
+    func held() {
+        var state = Self.state()
+        #expect(state.pressed(.take, at: Samples.now) != nil)
+        state.heard(["taken: Pill"], to: .answer("pill@2026-11-19T22:00", outcome: "done"), at: Samples.now)
+        state.learned(Samples.day(Samples.occurrences), clock: Samples.clock)
+        for step in 1...9 {
+            #expect(state.pressed(step > 5 ? .skip : .take, at: Samples.now + .milliseconds(500 * step)) == nil)
+        }
+        #expect(Self.lines(state).contains("taken: Pill"))
+        #expect(state.pressed(.take, at: Samples.now + .milliseconds(5500)) != nil)
     }
 
     @Test("at the start what is due is chosen, then what is to come")
@@ -130,13 +165,15 @@ import Testing
     @Test("what the daemon said stays until the next key")
     func messages() {
         var state = Self.state()
-        state.heard(["taken: Pill", "  warning: two left"])
+        state.heard(
+            ["taken: Pill", "  warning: two left"], to: .answer("pill@2026-11-19T22:00", outcome: "done"),
+            at: Samples.now)
         #expect(Self.lines(state).contains("taken: Pill; warning: two left"))
         state.learned(Samples.day(Samples.occurrences), clock: Samples.clock)
         #expect(Self.lines(state).contains("taken: Pill; warning: two left"))
         state.refused(RemindError(.nothingDue, "Pill is \u{1B}[2Jtaken\nmore", hint: "x"))
         #expect(Self.lines(state).contains("Pill is \u{FFFD}[2Jtaken"))
-        _ = state.pressed(.down)
+        _ = state.pressed(.down, at: Samples.now)
         #expect(Self.lines(state).dropLast().last == "")
     }
 
@@ -144,12 +181,12 @@ import Testing
     func away() {
         var state = Self.state()
         state.lost()
-        for key in [LiveDay.Key.take, .skip, .snooze, .undo] { #expect(state.pressed(key) == nil) }
+        for key in [LiveDay.Key.take, .skip, .snooze, .undo] { #expect(state.pressed(key, at: Samples.now) == nil) }
         #expect(Self.lines(state).contains("remindd is gone: nothing is recorded until it is back"))
         #expect(Self.marked(state)?.contains("Pill") == true)
-        #expect(state.pressed(.quit) == .quit)
+        #expect(state.pressed(.quit, at: Samples.now) == .quit)
         state.learned(Samples.day(Samples.occurrences), clock: Samples.clock)
         #expect(Self.lines(state).dropLast().last == "")
-        #expect(state.pressed(.take) != nil)
+        #expect(state.pressed(.take, at: Samples.now) != nil)
     }
 }

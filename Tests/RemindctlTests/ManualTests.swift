@@ -1,4 +1,5 @@
 import ArgumentParser
+import RemindControl
 import Testing
 import Worlds
 
@@ -84,5 +85,32 @@ import Worlds
         let links = readme.matches(of: /\]\(([^)#:]+)\)/).map { String($0.output.1) }
         #expect(links.contains { $0.hasSuffix("terminal.png") } && links.contains { $0.hasSuffix("notification.png") })
         for link in links { #expect(throws: Never.self, "\(link)") { try TestFile.text(link) } }
+    }
+
+    @Test(
+        "remindctl-formats(5) has every member of what --json prints",
+        arguments: [
+            ("type Occurrence (", "\\&An occurrence"), ("type Reminder (", "A reminder"), ("type Stock (", "A stock"),
+            ("type Entry (", "\\&An entry"), ("method Status() -> (", "The status"),
+        ])
+    func members(declaration: String, heading: String) throws {
+        let page = try TestFile.text("config/man/remindctl-formats.5")
+        let section = try #require(page.components(from: ".Ss \(heading)\n", to: ".Ss "), "no section \(heading)")
+        let named = section.split(separator: "\n").filter { $0.hasPrefix(".It Sy ") || $0.hasPrefix(".Cm ") }
+            .flatMap { $0.split { !$0.isLetter } }
+        let description = Remindd1.description.text
+        let body = try #require(description.components(from: declaration, to: "\n)"), "no \(declaration)")
+        let members = body.matches(of: #/(\w+): /#).map(\.output.1)
+        #expect(members.count > 5)
+        for member in members { #expect(named.contains(member), "\(heading): no \(member)") }
+    }
+}
+
+extension String {
+    /// The text between two others.
+    fileprivate func components(from start: String, to end: String) -> Substring? {
+        guard let begin = firstRange(of: start) else { return nil }
+        let rest = self[begin.upperBound...]
+        return rest[..<(rest.firstRange(of: end)?.lowerBound ?? rest.endIndex)]
     }
 }

@@ -11,7 +11,7 @@ import Testing
                 remindd 0.1.0  pid 4711
                   started    2026-11-20 07:59:30 +01:00
                   zone       Europe/Zurich (tzdata 2025b)
-                  journal    /home/me/.local/share/remindd/journal.sqlite
+                  record     /home/me/.local/share/remindd/journal.sqlite
                              29 entries, device 0da7f032
                   reminders  12 active, 2 due
                   next wake  2026-11-20 15:00:00 +01:00
@@ -32,7 +32,7 @@ import Testing
                 remindd 0.1.0  pid 4711
                   started    2026-11-20 07:59:30 +01:00
                   zone       Europe/Zurich (tzdata 2025b)
-                  journal    /home/me/.local/share/remindd/journ
+                  record     /home/me/.local/share/remindd/journ
                                al.sqlite
                              29 entries, device 0da7f032
                   reminders  12 active, 2 due

@@ -37,12 +37,12 @@ import Testing
 
     @Test(
         arguments: [
-            ("at 08:00 (before food)", "\"before food\" says nothing about a schedule"),
-            ("at 08:00 ()", "\"\" says nothing about a schedule"),
-            ("at 08:00 (dose)", "\"dose\" says nothing about a schedule"),
-            ("at 08:00 (dose 1 mg, dose 2 mg)", "dose is said twice"),
+            ("at 08:00 (before food)", "\"before food\" is not a field of a schedule"),
+            ("at 08:00 ()", "\"\" is not a field of a schedule"),
+            ("at 08:00 (dose)", "\"dose\" is not a field of a schedule"),
+            ("at 08:00 (dose 1 mg, dose 2 mg)", "dose is given twice"),
             ("at 08:00 (off", "a bracket is not closed"),
-            ("(off) at 08:00", "brackets stand behind a schedule"),
+            ("(off) at 08:00", "brackets go behind a schedule"),
             ("at 08:00 (off) (off)", "a schedule has two pairs of brackets"),
         ])
     func refused(text: String, message: String) {

@@ -44,8 +44,8 @@ import Worlds
     @Test(arguments: [
         ("dose = \"\"", "dose is empty"),
         ("dose = \"500\"", "dose: \"500\" has no unit"),
-        ("dose = \"-1 mg\"", "dose: an amount is more than zero"),
-        ("dose = \"0 mg\"", "dose: an amount is more than zero"),
+        ("dose = \"-1 mg\"", "dose: an amount must be more than zero"),
+        ("dose = \"0 mg\"", "dose: an amount must be more than zero"),
         ("dose = \"100001 mg\"", "dose: an amount is at most 100000"),
         ("dose = \"plenty\"", "dose: \"plenty\" has no amount"),
         ("dose = \"1 \\u0007\"", "dose has control characters"),
@@ -56,7 +56,7 @@ import Worlds
         ("instructions = \"\(String(repeating: "x", count: 1001))\"", "instructions has 1001 characters"),
         ("notes = \"\(String(repeating: "x", count: 1001))\"", "notes has 1001 characters"),
         ("person = \"\"", "person is empty"),
-        ("colour = \"pink\"", "\"pink\" is no colour"),
+        ("colour = \"pink\"", "colour cannot be \"pink\""),
         ("skippable = \"maybe\"", "\"maybe\" is neither yes nor no"),
         ("start = 2026-11-20\nend = 2026-11-19", "it ends on 2026-11-19, before it starts"),
         ("end = \"soon\"", "\"soon\" is not a date"),
@@ -83,7 +83,7 @@ import Worlds
         let refused = change(draft, known)
         #expect(
             refused.problems == [
-                FieldProblem("clear", "\"reason\" has no value that could be taken away", hint: "one of: dose, notes")
+                FieldProblem("clear", "\"reason\" has no value to clear", hint: "one of: dose, notes")
             ])
     }
 
@@ -100,8 +100,8 @@ import Worlds
         let occurrence = try #require(world.scheduler.ledger.occurrences.first)
         #expect(
             throws: RemindError(
-                .invalidArgument, "a is not to be skipped",
-                hint: "take it, or leave it: once its time has passed it counts as missed")
+                .invalidArgument, "a cannot be skipped",
+                hint: "take it, or leave it: it will count as missed")
         ) {
             try world.decide(.answer(AnswerRequest(.occurrence(occurrence.id), .skipped, happened: world.now)))
         }

@@ -591,7 +591,7 @@ import Worlds
         """
         as needed, at most 0 g in 24h
                            ^^^
-        error: an amount is more than zero
+        error: an amount must be more than zero
         hint: as needed, at most 4 g in 24h
         """,
         """

@@ -10,7 +10,7 @@ extension Oracle {
         for entry in entries {
             guard case .after(let cause)? = entry.slot else { continue }
             if self.entry(cause)?.answer?.outcome != .done {
-                fault("\(entry.id) follows from \(cause), which is no dose")
+                fault("\(entry.id) follows from \(cause), which is not a dose")
             }
         }
         for stretch in stretches.values.joined() where stretch.isActive && stretch.from < stretch.to {

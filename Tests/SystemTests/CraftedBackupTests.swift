@@ -54,7 +54,7 @@ struct CraftedBackupTests {
         #expect(refused.error.hasPrefix("remindctl: error: NOT recorded: the record is being restored"), "\(refused)")
         // Those who only look are answered at once.
         #expect(try session.run("timeout 2 remindctl today").code == 0)
-        try await session.wait(for: "it takes too long to read", from: "cat restored")
+        try await session.wait(for: "reading it takes too long", from: "cat restored")
         #expect(try await eventually { try dunst.displayed() == 0 })
         let history = try session.run(
             "remindctl history aspirin --json | jq -r '.[] | select(.what == \"taken\").happened'")

@@ -146,7 +146,7 @@ struct DesktopTests {
         try await session.start()
         try await session.wait(for: "Notification Daemon", from: "remindctl status")
         let doctor = try session.run("COLUMNS=200 remindctl doctor")
-        #expect(doctor.out.contains("hides critical reminders too in Do Not Disturb"), "\(doctor)")
+        #expect(doctor.out.contains("hides even critical reminders during Do Not Disturb"), "\(doctor)")
         _ = server
     }
 

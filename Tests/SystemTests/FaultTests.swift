@@ -49,7 +49,7 @@ struct FaultTests {
             if reply?.contains("watching") == true {
                 watching += 1
             } else {
-                #expect(reply?.contains("64 programs watch already") == true, "\(reply ?? "nothing")")
+                #expect(reply?.contains("64 programs already watch") == true, "\(reply ?? "nothing")")
             }
         }
         #expect(watching == 64)

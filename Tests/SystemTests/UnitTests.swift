@@ -5,6 +5,15 @@ import Testing
 /// The units as a real user manager reads them.
 @Suite("The units")
 struct UnitTests {
+    /// How a script begins that has the programs and the units in the user's folders.
+    private static let withPrograms = """
+        set -e -o pipefail
+        mkdir -p ~/.local/bin ~/.config/systemd/user
+        cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
+        cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
+        export PATH=~/.local/bin:$PATH
+        """
+
     @Test("verified by systemd, and exposed by at most 2.0", .timeLimit(.minutes(2)))
     func readBySystemd() throws {
         // Any program will do to be named by the unit: it is not started.
@@ -32,11 +41,8 @@ struct UnitTests {
         }
         let result = try underSystemd(
             """
-            set -e -o pipefail
-            mkdir -p ~/.local/bin ~/.config/systemd/user
-            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
-            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
-            export PATH=~/.local/bin:$PATH TZ=Asia/Tehran
+            \(UnitTests.withPrograms)
+            export TZ=Asia/Tehran
             systemctl --user daemon-reload
             systemctl --user start remindd.socket
             # Nobody has started the service: the first call does.
@@ -117,11 +123,7 @@ struct UnitTests {
     func escalation() throws {
         let result = try underSystemd(
             """
-            set -e -o pipefail
-            mkdir -p ~/.local/bin ~/.config/systemd/user
-            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
-            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
-            export PATH=~/.local/bin:$PATH
+            \(UnitTests.withPrograms)
             printf '#!/bin/bash\necho "told $1"; cat > ~/"$1"\n' > ~/tell
             printf '#!/bin/bash\n/bin/cat > /dev/null; printf "%%s|" "$@" > ~/words\n' > ~/say
             printf '#!/bin/bash\necho started > ~/"$1"; sleep 15; echo late > ~/"$1"\n' > ~/slow
@@ -178,11 +180,7 @@ struct UnitTests {
     func sound() throws {
         let result = try underSystemd(
             """
-            set -e -o pipefail
-            mkdir -p ~/.local/bin ~/.config/systemd/user
-            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
-            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
-            export PATH=~/.local/bin:$PATH
+            \(UnitTests.withPrograms)
             # Nobody hears it here: what stands in for the player writes down what it is given.
             printf '#!/bin/bash\n[[ -s $1 ]] || exit 1\necho "$1" > ~/played; sleep 60; echo > ~/ended\n' > ~/.local/bin/pw-play
             chmod +x ~/.local/bin/pw-play
@@ -218,11 +216,7 @@ struct UnitTests {
     func wake() throws {
         let result = try underSystemd(
             """
-            set -e -o pipefail
-            mkdir -p ~/.local/bin ~/.config/systemd/user
-            cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
-            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
-            export PATH=~/.local/bin:$PATH
+            \(UnitTests.withPrograms)
             systemctl --user daemon-reload
             systemctl --user start remindd.socket remindd.service
             state() { for i in $(seq 50); do sleep 0.1; remindctl status | grep -E "$1" && return; done; }
@@ -231,7 +225,7 @@ struct UnitTests {
             remindctl med add --title Pill --when "daily at 08:00" --wake > /dev/null
             state "wakes +(the machine at|nothing)" | tr -s " " | cut -d " " -f 3
             timers
-            remindctl status | grep -o "the machine is not woken.*" || echo woken
+            remindctl status | grep -o "the computer cannot be woken.*" || echo woken
             remindctl doctor --json | jq -r '.checks[] | select(.name == "wake") | .detail' || true
             remindctl med edit pill --no-wake > /dev/null
             sleep 1
@@ -242,18 +236,18 @@ struct UnitTests {
         let lines = result.output.split(separator: "\n").map(String.init)
         try #require(lines.count == 7, "\(result.output)")
         // Whoever cannot sleep need not be woken; otherwise doctor says what status says.
-        #expect(lines[4] == "this machine does not sleep" || lines[4].hasPrefix("the machine is"), "\(lines)")
+        #expect(lines[4] == "this computer does not sleep" || lines[4].hasPrefix("the computer "), "\(lines)")
         let version = lines[0].prefix { $0.isNumber }
         let hasAlarmClock = clock_getres(CLOCK_REALTIME_ALARM, nil) == 0
         if !hasAlarmClock || (Int(version) ?? 0) < 254 {
             let reason =
                 hasAlarmClock
-                ? "systemd \(version) may not wake the machine for a user; 254 or newer may"
+                ? "systemd \(version) does not let a user wake the computer; 254 does"
                 : "it has no clock that can wake it"
-            #expect(lines[1...3] == ["nothing:", "0", "the machine is not woken: \(reason)"], "\(lines)")
+            #expect(lines[1...3] == ["nothing:", "0", "the computer cannot be woken: \(reason)"], "\(lines)")
         } else {
             #expect(
-                lines[1...3] == ["the", "1", "woken"] || lines[3].hasPrefix("the machine is not woken"), "\(lines)")
+                lines[1...3] == ["the", "1", "woken"] || lines[3].hasPrefix("the computer cannot be woken"), "\(lines)")
         }
         #expect(lines[5...] == ["0", "0"], "\(lines)")
     }

@@ -35,8 +35,8 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
 
     /// The value of `wake` before systemd has answered.
     package static let askingToWake = "asking systemd"
-    /// How a problem begins that says why the machine is not woken.
-    package static let notWoken = "the machine is not woken: "
+    /// How a problem begins that says why the computer cannot be woken.
+    package static let notWoken = "the computer cannot be woken: "
 
     package init(
         version: String, pid: Int32, started: String, now: String, zone: String, tzdata: String?, journal: String,

@@ -95,18 +95,8 @@ extension Remindd1 {
         }
     }
 
-    package struct DelayRequest: Codable, Sendable {
-        package var what: String
-        /// How much later than it is due now: a duration.
-        package var length: String?
-        /// A time of day: the next one after it is due.
-        package var until: String?
-        package var request: String?
-
-        package init(what: String, length: String? = nil, until: String? = nil, request: String? = nil) {
-            (self.what, self.length, self.until, self.request) = (what, length, until, request)
-        }
-    }
+    /// The same for a dose to come: how much later than it is due now, or a time of day after that.
+    package typealias DelayRequest = SnoozeRequest
 
     package struct UndoRequest: Codable, Sendable {
         /// The latest answer of all by default: if it was to several at once, all of it.

@@ -17,7 +17,7 @@ extension Remindd1 {
           lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading,
           session: ?Session
         )
-        # A measurement as it was recorded; "as" is the value in words.
+        # The measurement as it was recorded; "as" is the value in words.
         type Reading (
           amount: float, unit: ?string, as: string, parts: ?[string]Part, from: ?string, day: string, type: ?string
         )

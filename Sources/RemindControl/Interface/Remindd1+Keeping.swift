@@ -91,7 +91,7 @@ extension Remindd1 {
         package var aside: String?
         /// The name under which this device writes from now on.
         package var device: String
-        /// New commands of reminders: `metformin runs a command if nobody answers: ["/bin/x"]`.
+        /// New commands of reminders: `metformin runs a command if there is no answer: ["/bin/x"]`.
         package var commands: [String]?
 
         package init(

@@ -67,7 +67,7 @@ extension Agenda {
         switch entry.fact {
         case .refilled(let level): name = level.unit
         case .counted(let level):
-            return StockUnit(name: level.unit).text((level.found ?? 0) + change.units) + " there"
+            return StockUnit(name: level.unit).text((level.found ?? 0) + change.units) + " in stock"
         default: break
         }
         guard let name else { return nil }

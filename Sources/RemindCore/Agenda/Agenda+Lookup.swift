@@ -23,7 +23,7 @@ extension Agenda {
     package func target(_ text: String, now: Instant, includingArchived: Bool = false) throws(RemindError) -> Target {
         let text = text.trimmed
         guard !text.isEmpty else {
-            throw RemindError(.invalidArgument, "it is not said which reminder", hint: "see them with: remindctl list")
+            throw RemindError(.invalidArgument, "name a reminder", hint: "see them with: remindctl list")
         }
         if let at = text.lastIndex(of: "@") {
             let id = try reminder(named: String(text[..<at]), includingArchived: includingArchived)
@@ -118,7 +118,7 @@ extension Agenda {
         if let only = found.first, found.count == 1 { return only }
         if found.isEmpty {
             throw RemindError(
-                .unknownReminder, "there is nothing with the handle \(handle)",
+                .unknownReminder, "nothing has the handle \(handle)",
                 hint: "see the handles with: remindctl today")
         }
         let names = found.map(\.description).sorted().joined(separator: ", ")

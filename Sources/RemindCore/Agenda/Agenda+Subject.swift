@@ -19,7 +19,8 @@ extension Agenda {
         guard case .reminder(let id) = target else {
             guard case .occurrence(let id) = target, !extra else {
                 throw RemindError(
-                    .invalidArgument, "an extra belongs to no slot", hint: "with --extra, name only the reminder")
+                    .invalidArgument, "an extra answer has no scheduled time",
+                    hint: "with --extra, name only the reminder")
             }
             return .occurrence(id)
         }
@@ -61,6 +62,11 @@ extension Agenda {
         if next != nil { hint = "add --early for the next one" }
         if outcome == .done {
             hint = next == nil ? "add --extra to record one more" : "\(hint), or --extra for one more"
+        }
+        if let answered, let handle = answered.handle, let answer = answered.answer, answer.outcome != outcome {
+            let command =
+                outcome == .skipped ? "skip" : outcome == .missed ? "miss" : reminder.kind?.verb.imperative ?? "done"
+            hint = "to change that answer: remindctl \(command) \(handle) --replace"
         }
         if let missed, let handle = missed.handle, outcome != .missed {
             let command =

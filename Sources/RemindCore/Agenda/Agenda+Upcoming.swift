@@ -126,7 +126,7 @@ extension Agenda {
         throw RemindError(
             .nothingDue,
             reminder.asNeeded == nil
-                ? "nothing of \(reminder.definition.title) is to come"
+                ? "\(reminder.definition.title) is not due again"
                 : "\(reminder.definition.title) is taken as needed: it has no time to move",
             hint: "see its schedule with: remindctl show \(id)")
     }

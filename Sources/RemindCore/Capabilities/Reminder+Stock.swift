@@ -32,7 +32,7 @@ extension Reminder {
         let piece = stockDosing.piece.name
         let texts = SchedulePrinter.list(unlikeDoses.map(\.description))
         return (
-            "its doses are \(texts), and nothing says what one \(piece) holds",
+            "its doses are \(texts), and the strength of one \(piece) is not set",
             definition.file == nil
                 ? "remindctl \(command) edit \(id) --strength \"\(first)\""
                 : "add to its table in the file: strength = \"\(first)\""
@@ -68,7 +68,7 @@ extension Reminder {
     /// `2 more tablets taken than were there`
     func overdrawn(_ stock: Stock) -> String? {
         guard let level = stock.level, stock.left < 0 else { return nil }
-        return "\(StockUnit(name: level.unit).text(-stock.left)) more taken than were there: "
+        return "\(StockUnit(name: level.unit).text(-stock.left)) more taken than in stock:  "
             + "remindctl \(stockCommand) stock \(id) COUNT"
     }
 
@@ -78,7 +78,7 @@ extension Reminder {
         let dosing = stockDosing
         guard doses.contains(where: { unit.thousandths(of: $0, dosing) == nil }) else { return nil }
         if let missing = missingStrength { return "\(missing.message): \(missing.hint)" }
-        return "the stock is counted in \(StockUnit.plural(level.unit)), the dose is not: "
+        return "the stock is counted in \(StockUnit.plural(level.unit)), but the dose is not: "
             + "remindctl \(stockCommand) stock \(id) COUNT"
     }
 }

@@ -62,17 +62,17 @@ struct Safety: Informed {
     ) throws(RemindError) -> (limit: String, error: RemindError)? {
         let title = reminder.definition.title
         let usual = reminder.usualDose
-        let force = "or, where you must: --force --reason TEXT"
+        let force = "or, if you must: --force --reason TEXT"
         if let amount = request.amount, let usual,
             let own = reminder.dosing.amount(of: amount, in: usual.base.dimension),
             own / Self.absurdTimes > usual.base.amount
         {
             let times = own / max(1, usual.base.amount)
             return (
-                "\(times) times the dose of \(usual)",
+                "\(times) times the usual dose of \(usual)",
                 RemindError(
-                    .limitReached, "\(amount) is \(times) times the dose of \(usual)",
-                    hint: "look at the unit, \(force)")
+                    .limitReached, "\(amount) is \(times) times the usual dose of \(usual)",
+                    hint: "check the unit, \(force)")
             )
         }
         let lines = reminder.lines.filter { $0.isAsNeeded }

@@ -14,8 +14,8 @@ struct Answering: Informed {
         if request.outcome == .skipped, let reminder = ledger.reminders[request.subject.reminder], !reminder.isSkippable
         {
             throw RemindError(
-                .invalidArgument, "\(reminder.definition.title) is not to be skipped",
-                hint: "take it, or leave it: once its time has passed it counts as missed")
+                .invalidArgument, "\(reminder.definition.title) cannot be skipped",
+                hint: "take it, or leave it: it will count as missed")
         }
         switch request.subject {
         case .extra(let id): try recordExtra(id, request, into: &draft)
@@ -45,7 +45,7 @@ struct Answering: Informed {
             guard run != nil, request.outcome != .done else {
                 throw RemindError(
                     .invalidArgument,
-                    run == nil ? "\(id) is no run of misses" : "a run of misses is not taken in one go",
+                    run == nil ? "\(id) is not a run of misses" : "a run of misses cannot be taken at once",
                     hint: "remindctl review")
             }
         }
@@ -130,8 +130,9 @@ struct Answering: Informed {
     private func recordExtra(_ id: ReminderID, _ request: AnswerRequest, into draft: inout Draft) throws(RemindError) {
         guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
         guard request.outcome == .done else {
+            let verb = request.outcome == .skipped ? "skip" : "miss"
             throw RemindError(
-                .nothingDue, "nothing of \(reminder.definition.title) waits that could be \(request.outcome.rawValue)",
+                .nothingDue, "\(reminder.definition.title) is not due: there is nothing to \(verb)",
                 hint: "name one that was due: remindctl history \(id)")
         }
         let request = try withReading(request, of: nil, now: draft.now)
@@ -171,7 +172,7 @@ struct Answering: Informed {
         if let usual, reminder.dosing.amount(of: amount, in: usual.base.dimension) == nil {
             throw RemindError(
                 .invalidArgument, "\(reminder.definition.title) is taken in \(usual.unit), not in \(amount.unit)",
-                hint: "--amount \"\(usual)\"; a strength would say what one \(amount.unit) holds")
+                hint: "--amount \"\(usual)\", or set what one \(amount.unit) holds: --strength")
         }
         return amount
     }
@@ -184,12 +185,13 @@ struct Answering: Informed {
                 hint: "see what is due with: remindctl today")
         }
         guard until > draft.now else {
-            throw RemindError(.invalidTime, "a snooze must end in the future", hint: "snooze \(id.reminder) 20m")
+            throw RemindError(
+                .invalidTime, "a snooze must end in the future", hint: "remindctl snooze \(id.reminder) 20m")
         }
         if let next = snapshot.nextDue(after: occurrence.due, reminder: reminder), until >= next {
             throw RemindError(
-                .invalidTime, "that is past the next one, due at \(snapshot.clock(next, now: draft.now))",
-                hint: "snooze for less, or answer this one with skip")
+                .invalidTime, "the next one is due before that, at \(snapshot.clock(next, now: draft.now))",
+                hint: "snooze for less, or skip this one")
         }
         draft.write(.snoozed(until: until), by: .person, on: occurrence)
         draft.then(.withdraw(id))
@@ -206,7 +208,7 @@ struct Answering: Informed {
         }
         if let slot = snapshot.plannedSlot(id) { return slot }
         throw RemindError(
-            .unknownReminder, "\(reminder.definition.title) has no \(id.slot)",
+            .unknownReminder, "\(reminder.definition.title) has nothing due at \(id.slot)",
             hint: "see its times with: remindctl show \(reminder.id)")
     }
 

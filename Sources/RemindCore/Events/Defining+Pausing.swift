@@ -30,8 +30,8 @@ extension Defining {
         if let other = running.first(where: { $0.plan.overlaps(plan, today: today) }) {
             let all = other.hasBegun(by: today) ? "" : " --all"
             throw RemindError(
-                .invalidArgument, "\(title) is paused \(other.plan.words) already",
-                hint: "end that one first: remindctl \(reminder.command) resume \(reminder.id)\(all)")
+                .invalidArgument, "\(title) is already paused \(other.plan.words)",
+                hint: "end that pause first: remindctl \(reminder.command) resume \(reminder.id)\(all)")
         }
         if plan.from.map({ $0 < today }) ?? true {
             Settlement(snapshot: snapshot).settleHeld(reminder, into: &draft)

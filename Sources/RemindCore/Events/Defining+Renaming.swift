@@ -24,7 +24,7 @@ extension Defining {
         }
         if let owner = ledger.names.owner(of: definition.id), owner != renamed?.id {
             throw RemindError(
-                .alreadyExists, "\(definition.id) was the id of \(owner) before", hint: "give it another id")
+                .alreadyExists, "\(definition.id) is an old id of \(owner)", hint: "give it another id")
         }
         return renamed
     }

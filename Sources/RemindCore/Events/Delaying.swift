@@ -22,22 +22,22 @@ struct Delaying: Informed {
         if occurrence?.wasDelivered == true {
             throw RemindError(
                 .invalidArgument, "\(title) is already due",
-                hint: "to be reminded again later: remindctl snooze \(occurrence?.handle ?? id.description) 1h")
+                hint: "postpone it with: remindctl snooze \(occurrence?.handle ?? id.description) 1h")
         }
         guard let planned = reminder.scheduled(id.slot, place: place) else {
             throw followsADose(id, of: reminder)
                 ? RemindError(
-                    .invalidArgument, "\(title) has no fixed time: it is due some time after the dose before",
-                    hint: "once it is due, be reminded again later: remindctl snooze \(id.reminder) 1h")
+                    .invalidArgument, "\(title) has no fixed time: it follows the dose before",
+                    hint: "postpone it once it is due: remindctl snooze \(id.reminder) 1h")
                 : RemindError(
-                    .unknownReminder, "\(title) has no \(id.slot)",
+                    .unknownReminder, "\(title) has nothing due at \(id.slot)",
                     hint: "see its times with: remindctl show \(id.reminder)")
         }
         let due = occurrence.map { snapshot.due(of: $0, reminder: reminder).instant } ?? planned.due
         guard due > now else {
             throw RemindError(
                 .nothingDue, "\(title) was due at \(snapshot.clock(due, now: now)), which has passed",
-                hint: "see what comes with: remindctl next \(id.reminder)")
+                hint: "see what is next: remindctl next \(id.reminder)")
         }
         guard until > now else {
             throw RemindError(
@@ -53,7 +53,7 @@ struct Delaying: Informed {
         guard until <= planned.due + Self.furthest else {
             throw RemindError(
                 .invalidTime, "a dose can be moved by 24 hours at most",
-                hint: "to leave this one out: remindctl skip \(id.reminder) --early")
+                hint: "to skip this one: remindctl skip \(id.reminder) --early")
         }
         if let next = snapshot.nextDue(after: due, reminder: reminder), until >= next {
             throw RemindError(
@@ -79,7 +79,7 @@ struct Delaying: Informed {
         guard due > draft.now else {
             throw RemindError(
                 .invalidTime,
-                "\(reminder.definition.title) was due at \(snapshot.clock(due, now: draft.now)) before, which has passed",
+                "\(reminder.definition.title) cannot move back: \(snapshot.clock(due, now: draft.now)) has passed",
                 hint:
                     "to take it now: remindctl \(verb(reminder)) \(occurrence.handle ?? occurrence.id.description) --early"
             )

@@ -70,18 +70,31 @@ struct Journey: Informed {
         if !slots.isEmpty { Settlement(snapshot: snapshot).settle(new, slots: slots, cause: .travel, into: &draft) }
     }
 
+    /// Records where the person is, and says what of the next day moves with them.
+    func arrive(in moved: Place, into draft: inout Draft) {
+        // New rules of the same zone are no journey.
+        if moved.local.name != place.local.name { draft.arrive(in: moved.local.name) }
+        let reopened = Set(draft.decision.entries.compactMap(\.occurrence))
+        let lines = ledger.reminders.values.filter { $0.isActive && $0.home == nil }.sorted { $0.id < $1.id }
+            .compactMap { line(of: $0, movedTo: moved, reopened: reopened, now: draft.now) }
+        let questions = questions(in: moved, now: draft.now)
+        guard !lines.isEmpty || !questions.isEmpty else { return }
+        draft.then(.tell(notice(lines: lines, questions: questions, place: moved, now: draft.now)))
+    }
+
     /// A person's word on a reminder that does not follow them: a new revision, which names the zone.
     func travel(_ reminder: Reminder, _ choice: TravelChoice, into draft: inout Draft) throws(RemindError) {
         let here = place.local.name
         var definition = reminder.definition
         guard let home = definition.home else {
             throw RemindError(
-                .invalidArgument, "\(reminder.id) follows the clock of wherever you are",
+                .invalidArgument, "\(reminder.id) already follows your local time",
                 hint: "remindctl \(reminder.command) edit \(reminder.id) --travel home")
         }
         guard here != LocalZone.nameless else {
             throw RemindError(
-                .unknownZone, "the zone here has no name", hint: "timedatectl set-timezone Europe/Zurich")
+                .unknownZone, "this computer's time zone has no name",
+                hint: "set the system to a named time zone, such as Europe/Zurich")
         }
         switch choice {
         case .keep: definition.kept = definition.travel == .ask && home != here ? here : nil

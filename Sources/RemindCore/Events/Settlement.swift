@@ -186,13 +186,8 @@ struct Settlement: Informed {
         let lines = missed.sorted { $0.key < $1.key }.compactMap { id, count -> String? in
             guard let definition = ledger.reminders[id]?.definition else { return nil }
             let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
-            return "\(cover ?? definition.title)\(count > 1 ? ", \(count) times" : "")"
+            return Notice.absenceLine(cover ?? definition.title, count)
         }
-        let shown = lines.count > 6 ? lines.prefix(5) + ["and \(lines.count - 5) more"] : lines[...]
-        draft.then(
-            .tell(
-                Notice(
-                    .absence, title: "While you were away: \(missed.values.reduce(0, +)) missed",
-                    body: shown + ["remindctl review"])))
+        draft.then(.tell(Notice(afterMissing: missed.values.reduce(0, +), lines)))
     }
 }

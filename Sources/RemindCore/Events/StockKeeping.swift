@@ -13,7 +13,7 @@ struct StockKeeping: Informed {
         guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
         guard reminder.kind?.has(.stock) == true else {
             throw RemindError(
-                .invalidArgument, "no stock is kept of a \(reminder.definition.kind)",
+                .invalidArgument, "a \(reminder.definition.kind) has no stock",
                 hint: "remindctl \(Kinds.command(for: .stock)) stock")
         }
         switch asked {
@@ -23,8 +23,8 @@ struct StockKeeping: Informed {
             let (units, unit) = try reminder.stock(text, found: found, allowsZero: false)
             guard (found?.left ?? 0) + units <= StockUnit.most * 1000 else {
                 throw RemindError(
-                    .invalidArgument, "more than \(StockUnit.most) cannot be kept",
-                    hint: "count it: remindctl \(reminder.stockCommand) stock \(id) COUNT")
+                    .invalidArgument, "a stock is at most \(StockUnit.most)",
+                    hint: "or set what is there: remindctl \(reminder.stockCommand) stock \(id) COUNT")
             }
             var level = level(of: reminder, found, unit: unit, draft)
             level.expires = expires?.description
@@ -47,7 +47,7 @@ struct StockKeeping: Informed {
         case .undo(let refill):
             guard case .refilled = refill.fact, let change = refill.stock, refill.reminder == id else {
                 throw RemindError(
-                    .nothingDue, "there is no refill of \(reminder.definition.title) to take back",
+                    .nothingDue, "\(reminder.definition.title) has no refill to undo",
                     hint: "see them with: remindctl \(reminder.stockCommand) stock \(id)")
             }
             // A later count was made without it.
@@ -62,7 +62,7 @@ struct StockKeeping: Informed {
         let today = place.local.local(at: now).date
         guard expires >= today else {
             throw RemindError(
-                .invalidArgument, "it has expired: \(expires) is past", hint: "leave out --expires, or do not take it")
+                .invalidArgument, "it expired on \(expires)", hint: "use it no more, or leave out --expires")
         }
         guard expires <= today + Self.longestShelf else {
             throw RemindError(

@@ -14,7 +14,7 @@ struct Undoing: Informed {
                 .nothingDue,
                 wasMissed
                     ? "\(reminder.definition.title) was missed, which cannot be undone"
-                    : "nothing was answered that could be undone",
+                    : "there is no answer to undo",
                 hint: wasMissed
                     ? "remindctl \(reminder.kind?.verb.imperative ?? "done") \(id) --at TIME"
                     : "see what was recorded with: remindctl history \(id.reminder)")

@@ -43,7 +43,7 @@ package struct ImportPlan {
             for reminder in ready { add(reminder) }
         }
         for var reminder in waiting {
-            note(reminder, "it follows itself through others, so it becomes as needed")
+            note(reminder, "it follows itself in a circle, so it becomes as needed")
             reminder.follows = nil
             reminder.when = [DefinitionDraft.Line(when: "as needed")]
             add(reminder)
@@ -68,7 +68,7 @@ package struct ImportPlan {
         if made.count > ImportLimits.mostReminders, let last = batch.reminders.last {
             throw ImportRefusal(
                 file: last.place.file, line: last.place.line, subject: last.place.path,
-                "it makes more than \(ImportLimits.mostReminders) reminders")
+                "it has more than \(ImportLimits.mostReminders) reminders")
         }
         for reminder in batch.reminders {
             do {
@@ -95,7 +95,7 @@ package struct ImportPlan {
         if explicit == nil, added.contains(where: { $0.hasPrefix("reminder/") }) {
             note(
                 reminder,
-                "it has another time there since it was imported as \(id), which stays as it is: "
+                "its times changed since it was imported as \(id), which keeps its own: "
                     + reminder.when.map(\.when).joined(separator: "; "))
         }
         for key in reminder.keys { ids[key] = ids[key] ?? id }
@@ -105,7 +105,7 @@ package struct ImportPlan {
 
     private mutating func add(_ reminder: ImportedReminder) {
         guard let definition = definition(reminder) else {
-            return note(reminder, "it cannot be defined here: it and its doses are left out")
+            return note(reminder, "it cannot be defined: it and its doses are left out")
         }
         let stock = reminder.stock.map { supply -> StockRequest in
             supply.expires.flatMap { CivilDate($0) }.map {
@@ -138,7 +138,7 @@ package struct ImportPlan {
                 && $0.definition.person == definition.person
         }
         if let twin, !reminder.isArchived {
-            note(reminder, "there is a reminder \(twin.id) of that name already; this is another one, \(definition.id)")
+            note(reminder, "\(twin.id) has the same name; this one becomes \(definition.id)")
         }
     }
 
@@ -269,7 +269,7 @@ package struct ImportPlan {
         bare.fields["person"] = dose.person
         bare.when = [DefinitionDraft.Line(when: "as needed")]
         bare.isArchived = true
-        note(bare, "only its history is there; it is archived here")
+        note(bare, "it has only a history, so it is archived")
         add(bare)
         return Self.first(bare.keys, in: ids)
     }

@@ -43,7 +43,7 @@ package struct Notification: Sendable, Equatable {
     /// The text to show if the bus refuses the other.
     var withoutText: Notification {
         Notification(
-            key: key, title: "A reminder is due", body: "remindctl shows it", defaultAction: nil, urgency: urgency)
+            key: key, title: "A reminder is due", body: "See it with: remindctl", defaultAction: nil, urgency: urgency)
     }
 
     package init(

@@ -10,7 +10,7 @@ enum AgendaMethod: Question {
 
     static func answer(_ asked: Remindd1.AgendaRequest, in daemon: isolated Daemon) throws -> Remindd1.Occurrences {
         guard (1...366).contains(asked.days) else {
-            throw RemindError(.invalidArgument, "\(asked.days) is no number of days", hint: "--days 1 to 366")
+            throw RemindError(.invalidArgument, "cannot show \(asked.days) days", hint: "--days 1 to 366")
         }
         let now = SystemClock.now
         let today = daemon.agenda.day(of: now)

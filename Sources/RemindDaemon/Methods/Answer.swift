@@ -11,7 +11,8 @@ enum AnswerMethod: Method {
 
     static func run(_ asked: Remindd1.AnswerRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
         guard let outcome = Answer.Outcome(rawValue: asked.outcome), outcome != .lapsed else {
-            throw RemindError(.invalidArgument, "\"\(asked.outcome)\" is no answer", hint: "done, skipped, missed")
+            throw RemindError(
+                .invalidArgument, "unknown answer \(quoted(asked.outcome))", hint: "done, skipped, missed")
         }
         try Daemon.refuseLong(asked.note)
         let (amount, reason) = (try Daemon.amount(asked.amount), try Daemon.reason(asked.reason))
@@ -54,27 +55,28 @@ extension Daemon {
         let early = asked.early ?? false
         let extra = asked.extra ?? false
         guard !early || !extra else {
-            throw RemindError(.invalidArgument, "it cannot be early and an extra", hint: "say one of them")
+            throw RemindError(.invalidArgument, "early and extra cannot be combined", hint: "leave one out")
         }
         guard asked.what == nil || asked.whats == nil else {
-            throw RemindError(.invalidArgument, "one is named, or several", hint: "leave out what, or whats")
+            throw RemindError(.invalidArgument, "what and whats cannot be combined", hint: "leave one out")
         }
         let named = asked.whats ?? asked.what.map { [$0] } ?? []
         guard named.count <= Daemon.mostNamed else {
-            throw RemindError(.invalidArgument, "\(named.count) are named at once", hint: "at most \(Daemon.mostNamed)")
+            throw RemindError(
+                .invalidArgument, "\(named.count) names are too many", hint: "at most \(Daemon.mostNamed)")
         }
         if asked.due == true {
             guard asked.kind == nil, !early, !extra else {
                 throw RemindError(
-                    .invalidArgument, "what is due is neither early nor an extra", hint: "remindctl take --due")
+                    .invalidArgument, "due cannot be combined with early or extra", hint: "remindctl take --due")
             }
             return try due(asked, of: named, now: now)
         }
         guard asked.verb == nil, asked.person == nil else {
-            throw RemindError(.invalidArgument, "a verb or a person goes only with due", hint: "remindctl take --due")
+            throw RemindError(.invalidArgument, "a verb or a person needs due", hint: "remindctl take --due")
         }
         guard !named.isEmpty else {
-            throw RemindError(.invalidArgument, "it is not said which reminder", hint: "see them with: remindctl today")
+            throw RemindError(.invalidArgument, "name a reminder", hint: "see them with: remindctl today")
         }
         var subjects: [AnswerRequest.Subject] = []
         for what in named {
@@ -166,7 +168,8 @@ extension Daemon {
         guard !named.isEmpty else { return try unnamed(asked, open).map { .occurrence($0.id) } }
         guard asked.verb == nil, asked.person == nil else {
             throw RemindError(
-                .invalidArgument, "a verb or a person goes without names", hint: "remindctl take --due metformin")
+                .invalidArgument, "names cannot be combined with a verb or a person",
+                hint: "remindctl take --due metformin")
         }
         var wanted: Set<OccurrenceID> = []
         for what in named {
@@ -178,7 +181,7 @@ extension Daemon {
                 }
             }
             guard !found.isEmpty else {
-                throw RemindError(.nothingDue, "\(what) is not due", hint: "see what is with: remindctl today")
+                throw RemindError(.nothingDue, "\(what) is not due", hint: "see what is due with: remindctl today")
             }
             wanted.formUnion(found)
         }
@@ -209,6 +212,6 @@ extension Daemon {
         let others = left.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
         throw RemindError(
             .nothingDue, "nothing is due" + (person.map { " for \($0)" } ?? ""),
-            hint: others.isEmpty ? "see what comes with: remindctl next" : "left out: \(others)")
+            hint: others.isEmpty ? "see what is next: remindctl next" : "left out: \(others)")
     }
 }

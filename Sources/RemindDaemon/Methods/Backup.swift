@@ -51,7 +51,7 @@ enum ReadBackupMethod: Question {
 
     static func answer(_ asked: Remindd1.ReadBackupRequest, in daemon: isolated Daemon) throws -> Remindd1.Piece {
         let backup = try daemon.backup(named: asked.name)
-        guard asked.offset >= 0 else { throw RemindError(.invalidArgument, "\(asked.offset) is no place in a file") }
+        guard asked.offset >= 0 else { throw RemindError(.invalidArgument, "offset \(asked.offset) is negative") }
         let descriptor = open(backup.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw daemon.unreadable(backup.path) }
         defer { Glibc.close(descriptor) }

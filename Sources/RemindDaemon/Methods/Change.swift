@@ -30,7 +30,8 @@ enum ChangeMethod: Method {
                 change = .restore(id)
             default:
                 throw RemindError(
-                    .invalidArgument, "\"\(asked.change)\" is no change", hint: "enable, disable, archive, unarchive")
+                    .invalidArgument, "unknown change \(quoted(asked.change))",
+                    hint: "enable, disable, archive, unarchive")
             }
             let decision = try daemon.loop.decide(.change([change]), at: now, request: asked.request)
             return (decision, { next in try daemon.changed(id, !decision.entries.isEmpty, in: next, now: now) })

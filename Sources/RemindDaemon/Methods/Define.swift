@@ -35,7 +35,7 @@ enum DefineMethod: Method {
             }
             guard draft.was == nil else {
                 throw RemindError(
-                    .invalidArgument, "was is for files",
+                    .invalidArgument, "was works only in files",
                     hint: "rename it with: remindctl \(Kinds.standard.command) edit WHAT --id NEW")
             }
             let (made, problems) = Definition.make(
@@ -45,13 +45,13 @@ enum DefineMethod: Method {
             if asked.copy != nil { definition.was = nil }
             if asked.what == nil, let known = daemon.scheduler.ledger.reminders[definition.id], !known.isArchived {
                 throw RemindError(
-                    .alreadyExists, "there is a reminder \(definition.id) already",
+                    .alreadyExists, "there is already a reminder \(definition.id)",
                     hint: "give it another --id, or change that one with edit")
             }
             if asked.what == nil, asked.force != true, let twin = daemon.agenda.twin(of: definition) {
                 let command = Kinds.named(twin.kind)?.command ?? twin.kind
                 throw RemindError(
-                    .alreadyExists, "\(PersonText.title(twin.title, of: twin.person)) is defined already (\(twin.id))",
+                    .alreadyExists, "\(PersonText.title(twin.title, of: twin.person)) is already defined (\(twin.id))",
                     hint: "remindctl \(command) edit \(twin.id); or add another with --force or another --title")
             }
             var events: [Event] = [.change([.define(definition)])]
@@ -65,7 +65,12 @@ enum DefineMethod: Method {
                 { next in
                     var reply = try daemon.changed(id, isNew, in: next, now: now)
                     if let reminder = next.ledger.reminders[id], draft.bearsOnTime {
-                        let warnings = reminder.passed(at: now, ledger: next.ledger, place: next.place)
+                        var warnings = reminder.passed(at: now, ledger: next.ledger, place: next.place)
+                        if asked.what != nil, let existing,
+                            let gap = reminder.gap(after: existing, today: zone.local(at: now).date)
+                        {
+                            warnings.append(gap)
+                        }
                         reply.warnings = warnings.isEmpty ? nil : warnings
                     }
                     return reply
@@ -126,7 +131,23 @@ extension Daemon {
     fileprivate func checkRename(of id: ReminderID, to text: String?) throws(RemindError) {
         guard let new = text.flatMap(ReminderID.init(rawValue:)), new != id, scheduler.ledger.reminders[new] != nil
         else { return }
-        throw RemindError(.alreadyExists, "there is a reminder \(new) already", hint: "give it another --id")
+        throw RemindError(.alreadyExists, "there is already a reminder \(new)", hint: "give it another --id")
+    }
+}
+
+extension Reminder {
+    /// An edit that moves the start ahead silences the reminder until then. The person may have wanted another dose from
+    /// that day on.
+    fileprivate func gap(after old: Definition, today: CivilDate) -> String? {
+        func first(of definition: Definition) -> CivilDate? {
+            (definition.steps?.first?.from ?? definition.fields["start"]?.text).flatMap { CivilDate($0) }
+        }
+        guard let start = first(of: definition), start > today, (first(of: old) ?? today) <= today else { return nil }
+        let text = "nothing is due before \(start)"
+        guard let kind, kind.has(.steps), let name = kind.amountField, let before = old.fields[name]?.text,
+            let dose = definition.steps?.first.map({ "\($0.dose)" }) ?? definition.fields[name]?.text, dose != before
+        else { return text }
+        return "\(text); for another dose from then on: --step \"\(before) until \(start - 1)\" --step \"\(dose)\""
     }
 }
 

@@ -55,7 +55,7 @@ extension Daemon {
             return HealthCheck(
                 "record", .fail, "\(standIn.error.plain): \(standIn.description)",
                 mend: standIn.error.reason == .damaged
-                    ? "remindctl restore" : "make it writable again: it goes on by itself")
+                    ? "remindctl restore" : "make it writable: remindd then continues by itself")
         }
         if let loss = journal.losses.first {
             return HealthCheck("record", .fail, "it has lost \(loss)", mend: "remindctl restore")
@@ -71,7 +71,7 @@ extension Daemon {
                 return check.health(in: journal.path)
             }
             return HealthCheck(
-                "record", .warn, "\(damage); no entry is wrong, and the file is being made anew from them",
+                "record", .warn, "\(damage); no entry is wrong, and the file is being rebuilt",
                 mend: "look again in a moment: remindctl doctor")
         case .failure(let error)? where error.reason != .damaged:
             return HealthCheck(
@@ -85,9 +85,9 @@ extension Daemon {
         if case .noBus(let reason) = screen.server.state {
             return HealthCheck(
                 "bus", .warn, "there is no session bus: \(reason)",
-                mend: "systemctl --user start dbus.socket; systemctl --user restart remindd")
+                mend: environment.service.session)
         }
-        return HealthCheck("bus", .ok, "the session bus is reached")
+        return HealthCheck("bus", .ok, "remindd is connected to the session bus")
     }
 
     var serverCheck: HealthCheck {
@@ -107,7 +107,7 @@ extension Daemon {
             guard !screen.server.policy.hidesCritical else {
                 return HealthCheck(
                     "notifications", .warn,
-                    "\(name) \(version) hides critical reminders too in Do Not Disturb (\(known))",
+                    "\(name) \(version) hides even critical reminders during Do Not Disturb (\(known))",
                     mend: "leave Do Not Disturb off: gsettings set org.mate.NotificationDaemon do-not-disturb false")
             }
             return HealthCheck("notifications", .ok, "\(name) \(version) (\(known))")
@@ -124,7 +124,7 @@ extension Daemon {
             return HealthCheck(
                 "notifications", .fail,
                 hasConsole ? "reminders go to standard error alone" : "reminders are shown nowhere",
-                mend: "start remindd from a desktop session: systemctl --user restart remindd")
+                mend: environment.service.session)
         }
     }
 
@@ -134,22 +134,44 @@ extension Daemon {
         case .unneeded: nil
         case .unknown: HealthCheck("wake", .warn, "systemd has not answered yet", mend: "wait")
         case .set(let instant):
-            HealthCheck("wake", .ok, "the machine is woken at \(scheduler.place.local.timestamp(instant))")
+            HealthCheck("wake", .ok, "the computer will wake at \(scheduler.place.local.timestamp(instant))")
         case .impossible(let reason):
             HealthCheck(
-                "wake", .fail, "the machine is not woken: \(reason)",
-                mend: "keep it awake where it matters: systemd-inhibit --what=sleep sleep infinity")
+                "wake", .fail, DaemonStatus.notWoken + reason,
+                mend: "keep it awake: systemd-inhibit --what=sleep sleep infinity")
         }
     }
 
     fileprivate var zoneCheck: HealthCheck {
         if let zoneProblem {
-            return HealthCheck("zone", .fail, zoneProblem.message, mend: "timedatectl set-timezone ZONE")
+            return HealthCheck("zone", .fail, zoneProblem.message, mend: environment.service.zone)
         }
         let name = scheduler.place.local.name
         guard let version = environment.zones.version else {
-            return HealthCheck("zone", .warn, "\(name), rules of an unknown release", mend: "sudo apt install tzdata")
+            return HealthCheck("zone", .warn, "\(name), release of tzdata unknown", mend: "sudo apt install tzdata")
         }
         return HealthCheck("zone", .ok, "\(name), tzdata \(version)")
+    }
+
+    /// The warning of `doctor` about impossible stocks.
+    fileprivate func stockCheck(now: Instant) -> [HealthCheck] {
+        let views = scheduler.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
+            .compactMap { agenda.stockView(of: $0, now: now) }
+        guard !views.isEmpty else { return [] }
+        let wrong = views.filter { $0.problem != nil }
+        guard let first = wrong.first else {
+            return [
+                HealthCheck("stock", .ok, "known for \(views.count) \(views.count == 1 ? "medicine" : "medicines")")
+            ]
+        }
+        let texts = wrong.map { view in
+            let problem = view.problem ?? ""
+            return "\(view.title): \(problem.split(separator: ": ", maxSplits: 1).first.map(String.init) ?? problem)"
+        }
+        return [
+            HealthCheck(
+                "stock", .warn, texts.joined(separator: "; "),
+                mend: first.problem?.split(separator: ": ", maxSplits: 1).last.map(String.init))
+        ]
     }
 }

@@ -12,7 +12,7 @@ enum HistoryMethod: Method {
 
     static func run(_ asked: Remindd1.HistoryRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
         guard (1...100_000).contains(asked.limit) else {
-            throw RemindError(.invalidArgument, "\(asked.limit) is no number of entries", hint: "--limit 1 to 100000")
+            throw RemindError(.invalidArgument, "cannot show \(asked.limit) entries", hint: "--limit 1 to 100000")
         }
         let now = SystemClock.now
         let isAudit = asked.audit == true
@@ -30,7 +30,8 @@ enum HistoryMethod: Method {
         let count = min(all, asked.limit)
         guard request.wantsMore || count <= Daemon.longestHistory else {
             throw RemindError(
-                .invalidArgument, "\(count) entries do not go into one reply", hint: "ask with more: true, or for fewer"
+                .invalidArgument, "\(count) entries are too many for one reply",
+                hint: "ask with more: true, or for fewer"
             )
         }
         guard count > 0, let first = try daemon.journal.position(of: all - count, in: selection) else {
@@ -81,7 +82,7 @@ extension Daemon {
     fileprivate func send(_ pieces: HistoryInPieces) throws {
         guard pieces.generation == record.generation else {
             throw RemindError(
-                .unreadableFile, "another record has replaced it meanwhile", hint: "ask again: remindctl history")
+                .unreadableFile, "the record was replaced while it was read", hint: "ask again: remindctl history")
         }
         var pieces = pieces
         let reply = try history(of: try next(&pieces), now: SystemClock.now, isAudit: pieces.isAudit)
@@ -132,7 +133,7 @@ extension Daemon {
         selection.since = try asked.since.map { try moment($0, now: now, hint: "--since 30d") }
         selection.before = try asked.until.map { try moment($0, after: 1, now: now, hint: "--until yesterday") }
         if let since = selection.since, let before = selection.before, before <= since {
-            throw RemindError(.invalidTime, "it ends before it begins", hint: "--since 30d --until yesterday")
+            throw RemindError(.invalidTime, "the end is before the beginning", hint: "--since 30d --until yesterday")
         }
         selection.filter = try filter(asked)
         return selection
@@ -163,7 +164,7 @@ extension Daemon {
         }
         if let text = asked.text {
             guard !text.isEmpty, text.count <= 200 else {
-                throw RemindError(.invalidArgument, "a text to look for has 1 to 200 characters")
+                throw RemindError(.invalidArgument, "a text to search for must have 1 to 200 characters")
             }
             filter.note = text
             filter.titled = scheduler.ledger.reminders.values.filter { $0.definition.contains(text) }.flatMap {

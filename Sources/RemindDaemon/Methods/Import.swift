@@ -12,7 +12,7 @@ enum ImportMethod: Method {
     static func run(_ asked: Remindd1.ImportRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
         guard let format = ImportFormat(rawValue: asked.format) else {
             let all = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw RemindError(.invalidArgument, "\"\(asked.format)\" is no form of file", hint: all)
+            throw RemindError(.invalidArgument, "\"\(asked.format)\" is not a file format", hint: all)
         }
         var zone = daemon.scheduler.place.local
         if let name = asked.zone {
@@ -123,14 +123,14 @@ extension Daemon {
         case RecordImport.Refusal.file(let refusal):
             let file = refusal.problem.file
             refuse(
-                request, RemindError(.unreadableFile, "\(file) is not imported; nothing was changed"),
+                request, RemindError(.unreadableFile, "cannot import \(file); nothing was changed"),
                 problems: [refusal.problem])
         case RecordImport.Refusal.decision(let error): refuse(request, error)
         case RecordImport.Refusal.overtaken:
             refuse(
                 request,
                 RemindError(
-                    .notRecorded, "nothing was imported: something else was recorded all the time",
+                    .notRecorded, "nothing was imported: other changes kept coming in",
                     hint: "try again in a minute"))
         case let error as RemindError: refuse(request, error)
         case RecordImport.Refusal.content(let message):

@@ -10,7 +10,7 @@ enum NextMethod: Question {
 
     static func answer(_ asked: Remindd1.NextRequest, in daemon: isolated Daemon) throws -> Remindd1.Occurrences {
         guard (1...100).contains(asked.count) else {
-            throw RemindError(.invalidArgument, "\(asked.count) is no number of reminders", hint: "--count 1 to 100")
+            throw RemindError(.invalidArgument, "cannot show \(asked.count) reminders", hint: "--count 1 to 100")
         }
         let now = SystemClock.now
         let only = try asked.what.map { try daemon.loop.target($0, now: now).reminder }

@@ -68,7 +68,7 @@ extension Daemon {
         if let names = what {
             guard !names.isEmpty, names.count <= 1000 else {
                 throw RemindError(
-                    .invalidArgument, "it is not said which reminder", hint: "see them with: remindctl list")
+                    .invalidArgument, "name a reminder", hint: "see them with: remindctl list")
             }
             var ids: [ReminderID] = []
             for name in names {
@@ -102,7 +102,7 @@ extension Daemon {
         plan.until = try asked.until.map { try Self.date($0, today: today, isAhead: true) }
         if let length = asked.length {
             guard asked.until == nil else {
-                throw RemindError(.invalidArgument, "a pause has a length or a last day, not both", hint: "--for 2w")
+                throw RemindError(.invalidArgument, "a length and a last day cannot be combined", hint: "--for 2w")
             }
             let seconds: Int64
             do {
@@ -111,7 +111,7 @@ extension Daemon {
                 throw RemindError(.invalidTime, error.message, hint: "--for 10d")
             }
             guard seconds % 86_400 == 0 else {
-                throw RemindError(.invalidTime, "a pause lasts for whole days, not \(length)", hint: "--for 10d")
+                throw RemindError(.invalidTime, "a pause must last whole days, not \(length)", hint: "--for 10d")
             }
             plan.until = (plan.from ?? today) + Int(seconds / 86_400 - 1)
         }
@@ -124,7 +124,7 @@ extension Daemon {
             !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
             throw RemindError(
-                .invalidArgument, "a reason is one line of 1 to 200 characters", hint: "--reason \"in hospital\"")
+                .invalidArgument, "a reason must be one line of 1 to 200 characters", hint: "--reason \"in hospital\"")
         }
         return text
     }

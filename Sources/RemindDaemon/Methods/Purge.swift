@@ -85,7 +85,8 @@ extension Daemon {
         guard let error = error as? StoreError else { return RemindError(.internalError, "\(error)") }
         guard error.reason == .damaged else { return notRecorded(error) }
         return RemindError(
-            .unreadableFile, "the record is damaged, which erasing would hide", hint: "first: remindctl restore")
+            .unreadableFile, "the record is damaged, and must be restored before you erase anything",
+            hint: "first: remindctl restore")
     }
 
     fileprivate func refusePurge(of reminder: Reminder) throws(RemindError) {
@@ -93,7 +94,7 @@ extension Daemon {
         if let file = reminder.definition.file, !reminder.isArchived {
             throw RemindError(
                 .managedByFile, "\(id) is in \(file) and would come back",
-                hint: "take it out there, then: remindctl apply")
+                hint: "remove it there, then: remindctl apply")
         }
         let followers = scheduler.ledger.reminders.values.filter {
             !$0.isArchived && $0.isLinked(to: [id]) && $0.id != id

@@ -94,21 +94,21 @@ extension Daemon {
         case Journal.RestoreRefusal.fork(let entry):
             RemindError(
                 .unreadableFile,
-                "the backup and the record both went on after they parted: entry \(entry) is in both "
-                    + "and not the same; nothing was changed", hint: "take a backup of this record")
+                "the backup and the record have different histories: entry \(entry) is in both, "
+                    + "but differs; nothing was changed", hint: "take a backup of this record")
         case Journal.RestoreRefusal.nothing:
             RemindError(
                 .unreadableFile, "there is no backup",
                 hint:
-                    "remindctl restore FILE; or, to begin anew, move \(environment.dataFolder) away and restart remindd"
+                    "remindctl restore FILE; or, to start afresh, move \(environment.dataFolder) away and restart remindd"
             )
         case Journal.RestoreRefusal.less(let entries):
             RemindError(
-                .unreadableFile, "only \(entries) entries can be read now, and more are known; nothing was changed",
+                .unreadableFile, "only \(entries) entries can be read, and there were more; nothing was changed",
                 hint: "see what is wrong: remindctl doctor")
         case let error as StoreError where error.reason == .damaged || error.reason == .newer:
             RemindError(
-                .unreadableFile, "it is no backup that can be read: \(error.message); nothing was changed",
+                .unreadableFile, "cannot read it as a backup: \(error.message); nothing was changed",
                 hint: "see the backups with: remindctl backup --list")
         default:
             RemindError(.notRecorded, "nothing was restored: \(error)", hint: "see what is wrong: remindctl doctor")

@@ -19,7 +19,7 @@ enum ShowMethod: Question {
             id = occurrence.reminder
             guard let view = daemon.agenda.view(of: occurrence, now: now, handles: handles) else {
                 throw RemindError(
-                    .unknownReminder, "\(id) has no \(occurrence.slot)",
+                    .unknownReminder, "\(id) has nothing due at \(occurrence.slot)",
                     hint: "see its times with: remindctl show \(id)")
             }
             shown = [view]

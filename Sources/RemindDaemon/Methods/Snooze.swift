@@ -13,7 +13,8 @@ enum SnoozeMethod: Method {
         try daemon.write(request, id: asked.request) { now in
             let target = try daemon.loop.target(asked.what, now: now)
             guard case .occurrence(let id) = try daemon.openSubject(target, now: now) else {
-                throw RemindError(.nothingDue, "nothing there is due")
+                throw RemindError(
+                    .nothingDue, "\(asked.what) is not due", hint: "see what is due with: remindctl today")
             }
             let until = try daemon.snoozeEnd(asked, now: now)
             let decision = try daemon.loop.decide(.snooze(id, until: until), at: now, request: asked.request)
@@ -25,7 +26,7 @@ enum SnoozeMethod: Method {
 extension Daemon {
     fileprivate func openSubject(_ target: Agenda.Target, now: Instant) throws -> AnswerRequest.Subject {
         if case .reminder(let id) = target, scheduler.ledger.reminders[id]?.asNeeded != nil {
-            throw RemindError(.nothingDue, "\(id) is taken as needed", hint: "there is nothing to snooze")
+            throw RemindError(.nothingDue, "\(id) is taken as needed: there is nothing to snooze")
         }
         do throws(RemindError) {
             return try agenda.subject(of: target, early: false, extra: false, now: now)
@@ -38,7 +39,8 @@ extension Daemon {
 
     fileprivate func snoozeEnd(_ asked: Remindd1.SnoozeRequest, now: Instant) throws(RemindError) -> Instant {
         guard asked.length == nil || asked.until == nil else {
-            throw RemindError(.invalidArgument, "give a length or an end, not both", hint: "snooze WHAT 20m")
+            throw RemindError(
+                .invalidArgument, "a length and an end cannot be combined", hint: "remindctl snooze WHAT 20m")
         }
         do {
             if let length = asked.length { return now + (try DurationText.parse(length)) }

@@ -23,8 +23,8 @@ enum StockMethod: Question {
         let entries = try daemon.journal.stockHistory(of: id, limit: Daemon.longestLedger)
         guard view != nil || !entries.isEmpty else {
             throw RemindError(
-                .nothingDue, "no stock is kept of \(reminder.definition.title)",
-                hint: "begin with: remindctl \(reminder.stockCommand) refill \(id) 60")
+                .nothingDue, "\(reminder.definition.title) has no stock",
+                hint: "add some with: remindctl \(reminder.stockCommand) refill \(id) 60")
         }
         return Remindd1.Stocks(
             zone: zone, now: now.seconds, stocks: view.map { [$0] } ?? [], entries: daemon.agenda.stockHistory(entries))
@@ -40,17 +40,18 @@ enum RefillMethod: Method {
         try daemon.changeStock(request, asked.what, id: asked.request) { id in
             guard asked.undo != true else {
                 guard asked.amount == nil, asked.expires == nil, asked.note == nil, asked.repeats == nil else {
-                    throw RemindError(.invalidArgument, "undo takes no other values", hint: "--undo alone")
+                    throw RemindError(
+                        .invalidArgument, "undo cannot be combined with other values", hint: "--undo alone")
                 }
                 return .undo(try daemon.lastRefill(of: id))
             }
             guard let amount = asked.amount else {
                 throw RemindError(
-                    .invalidArgument, "it is not said how much",
+                    .invalidArgument, "missing amount",
                     hint: "remindctl \(daemon.stockCommand(of: id)) refill \(id) 60")
             }
             if let repeats = asked.repeats, !(0...99).contains(repeats) {
-                throw RemindError(.invalidArgument, "\(repeats) is no number of repeats", hint: "--repeats 0 to 99")
+                throw RemindError(.invalidArgument, "repeats cannot be \(repeats)", hint: "--repeats 0 to 99")
             }
             let expires = try asked.expires.map { (text) throws(RemindError) in
                 guard let date = CivilDate(text) else {
@@ -110,7 +111,7 @@ extension Daemon {
         guard let refill else {
             let title = scheduler.ledger.reminders[id]?.definition.title ?? id.rawValue
             throw RemindError(
-                .nothingDue, "there is no refill of \(title) to take back",
+                .nothingDue, "\(title) has no refill to undo",
                 hint: "see them with: remindctl \(stockCommand(of: id)) stock \(id)")
         }
         return refill
@@ -124,25 +125,5 @@ extension Daemon {
     static func refuseLong(_ note: String?) throws(RemindError) {
         guard let note, let excess = TextLimit.excess(of: note, atMost: 1000) else { return }
         throw RemindError(.invalidArgument, "the note \(excess)", hint: "at most 1000 characters")
-    }
-
-    /// The warning of `doctor` about impossible stocks.
-    func stockCheck(now: Instant) -> [HealthCheck] {
-        let views = scheduler.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
-            .compactMap { agenda.stockView(of: $0, now: now) }
-        guard !views.isEmpty else { return [] }
-        let wrong = views.filter { $0.problem != nil }
-        guard let first = wrong.first else {
-            return [HealthCheck("stock", .ok, "kept of \(views.count) \(views.count == 1 ? "medicine" : "medicines")")]
-        }
-        let texts = wrong.map { view in
-            let problem = view.problem ?? ""
-            return "\(view.title): \(problem.split(separator: ": ", maxSplits: 1).first.map(String.init) ?? problem)"
-        }
-        return [
-            HealthCheck(
-                "stock", .warn, texts.joined(separator: "; "),
-                mend: first.problem?.split(separator: ": ", maxSplits: 1).last.map(String.init))
-        ]
     }
 }

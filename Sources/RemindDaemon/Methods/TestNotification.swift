@@ -49,7 +49,7 @@ extension Daemon {
         let check = serverCheck
         var reply = Remindd1.TestedNotification(shown: isShown, server: server)
         if !isShown || check.verdict != .ok {
-            reply.problem = check.verdict == .ok ? "\(server ?? "the server") has not taken it" : check.detail
+            reply.problem = check.verdict == .ok ? "\(server ?? "the server") did not accept it" : check.detail
             reply.mend = check.verdict == .ok ? "try again, or restart the notification server" : check.mend
         }
         for request in requests { request.reply(reply) }

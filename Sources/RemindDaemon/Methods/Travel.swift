@@ -18,7 +18,7 @@ enum TravelMethod: Question {
         }
         guard zone.name != daemon.scheduler.place.local.name else {
             throw RemindError(
-                .invalidArgument, "the clock is that of \(zone.name) already", hint: "--to the zone you travel to")
+                .invalidArgument, "the time zone is already \(zone.name)", hint: "--to the zone you travel to")
         }
         return daemon.agenda.travelView(to: zone, at: try daemon.departure(asked.on, now: now))
     }
@@ -34,7 +34,7 @@ enum AnswerTravelMethod: Method {
     {
         guard let choice = TravelChoice(rawValue: asked.choice) else {
             let names = TravelChoice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw RemindError(.invalidArgument, "\"\(asked.choice)\" is no answer to a journey", hint: names)
+            throw RemindError(.invalidArgument, "unknown answer \(quoted(asked.choice))", hint: names)
         }
         try daemon.write(request, id: asked.request) { now in
             let ids = try daemon.travellers(asked.what, now: now)
@@ -107,7 +107,7 @@ extension Daemon {
         // A date alone that is today's is now, also in the afternoon.
         if local.date == today, local.time == noon, instant < now { return now }
         guard instant >= now else {
-            throw RemindError(.invalidTime, "\(text) is past", hint: "--on \(today + 7), or leave it out for now")
+            throw RemindError(.invalidTime, "\(text) has passed", hint: "--on \(today + 7), or leave it out for now")
         }
         guard instant - now <= Daemon.furthestJourney else {
             throw RemindError(.invalidTime, "\(text) is more than a year ahead", hint: "--on \(today + 7)")

@@ -38,8 +38,8 @@ extension Daemon {
         let answers = try journal.lastAnswers(limit: 1000)
         guard let latest = try answers.first(where: stands), let id = latest.occurrence else {
             throw RemindError(
-                .nothingDue, "nothing was answered that could be undone",
-                hint: "see what was recorded with: remindctl history")
+                .nothingDue, "there is no answer to undo",
+                hint: "see the answers with: remindctl history; change a reminder back with: remindctl edit")
         }
         guard let request = latest.request else { return [id] }
         return try answers.filter { try $0.request == request && stands($0) }.compactMap(\.occurrence)

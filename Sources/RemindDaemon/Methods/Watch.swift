@@ -12,7 +12,7 @@ enum WatchMethod: Method {
         guard request.wantsMore else { return request.fail(.expectedMore) }
         guard daemon.watchers.count < Daemon.mostWatchers else {
             throw RemindError(
-                .unreachable, "\(daemon.watchers.count) programs watch already", hint: "end one of them first")
+                .unreachable, "\(daemon.watchers.count) programs already watch", hint: "end one of them first")
         }
         let id = ObjectIdentifier(request)
         daemon.watch(id, request)

@@ -27,7 +27,7 @@ struct DataFolder {
         if let text = try DataFolder.read(path + "/device") {
             let name = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
             guard name.utf8.count == 8, name.allSatisfy(\.isHexDigit) else {
-                throw StoreError(.damaged, "\(path)/device does not hold a device's name")
+                throw StoreError(.damaged, "\(path)/device has no device name")
             }
             device = name
             isFirstStart = false
@@ -51,7 +51,7 @@ struct DataFolder {
             return
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw StoreError(.inputOutput, "\(journal) is not a file of its own (a symbolic link is refused)")
+            throw StoreError(.inputOutput, "\(journal) is not a regular file (symbolic links are refused)")
         }
         // Before SQLite makes a healthy empty database of it: only the very first start may find one.
         guard isFirstStart || status.st_size > 0 else {
@@ -144,7 +144,7 @@ struct DataFolder {
         var status = stat()
         guard lstat(path, &status) == 0 else { throw failed("look at", path) }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw StoreError(.inputOutput, "\(path) is not a folder of its own (a symbolic link is refused)")
+            throw StoreError(.inputOutput, "\(path) is not a real folder (symbolic links are refused)")
         }
         guard status.st_uid == geteuid() else {
             throw StoreError(.inputOutput, "\(path) belongs to another user")

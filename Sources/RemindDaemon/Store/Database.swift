@@ -107,7 +107,7 @@ final class Database {
     private static func refuseOther(_ path: String) throws(StoreError) {
         var status = stat()
         for file in [path, path + "-wal"] where lstat(file, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
-            throw StoreError(.inputOutput, "\(file) is not a file of its own (a symbolic link is refused)")
+            throw StoreError(.inputOutput, "\(file) is not a regular file (symbolic links are refused)")
         }
     }
 

@@ -7,7 +7,7 @@ extension Journal {
             "SELECT checksum FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
         ) { $0.integer(0) }
         guard !found.isEmpty || headID.sequence == 0 else {
-            throw StoreError(.damaged, "the latest entry \(headID) is not there")
+            throw StoreError(.damaged, "the latest entry \(headID) is missing")
         }
     }
 }

@@ -78,7 +78,7 @@ extension Journal {
     private static func whole(_ draft: RecordDraft) throws(StoreError) -> RecordDraft {
         guard let damage = draft.check.damage else { return draft }
         draft.discard()
-        throw StoreError(.inputOutput, "what was written is not what is there: \(damage)")
+        throw StoreError(.inputOutput, "what was written cannot be read back: \(damage)")
     }
 
     /// The names of a reminder in the column of its entries.

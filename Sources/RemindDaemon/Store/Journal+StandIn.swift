@@ -17,7 +17,7 @@ extension Journal {
                 salvaged == 0 ? nil : "\(salvaged) \(salvaged == 1 ? "entry" : "entries") of the record",
             ]
             let source = parts.compactMap { $0 }.joined(separator: " and ")
-            return "reminders ring from \(source.isEmpty ? "reminders.toml alone" : source), and nothing is recorded"
+            return "reminders ring as in \(source.isEmpty ? "reminders.toml alone" : source), but nothing is recorded"
         }
     }
 

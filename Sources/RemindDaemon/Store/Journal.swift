@@ -207,7 +207,7 @@ package final class Journal {
 
     private static func putIntoFile(_ database: Database) throws(StoreError) {
         let busy = try database.query("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }.first
-        guard busy == 0 else { throw StoreError(.busy, "the log could not be put into the record") }
+        guard busy == 0 else { throw StoreError(.busy, "the write-ahead log could not be merged into the record") }
     }
 
     /// Finds out whether something can be written: a number of the file's header, as it is.
@@ -229,7 +229,7 @@ package final class Journal {
         guard version <= Schema.version else {
             throw StoreError(.newer, "\(path) has format \(version); this remindd knows \(Schema.version)")
         }
-        guard version > 0 else { throw StoreError(.damaged, "\(path) does not say which format it has") }
+        guard version > 0 else { throw StoreError(.damaged, "\(path) has no format number") }
     }
 
     /// Moves the write-ahead log into the file, so that the next start does not have to read it first. Entries left in
@@ -252,7 +252,7 @@ package final class Journal {
         try checkFormat(of: database, path: path)
         // A first start that was cut short leaves a record that holds nothing; one that holds something had a name.
         if isFirstStart, try !database.query("SELECT 1 FROM entry LIMIT 1", row: { _ in 1 }).isEmpty {
-            throw StoreError(.damaged, "\(path) is there, but the device file beside it is not")
+            throw StoreError(.damaged, "\(path) exists, but the device file beside it is missing")
         }
     }
 

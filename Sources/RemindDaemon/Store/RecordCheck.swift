@@ -23,7 +23,7 @@ struct RecordCheck: Hashable, Sendable {
     var doubt: String? {
         guard let first = doubted.first else { return nil }
         let others = doubted.count == 1 ? "" : " and \(doubted.count - 1) more"
-        return "entry \(first)\(others) may not be what was recorded: no backup had it whole"
+        return "entry \(first)\(others) may differ from what was recorded: no backup has it intact"
     }
 
     /// Everything that can be checked: the chain, the replies, the structure of the file, every index, and the schema.
@@ -83,6 +83,6 @@ struct RecordCheck: Hashable, Sendable {
         try Schema.create(in: fresh, format: try database.pragma("user_version"))
         let expected = try objects(fresh)
         return try objects(database).filter { name, sql in expected[name].map { $0 != sql } ?? true }.keys.sorted()
-            .map { "the schema's \($0) is not what it was" }
+            .map { "the schema's \($0) was changed" }
     }
 }

@@ -37,8 +37,8 @@ package struct RecordFolder {
         }
         guard let file = old else { return nil }
         return HealthCheck(
-            "upload", .warn, "an upload that was cut short is still there: \(file)",
-            mend: "systemctl --user restart remindd")
+            "upload", .warn, "an interrupted upload is left: \(file)",
+            mend: "restart remindd, which removes it")
     }
 
     /// The same for the folder of an environment, with its zone's rules.
@@ -49,7 +49,7 @@ package struct RecordFolder {
             zone.map {
                 HealthCheck("zone", .ok, "\($0.name), tzdata \(environment.zones.version ?? "of unknown release")")
             }
-            ?? HealthCheck("zone", .fail, "the time zone is unknown", mend: "timedatectl set-timezone ZONE")
+            ?? HealthCheck("zone", .fail, "the time zone is unknown", mend: environment.service.zone)
         return RecordFolder(environment.dataFolder).checks(today: today) + [rules]
     }
 
@@ -71,11 +71,11 @@ package struct RecordFolder {
     private var record: HealthCheck {
         let file = path + "/journal.sqlite"
         guard access(path + "/device", F_OK) == 0 || access(file, F_OK) == 0 else {
-            return HealthCheck("record", .ok, "nothing was recorded yet")
+            return HealthCheck("record", .ok, "nothing is recorded yet")
         }
         if let holder = Database.holder(of: file) {
             return HealthCheck(
-                "record", .warn, "process \(holder) has it open", mend: "systemctl --user restart remindd")
+                "record", .warn, "process \(holder) has it open", mend: "end that process, then start remindd")
         }
         do throws(StoreError) {
             let database = try Database(path: Backups.resolved(file), access: .reading)
@@ -100,7 +100,9 @@ package struct RecordFolder {
             return HealthCheck("backups", .fail, "the latest failed: \(problem.plain)", mend: "remindctl backup")
         }
         guard let latest = found.first else {
-            return HealthCheck("backups", .warn, "there is none yet", mend: "remindctl backup")
+            return HealthCheck(
+                "backups", .warn, "there is none yet; remindd makes one each day",
+                mend: "to make one now: remindctl backup")
         }
         let age = today - latest.date
         let count = found.count == 1 ? "one, of" : "\(found.count), the latest of"
@@ -127,8 +129,8 @@ package struct RecordFolder {
             }
             if status.st_mode & 0o077 != 0 { open.append(path + name) }
         }
-        guard let first = open.first else { return HealthCheck("permissions", .ok, "closed to others") }
-        return HealthCheck("permissions", .warn, "others can look into \(first)", mend: "chmod -R go= \(path)")
+        guard let first = open.first else { return HealthCheck("permissions", .ok, "only you can read them") }
+        return HealthCheck("permissions", .warn, "other users can read \(first)", mend: "chmod -R go= \(path)")
     }
 
     /// Whether another copy of the record fits on the disk, with something left.
@@ -146,9 +148,9 @@ package struct RecordFolder {
         let amount = free < 1 << 30 ? "\(free >> 20) MiB" : "\(free >> 30) GiB"
         guard free >= 64 << 20 else {
             return HealthCheck(
-                "space", free < 2 << 20 ? .fail : .warn, "\(amount) are left on the disk", mend: "df -h \(path)")
+                "space", free < 2 << 20 ? .fail : .warn, "\(amount) are free on the disk", mend: "df -h \(path)")
         }
-        return HealthCheck("space", .ok, "\(amount) are left on the disk")
+        return HealthCheck("space", .ok, "\(amount) are free on the disk")
     }
 }
 
@@ -159,6 +161,6 @@ extension RecordCheck {
         }
         if let doubt { return HealthCheck("record", .warn, doubt, mend: "look at it: remindctl history") }
         return HealthCheck(
-            "record", .ok, "\(entries) \(entries == 1 ? "entry" : "entries"), every checksum and index is right")
+            "record", .ok, "\(entries) \(entries == 1 ? "entry" : "entries"), all checksums and indexes are correct")
     }
 }

@@ -73,7 +73,7 @@ struct RecordImport: Sendable {
             }
             if let damage = draft.check.damage {
                 draft.discard()
-                throw StoreError(.inputOutput, "what was written is not what is there: \(damage)")
+                throw StoreError(.inputOutput, "what was written cannot be read back: \(damage)")
             }
             return Made(view: view, draft: draft, decision: outside)
         } catch {

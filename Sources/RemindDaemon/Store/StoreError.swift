@@ -39,7 +39,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
             }
         if code & 0xff == SQLITE_INTERRUPT {
             reason = .damaged
-            self.message = "it takes too long to read"
+            self.message = "reading it takes too long"
             return
         }
         self.message = "SQLite error \(code): \(message) - while executing \(doing)"

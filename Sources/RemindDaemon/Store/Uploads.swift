@@ -44,18 +44,20 @@ struct Uploads {
             && name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
         guard isName else {
             throw RemindError(
-                .invalidArgument, "\(quoted(name)) is no name of an upload", hint: "lowercase letters, digits, hyphens")
+                .invalidArgument, "\(quoted(name)) is not a name for an upload",
+                hint: "lowercase letters, digits, hyphens")
         }
         guard uploads[name] != .inUse else { throw Uploads.inUse(name) }
         let file = path(name)
         if offset == 0 {
             guard uploads.count < Uploads.mostAtOnce || uploads[name] != nil else {
-                throw RemindError(.unreachable, "\(uploads.count) uploads go on already", hint: "try again in a minute")
+                throw RemindError(
+                    .unreachable, "\(uploads.count) uploads are already running", hint: "try again in a minute")
             }
             unlink(file)
         } else if uploads[name] == nil {
             throw RemindError(
-                .invalidArgument, "there is no upload \(name) that could go on", hint: "begin at offset 0")
+                .invalidArgument, "there is no upload \(name) to continue", hint: "begin at offset 0")
         }
         let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (offset == 0 ? O_CREAT | O_EXCL : 0)
         let descriptor = open(file, flags, 0o600)
@@ -67,7 +69,7 @@ struct Uploads {
         let size = Int64(lseek(descriptor, 0, SEEK_END))
         guard offset == size, size + Int64(bytes.count) <= Uploads.largest else {
             throw RemindError(
-                .invalidArgument, "\(offset) is not where the file goes on; so far it has \(size) bytes")
+                .invalidArgument, "offset \(offset) is wrong: the file has \(size) bytes so far")
         }
         var written = 0
         while written < bytes.count {

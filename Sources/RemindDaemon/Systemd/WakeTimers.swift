@@ -33,10 +33,10 @@ enum WakeTimers {
         guard hasAlarmClock else { return "it has no clock that can wake it" }
         return switch version {
         case let version? where version < 254:
-            "systemd \(version) may not wake the machine for a user; 254 or newer may"
+            "systemd \(version) does not let a user wake the computer; 254 does"
         case let version?:
-            "systemd \(version) may not wake the machine from here; it may in a session at the machine"
-        case nil: "systemd may not wake the machine; 254 or newer may in a session at the machine"
+            "systemd \(version) does not let you wake the computer from here, only from a session at its screen"
+        case nil: "systemd does not let you wake the computer; 254 does, from a session at its screen"
         }
     }
 

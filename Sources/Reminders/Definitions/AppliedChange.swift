@@ -16,5 +16,5 @@ package struct AppliedChange: Hashable, Sendable, Codable {
     }
 
     /// The beginning of a line that says which program a reminder runs.
-    package static let commandMark = "runs a command if nobody answers"
+    package static let commandMark = "runs a command if there is no answer"
 }

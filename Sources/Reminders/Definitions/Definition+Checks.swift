@@ -19,7 +19,7 @@ extension Definition {
             return id
         }
         guard let id = draft.title.flatMap(ReminderID.init(titled:)) else {
-            throw FieldProblem("id", "it has no id", hint: "\(field: "id", "vitamin-d")")
+            throw FieldProblem("id", "missing id", hint: "\(field: "id", "vitamin-d")")
         }
         return id
     }
@@ -30,7 +30,7 @@ extension Definition {
         let title = text?.trimmed ?? ""
         guard !title.isEmpty else {
             throw FieldProblem(
-                field, field == "title" ? "it has no title" : "\(name) is empty", hint: "\(field: field, "Metformin")")
+                field, field == "title" ? "missing title" : "\(name) is empty", hint: "\(field: field, "Metformin")")
         }
         if let excess = TextLimit.excess(of: title, atMost: longestTitle) {
             throw FieldProblem(field, "\(name) \(excess)", hint: "at most \(longestTitle) characters")
@@ -52,9 +52,9 @@ extension Definition {
         var fields: Fields = [:]
         for (name, text) in line.fields ?? [:] {
             guard let rule = kind.scheduleFields.first(where: { $0.name == name }) else {
-                throw FieldProblem(
-                    "when", "unknown key \"\(name)\" in a schedule",
-                    hint: "it may have: \(SchedulePrinter.list(kind.scheduleFields.map(\.name)))")
+                throw .unknownKey(
+                    name, in: " in a schedule", of: "when", known: kind.scheduleFields.map(\.name),
+                    others: "it may have: ")
             }
             fields[name] = try rule.value(text, today: today)
         }
@@ -91,7 +91,7 @@ extension Definition {
             guard let steps = base?.steps else { return nil }
             if draft.fields["start"] != nil, fields["start"]?.text != steps[0].from {
                 throw FieldProblem(
-                    "start", "its first step begins on \(steps[0].from)", hint: "give every --step again")
+                    "start", "its steps begin on \(steps[0].from)", hint: "give every --step again")
             }
             if draft.fields["dose"] != nil { throw doseBesideSteps }
             try check(lines, for: steps)
@@ -121,16 +121,16 @@ extension Definition {
     }
 
     static let doseBesideSteps = FieldProblem(
-        "dose", "it has a dose and steps with doses of their own", hint: "leave one out")
+        "dose", "a dose and steps cannot be combined", hint: "leave one out")
 
     static func check(_ lines: [Line], for steps: [TaperStep]) throws(FieldProblem) {
         if lines.contains(where: { $0.fields?["dose"] != nil }) {
             throw FieldProblem(
-                "when", "a schedule has a dose of its own, and so have the steps", hint: "leave one out")
+                "when", "a schedule with its own dose and steps cannot be combined", hint: "leave one out")
         }
         if lines.contains(where: { $0.when.hasPrefix("as needed") }) {
             throw FieldProblem(
-                "steps", "what is taken as needed has no steps", hint: "\(field: "when", "daily at 08:00")")
+                "steps", "an as-needed schedule cannot have steps", hint: "\(field: "when", "daily at 08:00")")
         }
     }
 
@@ -150,7 +150,7 @@ extension Definition {
                 hint: "\(commandLine: "--nag \"1m x 6\"", file: "nag = { every = \"1m\", times = 6 }") or longer")
         }
         guard (0...100).contains(draft.times) else {
-            throw FieldProblem("nag", "\(draft.times) is no number of times", hint: "0 to 100")
+            throw FieldProblem("nag", "\(draft.times) is not a number of times", hint: "0 to 100")
         }
         return Reminders.Nag(every: every, times: draft.times)
     }

@@ -93,9 +93,8 @@ extension Definition {
         var fields = base?.fields ?? [:]
         for (name, text) in draft.fields.sorted(by: { $0.key < $1.key }) {
             guard let rule = rules.first(where: { $0.name == name }) else {
-                let known = (rules.map(\.name) + commonFields(of: kind)).sorted().joined(separator: ", ")
-                problems.append(
-                    FieldProblem(name, "unknown key \"\(name)\"", hint: "a \(kind.name) has: \(known)"))
+                let known = (rules.map(\.name) + commonFields(of: kind)).sorted()
+                problems.append(.unknownKey(name, of: name, known: known, others: "a \(kind.name) has: "))
                 continue
             }
             if let value = attempt({ () throws(FieldProblem) in try rule.value(text, today: today) }) {
@@ -125,7 +124,7 @@ extension Definition {
                 let set = fields.keys.sorted().joined(separator: ", ")
                 problems.append(
                     FieldProblem(
-                        "clear", "\(quoted(name)) has no value that could be taken away",
+                        "clear", "\(quoted(name)) has no value to clear",
                         hint: set.isEmpty ? "only a title and a schedule are set" : "one of: \(set)"))
                 continue
             }
@@ -146,7 +145,7 @@ extension Definition {
             }
         } else if kind.rhythm == .written, lines.isEmpty {
             problems.append(
-                FieldProblem("when", "it does not say when", hint: "\(field: "when", "daily at 08:00")"))
+                FieldProblem("when", "missing schedule", hint: "\(field: "when", "daily at 08:00")"))
         }
         let known = Set((existing?.lines ?? []).map(\.when))
         // A newly named first day counts as a whole day, and so does an earlier one that is still ahead.

@@ -40,14 +40,14 @@ package struct Escalation: Hashable, Sendable, Codable {
         }
         guard after < grace else {
             throw FieldProblem(
-                "escalate", "it is over after \(DurationText.words(.seconds(grace))), before it escalates",
+                "escalate", "it ends after \(DurationText.words(.seconds(grace))), before it escalates",
                 hint: "escalate earlier, or give a longer grace")
         }
         command = draft.command
         guard let command else { return }
         guard let program = command.first, program.hasPrefix("/"), program.count > 1 else {
             throw FieldProblem(
-                "escalate", "the command does not begin with the absolute path of a program",
+                "escalate", "the command must begin with an absolute path",
                 hint: Escalation.example)
         }
         guard command.count <= Escalation.mostArguments else {

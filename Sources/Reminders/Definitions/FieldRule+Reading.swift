@@ -56,7 +56,7 @@ extension FieldRule {
             }
         case .choice(let choices):
             guard choices.contains(text.lowercased()) else {
-                throw FieldProblem(name, "\"\(text)\" is no \(name)", hint: choices.joined(separator: ", "))
+                throw FieldProblem(name, "\(name) cannot be \(quoted(text))", hint: choices.joined(separator: ", "))
             }
             return .text(text.lowercased())
         case .file:
@@ -97,7 +97,7 @@ extension FieldRule {
         case .number(let range):
             guard let number = Int64(text), range.contains(number) else {
                 throw FieldProblem(
-                    name, "\"\(text)\" is no number of \(name)", hint: "\(range.lowerBound) to \(range.upperBound)")
+                    name, "\(name) cannot be \(quoted(text))", hint: "\(range.lowerBound) to \(range.upperBound)")
             }
             return .integer(number)
         }

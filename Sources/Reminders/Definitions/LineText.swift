@@ -39,7 +39,7 @@ extension DefinitionDraft.Line {
                 depth += character == "(" ? 1 : character == ")" ? -1 : 0
             default:
                 guard own == nil || character.isWhitespace else {
-                    throw TextError("brackets stand behind a schedule", hint: example)
+                    throw TextError("brackets go behind a schedule", hint: example)
                 }
                 when.append(character)
             }
@@ -61,13 +61,13 @@ extension DefinitionDraft.Line {
             if words == ["off"] {
                 (fields["enabled"], last) = ("no", nil)
             } else if words.count == 2, known.contains(words[0]) {
-                guard fields[words[0]] == nil else { throw TextError("\(words[0]) is said twice", hint: example) }
+                guard fields[words[0]] == nil else { throw TextError("\(words[0]) is given twice", hint: example) }
                 (fields[words[0]], last) = (words[1], words[0])
             } else if let last, let before = fields[last] {
                 fields[last] = before + "," + part
             } else {
                 let names = SchedulePrinter.list(known.filter { $0 != "enabled" }.map { "\($0) ..." } + ["off"])
-                throw TextError("\(quoted(String(part).trimmed)) says nothing about a schedule", hint: names)
+                throw TextError("\(quoted(String(part).trimmed)) is not a field of a schedule", hint: names)
             }
         }
         return fields

@@ -24,7 +24,7 @@ extension Reminder {
     package static func problem(withLoop loop: [ReminderID]) -> RemindError {
         RemindError(
             .invalidSchedule,
-            "they would follow each other for ever: \(loop.map(\.rawValue).joined(separator: " -> "))",
-            hint: "let one of them follow none of the others: daily at 08:00")
+            "they follow each other in a circle: \(loop.map(\.rawValue).joined(separator: " -> "))",
+            hint: "give one of them a time of its own: daily at 08:00")
     }
 }

@@ -56,7 +56,7 @@ package struct TaperStep: Hashable, Sendable, Codable {
     ///   steps that overlap.
     static func steps(_ drafts: [Draft], start: CivilDate?, today: CivilDate) throws(FieldProblem) -> [TaperStep] {
         guard !drafts.isEmpty else {
-            throw FieldProblem("steps", "there are no steps", hint: TaperStep.example)
+            throw FieldProblem("steps", "the steps are empty", hint: TaperStep.example)
         }
         guard drafts.count <= most else {
             throw FieldProblem("steps", "there are \(drafts.count) steps", hint: "at most \(most)")
@@ -74,16 +74,16 @@ package struct TaperStep: Hashable, Sendable, Codable {
             guard let first = try draft.from.map({ (text) throws(FieldProblem) in try date(text, name, today) }) ?? next
             else {
                 throw FieldProblem(
-                    "steps", "it does not say when the first step begins", hint: "\(field: "start", today)")
+                    "steps", "missing start of the first step", hint: "\(field: "start", today)")
             }
             if let before = steps.last?.days.last, first <= before {
                 throw FieldProblem(
-                    "steps", "\(name) begins on \(first), before step \(index) has ended on \(before)",
+                    "steps", "\(name) begins on \(first), before step \(index) ends on \(before)",
                     hint: "leave out from: each step follows the one before")
             }
             let last = try end(of: draft, first: first, name: name, today: today)
             guard last != nil || index == drafts.count - 1 else {
-                throw FieldProblem("steps", "\(name) does not say for how long", hint: TaperStep.example)
+                throw FieldProblem("steps", "\(name) has no length", hint: TaperStep.example)
             }
             steps.append(
                 TaperStep(dose: dose.description, from: first.description, until: last?.description))
@@ -115,14 +115,14 @@ package struct TaperStep: Hashable, Sendable, Codable {
             throw FieldProblem("steps", "\(name): \(error.message)", hint: TaperStep.example)
         }
         guard seconds % 86_400 == 0 else {
-            throw FieldProblem("steps", "\(name) lasts for whole days, not \(text)", hint: TaperStep.example)
+            throw FieldProblem("steps", "\(name) must last whole days, not \(text)", hint: TaperStep.example)
         }
         return first + Int(seconds / 86_400 - 1)
     }
 
     private static func date(_ text: String, _ name: String, _ today: CivilDate) throws(FieldProblem) -> CivilDate {
         guard let date = CivilDate(text), date.year >= 1900, date <= today + 3660 else {
-            throw FieldProblem("steps", "\(name): \(quoted(text)) is no date for it", hint: "\(today)")
+            throw FieldProblem("steps", "\(name): \(quoted(text)) is not a date", hint: "\(today)")
         }
         return date
     }

@@ -42,8 +42,8 @@ extension Definition {
         let home = existing?.home ?? (policy == .home ? existing?.lines.first?.anchor.zone : nil) ?? here
         guard home != LocalZone.nameless else {
             throw FieldProblem(
-                "travel", "the zone here has no name, so nothing can stay on it",
-                hint: "timedatectl set-timezone Europe/Zurich")
+                "travel", "this computer's time zone has no name, so a reminder cannot keep it",
+                hint: "set the system to a named time zone, such as Europe/Zurich")
         }
         self.home = home
         if policy == .ask { kept = existing?.kept }
@@ -53,7 +53,7 @@ extension Definition {
         guard let text else { return base ?? .local }
         guard let policy = TravelPolicy(rawValue: text.trimmed.lowercased()) else {
             let names = TravelPolicy.allCases.map(\.rawValue).joined(separator: ", ")
-            throw FieldProblem("travel", "\"\(text)\" is no way to travel", hint: names)
+            throw FieldProblem("travel", "travel cannot be \(quoted(text))", hint: names)
         }
         return policy
     }

@@ -6,7 +6,7 @@ extension ImportedReminder {
     /// The problem with it, apart from those its definition shows; `nil` if there is none.
     package var fault: String? {
         if place.isTooLong { return "its place is too long" }
-        if keys.isEmpty || keys.count > 100 { return "it is named by \(keys.count) keys" }
+        if keys.isEmpty || keys.count > 100 { return "it has \(keys.count) keys" }
         if when.count > 100 || fields.count > 100 { return "it has too many schedules or fields" }
         for line in when {
             if line.when.utf8.count > 10_000 { return "a schedule is longer than 10,000 bytes" }
@@ -26,7 +26,7 @@ extension ImportedDose {
     /// - Parameter isZone: Whether this machine knows a zone.
     package func fault(_ context: ImportContext, isZone: (String) -> Bool) -> String? {
         if place.isTooLong { return "its place is too long" }
-        if reminder.isEmpty || reminder.count > 100 { return "it is of \(reminder.count) reminders" }
+        if reminder.isEmpty || reminder.count > 100 { return "it belongs to \(reminder.count) reminders" }
         for text in [key] + reminder {
             if let fault = textFault(text, atMost: 1000) { return fault }
         }
@@ -35,9 +35,9 @@ extension ImportedDose {
         }
         if let note, let excess = TextLimit.excess(of: note, atMost: 1000) { return "its note \(excess)" }
         if let note, let fault = PlainText.fault(in: note) { return "its note has \(fault)" }
-        guard context.isSane(happened, reaching: .zero) else { return "it cannot have happened then" }
+        guard context.isSane(happened, reaching: .zero) else { return "its time is out of range" }
         guard due.map({ context.isSane($0, reaching: ImportContext.ahead) }) ?? true else {
-            return "it cannot have been due then"
+            return "its due time is out of range"
         }
         if let slot, let fault = fault(of: slot, isZone: isZone) { return fault }
         guard isZone(zone) else { return "there is no time zone \(quoted(zone))" }
@@ -56,9 +56,9 @@ extension ImportedDose {
         case .sun(let date, _): (seconds, slack) = (CivilDateTime(date, .midnight).wallSeconds, 50 * 3600)
         case .day(let date): (seconds, slack) = (CivilDateTime(date, .midnight).wallSeconds, 26 * 3600)
         case .elapsed(let instant): (seconds, slack) = (instant.seconds, 26 * 3600)
-        case .after, .entry, .other: return "\(quoted(slot.description)) is no slot"
+        case .after, .entry, .other: return "\(quoted(slot.description)) is not a slot"
         }
-        return (due - slack...due + slack).contains(seconds) ? nil : "it was not due at its slot"
+        return (due - slack...due + slack).contains(seconds) ? nil : "its due time does not fit its slot"
     }
 }
 

@@ -15,26 +15,26 @@ extension Capability {
             let dosing = Dosing(definition.fields.merging(fields ?? [:]) { _, own in own })
             guard let dose = dosing.dose else {
                 return FieldProblem(
-                    "when", "at most \(most.amount) of what is not measured",
-                    hint: "say what one dose is: \(field: "dose", "500 mg")")
+                    "when", "at most \(most.amount), but it has no dose",
+                    hint: "set the dose: \(field: "dose", "500 mg")")
             }
             guard dosing.amount(of: dose, in: most.amount.base.dimension) != nil else {
                 return FieldProblem(
-                    "when", "at most \(most.amount), but a dose is \(dose)",
-                    hint: "say what one \(dose.unit) holds: \(field: "strength", "500 mg")")
+                    "when", "at most \(most.amount), but the dose is \(dose)",
+                    hint: "set what one \(dose.unit) holds: \(field: "strength", "500 mg")")
             }
         }
         guard definition.fields["again"]?.text == "yes" else { return nil }
         guard isAsNeeded else {
             return FieldProblem(
-                "again", "only what is taken as needed is allowed again", hint: "as needed, at least 6h apart")
+                "again", "again needs an as-needed schedule", hint: "as needed, at least 6h apart")
         }
         for (rule, _) in lines {
             switch rule {
             case .afterTaken, .after:
                 return FieldProblem(
-                    "again", "it follows from doses already, so it cannot remind when it is allowed again",
-                    hint: "make two reminders of it")
+                    "again", "again and a schedule that follows a dose cannot be combined",
+                    hint: "make two reminders")
             default: continue
             }
         }

@@ -43,12 +43,12 @@ package struct DoseGap: Hashable, Sendable {
         guard let nearest = gap.nearest(of: definition) else { return nil }
         if let least = gap.least, nearest < least {
             return FieldProblem(
-                "min_gap", "doses are \(gap.words(nearest)) apart by its schedules, nearer than min_gap",
+                "min_gap", "doses are \(gap.words(nearest)) apart by schedule, less than min_gap",
                 hint: "\(field: "min_gap", DurationText.short(nearest)) or shorter")
         }
         if let most = gap.most, nearest > most {
             return FieldProblem(
-                "max_gap", "doses are \(gap.words(nearest)) apart by its schedules, farther than max_gap",
+                "max_gap", "doses are \(gap.words(nearest)) apart by schedule, more than max_gap",
                 hint: "\(field: "max_gap", DurationText.short(nearest)) or longer")
         }
         return nil

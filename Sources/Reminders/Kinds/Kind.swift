@@ -238,4 +238,19 @@ package struct FieldProblem: Error, Hashable, Sendable {
     package init(_ field: String?, _ message: String, hint: String) {
         self.init(field, message, hint: Hint(hint))
     }
+
+    /// An unknown key: the hint has the nearest ones, or all.
+    ///
+    /// - Parameters:
+    ///   - table: Its table, for the message: ` in a schedule`.
+    ///   - known: In brackets if they are tables.
+    ///   - others: Goes before all of them: `a lens has: `.
+    package static func unknownKey(
+        _ key: String, in table: String = "", of field: String?, known: [String], others: String = ""
+    ) -> FieldProblem {
+        let names = known.map { $0.filter { !"[]".contains($0) } }
+        return FieldProblem(
+            field, "unknown key \"\(key)\"\(table)",
+            hint: NearNames.question(key, among: names) ?? others + known.joined(separator: ", "))
+    }
 }

@@ -42,14 +42,14 @@ struct Lens: Kind {
         let fields = definition.fields
         if fields["type"] == nil, fields["days"] == nil {
             return FieldProblem(
-                nil, "it has neither a type nor days", hint: "\(field: "type", "biweekly") or \(field: "days", 30)")
+                nil, "missing type or days", hint: "\(field: "type", "biweekly") or \(field: "days", 30)")
         }
         if fields["type"] != nil, fields["days"] != nil {
-            return FieldProblem("days", "it has a type and days", hint: "leave one out")
+            return FieldProblem("days", "type and days cannot be combined", hint: "leave one out")
         }
         if fields["opened"] == nil {
             return FieldProblem(
-                nil, "it does not say when the pair was opened",
+                nil, "missing the day the pair was opened",
                 hint: "\(commandLine: "--opened", file: "opened =") 2026-11-10")
         }
         if let problem = Prescription.problem(with: fields) { return problem }
@@ -59,7 +59,7 @@ struct Lens: Kind {
             guard case .wall(.daily, .at(let times)) = schedule.rule, times.count == 1,
                 schedule == Schedule(schedule.rule)
             else {
-                return FieldProblem("remind", "it takes one time of day and nothing else", hint: remindHint)
+                return FieldProblem("remind", "remind is one time of day", hint: remindHint)
             }
         } catch {
             return FieldProblem("remind", error.message, hint: remindHint)

@@ -94,8 +94,8 @@ extension Dosing {
             if let quantity = try? Quantity.parse(text), unit.thousandths(of: quantity, self) == nil {
                 throw RemindError(
                     .invalidArgument,
-                    "the stock of \(title) is counted in \(unit.text(0).dropFirst(2)), and nothing says how many "
-                        + "\(quantity) are", hint: "\"\(example)\"")
+                    "the stock of \(title) is counted in \(unit.text(0).dropFirst(2)): how many are "
+                        + "\(quantity)?", hint: "\"\(example)\"")
             }
             let text = error as? TextError
             throw RemindError(
@@ -105,7 +105,7 @@ extension Dosing {
 
     private func sound(_ units: Int64, _ unit: StockUnit) throws(RemindError) -> Int64 {
         guard units > 0 else {
-            throw RemindError(.invalidArgument, "an amount is more than zero", hint: "\"\(unit.text(60_000))\"")
+            throw RemindError(.invalidArgument, "an amount must be more than zero", hint: "\"\(unit.text(60_000))\"")
         }
         guard units <= Quantity.largest * 1000 else {
             throw RemindError(

@@ -28,7 +28,7 @@ package struct Quantity: Hashable, Sendable {
         guard let thousandths = try amount(&rest) else {
             let isNegative = rest.first == "-" || rest.first == "\u{2212}"
             throw TextError(
-                isNegative ? "an amount is more than zero" : "\(quoted(text)) has no amount",
+                isNegative ? "an amount must be more than zero" : "\(quoted(text)) has no amount",
                 hint: "500 mg")
         }
         let unit = rest.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -38,7 +38,7 @@ package struct Quantity: Hashable, Sendable {
         guard first.isLetter || first == "%", !isAmbiguous(unit) else {
             throw TextError("\(quoted(text)) is not an amount and a unit", hint: "1.5 ml, 1/2 tablet")
         }
-        guard thousandths > 0 else { throw TextError("an amount is more than zero", hint: "500 mg") }
+        guard thousandths > 0 else { throw TextError("an amount must be more than zero", hint: "500 mg") }
         guard thousandths <= largest * 1000 else {
             throw TextError("an amount is at most \(largest)", hint: "write it in a larger unit: 1 g")
         }

@@ -134,7 +134,7 @@ struct ImportOptions: ParsableArguments {
                 files, as: format, ImportContext(now: environment.now, zone: rules, zones: environment.zones))
         } catch {
             throw CommandFailure(
-                RemindError(.unreadableFile, "\(error.problem.file) is not imported; nothing was changed"),
+                RemindError(.unreadableFile, "cannot import \(error.problem.file); nothing was changed"),
                 problems: [error.problem])
         }
     }
@@ -145,7 +145,7 @@ struct ImportOptions: ParsableArguments {
         func failed() -> CommandFailure {
             CommandFailure(
                 .unreadableFile, "cannot read \(path): \(String(cString: strerror(errno)))",
-                hint: "see that it is there and may be read")
+                hint: "check that it exists and that you can read it")
         }
         guard descriptor >= 0 else { throw failed() }
         defer { close(descriptor) }

@@ -12,7 +12,7 @@ struct Reload: ParsableCommand {
         Console.print(ChangesText.lines(reply.changes, style: style))
         guard reply.problems.isEmpty else {
             throw CommandFailure(
-                RemindError(.invalidDefinition, "what is wrong was not applied; what was good before stands"),
+                RemindError(.invalidDefinition, "the wrong parts were not applied; the last good ones stay"),
                 problems: reply.problems)
         }
         // Of the settings it is not known here what is new.

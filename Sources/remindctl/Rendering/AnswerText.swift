@@ -58,7 +58,7 @@ enum AnswerText {
                 case .upcoming: "is still to come"
                 case .due: "is due again"
                 case .snoozed: "is snoozed again"
-                default: "is \(OccurrenceText.status(of: view)) again"
+                default: "is \(OccurrenceText.status(of: view)) again" + (time(view, clock).map { ", at \($0)" } ?? "")
                 }
             return [CleanText.line("undone: \(name(view, clock)) \(now)")] + warnings(result)
         }

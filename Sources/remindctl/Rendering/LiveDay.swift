@@ -21,6 +21,13 @@ struct LiveDay {
     /// The occurrence that keys are about, by its id. Only a key moves it while it is there: a list that changes must not
     /// put another dose under a finger.
     private(set) var chosen: String?
+    /// The occurrence that a key has answered, until another key chooses: undo is about it.
+    private var answered: String?
+    /// Whether the choice moves on with the next list.
+    private var movesOn = false
+    /// When a key last answered. A key that is held down must not answer the next dose too.
+    private var lastAnswer: Instant?
+    private static let shortestPause = Duration.seconds(1)
     private var message = ""
     private var isBad = false
     private var isAway = false
@@ -55,11 +62,16 @@ struct LiveDay {
         return keys
     }
 
-    mutating func pressed(_ key: Key) -> Request? {
+    mutating func pressed(_ key: Key, at now: Instant) -> Request? {
+        if key == .take || key == .skip, let last = lastAnswer, now - last < LiveDay.shortestPause {
+            lastAnswer = now
+            return nil
+        }
         (message, isBad) = ("", false)
         if key == .quit { return .quit }
         if key == .up || key == .down {
             move(key == .up ? -1 : 1)
+            answered = nil
             return nil
         }
         // The last line says that the daemon is away.
@@ -72,7 +84,7 @@ struct LiveDay {
         case .take: return .answer(chosen, outcome: "done")
         case .skip: return .answer(chosen, outcome: "skipped")
         case .snooze: return .snooze(chosen)
-        case .undo: return .undo(chosen)
+        case .undo: return .undo(answered ?? chosen)
         case .up, .down, .quit: return nil
         }
     }
@@ -83,6 +95,10 @@ struct LiveDay {
         (self.day, self.clock) = (day, clock)
         isAway = false
         let rows = rows
+        if movesOn {
+            chosen = (rows.first { $0.status == .due } ?? rows.first { $0.status == .upcoming })?.id ?? chosen
+        }
+        movesOn = false
         guard !rows.contains(where: { $0.id == chosen }) else { return }
         // The one that was chosen is gone: the next one of those below it, or at the start what is due.
         let others = chosen.flatMap { before.firstIndex(of: $0) }.map { before[$0...] } ?? []
@@ -91,9 +107,15 @@ struct LiveDay {
         chosen = below ?? (waiting ?? rows.last)?.id
     }
 
-    /// The daemon has done what a key asked for.
-    mutating func heard(_ lines: [String]) {
+    /// The daemon has done what a key asked for. After an answer the next one is chosen, and an answer that was undone is
+    /// chosen again.
+    mutating func heard(_ lines: [String], to request: Request, at now: Instant) {
         (message, isBad) = (lines.map(\.trimmed).joined(separator: "; "), false)
+        switch request {
+        case .answer(let id, _): (answered, lastAnswer, movesOn) = (id, now, true)
+        case .undo(let id): (chosen, answered) = (id, nil)
+        case .snooze, .quit: break
+        }
     }
 
     /// The daemon has refused it.

@@ -59,7 +59,7 @@ enum ReviewText {
         default: break
         }
         throw RemindError(
-            .invalidArgument, "\"\(line)\" is no answer",
+            .invalidArgument, "unknown answer \(quoted(line))",
             hint: view.count == nil ? "t, t 08:20, s, m, l or q" : "s, m, l or q; single ones with remindctl take --at")
     }
 

@@ -10,7 +10,7 @@ enum StatusText {
         var facts: [(String, [String])] = [
             ("started", [readable(status.started, display)]),
             ("zone", ["\(status.zone)" + (status.tzdata.map { " (tzdata \($0))" } ?? "")]),
-            ("journal", [status.journal, "\(counted(status.entries, "entry", "entries")), device \(status.device)"]),
+            ("record", [status.journal, "\(counted(status.entries, "entry", "entries")), device \(status.device)"]),
             ("reminders", ["\(status.reminders) active, \(status.open) due"]),
         ]
         if let running = status.running { facts.append(("running", [running.joined(separator: ", ")])) }

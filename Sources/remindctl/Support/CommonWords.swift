@@ -5,19 +5,25 @@ import Schedules
 enum CommonWords {
     /// The commands to propose for a word, where letters alone find none or the wrong ones.
     static let commands = [
-        "cancel": ["undo", "archive"], "configure": ["edit"], "change": ["edit"], "create": ["add"],
-        "del": ["archive", "purge"],
-        "delete": ["archive", "purge"], "due": ["today"], "missed": ["miss"], "new": ["add"],
-        "off": ["disable"], "on": ["enable"], "plan": ["agenda"], "remove": ["archive", "purge"], "rename": ["edit"],
-        "revert": ["undo"], "set": ["edit"], "skipped": ["skip"],
-        "taken": ["take"], "todo": ["today"], "unpause": ["resume"], "upcoming": ["next", "agenda"], "update": ["edit"],
-        "week": ["agenda"],
+        "adherence": ["stats", "report"], "answer": ["take", "done"], "cancel": ["undo", "archive"],
+        "change": ["edit"], "configure": ["edit"], "correct": ["undo", "edit"], "create": ["add"],
+        "del": ["archive", "purge"], "delete": ["archive", "purge"], "due": ["today"], "fix": ["undo", "doctor"],
+        "holiday": ["pause", "travel"], "last": ["history", "stats"], "missed": ["miss"],
+        "month": ["calendar", "stats"], "new": ["add"], "off": ["disable"], "on": ["enable"], "plan": ["agenda"],
+        "pdf": ["report"], "print": ["report"], "problem": ["doctor"], "problems": ["doctor"],
+        "remove": ["archive", "purge"], "rename": ["edit"], "revert": ["undo"], "set": ["edit"], "skipped": ["skip"],
+        "taken": ["take"], "todo": ["today"],
+        "trip": ["pause", "travel"], "unpause": ["resume"], "upcoming": ["next", "agenda"], "update": ["edit"],
+        "vacation": ["pause", "travel"], "week": ["agenda", "grid"], "why": ["doctor", "show"],
     ]
 
     /// The options to propose for a word, if the command has them.
     static let options = [
-        "at": ["when"], "date": ["on", "start"], "every": ["when"], "label": ["title"], "name": ["title"],
-        "schedule": ["when"], "time": ["at", "when"], "times": ["when"], "why": ["reason"],
+        "at": ["when"], "begin": ["from", "start"], "correct": ["replace"], "date": ["on", "start"], "days": ["since"],
+        "every": ["when"], "from": ["since", "step"], "label": ["title"], "last": ["since"], "month": ["since"],
+        "name": ["title"], "pdf": ["html"], "schedule": ["when"], "since": ["days"], "time": ["at", "when"],
+        "times": ["when"],
+        "to": ["until", "end"], "week": ["since"], "why": ["reason"],
     ]
 
     /// The command line as the rest of the program reads it: a day or `version` as the first word, and words such as
@@ -27,6 +33,8 @@ enum CommonWords {
         guard let first = words.first, !first.hasPrefix("---") else { return words }
         if first == "version" || first == "-V" { words[0] = "--version" }
         if first != "today", DayName.matches(first) { words.insert("today", at: 0) }
+        // `travel Tokyo`: the subcommands are lowercase.
+        if first == "travel", words.count > 1, words[1].first?.isUppercase == true { words.insert("--to", at: 1) }
         return valuesJoined(readings(words))
     }
 

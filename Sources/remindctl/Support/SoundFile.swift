@@ -25,7 +25,7 @@ enum SoundFile {
         }
     }
 
-    private static let hint = "name a sound file that is there and that you may read"
+    private static let hint = "name a sound file that exists and that you can read"
 
     private static func fault(_ path: String) -> String? {
         var status = stat()

@@ -38,7 +38,9 @@ struct SystemFacts {
     }
 
     /// - Parameter asked: The daemon's state of the wake alarm, if it reports one.
-    func checks(wake asked: HealthCheck?) -> [HealthCheck] { [unit, linger, clock, wake(asked)] }
+    func checks(wake asked: HealthCheck?) -> [HealthCheck] {
+        [unit] + (enabled == nil ? [] : [linger]) + [clock, wake(asked)]
+    }
 
     private var unit: HealthCheck {
         guard let enabled else {
@@ -57,7 +59,7 @@ struct SystemFacts {
         }
         guard active == "active" else {
             return HealthCheck(
-                "unit", .fail, "remindd.service is \(active ?? "of unknown state")",
+                "unit", .fail, active.map { "remindd.service is \($0)" } ?? "the state of remindd.service is unknown",
                 mend: "systemctl --user start remindd; why: journalctl --user -u remindd")
         }
         return HealthCheck("unit", .ok, "remindd.service is enabled and active")
@@ -66,23 +68,27 @@ struct SystemFacts {
     private var linger: HealthCheck {
         guard !lingers else { return HealthCheck("linger", .ok, "\(user)'s services run while logged out as well") }
         return HealthCheck(
-            "linger", .warn, "while \(user) is logged out nothing is tracked; what came due rings at the next login",
+            "linger", .warn, "while \(user) is logged out no reminder rings; what came due rings at the next login",
             mend: "loginctl enable-linger")
     }
 
     private var clock: HealthCheck {
-        switch isSynchronised {
+        let service = ServiceHint(hasSystemd: enabled != nil)
+        return switch isSynchronised {
         case true?: HealthCheck("clock", .ok, "synchronised")
-        case false?: HealthCheck("clock", .warn, "not synchronised by a time service", mend: "timedatectl set-ntp true")
-        case nil: HealthCheck("clock", .warn, "the kernel does not say whether it is synchronised", mend: "timedatectl")
+        case false?: HealthCheck("clock", .warn, "not synchronised by a time service", mend: service.clock)
+        case nil:
+            HealthCheck(
+                "clock", .warn, "the kernel does not say whether it is synchronised",
+                mend: service.hasSystemd ? "timedatectl" : service.clock)
         }
     }
 
     private func wake(_ asked: HealthCheck?) -> HealthCheck {
-        guard canSleep else { return HealthCheck("wake", .ok, "this machine does not sleep") }
+        guard canSleep else { return HealthCheck("wake", .ok, "this computer does not sleep") }
         return asked
             ?? HealthCheck(
-                "wake", .warn, "a sleeping machine is woken for no reminder; what came due rings when it wakes",
-                mend: "for what matters: wake = true, or remindctl \(Kinds.standard.command) edit WHAT --wake")
+                "wake", .warn, "reminders do not wake this computer from sleep; they ring once it wakes",
+                mend: "for what matters: remindctl \(Kinds.standard.command) edit WHAT --wake")
     }
 }

@@ -28,7 +28,8 @@ enum TextFile {
         let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             throw CommandFailure(
-                .unreadableFile, "cannot read \(path): \(reason())", hint: "see that it is there and may be read")
+                .unreadableFile, "cannot read \(path): \(reason())",
+                hint: "check that it exists and that you can read it")
         }
         defer { close(descriptor) }
         var status = stat()

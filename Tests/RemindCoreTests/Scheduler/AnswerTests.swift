@@ -156,8 +156,9 @@ struct AnswerTests {
 
     @Test func whatNoScheduleHasIsRefused() throws {
         var world = try world(at: "08:05")
-        #expect(refusal { try world.answer("a@09:00") }?.message == "Aspirin has no 2026-11-20T09:00")
-        #expect(refusal { try world.answer("a@yesterday/08:00") }?.message == "Aspirin has no 2026-11-19T08:00")
+        #expect(refusal { try world.answer("a@09:00") }?.message == "Aspirin has nothing due at 2026-11-20T09:00")
+        #expect(
+            refusal { try world.answer("a@yesterday/08:00") }?.message == "Aspirin has nothing due at 2026-11-19T08:00")
     }
 
     @Test func severalThatWaitAreNamed() throws {

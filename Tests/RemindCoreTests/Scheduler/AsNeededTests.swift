@@ -32,12 +32,12 @@ struct AsNeededTests {
                 == RemindError(
                     .limitReached, "next allowed at 2026-11-21 08:00 (2 of 2 in 24 h)",
                     hint:
-                        "see what was taken with: remindctl history a, or, where you must: --force --reason TEXT"))
+                        "see what was taken with: remindctl history a, or, if you must: --force --reason TEXT"))
         // There is nothing to skip.
         #expect(
             refusal { try world.answer("a", .skipped) }
                 == RemindError(
-                    .nothingDue, "nothing of Ibuprofen waits that could be skipped",
+                    .nothingDue, "Ibuprofen is not due: there is nothing to skip",
                     hint: "name one that was due: remindctl history a"))
         try world.run(to: "2026-11-21T07:59")
         #expect(refusal { try world.answer("a") }?.code == .limitReached)

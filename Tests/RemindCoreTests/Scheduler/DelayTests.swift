@@ -87,7 +87,7 @@ struct DelayTests {
         try world.delay("a", until: "2026-11-20T10:30")
         try world.run(to: "2026-11-20T09:00")
         let refused = refusal { try world.undo("a@2026-11-20T08:00") }
-        #expect(refused?.message == "a was due at 08:00 before, which has passed")
+        #expect(refused?.message == "a cannot move back: 08:00 has passed")
         _ = world.news()
         try world.run(to: "2026-11-20T10:30")
         #expect(world.news() == ["2026-11-20T10:30 delivered a@2026-11-20T08:00"])
@@ -118,7 +118,7 @@ struct DelayTests {
         #expect(answered?.message == "a is already taken")
         #expect(
             refusal { try world.delay("a@2026-11-20T06:00", until: "2026-11-20T09:00") }?.message
-                == "a has no 2026-11-20T06:00")
+                == "a has nothing due at 2026-11-20T06:00")
     }
 
     @Test(arguments: ["6h after taken, first at 08:00", "30m after other"])

@@ -114,8 +114,8 @@ struct DeliveryTests {
         #expect(
             error
                 == RemindError(
-                    .invalidTime, "that is past the next one, due at 10:00",
-                    hint: "snooze for less, or answer this one with skip"))
+                    .invalidTime, "the next one is due before that, at 10:00",
+                    hint: "snooze for less, or skip this one"))
         try world.snooze("a", until: "2026-11-20T09:59")
     }
 

@@ -66,20 +66,20 @@ import Worlds
 
     @Test(arguments: [
         ("escalate = \"30m\"", "escalate is a string, not a table"),
-        ("escalate = { command = [\"/bin/true\"] }", "escalate does not say after how long"),
+        ("escalate = { command = [\"/bin/true\"] }", "escalate has no after"),
         ("escalate = { after = \"30m\", times = 3 }", "unknown key \"times\" in escalate"),
         ("escalate = { after = \"soon\" }", "\"soon\" is not a duration"),
-        ("escalate = { after = \"2h\" }", "it is over after 2 hours, before it escalates"),
-        ("grace = \"20m\"\nescalate = { after = \"30m\" }", "it is over after 20 minutes, before it escalates"),
+        ("escalate = { after = \"2h\" }", "it ends after 2 hours, before it escalates"),
+        ("grace = \"20m\"\nescalate = { after = \"30m\" }", "it ends after 20 minutes, before it escalates"),
         ("escalate = { after = \"30m\", command = \"tell anna\" }", "the command is not a list of strings"),
         ("escalate = { after = \"30m\", command = [1] }", "the command is not a list of strings"),
         (
             "escalate = { after = \"30m\", command = [] }",
-            "the command does not begin with the absolute path of a program"
+            "the command must begin with an absolute path"
         ),
         (
             "escalate = { after = \"30m\", command = [\"tell-anna\"] }",
-            "the command does not begin with the absolute path of a program"
+            "the command must begin with an absolute path"
         ),
         (
             "escalate = { after = \"30m\", command = [\"/bin/true\", \"a\\nb\"] }",

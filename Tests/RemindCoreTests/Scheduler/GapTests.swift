@@ -104,17 +104,17 @@ import Worlds
     }
 
     @Test(arguments: [
-        ("daily at 08:00, 12:00", ["min_gap": "6h"], "doses are 4 hours apart by its schedules, nearer than min_gap"),
+        ("daily at 08:00, 12:00", ["min_gap": "6h"], "doses are 4 hours apart by schedule, less than min_gap"),
         (
             "every 6 hours from 2026-11-20 06:00", ["min_gap": "8h"],
-            "doses are 6 hours apart by its schedules, nearer than min_gap"
+            "doses are 6 hours apart by schedule, less than min_gap"
         ),
-        ("6h after taken", ["min_gap": "8h"], "doses are 6 hours apart by its schedules, nearer than min_gap"),
-        ("daily at 08:00", ["max_gap": "20h"], "doses are 24 hours apart by its schedules, farther than max_gap"),
+        ("6h after taken", ["min_gap": "8h"], "doses are 6 hours apart by schedule, less than min_gap"),
+        ("daily at 08:00", ["max_gap": "20h"], "doses are 24 hours apart by schedule, more than max_gap"),
         ("daily at 08:00", ["min_gap": "6h", "max_gap": "5h"], "max_gap is shorter than min_gap"),
         (
             "mon at 23:00; tue at 01:00", ["min_gap": "3h"],
-            "doses are 2 hours apart by its schedules, nearer than min_gap"
+            "doses are 2 hours apart by schedule, less than min_gap"
         ),
         ("daily at 08:00", ["min_gap": "soon"], "\"soon\" is not a duration"),
     ])
@@ -145,8 +145,8 @@ import Worlds
         let before = world.journal
         #expect(
             throws: RemindError(
-                .invalidSchedule, "they would follow each other for ever: a -> c -> b -> a",
-                hint: "let one of them follow none of the others: daily at 08:00")
+                .invalidSchedule, "they follow each other in a circle: a -> c -> b -> a",
+                hint: "give one of them a time of its own: daily at 08:00")
         ) { try world.define("a", "30m after c") }
         #expect(world.journal == before)
         // With times of its own it would begin by itself, and bring itself again all day.
@@ -162,8 +162,8 @@ import Worlds
         ]
         #expect(
             throws: RemindError(
-                .invalidSchedule, "they would follow each other for ever: x -> y -> x",
-                hint: "let one of them follow none of the others: daily at 08:00")
+                .invalidSchedule, "they follow each other in a circle: x -> y -> x",
+                hint: "give one of them a time of its own: daily at 08:00")
         ) { try world.decide(.change(changes.map { .define($0) })) }
         #expect(world.journal.isEmpty)
     }

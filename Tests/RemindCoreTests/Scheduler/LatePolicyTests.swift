@@ -89,7 +89,7 @@ struct LatePolicyTests {
             Issue.record("taken")
         } catch let error as World.Refused {
             #expect(
-                error.problems == [FieldProblem("late", "\"never\" is no late", hint: "deliver, miss, ask")])
+                error.problems == [FieldProblem("late", "late cannot be \"never\"", hint: "deliver, miss, ask")])
         }
     }
 }

@@ -206,7 +206,7 @@ extension World {
             refusal { try world.take("a", at: "2026-10-24T22:00") }
                 == RemindError(
                     .limitReached, "next allowed at 19:00 (1 of 1 in 24 h)",
-                    hint: "see what was taken with: remindctl history a, or, where you must: --force --reason TEXT"))
+                    hint: "see what was taken with: remindctl history a, or, if you must: --force --reason TEXT"))
         #expect(world.journal == before)
         try world.take("a", reason: "in hospital", at: "2026-10-24T22:00")
         #expect(
@@ -218,7 +218,7 @@ extension World {
         try world.take("a", amount: "20 g", reason: "a slow drip")
         #expect(
             world.journal.last?.answer?.override
-                == Answer.Override(limit: "20 times the dose of 1 g", reason: "a slow drip"))
+                == Answer.Override(limit: "20 times the usual dose of 1 g", reason: "a slow drip"))
     }
 
     @Test func aDifferentAmount() throws {
@@ -241,12 +241,12 @@ extension World {
             refusal { try world.take("a", amount: "5 ml", extra: true) }
                 == RemindError(
                     .invalidArgument, "Metformin is taken in mg, not in ml",
-                    hint: "--amount \"500 mg\"; a strength would say what one ml holds"))
+                    hint: "--amount \"500 mg\", or set what one ml holds: --strength"))
         #expect(
             refusal { try world.take("a", amount: "50 g", extra: true) }
                 == RemindError(
-                    .limitReached, "50 g is 100 times the dose of 500 mg",
-                    hint: "look at the unit, or, where you must: --force --reason TEXT"))
+                    .limitReached, "50 g is 100 times the usual dose of 500 mg",
+                    hint: "check the unit, or, if you must: --force --reason TEXT"))
         try world.take("a", amount: "5 g", extra: true)
         #expect(
             refusal { try world.take("b", amount: "1 g") }
@@ -336,21 +336,21 @@ extension World {
     @Test(
         arguments: [
             (
-                "as needed, at most 4 g in 24h", [:], "when", "at most 4 g of what is not measured",
-                "say what one dose is: dose = \"500 mg\""
+                "as needed, at most 4 g in 24h", [:], "when", "at most 4 g, but it has no dose",
+                "set the dose: dose = \"500 mg\""
             ),
             (
-                "as needed, at most 4 g in 24h", ["dose": "1 tablet"], "when", "at most 4 g, but a dose is 1 tablet",
-                "say what one tablet holds: strength = \"500 mg\""
+                "as needed, at most 4 g in 24h", ["dose": "1 tablet"], "when", "at most 4 g, but the dose is 1 tablet",
+                "set what one tablet holds: strength = \"500 mg\""
             ),
             (
-                "daily at 08:00", ["again": "yes"], "again", "only what is taken as needed is allowed again",
+                "daily at 08:00", ["again": "yes"], "again", "again needs an as-needed schedule",
                 "as needed, at least 6h apart"
             ),
             (
                 "as needed; 6h after taken", ["again": "yes"], "again",
-                "it follows from doses already, so it cannot remind when it is allowed again",
-                "make two reminders of it"
+                "again and a schedule that follows a dose cannot be combined",
+                "make two reminders"
             ),
         ] as [(String, [String: String], String, String, String)])
     func whatCannotBe(when: String, fields: [String: String], field: String, message: String, hint: String) throws {

@@ -31,8 +31,8 @@ struct LookupTests {
         ("met", RemindError.Code.ambiguous, "met may be any of: metamizol, metformin", "type more of the id"),
         ("me", .unknownReminder, "there is no reminder me", "did you mean metamizol or metformin?"),
         ("aspirin", .unknownReminder, "there is no reminder aspirin", "see them with: remindctl list"),
-        ("", .invalidArgument, "it is not said which reminder", "see them with: remindctl list"),
-        ("9zz", .unknownReminder, "there is nothing with the handle 9zz", "see the handles with: remindctl today"),
+        ("", .invalidArgument, "name a reminder", "see them with: remindctl list"),
+        ("9zz", .unknownReminder, "nothing has the handle 9zz", "see the handles with: remindctl today"),
         ("metformin@", .invalidTime, "\"\" is not a time", "20:00, yesterday/20:00 or 2026-11-19T20:00"),
         ("nobody@20:00", .unknownReminder, "there is no reminder nobody", "see them with: remindctl list"),
     ])

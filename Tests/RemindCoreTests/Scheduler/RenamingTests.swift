@@ -146,7 +146,7 @@ struct RenamingTests {
         #expect(
             try problems(medication("c", "nobody")) == [
                 "reminders.toml:3: medication \"c\": there is no reminder nobody"
-                    + " | leave was out where there is nothing to rename"
+                    + " | leave was out if nothing is renamed"
             ])
         #expect(
             try problems(medication("c", "Nobody!")) == [
@@ -168,7 +168,7 @@ struct RenamingTests {
             ])
         #expect(
             try problems(medication("c", "a") + medication("d", "a")) == [
-                "reminders.toml:9: medication \"d\": a is renamed before, on line 3 | one reminder has one id"
+                "reminders.toml:9: medication \"d\": a is already renamed on line 3 | one reminder has one id"
             ])
         #expect(
             try problems(medication("c", "a").replacing("medication", with: "prayer")) == [
@@ -178,11 +178,11 @@ struct RenamingTests {
         #expect(
             try problems(medication("a", nil)) == [
                 "reminders.toml:2: medication \"a\": a is now c"
-                    + " | to rename it back, add was = \"c\"; a new reminder needs an id that none has had"
+                    + " | to rename it back, add was = \"c\"; a new reminder needs an id that was never used"
             ])
         #expect(
             refusal { try world.define("a", "daily at 09:00") }
-                == RemindError(.alreadyExists, "a was the id of c before", hint: "give it another id"))
+                == RemindError(.alreadyExists, "a is an old id of c", hint: "give it another id"))
         #expect(
             refusal { try world.answer("a") }
                 == RemindError(.unknownReminder, "there is no reminder a", hint: "a is now c"))

@@ -107,7 +107,7 @@ struct ReviewTests {
         #expect(world.scheduler.agenda.day(date, now: world.now).isEmpty)
         #expect(
             refusal { try answer(&world, "2026-11-05T20:00", .done, at: "2026-11-05T20:05") }?.message
-                == "a has no 2026-11-05T20:00")
+                == "a has nothing due at 2026-11-05T20:00")
         // As it was, each of them can be answered, whichever revision it is.
         try world.define("a", "daily at 08:00", fields: ["dose": "2 tablets"])
         try answer(&world, "2026-11-05T08:00", .done, at: "2026-11-05T08:05")
@@ -132,10 +132,10 @@ struct ReviewTests {
         #expect(
             refusal { try answer(&world, "2026-11-20T08:00", .missed, wholeRun: true) }
                 == RemindError(
-                    .invalidArgument, "a@2026-11-20T08:00 is no run of misses", hint: "remindctl review"))
+                    .invalidArgument, "a@2026-11-20T08:00 is not a run of misses", hint: "remindctl review"))
         #expect(
             refusal { try answer(&world, "2026-11-01T08:00", .done, wholeRun: true) }
-                == RemindError(.invalidArgument, "a run of misses is not taken in one go", hint: "remindctl review"))
+                == RemindError(.invalidArgument, "a run of misses cannot be taken at once", hint: "remindctl review"))
     }
 
     /// A person's word that it was missed stands like any other answer.

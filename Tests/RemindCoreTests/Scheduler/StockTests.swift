@@ -97,8 +97,8 @@ extension World {
         #expect(try world.stock("a")?.thousandths == -2000)
         #expect(
             world.scheduler.agenda.warnings(of: id, now: world.now)
-                == ["2 tablets more taken than were there: remindctl med stock a COUNT"])
-        #expect(try world.stock("a")?.problem == "2 tablets more taken than were there: remindctl med stock a COUNT")
+                == ["2 tablets more taken than in stock:  remindctl med stock a COUNT"])
+        #expect(try world.stock("a")?.problem == "2 tablets more taken than in stock:  remindctl med stock a COUNT")
         try world.count("a", "5")
         #expect(try world.stock("a")?.problem == nil)
     }
@@ -178,19 +178,19 @@ extension World {
         arguments: [
             (
                 ["dose": "1 tablet"], "60 ml",
-                "the stock of Metformin is counted in tablets, and nothing says how many 60 ml are"
+                "the stock of Metformin is counted in tablets: how many are 60 ml?"
             ),
             (
                 ["dose": "1 tablet"], "60 capsules",
-                "the stock of Metformin is counted in tablets, and nothing says how many 60 capsules are"
+                "the stock of Metformin is counted in tablets: how many are 60 capsules?"
             ),
             (["dose": "5 ml"], "60", "\"60\" has no unit"),
             (
                 ["dose": "5 ml"], "2 bottles",
-                "the stock of Metformin is counted in ml, and nothing says how many 2 bottles are"
+                "the stock of Metformin is counted in ml: how many are 2 bottles?"
             ),
-            (["dose": "1 tablet"], "0", "an amount is more than zero"),
-            (["dose": "1 tablet"], "-5", "an amount is more than zero"),
+            (["dose": "1 tablet"], "0", "an amount must be more than zero"),
+            (["dose": "1 tablet"], "-5", "an amount must be more than zero"),
             (["dose": "1 tablet"], "many", "\"many\" has no amount"),
             (["dose": "1 tablet"], "200000", "an amount is at most 100000"),
             (["dose": "1 tablet"], "1.0005", "an amount has at most three decimals"),
@@ -208,22 +208,22 @@ extension World {
     @Test func whatElseIsRefused() throws {
         var world = try world()
         try world.define("p", "daily at 08:00", kind: "prayer", title: "Fajr")
-        #expect(refusal { try world.refill("p", "1") }?.message == "no stock is kept of a prayer")
+        #expect(refusal { try world.refill("p", "1") }?.message == "a prayer has no stock")
         #expect(
             refusal { try world.refill("a", "1", expires: "2026-11-19") }
                 == RemindError(
-                    .invalidArgument, "it has expired: 2026-11-19 is past",
-                    hint: "leave out --expires, or do not take it"))
+                    .invalidArgument, "it expired on 2026-11-19",
+                    hint: "use it no more, or leave out --expires"))
         #expect(
             refusal { try world.refill("a", "1", expires: "2050-01-01") }?.message
                 == "2050-01-01 is more than twenty years ahead")
         try world.refill("a", "100000")
         for _ in 0..<9 { try world.refill("a", "100000") }
-        #expect(refusal { try world.refill("a", "1") }?.message == "more than 1000000 cannot be kept")
+        #expect(refusal { try world.refill("a", "1") }?.message == "a stock is at most 1000000")
         let dose = try #require(try world.take("a", extra: true).entries.first)
         #expect(
             refusal { try world.decide(.stock(try world.id("a"), .undo(dose))) }?.message
-                == "there is no refill of Metformin to take back")
+                == "Metformin has no refill to undo")
     }
 
     // MARK: - How long it lasts
@@ -317,7 +317,7 @@ extension World {
             try world.decide(.change([.define(definition)]))
         }
         try define(["form": "tablet"])
-        let missing = "its doses are 500 mg, 850 mg, and nothing says what one tablet holds"
+        let missing = "its doses are 500 mg, 850 mg, and the strength of one tablet is not set"
         for text in ["60", "60 tablets"] {
             let error = refusal { try world.refill("a", text) }
             #expect(error?.message == "Metformin: \(missing)")

@@ -64,21 +64,21 @@ import Worlds
     }
 
     @Test(arguments: [
-        ("[]", "there are no steps"),
+        ("[]", "the steps are empty"),
         ("\"40 mg\"", "steps is a string, not a list"),
-        ("[\"40 mg\"]", "a step is a table"),
+        ("[\"40 mg\"]", "a step must be a table"),
         ("[{ dose = \"40 mg\", of = 3 }]", "unknown key \"of\" in a step"),
         ("[{ for = \"5 days\" }]", "step 1: expected an amount and a unit"),
-        ("[{ dose = \"0 mg\" }]", "step 1: an amount is more than zero"),
-        ("[{ dose = \"40 mg\" }, { dose = \"20 mg\" }]", "step 1 does not say for how long"),
-        ("[{ dose = \"40 mg\", for = \"90 minutes\" }]", "step 1 lasts for whole days, not 90 minutes"),
+        ("[{ dose = \"0 mg\" }]", "step 1: an amount must be more than zero"),
+        ("[{ dose = \"40 mg\" }, { dose = \"20 mg\" }]", "step 1 has no length"),
+        ("[{ dose = \"40 mg\", for = \"90 minutes\" }]", "step 1 must last whole days, not 90 minutes"),
         ("[{ dose = \"40 mg\", for = \"soon\" }]", "step 1: \"soon\" is not a duration"),
         ("[{ dose = \"40 mg\", for = \"5 days\", until = 2026-12-01 }]", "step 1 has a length and a last day"),
         ("[{ dose = \"40 mg\", until = 2026-11-01 }]", "step 1 ends on 2026-11-01, before it begins on 2026-11-20"),
-        ("[{ dose = \"40 mg\", until = \"soon\" }]", "step 1: \"soon\" is no date for it"),
+        ("[{ dose = \"40 mg\", until = \"soon\" }]", "step 1: \"soon\" is not a date"),
         (
             "[{ dose = \"40 mg\", for = \"5 days\" }, { dose = \"20 mg\", from = 2026-11-24 }]",
-            "step 2 begins on 2026-11-24, before step 1 has ended on 2026-11-24"
+            "step 2 begins on 2026-11-24, before step 1 ends on 2026-11-24"
         ),
     ])
     func whatIsRefused(steps: String, message: String) throws {
@@ -86,18 +86,18 @@ import Worlds
     }
 
     @Test(arguments: [
-        ("when = \"at 08:00\"\nsteps = [{ dose = \"1 mg\" }]", "it does not say when the first step begins"),
+        ("when = \"at 08:00\"\nsteps = [{ dose = \"1 mg\" }]", "missing start of the first step"),
         (
             "start = 2026-11-20\ndose = \"1 mg\"\nwhen = \"at 08:00\"\nsteps = [{ dose = \"1 mg\" }]",
-            "it has a dose and steps with doses of their own"
+            "a dose and steps cannot be combined"
         ),
         (
             "start = 2026-11-20\nwhen = [{ when = \"at 08:00\", dose = \"1 mg\" }]\nsteps = [{ dose = \"1 mg\" }]",
-            "a schedule has a dose of its own, and so have the steps"
+            "a schedule with its own dose and steps cannot be combined"
         ),
         (
             "start = 2026-11-20\nwhen = \"as needed\"\nsteps = [{ dose = \"1 mg\" }]",
-            "what is taken as needed has no steps"
+            "an as-needed schedule cannot have steps"
         ),
     ])
     func whatDoesNotGoTogether(body: String, message: String) throws {
@@ -150,9 +150,9 @@ import Worlds
         let retimed = try change(first) { $0.when = [.init(when: "at 09:00")] }.get()
         #expect(retimed.steps == first.steps)
         #expect(retimed.lines.map(\.when) == ["daily at 09:00", "daily at 09:00"])
-        #expect(change(first) { $0.fields["start"] = "2026-11-25" }.problems == ["its first step begins on 2026-11-20"])
+        #expect(change(first) { $0.fields["start"] = "2026-11-25" }.problems == ["its steps begin on 2026-11-20"])
         #expect(
-            change(first) { $0.fields["dose"] = "1 mg" }.problems == ["it has a dose and steps with doses of their own"]
+            change(first) { $0.fields["dose"] = "1 mg" }.problems == ["a dose and steps cannot be combined"]
         )
         let plain = try change(first) {
             $0.clear = ["steps"]

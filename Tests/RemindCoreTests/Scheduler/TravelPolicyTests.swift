@@ -93,8 +93,8 @@ struct TravelPolicyTests {
         #expect(
             made.problems == [
                 FieldProblem(
-                    "travel", "the zone here has no name, so nothing can stay on it",
-                    hint: "timedatectl set-timezone Europe/Zurich")
+                    "travel", "this computer's time zone has no name, so a reminder cannot keep it",
+                    hint: "set the system to a named time zone, such as Europe/Zurich")
             ])
     }
 
@@ -106,7 +106,7 @@ struct TravelPolicyTests {
         } catch let refused as World.Refused {
             #expect(
                 refused.problems == [
-                    FieldProblem("travel", "\"abroad\" is no way to travel", hint: "local, home, ask")
+                    FieldProblem("travel", "travel cannot be \"abroad\"", hint: "local, home, ask")
                 ])
         }
     }
@@ -128,7 +128,7 @@ struct TravelPolicyTests {
         #expect(
             notices(world) == [
                 Notice(
-                    .travel, title: "The clock is that of Asia/Tokyo now",
+                    .travel, title: "The time zone is now Asia/Tokyo",
                     body: [
                         "Pill: stays at Sat 04:00, or moves to 20:00?",
                         "remindctl travel keep, or: remindctl travel move",
@@ -188,7 +188,7 @@ struct TravelPolicyTests {
         #expect(
             world.scheduler.agenda.travelNotice(now: world.now)
                 == Notice(
-                    .travel, title: "The clock is that of Asia/Tokyo now",
+                    .travel, title: "The time zone is now Asia/Tokyo",
                     body: [
                         "Pill: stays at Sat 04:00, or moves to 20:00?",
                         "remindctl travel keep, or: remindctl travel move",
@@ -201,7 +201,7 @@ struct TravelPolicyTests {
         #expect(
             refusal { try world.decide(.change([.travel(try world.id("a"), .keep)])) }
                 == RemindError(
-                    .invalidArgument, "a follows the clock of wherever you are",
+                    .invalidArgument, "a already follows your local time",
                     hint: "remindctl med edit a --travel home"))
     }
 
@@ -231,7 +231,7 @@ struct TravelPolicyTests {
         #expect(
             notices(world) == [
                 Notice(
-                    .travel, title: "The clock is that of Asia/Tokyo now",
+                    .travel, title: "The time zone is now Asia/Tokyo",
                     body: [
                         "Metformin: 20:00, Sat 08:00 (was Sat 04:00, Sat 16:00)", "Tablet: 21:00 (was Sat 05:00)",
                     ])

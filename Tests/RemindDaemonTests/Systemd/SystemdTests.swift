@@ -1,4 +1,5 @@
 import Glibc
+import RemindControl
 import Support
 import Testing
 
@@ -35,6 +36,18 @@ struct SystemdTests {
             #expect(lines.last?.hasPrefix("MONOTONIC_USEC=") == true)
             #expect(stamp >= before.tv_sec * 1_000_000 + before.tv_nsec / 1000)
         }
+    }
+
+    /// A terminal in a desktop session has the variable too, with the process that systemd has started.
+    @Test func advisesSystemctlOnlyAsAUnit() throws {
+        func advice(_ started: String?) throws -> String {
+            var variables = ["HOME": "/home/me", "XDG_RUNTIME_DIR": "/run/user/1000"]
+            variables["SYSTEMD_EXEC_PID"] = started
+            return try DaemonEnvironment(variables).service.log
+        }
+        #expect(try advice("\(getpid())") == "journalctl --user -u remindd")
+        #expect(try advice("\(getppid())") == "see what remindd writes to standard error")
+        #expect(try advice(nil) == "see what remindd writes to standard error")
     }
 
     @Test func isSilentWithoutAServiceManager() async {

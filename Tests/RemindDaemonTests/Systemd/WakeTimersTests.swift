@@ -5,9 +5,9 @@ import Testing
 struct WakeTimersTests {
     @Test(
         arguments: [
-            (252, true, "systemd 252 may not wake the machine for a user; 254 or newer may"),
-            (257, true, "systemd 257 may not wake the machine from here; it may in a session at the machine"),
-            (nil, true, "systemd may not wake the machine; 254 or newer may in a session at the machine"),
+            (252, true, "systemd 252 does not let a user wake the computer; 254 does"),
+            (257, true, "systemd 257 does not let you wake the computer from here, only from a session at its screen"),
+            (nil, true, "systemd does not let you wake the computer; 254 does, from a session at its screen"),
             (257, false, "it has no clock that can wake it"),
         ] as [(Int?, Bool, String)])
     func refusal(version: Int?, hasAlarmClock: Bool, reason: String) {

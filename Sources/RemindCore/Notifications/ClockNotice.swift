@@ -9,7 +9,7 @@ extension Agenda {
     package func clockNotice(setBy step: Duration, now: Instant, absence: Notice?) -> Notice {
         let isBack = step < .zero
         let length = isBack ? Duration.zero - step : step
-        var body = ["It shows \(place.local.local(at: now).description.replacingT) now."]
+        var body = ["It now shows \(place.local.local(at: now).description.replacingT)."]
         if !trust.isTrusted {
             body.append("It is not confirmed yet: reminders ring, but none is recorded as missed.")
         }

@@ -2,6 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
+/// The notice after a journey: what moves with the person, and what asks whether to move.
 extension Journey {
     /// Reminders that one notice names at most.
     private static let mostNamed = 8
@@ -11,18 +12,6 @@ extension Journey {
 
     private static let day = Duration.seconds(86_400)
 
-    /// Records where the person is, and says what of the next day moves with them.
-    func arrive(in moved: Place, into draft: inout Draft) {
-        // New rules of the same zone are no journey.
-        if moved.local.name != place.local.name { draft.arrive(in: moved.local.name) }
-        let reopened = Set(draft.decision.entries.compactMap(\.occurrence))
-        let lines = ledger.reminders.values.filter { $0.isActive && $0.home == nil }.sorted { $0.id < $1.id }
-            .compactMap { line(of: $0, movedTo: moved, reopened: reopened, now: draft.now) }
-        let questions = questions(in: moved, now: draft.now)
-        guard !lines.isEmpty || !questions.isEmpty else { return }
-        draft.then(.tell(notice(lines: lines, questions: questions, place: moved, now: draft.now)))
-    }
-
     func notice(lines: [String], questions: [Reminder], place moved: Place, now: Instant) -> Notice {
         let isJourney = moved.local.name != place.local.name || lines.isEmpty
         var body = named(lines) + named(questions.compactMap { question(on: $0, place: moved, now: now) })
@@ -30,7 +19,7 @@ extension Journey {
         return Notice(
             .travel,
             title: isJourney
-                ? "The clock is that of \(moved.local.name) now"
+                ? "The time zone is now \(moved.local.name)"
                 : "The clock rules of \(moved.local.name) have changed",
             body: body, choices: questions.isEmpty ? [] : [.keep, .move])
     }
@@ -41,8 +30,7 @@ extension Journey {
     }
 
     /// `Metformin: 20:00, Sat 08:00 (was Sat 04:00, Sat 16:00)`, on the new wall clock; `nil` if nothing moves.
-    private func line(of reminder: Reminder, movedTo moved: Place, reopened: Set<OccurrenceID>, now: Instant) -> String?
-    {
+    func line(of reminder: Reminder, movedTo moved: Place, reopened: Set<OccurrenceID>, now: Instant) -> String? {
         let after = reminder.slots(
             after: now, through: now + Self.day, limit: 1000, ledger: ledger, place: moved
         ).filter { slot in

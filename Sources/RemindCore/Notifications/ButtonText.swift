@@ -1,0 +1,23 @@
+package import Reminders
+import Schedules
+
+/// The labels of the buttons that are the same for every reminder.
+package enum ButtonText {
+    package static let skip = "Skip"
+
+    package static func later(_ snooze: Duration) -> String { "Later (\(DurationText.words(snooze)))" }
+
+    /// The answers after a journey.
+    package static func travel(_ choice: TravelChoice) -> String {
+        switch choice {
+        case .keep: "Keep"
+        case .move: "Move"
+        }
+    }
+}
+
+/// The notification of `test-notification`.
+package enum TestText {
+    package static let title = "remindd works"
+    package static let body = "This is a test. Reminders look like this."
+}
