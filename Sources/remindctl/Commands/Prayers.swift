@@ -5,6 +5,7 @@ struct Prayers: ParsableCommand {
         commandName: "prayer",
         abstract: "Prayer alarms: add, edit, archive.",
         subcommands: [
+            PrayerTimesCommand.self,
             AddReminder<PrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
             EditReminder<PrayerOptions>.self, CopyReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
             DisableReminder<PrayerOptions>.self,
