@@ -10,7 +10,8 @@ let settings: [SwiftSetting] = [
 
 // What a test of the machine may look at: each target that decides, and those that read files.
 let deciding: [Target.Dependency] = [
-    "StrictJSON", "CivilTime", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration", "Imports",
+    "StrictJSON", "CivilTime", "PrayerTimes", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration",
+    "Imports",
 ]
 
 // Every edit is tested by these, in some minutes.
@@ -19,6 +20,9 @@ let everyday: [Target] = [
     .testTarget(
         name: "CivilTimeTests", dependencies: ["CivilTime", "Support", "Worlds"], exclude: ["Fixtures", "Reference"],
         swiftSettings: settings),
+    .testTarget(
+        name: "PrayerTimesTests", dependencies: ["CivilTime", "PrayerTimes", "Support", "Worlds"],
+        exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(name: "SchedulesTests", dependencies: deciding + ["Support", "Worlds"], swiftSettings: settings),
     .testTarget(name: "RemindersTests", dependencies: deciding + ["Support", "Worlds"], swiftSettings: settings),
     .testTarget(name: "StatisticsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
@@ -119,8 +123,9 @@ let package = Package(
         // Deciding: values in, values out.
         .target(name: "StrictJSON", swiftSettings: settings),
         .target(name: "CivilTime", swiftSettings: settings),
+        .target(name: "PrayerTimes", dependencies: ["CivilTime"], swiftSettings: settings),
         .target(name: "Schedules", dependencies: ["CivilTime"], swiftSettings: settings),
-        .target(name: "Reminders", dependencies: ["CivilTime", "Schedules"], swiftSettings: settings),
+        .target(name: "Reminders", dependencies: ["CivilTime", "PrayerTimes", "Schedules"], swiftSettings: settings),
         .target(name: "Statistics", dependencies: ["CivilTime", "Schedules", "Reminders"], swiftSettings: settings),
         .target(
             name: "RemindCore", dependencies: ["CivilTime", "Schedules", "Reminders", "Statistics"],
@@ -128,7 +133,7 @@ let package = Package(
 
         // Files that people and other programs write.
         .target(
-            name: "Configuration", dependencies: ["CTOML", "CivilTime", "Schedules", "Reminders"],
+            name: "Configuration", dependencies: ["CTOML", "CivilTime", "PrayerTimes", "Schedules", "Reminders"],
             swiftSettings: settings),
         .target(
             name: "Imports", dependencies: ["CivilTime", "Schedules", "Reminders", "StrictJSON"],
@@ -152,7 +157,8 @@ let package = Package(
         .executableTarget(
             name: "remindctl",
             dependencies: [
-                "CLinux", "CivilTime", "Schedules", "Reminders", "Statistics", "Configuration", "Imports",
+                "CLinux", "CivilTime", "PrayerTimes", "Schedules", "Reminders", "Statistics", "Configuration",
+                "Imports",
                 "StrictJSON", "RemindControl",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

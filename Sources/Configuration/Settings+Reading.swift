@@ -1,4 +1,5 @@
 import CivilTime
+import PrayerTimes
 package import Reminders
 import Schedules
 
@@ -67,7 +68,13 @@ extension Settings {
                 throw .unknownKey(entry.key, of: entry.key, known: Settings.knownKeys)
             }
             var kind = KindSettings()
-            try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try kind.read(inner) }
+            try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in
+                if entry.key == Kinds.ofPrayerTimes, PrayerRules.has(inner.key) {
+                    try prayer.read(inner)
+                } else {
+                    try kind.read(inner)
+                }
+            }
             kinds[entry.key] = kind
         }
     }

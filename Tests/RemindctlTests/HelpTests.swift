@@ -36,6 +36,8 @@ import Testing
                   report                  Write a report on all medications for your doctor.
                   watch                   Show today on a live screen; in a pipe, what happens
                                           as it happens.
+                  hijri                   Show a date of the Islamic calendar. Needs no daemon.
+                  qibla                   Show the direction of prayer. Needs no daemon.
 
                 ANSWER SUBCOMMANDS:
                   take                    Record that you took a dose.

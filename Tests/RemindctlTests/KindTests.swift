@@ -41,8 +41,8 @@ struct KindTests {
     /// Nothing but its declaration and its command names a kind.
     @Test func nothingElseNamesAKind() throws {
         let commands = [
-            "Medications", "Prayers", "Lenses", "LensText", "ReplaceLenses", "WearLenses", "Refill", "StockCommand",
-            "Trackers",
+            "Medications", "Prayers", "PrayerTimesCommand", "Lenses", "LensText", "ReplaceLenses", "WearLenses",
+            "Refill", "StockCommand", "Trackers",
         ].map {
             "\($0).swift"
         }

@@ -21,12 +21,17 @@ package struct SolarDay: Sendable {
     /// Degrees above the horizon of the sun's centre at noon, without refraction.
     package var noonAltitude: Double { asin(min(1, max(-1, sineOfAltitude(noonPoint, .upper)))) / .radian }
 
+    /// When the sun is at its lowest after noon: its lower transit, where the next day begins.
+    package var midnight: Instant { Self.instant(meanNoon, Self.point(hourAngle: .pi, equationOfTime)) }
+
     /// Altitude of the sun's centre at rise and set here, in degrees: lower from a tower, by the dip of its horizon.
     package let horizon: Double
 
     /// Days are counted from mean noon: 12:00 by local mean time.
     private let meanNoon: Double
     private let noonPoint: Double
+    /// 00:00 UTC of the date.
+    private let startPoint: Double
     private let sineOfDeclination: Parabola
     private let equationOfTime: Parabola
     private let sineOfLatitude: Double
@@ -41,6 +46,7 @@ package struct SolarDay: Sendable {
         let noon = SolarPosition(days: days)
         let evening = SolarPosition(days: days + 0.5)
         meanNoon = sinceEpoch * 86_400
+        startPoint = place.longitude / 360 - 0.5
         sineOfDeclination = Parabola(morning.sineOfDeclination, noon.sineOfDeclination, evening.sineOfDeclination)
         equationOfTime = Parabola(morning.equationOfTime, noon.equationOfTime, evening.equationOfTime)
         noonPoint = Self.point(hourAngle: 0, equationOfTime)
@@ -74,10 +80,14 @@ package struct SolarDay: Sendable {
     /// When, in the afternoon, an upright object's shadow is longer than at noon by this many times its height: 1 and 2
     /// are the two usual rules for Asr.
     ///
-    /// - Parameter heights: above 0. If the sun is not up at noon nothing casts a shadow: `sunAlwaysBelow`.
-    package func afternoon(shadow heights: Double) -> SunCrossing {
-        let noon = noonAltitude
-        guard noon > 0, heights > 0 else { return .sunAlwaysBelow }
+    /// - Parameters:
+    ///   - heights: above 0. If the sun is not up at noon nothing casts a shadow: `sunAlwaysBelow`.
+    ///   - fromStart: Whether the shadow at noon is that of the sun's declination at 00:00 UTC of the date, as published
+    ///     tables have it: some 20 seconds below 52 degrees of latitude, and minutes further up.
+    package func afternoon(shadow heights: Double, fromStart: Bool = false) -> SunCrossing {
+        let point = fromStart ? startPoint : noonPoint
+        let noon = asin(min(1, max(-1, sineOfAltitude(point, .upper)))) / .radian
+        guard noonAltitude > 0, noon > 0, heights > 0 else { return .sunAlwaysBelow }
         return evening(altitude: atan(1 / (heights + tan((90 - noon) * .radian))) / .radian)
     }
 }

@@ -33,3 +33,8 @@ struct Prayer: Kind {
 
     func detail(of fields: Fields) -> String? { fields["duration"]?.text }
 }
+
+extension Kinds {
+    /// The kind whose table of settings has the rules for times of prayer.
+    package static let ofPrayerTimes = Prayer().name
+}

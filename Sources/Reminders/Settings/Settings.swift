@@ -1,4 +1,5 @@
 package import CivilTime
+package import PrayerTimes
 
 /// The contents of remindd.toml.
 package struct Settings: Hashable, Sendable {
@@ -26,6 +27,8 @@ package struct Settings: Hashable, Sendable {
     package var statusTitles = false
     /// The place whose sun times count.
     package var location: Coordinate?
+    /// How times of prayer are computed.
+    package var prayer = PrayerRules()
     /// When only what can become missed rings; absent for no such hours.
     package var quiet: QuietHours?
     /// How times and weeks are shown.

@@ -5,7 +5,7 @@ struct Prayers: ParsableCommand {
         commandName: "prayer",
         abstract: "Prayers: alarms and countdowns.",
         subcommands: [
-            StartPrayer.self, StopPrayer.self, PrayerStatus.self,
+            StartPrayer.self, StopPrayer.self, PrayerStatus.self, PrayerTimesCommand.self,
             AddReminder<PrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
             EditReminder<PrayerOptions>.self, CopyReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
             DisableReminder<PrayerOptions>.self,

@@ -15,4 +15,13 @@ extension Benchmark {
             for _ in benchmark.scaledIterations { blackHole(days.askAll()) }
         }
     }
+
+    /// The cost of a year of times of prayer.
+    static func prayer() {
+        let year = PrayerYear()
+        Benchmark(
+            "times of prayer, a year",
+            configuration: .init(metrics: [.wallClock], maxDuration: .seconds(10), maxIterations: 500)
+        ) { _ in blackHole(year.askAll()) }
+    }
 }

@@ -12,6 +12,7 @@ import Workloads
 let benchmarks: @Sendable () -> Void = {
     let mix = Mix()
     Benchmark.sun()
+    Benchmark.prayer()
 
     Benchmark(
         "next-fire, per schedule",

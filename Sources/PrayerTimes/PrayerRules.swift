@@ -1,0 +1,112 @@
+/// How a person wants the times of prayer: a method, and what differs from it.
+package struct PrayerRules: Hashable, Sendable {
+    package var method: PrayerMethod
+    /// When asr begins; `nil` for the method's choice.
+    package var madhab: Madhab?
+    /// Limits fajr and isha where nights are short or light; `nil` for the method's choice.
+    package var highLatitude: HighLatitudeRule?
+    package var polar = PolarRule.none
+    /// Minutes on top of the method's.
+    package var offsets = PrayerMinutes()
+    package var rounding: MinuteRounding?
+    /// The end of the night whose middle is midnight; `nil` for the method's choice.
+    package var nightEnd: NightEnd?
+    /// For a method that follows the seasons: which twilight ends before isha.
+    package var shafaq = Shafaq.general
+    /// Minutes from imsak to fajr.
+    package var imsak = 10
+    package var hijri = HijriCalendar()
+
+    package init(_ method: PrayerMethod = .mwl) {
+        self.method = method
+    }
+
+    /// Beyond two hours, an offset would make another prayer of it.
+    package static let longestOffset = 120
+}
+
+/// When the shadow of an object marks asr.
+package enum Madhab: String, CaseIterable, Sendable {
+    /// At one length of the object on top of its shadow at noon: also for Maliki and Hanbali.
+    case shafi
+    /// At two lengths.
+    case hanafi
+
+    var shadow: Double { self == .shafi ? 1 : 2 }
+}
+
+/// The earliest fajr and the latest isha, if nights are so short or light that angles give none or a hard one.
+package enum HighLatitudeRule: String, CaseIterable, Sendable {
+    /// Neither passes the middle of the night, when the sun is lowest.
+    case middle
+    /// Fajr in the last seventh of the night, isha in the first.
+    case seventh
+    /// As `seventh`, with a sixtieth of the night for each degree of the method's angle.
+    case angle
+    /// No limit: a twilight that lasts all night leaves fajr and isha without a time.
+    case none
+}
+
+/// Which times a day has if the sun does not rise or does not set.
+package enum PolarRule: String, CaseIterable, Sendable {
+    /// Say that there is no such time.
+    case none
+    /// Use the nearest day, before or after, on which it does both.
+    case nearestDay = "nearest-day"
+    /// Use the nearest latitude, in steps of half a degree, at which it does both.
+    case nearestLatitude = "nearest-latitude"
+}
+
+package enum MinuteRounding: String, CaseIterable, Sendable {
+    case nearest, up, none
+}
+
+/// Where the night ends whose middle is midnight; it begins at sunset.
+package enum NightEnd: String, CaseIterable, Sendable {
+    case sunrise, fajr
+}
+
+/// The twilight at whose end isha begins, for the Moonsighting Committee's method.
+package enum Shafaq: String, CaseIterable, Sendable {
+    /// Red in summer and white in winter.
+    case general
+    case red, white
+}
+
+/// Minutes for each of the six times.
+package struct PrayerMinutes: Hashable, Sendable {
+    package var fajr = 0
+    package var sunrise = 0
+    package var dhuhr = 0
+    package var asr = 0
+    package var maghrib = 0
+    package var isha = 0
+
+    package init(
+        fajr: Int = 0, sunrise: Int = 0, dhuhr: Int = 0, asr: Int = 0, maghrib: Int = 0, isha: Int = 0
+    ) {
+        (self.fajr, self.sunrise, self.dhuhr) = (fajr, sunrise, dhuhr)
+        (self.asr, self.maghrib, self.isha) = (asr, maghrib, isha)
+    }
+
+    /// The six, by the names of their events.
+    package static var names: [String] { PrayerEvent.six.map(\.rawValue) }
+
+    package static func path(_ name: String) -> WritableKeyPath<PrayerMinutes, Int>? {
+        switch PrayerEvent(rawValue: name) {
+        case .fajr: \.fajr
+        case .sunrise: \.sunrise
+        case .dhuhr: \.dhuhr
+        case .asr: \.asr
+        case .maghrib: \.maghrib
+        case .isha: \.isha
+        default: nil
+        }
+    }
+
+    static func + (left: PrayerMinutes, right: PrayerMinutes) -> PrayerMinutes {
+        PrayerMinutes(
+            fajr: left.fajr + right.fajr, sunrise: left.sunrise + right.sunrise, dhuhr: left.dhuhr + right.dhuhr,
+            asr: left.asr + right.asr, maghrib: left.maghrib + right.maghrib, isha: left.isha + right.isha)
+    }
+}

@@ -1,0 +1,63 @@
+import CivilTime
+
+/// The sun on one day and in the nights around it.
+struct SunCourse {
+    /// Seconds that make times of another day those of this one.
+    let shift: Int64
+    let day: SolarDay
+    let sunrise: SunCrossing
+    let sunset: SunCrossing
+    /// Seconds from the sunset before to this sunrise; `nil` without one of them.
+    let nightBefore: Int64?
+    /// Seconds from this sunset to the next sunrise.
+    let nightAfter: Int64?
+
+    init(_ date: CivilDate, at place: Coordinate, before: SolarDay? = nil, day: SolarDay? = nil, noon: Instant? = nil) {
+        let today = day ?? SolarDay(date, at: place)
+        self.day = today
+        shift = noon.map { $0.seconds - today.noon.seconds } ?? 0
+        sunrise = today.sunrise
+        sunset = today.sunset
+        // The night before a polar night has no sunrise, and the one after it no sunset.
+        nightBefore = sunrise.instant.flatMap { rise in
+            (before ?? SolarDay(date - 1, at: place)).sunset.instant.map { rise.seconds - $0.seconds }
+        }
+        nightAfter = sunset.instant.flatMap { set in
+            SolarDay(date + 1, at: place).sunrise.instant.map { $0.seconds - set.seconds }
+        }
+    }
+
+    /// Whether the sun rises and sets.
+    private static func isWhole(_ day: SolarDay) -> Bool {
+        day.sunrise.instant != nil && day.sunset.instant != nil
+    }
+
+    /// The course of the nearest day or latitude with a sunrise and a sunset; `nil` if there is none.
+    ///
+    /// After Adhan's PolarCircleResolution: the nearest day (aqrab al-ayyam), the later of two at the same distance; the
+    /// nearest latitude (aqrab al-bilad), in half degrees.
+    static func resolved(_ rule: PolarRule, _ date: CivilDate, at place: Coordinate, noon: Instant) -> SunCourse? {
+        switch rule {
+        case .none: return nil
+        case .nearestDay:
+            for distance in 1...183 {
+                for other in [date + distance, date - distance] where isWhole(SolarDay(other, at: place)) {
+                    return SunCourse(other, at: place, noon: noon)
+                }
+            }
+            return nil
+        case .nearestLatitude:
+            for step in 1...180 {
+                let latitude = abs(place.latitude) - Double(step) / 2
+                guard latitude >= 0,
+                    let other = try? Coordinate(
+                        latitude: place.latitude < 0 ? -latitude : latitude, longitude: place.longitude,
+                        elevation: place.elevation)
+                else { return nil }
+                let day = SolarDay(date, at: other)
+                if isWhole(day) { return SunCourse(date, at: other, day: day, noon: noon) }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import CivilTime
+import PrayerTimes
+
+/// `prayer times`: a day, a month, CSV.
+struct PrayerTimesText {
+    let place: PrayerPlace
+    let rules: PrayerRules
+    /// Whether it has more than the six times.
+    let isLong: Bool
+    let clock: Clock
+
+    func day(_ date: CivilDate, _ style: Style) -> [String] {
+        let day = place.day(date, by: rules)
+        let shown = PrayerTimesText.events(isLong)
+        let rows = shown.map { event -> (name: String, values: [String]) in
+            switch day.time(of: event, at: place.place, by: rules) {
+            case .at(let instant): (PrayerTimesText.name(event), [clock.time(instant, on: date)])
+            case .absent(let absence): (PrayerTimesText.name(event), [reason(absence, event, date)])
+            }
+        }
+        let discouraged = day.discouraged.map { "\(clock.minute($0.from)) - \(clock.minute($0.until))" }
+        var lines = heading("\(DateWords.full(date)) · \(rules.hijri.date(of: date))", style)
+        lines += Facts.lines(rows, style)
+        if isLong, !discouraged.isEmpty {
+            lines += Facts.lines([("No prayer", [discouraged.joined(separator: ", ")])], style)
+        }
+        if day.isResolved { lines += ["", "  The times are those of the \(PrayerTimesText.word(rules.polar))."] }
+        return lines + remark(style)
+    }
+
+    func month(_ dates: [CivilDate], _ style: Style) -> [String] {
+        let first = dates[0]
+        let events = PrayerTimesText.events(isLong)
+        var table = Table(columns: [.left, .right] + events.map { _ in .right }, indent: 2)
+        table.rows = [([" ", "AH"] + events.map(PrayerTimesText.name)).map { Table.Cell($0, .quiet) }]
+        for date in dates {
+            let day = place.day(date, by: rules)
+            let hijri = rules.hijri.date(of: date)
+            let times = events.map { event in
+                day.time(of: event, at: place.place, by: rules).instant.map(clock.minute) ?? "-"
+            }
+            table.rows.append(
+                ([DateWords.brief(date), "\(hijri.month)-\(hijri.day)"] + times).map { Table.Cell($0) })
+        }
+        return heading("\(DateWords.month(first)) \(first.year)", style) + table.lines(style) + remark(style)
+    }
+
+    func csv(_ dates: [CivilDate]) -> [String] {
+        let events = PrayerTimesText.events(isLong)
+        let head = ["date", "hijri"] + events.map(\.rawValue)
+        return [head.joined(separator: ",")]
+            + dates.map { date in
+                let day = place.day(date, by: rules)
+                let times = events.map { event in
+                    day.time(of: event, at: place.place, by: rules).instant
+                        .map { "\(place.zone.local(at: $0).time.wholeMinute)" } ?? ""
+                }
+                return (["\(date)", rules.hijri.date(of: date).numbers] + times).joined(separator: ",")
+            }
+    }
+
+    static func events(_ isLong: Bool) -> [PrayerEvent] { isLong ? PrayerEvent.allCases : PrayerEvent.six }
+
+    private static func name(_ event: PrayerEvent) -> String {
+        event == .lastThird ? "Last third" : event.rawValue.prefix(1).uppercased() + event.rawValue.dropFirst()
+    }
+
+    private static func word(_ rule: PolarRule) -> String {
+        rule == .nearestDay
+            ? "nearest day on which the sun rises and sets"
+            : "nearest latitude at which the sun rises and sets"
+    }
+
+    private func heading(_ text: String, _ style: Style) -> [String] {
+        [style.paint(text, .bold), style.paint("\(place.title) · \(rules.method.name)", .quiet), ""]
+    }
+
+    private func remark(_ style: Style) -> [String] {
+        guard let remark = place.remark else { return [] }
+        return [""] + (style.columns.map { Facts.wrap(remark, to: max(20, $0)) } ?? [remark])
+    }
+
+    /// `none: the sun does not set until 22 Jul`
+    private func reason(_ absence: PrayerTime.Absence, _ event: PrayerEvent, _ date: CivilDate) -> String {
+        let next = (1...366).lazy.map { date + $0 }.first {
+            place.day($0, by: rules).time(of: event, at: place.place, by: rules).instant != nil
+        }
+        let until = next.map { " until \(DateWords.dayAndMonth($0))" } ?? ""
+        return switch absence {
+        case .sunStaysUp: "none: the sun does not set\(until)"
+        case .sunStaysDown: "none: the sun does not rise\(until)"
+        case .noDarkness: "none: it does not get dark\(until)"
+        case .tooShort: "none: day or night is too short\(until)"
+        }
+    }
+}
+
+/// A day of `prayer times --json`.
+struct PrayerDayView: Encodable {
+    private let date: CivilDate
+    private let day: PrayerDay
+    private let place: PrayerPlace
+    private let rules: PrayerRules
+    private let events: [PrayerEvent]
+
+    init(_ date: CivilDate, _ place: PrayerPlace, _ rules: PrayerRules, isLong: Bool) {
+        (self.date, self.place, self.rules) = (date, place, rules)
+        day = place.day(date, by: rules)
+        events = PrayerTimesText.events(isLong)
+    }
+
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        func put(_ value: some Encodable, _ key: String) throws {
+            try container.encode(value, forKey: Key(stringValue: key))
+        }
+        try put(date.description, "date")
+        try put(rules.hijri.date(of: date).numbers, "hijri")
+        try put(place.place.latitude, "latitude")
+        try put(place.place.longitude, "longitude")
+        try put(place.zone.name, "zone")
+        try put(rules.method.id, "method")
+        try put((rules.highLatitude ?? rules.method.highLatitude).rawValue, "rule")
+        var computable: [String: Bool] = [:]
+        var absent: [String: String] = [:]
+        for event in events {
+            let key = event == .lastThird ? "last_third" : event.rawValue
+            let time = day.time(of: event, at: place.place, by: rules)
+            try put(time.instant.map(place.zone.timestamp), key)
+            computable[key] = time.instant != nil
+            if case .absent(let absence) = time { absent[key] = absence.rawValue }
+        }
+        try put(computable, "computable")
+        try put(absent, "absent")
+    }
+}

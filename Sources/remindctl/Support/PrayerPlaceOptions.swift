@@ -1,0 +1,107 @@
+import ArgumentParser
+import CivilTime
+import Configuration
+import PrayerTimes
+import Reminders
+import Schedules
+
+/// The place that times of prayer are for.
+struct PrayerPlaceOptions: ParsableArguments {
+    @Option(name: .customLong("place"), help: "A city of the time zones: Zurich, \"New York\".", completion: .zones)
+    var city: String?
+
+    @Option(parsing: .unconditional, help: "Degrees north: 47.37.")
+    var lat: Double?
+
+    @Option(parsing: .unconditional, help: "Degrees east: 8.54.")
+    var lon: Double?
+
+    func validate() throws {
+        guard (lat == nil) == (lon == nil) else { throw ValidationError("--lat and --lon go together") }
+        guard city == nil || lat == nil else { throw ValidationError("name a place, or give --lat and --lon") }
+    }
+
+    /// - Throws: `invalidArgument` for coordinates that are none, an unknown city, and if nothing says where.
+    func found(_ settings: Settings, _ environment: UserEnvironment) throws(CommandFailure) -> PrayerPlace {
+        let zone = try environment.localZone()
+        if let lat, let lon {
+            do {
+                return PrayerPlace(place: try Coordinate(latitude: lat, longitude: lon), zone: zone)
+            } catch {
+                throw CommandFailure(.invalidArgument, error.message, hint: error.hint)
+            }
+        }
+        if let city { return try PrayerPlaceOptions.named(city, environment) }
+        if let location = settings.location { return PrayerPlace(place: location, zone: zone) }
+        guard let home = environment.zones.cities.first(where: { $0.zone == zone.name }) else {
+            throw CommandFailure(
+                .invalidArgument, "no location is set, and \(zone.name) names no city",
+                hint: "--place Zurich, --lat 47.37 --lon 8.54, or location in remindd.toml")
+        }
+        return PrayerPlace(
+            place: home.place, zone: zone, name: home.name,
+            remark: "\(home.name) is the city of your time zone, not your place: 40 km can be 2 minutes. "
+                + "Set location in remindd.toml.")
+    }
+
+    private static func named(_ name: String, _ environment: UserEnvironment) throws(CommandFailure) -> PrayerPlace {
+        let cities = environment.zones.cities
+        let wanted = String(name.lowercased().map { $0 == " " ? "_" : $0 })
+        let city = cities.first {
+            let zone = $0.zone.lowercased()
+            return zone == wanted || zone.hasSuffix("/\(wanted)")
+        }
+        guard let city else {
+            let near = NearNames.question(name, among: cities.map(\.zone))
+            throw CommandFailure(
+                .invalidArgument, "\(quoted(name)) is not a city of the time zones",
+                hint: near ?? "a city such as Zurich or Singapore, or --lat 69.65 --lon 18.96")
+        }
+        do {
+            return PrayerPlace(place: city.place, zone: try environment.zones.rules(named: city.zone), name: city.name)
+        } catch {
+            throw CommandFailure(RemindError(error))
+        }
+    }
+}
+
+/// A place with the clock that its times are shown by.
+struct PrayerPlace {
+    var place: Coordinate
+    var zone: TimeZoneRules
+    var name: String?
+    /// A warning to show with it.
+    var remark: String?
+
+    /// `Zurich 47.38 N, 8.53 E`
+    var title: String {
+        let degrees = PrayerPlace.text(place.latitude, "N", "S") + ", " + PrayerPlace.text(place.longitude, "E", "W")
+        return [name, degrees].compactMap(\.self).joined(separator: " ")
+    }
+
+    private static func text(_ degrees: Double, _ positive: String, _ negative: String) -> String {
+        let hundredths = Int((abs(degrees) * 100).rounded())
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) \(degrees < 0 ? negative : positive)"
+    }
+
+    /// The day of a date by the calendar there.
+    func day(_ date: CivilDate, by rules: PrayerRules) -> PrayerDay {
+        PrayerDay(place.solarDate(of: date, in: zone), at: place, by: rules)
+    }
+}
+
+extension UserEnvironment {
+    /// The settings of remindd.toml; defaults without the file.
+    ///
+    /// - Throws: `unreadableFile`, and `invalidDefinition` with every problem of the file.
+    func settings() throws(CommandFailure) -> Settings {
+        guard let file = try? settingsFile(), let text = try SettingsFile(file).read() else { return Settings() }
+        let (settings, problems) = Settings.read(text, name: "remindd.toml")
+        guard problems.isEmpty else {
+            throw CommandFailure(
+                RemindError(.invalidDefinition, "remindd.toml is not right"), problems: problems)
+        }
+        return settings
+    }
+}
