@@ -178,7 +178,7 @@ final class Screen {
 
     private func show(_ id: OccurrenceID, _ agenda: Agenda, now: Instant) {
         guard let text = SessionText(id, agenda: agenda, now: now) else { return }
-        var actions = [Notification.Action(id: "stop", label: "Stop")]
+        var actions = [Notification.Action(id: "stop", label: ButtonText.stop)]
         if let count = text.count { actions.insert(Notification.Action(id: "count", label: count), at: 0) }
         var notification = Notification(
             key: Screen.key(of: id), title: text.title, body: text.body.joined(separator: "\n"), actions: actions,

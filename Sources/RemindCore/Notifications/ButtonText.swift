@@ -4,6 +4,8 @@ import Schedules
 /// The labels of the buttons that are the same for every reminder.
 package enum ButtonText {
     package static let skip = "Skip"
+    /// Ends a session.
+    package static let stop = "Stop"
 
     package static func later(_ snooze: Duration) -> String { "Later (\(DurationText.words(snooze)))" }
 

@@ -9,7 +9,10 @@ enum DefinedText {
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
         guard reminder.state == .active else { return lines }
         lines += reminder.schedules.map { CleanText.line("  \($0.sentence)\($0.own)") }
-        if reminder.schedules.isEmpty, Kinds.named(reminder.kind)?.rhythm == .optional {
+        // Readings are taken without a schedule anyway.
+        if reminder.schedules.isEmpty, let kind = Kinds.named(reminder.kind), kind.rhythm == .optional,
+            !kind.has(.readings)
+        {
             lines.append("  It has no schedule and never rings.")
         }
         lines += (reminder.steps ?? []).map { CleanText.line("  \(StepText.line($0))") }

@@ -131,7 +131,7 @@ import Worlds
 
     @Test(
         arguments: [
-            ("2026-11-19", nil, "a is paused from 2026-12-01 until 2026-12-10 already"),
+            ("2026-11-19", nil, "a is already paused from 2026-12-01 until 2026-12-10"),
             ("2026-11-25", "2026-11-24", "the pause ends on 2026-11-24, before it begins"),
             (nil, "2026-11-19", "the pause ends on 2026-11-19, before it begins"),
             ("2026-12-05", nil, "a is already paused from 2026-12-01 until 2026-12-10"),
