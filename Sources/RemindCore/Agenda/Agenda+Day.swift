@@ -100,7 +100,7 @@ extension Agenda {
             let isCarried = date == today && (occurrence.isOpen && occurrence.due <= now || occurrence.isRunning)
             guard isOfDay || isCarried, occurrence.id.slot.wholeDay == nil,
                 occurrence.isOpen || occurrence.isRunning || occurrence.answer != nil,
-                !isGone(occurrence), !occurrence.isReadingAlone,
+                !isGone(occurrence), !isReadingAlone(occurrence),
                 var view = view(of: occurrence, now: now)
             else { continue }
             // Of days before yesterday not all is known that a warning goes by.
@@ -178,11 +178,11 @@ extension Agenda {
         guard let reminder = ledger.reminders[occurrence.id.reminder], reminder.isActive else { return true }
         return !snapshot.awaits(occurrence, of: reminder)
     }
-}
 
-extension Occurrence {
     /// Whether it is a reading that answers no question: the trackers' lines sum these up.
-    fileprivate var isReadingAlone: Bool {
-        if case .entry = id.slot { entries.contains { $0.answer?.reading != nil } } else { false }
+    private func isReadingAlone(_ occurrence: Occurrence) -> Bool {
+        guard case .entry = occurrence.id.slot, !occurrence.isRunning else { return false }
+        return ledger.reminders[occurrence.id.reminder]?.kind?.has(.readings) == true
+            && occurrence.entries.contains { $0.answer?.reading != nil }
     }
 }

@@ -170,6 +170,11 @@ extension Daemon {
             if case .occurrence(let id) = target { return (.occurrence(id), nil) }
             return (agenda.dueOrExtra(target.reminder, at: at), nil)
         } catch let error as RemindError {
+            if error.code == .unknownReminder, kind == nil, let own = Kinds.called(what), own.has(.session),
+                let title = own.starter?.title
+            {
+                return try made(own.name, title: title, now: now)
+            }
             // A title that nothing is like begins a reminder of its own.
             guard error.code == .unknownReminder, let kind, what.trimmed.count >= 3, !what.contains("@"),
                 !Handle.looksLike(what.lowercased()),

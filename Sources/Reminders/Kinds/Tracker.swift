@@ -32,7 +32,9 @@ struct Tracker: Kind {
         Defaults(grace: 2 * 3600, nag: .none, unanswered: .expires, urgency: .normal)
     }
     var rhythm: Rhythm { .optional }
-    var capabilities: [Capability] { [.readings] }
+    /// A stretch of time may also be started and stopped.
+    var capabilities: [Capability] { measure == .span ? [.readings, .session] : [.readings] }
+    var session: SessionRule { SessionRule(countsForEnd: !countsAtStart) }
 
     /// The one that has no preset, and the presets.
     static let all: [any Kind] =
