@@ -14,7 +14,9 @@ package struct Occurrence: Sendable {
     /// The entry with the answer that counts.
     package private(set) var standing: Entry?
     /// The beginning that counts, if it is a session that was not discarded.
-    package private(set) var beginning: Entry?
+    package var beginning: Entry? { begun.map { entries[$0] } }
+    /// Its index: an entry is large, and hardly ever there is one.
+    private var begun: Int?
     /// How many entries come before `shown`: all up to the last retraction of a delivery, which a wrong clock or zone
     /// had caused.
     private var unshown = 0
@@ -34,7 +36,7 @@ package struct Occurrence: Sendable {
         if index < entries.endIndex, entries[index].id == entry.id { return }
         entries.insert(entry, at: index)
         unshown = countUnshown()
-        beginning = standingBeginning()
+        begun = standingBeginning()
         if case .entry = id.slot, let beginning {
             due = beginning.due ?? beginning.at
             dueZone = beginning.dueZone ?? beginning.zone
@@ -53,10 +55,10 @@ package struct Occurrence: Sendable {
 
     /// Whether it waits for an answer, now or when it is due. An extra dose and a whole day wait for nothing, even after
     /// `undo`; neither does a session that runs.
-    package var isOpen: Bool { !id.slot.isUnscheduled && standing == nil && beginning == nil }
+    package var isOpen: Bool { !id.slot.isUnscheduled && standing == nil && begun == nil }
 
     /// Whether it is a session that runs.
-    package var isRunning: Bool { standing == nil && beginning != nil }
+    package var isRunning: Bool { standing == nil && begun != nil }
 
     package var session: Beginning? { beginning?.beginning }
 
@@ -203,13 +205,13 @@ package struct Occurrence: Sendable {
         Set(entries.compactMap { if case .retracted = $0.fact { $0.changes } else { nil } })
     }
 
-    private func standingBeginning() -> Entry? {
+    private func standingBeginning() -> Int? {
         guard entries.contains(where: { $0.beginning != nil }) else { return nil }
         var gone = retractedIDs
         for entry in entries where entry.beginning != nil {
             if let changed = entry.changes, gone.contains(changed) { gone.insert(entry.id) }
         }
-        return entries.last { $0.beginning != nil && !gone.contains($0.id) }
+        return entries.lastIndex { $0.beginning != nil && !gone.contains($0.id) }
     }
 
     /// The answer that counts is neither retracted nor replaced by one that is not retracted. Any other answer beats an
