@@ -29,9 +29,9 @@ struct FaultTests {
         unlink(session.folder["data/remindd/device"])
         try await session.start()
         let problems = try session.run("remindctl status --json | jq -r '.problems[]'").out
-        #expect(problems.contains("the device file beside it is not"), "\(problems)")
+        #expect(problems.contains("the device file beside it is missing"), "\(problems)")
         // What can be read of it rings all the same.
-        #expect(problems.contains("1 entry of the record, and nothing is recorded"))
+        #expect(problems.contains("1 entry of the record, but nothing is recorded"))
         #expect(try session.run("remindctl next --json | jq -r '.[0].title'").out == "Pill\n")
         #expect(try session.run("remindctl take pill --early").code == 74)
     }
