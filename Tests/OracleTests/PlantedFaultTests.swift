@@ -36,7 +36,7 @@ struct OracleTests {
         case missInvented = "before it existed"
         case silentAgain = " did not ring when it was due ("
         case runTooLong = "were missed, there were"
-        case followerOfNothing = "which is no dose"
+        case followerOfNothing = "which is not a dose"
         case followerLate = "@after:"
         case dosesTooNear = "h from"
         case sessionBeside = " begins "

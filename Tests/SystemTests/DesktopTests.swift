@@ -230,7 +230,7 @@ struct DesktopTests {
                 "default", "Details", "done:medication", "Taken", "snooze", "Later (10 minutes)", "skip", "Skip",
             ])
         try await server.tell("action \(due.id ?? 0) snooze")
-        #expect(await eventually { server.calls("Notify").last?.title?.hasPrefix("Aspirin again at") == true })
+        #expect(await eventually { server.calls("Notify").last?.title?.hasPrefix("Aspirin rings again at") == true })
         let choices = try #require(server.calls("Notify").last)
         #expect(choices.actions == ["snooze:3600", "1 hour", "snooze:10800", "3 hours"])
         #expect(choices.expire == 20_000)
