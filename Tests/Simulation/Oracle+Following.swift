@@ -97,7 +97,9 @@ extension Oracle {
         // What a person has corrected and taken back again was theirs to say.
         let corrected = Set(entries.filter { $0.origin == .person }.compactMap(\.changes))
         for entry in entries where entry.origin == .automatic && entry.answer != nil && !corrected.contains(entry.id) {
-            guard let id = entry.occurrence.map({ "\($0)" }), standing[id] == "\(entry.id)",
+            // A session that ended by itself was not missed; of several, only the last one runs again.
+            guard entry.answer?.outcome != .done, let id = entry.occurrence.map({ "\($0)" }),
+                standing[id] == "\(entry.id)",
                 let due = entry.due?.milliseconds, let place = places[entry.id],
                 // What lapsed when its reminder was stopped was not missed.
                 entry.answer.map({ $0.happened.milliseconds > due }) ?? false

@@ -260,10 +260,11 @@ package struct Ledger: Sendable {
 
     /// Puts an entry to those of its occurrence.
     private mutating func shelve(_ entry: Entry, of id: ReminderID, at slot: SlotKey) {
-        shelves[id, default: Shelf()].add(entry, at: slot)
-        if shelves[id]?.open.isEmpty == false { waiting.insert(id) } else { waiting.remove(id) }
-        if shelves[id]?.running.isEmpty == false { busy.insert(id) } else { busy.remove(id) }
-        if shelves[id]?.delayed.isEmpty == false { delayed.insert(id) } else { delayed.remove(id) }
+        let has = shelves[id, default: Shelf()].add(entry, at: slot)
+        if has.open { waiting.insert(id) } else { waiting.remove(id) }
+        // Nearly always there are none.
+        if has.running { busy.insert(id) } else if !busy.isEmpty { busy.remove(id) }
+        if has.delayed { delayed.insert(id) } else if !delayed.isEmpty { delayed.remove(id) }
     }
 
     /// The occurrences that a person moved to another time, delivered since or not.

@@ -47,22 +47,25 @@ struct Shelf: Sendable {
     }
 
     /// Takes in a fact about one of them.
-    mutating func add(_ entry: Entry, at key: SlotKey) {
-        guard let known = all[key] else {
-            if let occurrence = Occurrence(entry) { put(occurrence, over: nil) }
-            return
+    ///
+    /// - Returns: Whether any is open, runs, or was moved.
+    mutating func add(_ entry: Entry, at key: SlotKey) -> (open: Bool, running: Bool, delayed: Bool) {
+        if let known = all[key] {
+            var occurrence = known
+            occurrence.add(entry)
+            put(occurrence, over: known)
+        } else if let occurrence = Occurrence(entry) {
+            put(occurrence, over: nil)
         }
-        var occurrence = known
-        occurrence.add(entry)
-        put(occurrence, over: known)
+        return (!open.isEmpty, !running.isEmpty, !delayed.isEmpty)
     }
 
     private mutating func put(_ occurrence: Occurrence, over known: Occurrence?) {
         let key = occurrence.id.slot
         all[key] = occurrence
         if occurrence.isOpen { open.insert(key) } else { open.remove(key) }
-        if occurrence.isRunning { running.insert(key) } else { running.remove(key) }
-        if occurrence.delay != nil { delayed.insert(key) } else { delayed.remove(key) }
+        if occurrence.isRunning { running.insert(key) } else if !running.isEmpty { running.remove(key) }
+        if occurrence.delay != nil { delayed.insert(key) } else if !delayed.isEmpty { delayed.remove(key) }
         guard known?.due != occurrence.due else { return }
         if let known, let index = dues.index(of: Due(instant: known.due, key: key)) { dues.remove(at: index) }
         let due = Due(instant: occurrence.due, key: key)
