@@ -62,7 +62,11 @@ struct Undoing: Informed {
         if Following(snapshot: snapshot).isBereft(after, of: reminder) {
             return Following(snapshot: snapshot).lapse(after, into: &draft)
         }
-        guard occurrence.due <= draft.now else { return }
+        guard occurrence.due <= draft.now else {
+            // It came before, so a clock that is behind says so, and while its reminder is off nothing waits.
+            if !reminder.isActive, after.hasCome { Following(snapshot: snapshot).lapse(after, into: &draft) }
+            return
+        }
         if let deadline = snapshot.deadline(of: after, reminder: reminder), deadline <= draft.now {
             let outcome: Answer.Outcome = reminder.unanswered(id.slot) == .missed ? .missed : .lapsed
             let cause: Answer.Cause = after.wasDelivered ? .unanswered : .unattended

@@ -93,6 +93,14 @@ extension Snapshot {
         if let miss = ledger.occurrence(id)?.standing, let run = miss.answer?.run, let due = miss.due {
             needs.append(.due(of: id.reminder, from: due, through: run.lastDue))
         }
+        // If what comes next goes by this one, what was due since its answer was recorded may have left the working set.
+        if let occurrence = ledger.occurrence(id), let said = occurrence.standing,
+            ledger.reminders[id.reminder]?.followsHistory == true,
+            ledger.lastDue(of: id.reminder).map({ $0 <= occurrence.due }) ?? true
+        {
+            let start = min(said.at, occurrence.due) - Ledger.retention
+            needs.append(.due(of: id.reminder, from: start, through: max(trust.rung, occurrence.due)))
+        }
         let isFollowed = ledger.reminders.values.contains { $0.reachesBackTo.contains(id.reminder) }
         return isFollowed ? needs + [.lastDoses(of: id.reminder)] + followUps : needs
     }
