@@ -73,6 +73,24 @@ struct ClockTests {
         #expect(world.occurrence("a@2026-11-20T08:00")?.standing == nil)
     }
 
+    /// It rang, so a clock that is behind is no reason to wait; and nothing waits of a reminder that is off.
+    @Test func anUndoWhileOffLeavesNothingOpen() throws {
+        for isOff in [true, false] {
+            var world = try World("2026-11-20T07:00")
+            try world.define("a", "daily at 08:00")
+            try world.run(to: "2026-11-20T08:00")
+            try world.answer("a")
+            if isOff { try world.change(DefinitionChange.disable, "a") }
+            world.now = try world.instant("2026-09-20T08:00")
+            try world.commit(try world.scheduler.decide(.setBack, at: world.now))
+            world.scheduler.apply(.setBack(to: world.now))
+            try world.undo("a@2026-11-20T08:00")
+            let occurrence = try #require(world.occurrence("a@2026-11-20T08:00"))
+            #expect(occurrence.isOpen == !isOff)
+            #expect(occurrence.answer?.outcome == (isOff ? .lapsed : nil))
+        }
+    }
+
     /// The clock was wrong: it is as if it had never leapt, but for what rang.
     @Test func aClockSetBackHasMissedNothing() throws {
         var world = try leapt()

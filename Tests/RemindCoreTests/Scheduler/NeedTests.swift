@@ -41,6 +41,28 @@ struct NeedTests {
         #expect(needs.contains { if case .occurrence(let id) = $0 { id.reminder.rawValue == "c" } else { false } })
     }
 
+    /// A chain goes on from its latest occurrence. Taken back, the one before it counts again, and what was due since may have
+    /// left the working set.
+    @Test func takingBackTheLatestOfAChainNeedsWhatWasDueSince() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "8h after taken, first at 08:00")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("a")
+        try world.run(to: "2026-11-20T16:00")
+        try world.answer("a")
+        let all = world.journal.compactMap(\.occurrence).reduce(into: [OccurrenceID]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        #expect(all.count == 2)
+        func hasDue(_ id: OccurrenceID) -> Bool {
+            world.scheduler.needs(.undo(id), at: world.now).contains {
+                if case .due(id.reminder, let start, let end) = $0 { start <= world.now && end >= world.now } else { false }
+            }
+        }
+        #expect(hasDue(all[1]))
+        #expect(!hasDue(all[0]))
+    }
+
     /// Zone files are read before anything is decided: with the rules at hand, the folder may be gone.
     @Test func noFileIsReadWhileDeciding() throws {
         let folder = try TemporaryFolder()
