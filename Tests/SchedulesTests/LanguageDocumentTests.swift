@@ -13,6 +13,28 @@ import Worlds
         }
     }()
 
+    /// The schedules of remindd-schedule(7): its items, but for clauses that only follow another, and its table of examples.
+    private static let manual: [String] = {
+        let page = ((try? TestFile.text("config/man/remindd-schedule.7")) ?? "").filter { $0 != "\\" }
+        let clauses = ["zone", "from", "until", "for", "except", "RDATE:", "EXDATE:"]
+        let items = page.split(separator: "\n").filter { $0.hasPrefix(".It Ql ") }.flatMap { line in
+            line.split(separator: " , ").compactMap { $0.firstMatch(of: /Ql (.+)/).map { String($0.output.1) } }
+        }
+        return items.filter { line in !clauses.contains { line.hasPrefix($0) } } + examples(of: page)
+    }()
+
+    private static func examples(of page: String) -> [String] {
+        let section = page.split(separator: "\n", omittingEmptySubsequences: false)
+            .drop { $0 != ".Sh EXAMPLES" }.prefix { $0 != ".El" }
+        return section.compactMap { $0.wholeMatch(of: /\.It (.+) Ta .+/).map { String($0.output.1) } }
+    }
+
+    @Test func theManualHasSchedules() { #expect(Self.manual.count >= 20) }
+
+    @Test(arguments: manual) func takesWhatTheManualShows(line: String) throws {
+        _ = try Schedule(parsing: line)
+    }
+
     @Test func hasExamples() { #expect(Self.lines.count >= 10) }
 
     @Test(arguments: lines) func isParsedAndPrintedAsItIsWritten(line: String) throws {

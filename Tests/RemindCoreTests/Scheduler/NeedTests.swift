@@ -56,7 +56,8 @@ struct NeedTests {
         #expect(all.count == 2)
         func hasDue(_ id: OccurrenceID) -> Bool {
             world.scheduler.needs(.undo(id), at: world.now).contains {
-                if case .due(id.reminder, let start, let end) = $0 { start <= world.now && end >= world.now } else { false }
+                guard case .due(id.reminder, let start, let end) = $0 else { return false }
+                return start <= world.now && end >= world.now
             }
         }
         #expect(hasDue(all[1]))
