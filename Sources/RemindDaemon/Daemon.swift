@@ -86,7 +86,9 @@ package actor Daemon {
             clockAnchor = ClockFile.read(in: environment.dataFolder)
             loop = try Loop(environment: environment, now: now, anchor: clockAnchor)
             let reading = SystemClock.reading(isVouchedFor: environment.isClockVouchedFor)
-            if let clockAnchor, clockAnchor.boot == reading.boot { loop.scheduler.apply(.resumed(at: now)) }
+            if let clockAnchor, clockAnchor.isTrusted, clockAnchor.boot == reading.boot {
+                loop.scheduler.apply(.resumed(at: now))
+            }
         } catch let error as ZoneError {
             throw StartError(code: 71, message: error.message, hint: error.hint)
         } catch let error as StoreError {

@@ -67,7 +67,7 @@ final class Machine {
         listen()
         trace.append(.zone(try book(zone), at: now.milliseconds))
         for book in books { trace.append(.rules(book, at: now.milliseconds)) }
-        trace.append(.began(at: now.milliseconds))
+        trace.append(.began(at: now.milliseconds, isClockKnown: false))
     }
 
     /// In memory where there is such a place: what is to be shown is the order of things, not the disk's speed.
@@ -367,8 +367,10 @@ final class Machine {
             throw Lost(description: "\(count) entries after a restart, \(safe) safe, \(inFlight.count) under way")
         }
         inFlight = []
-        if !self.isSynchronised, anchor?.boot != "\(boots)" { doubt() }
-        trace.append(.began(at: now.milliseconds))
+        let started = reading.now - reading.uptime
+        let isKnown = anchor.map { $0.boot == "\(boots)" && abs(($0.started - started).milliseconds) <= 1000 } ?? false
+        if !self.isSynchronised, !isKnown || anchor?.isTrusted == false { doubt() }
+        trace.append(.began(at: now.milliseconds, isClockKnown: isKnown))
         loop.observe(reading)
         acknowledge()
         try findZone()

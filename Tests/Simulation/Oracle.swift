@@ -119,8 +119,8 @@ package struct Oracle {
                 advance(to: at, place)
                 isToDoubt = isClean && !isDoubted
                 if !isHeld { (isHeld, doubt, wasSet) = (true, place, false) }
-            case .began(let at):
-                if isHeld, doubt < place - 1 { wasSet = true }
+            case .began(let at, let isClockKnown):
+                if isHeld, doubt < place - 1, !isClockKnown { wasSet = true }
                 jump(to: at, place)
             case .slept(let from, let to), .set(let from, let to):
                 advance(to: from, place)

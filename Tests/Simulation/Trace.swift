@@ -3,8 +3,9 @@ package import Reminders
 /// What truly happened to a machine, in its order: what the oracle judges the record by. Times are milliseconds as the
 /// machine's clock showed them.
 package enum Trace {
-    /// The daemon runs from now on; the machine may have been off or asleep before.
-    case began(at: Int64)
+    /// The daemon runs from now on; the machine may have been off or asleep before. It may know that nobody has set the clock
+    /// since it ran last.
+    case began(at: Int64, isClockKnown: Bool)
     /// The daemon runs no more: stopped, crashed, or the power is gone.
     case ended(at: Int64)
     /// The machine was asleep.

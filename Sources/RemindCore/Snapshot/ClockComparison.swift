@@ -29,14 +29,17 @@ package struct ClockComparison: Sendable {
     /// The wall clock is corrected by less than this all the time.
     private static let slack = Duration.seconds(1)
 
-    /// A moment at which the clock was trusted: it outlives the process, and not the boot.
+    /// How the wall clock ran in this boot: it outlives the process, and not the boot.
     package struct Anchor: Hashable, Sendable {
         package var boot: String
         package var started: Instant
+        /// Whether it was trusted. One that was not has not been set either since that was recorded.
+        package var isTrusted: Bool
 
-        package init(boot: String, started: Instant) {
+        package init(boot: String, started: Instant, isTrusted: Bool = true) {
             self.boot = boot
             self.started = started
+            self.isTrusted = isTrusted
         }
     }
 
@@ -44,15 +47,15 @@ package struct ClockComparison: Sendable {
     /// Whether the clock was set, or may have been, since it was recorded whether it is trusted.
     package private(set) var wasSet = true
     private var last: ClockReading?
-    /// The uptime since which it runs steadily.
-    private var steadySince = Duration.zero
+    /// The uptime since which it runs steadily; `nil` until this process has read it.
+    private var steadySince: Duration?
     /// Whether somebody set it in this boot: then it is not just a clock that has lost its time.
     private var isCorrected = false
 
-    /// - Parameter anchor: When it was trusted last, perhaps by a process before this one.
+    /// - Parameter anchor: How it ran, perhaps by a process before this one.
     package init(anchor: Anchor? = nil) {
         guard let anchor else { return }
-        isTrusted = true
+        isTrusted = anchor.isTrusted
         wasSet = false
         last = ClockReading(now: anchor.started, uptime: .zero, boot: anchor.boot, isSynchronised: false)
     }
@@ -60,10 +63,10 @@ package struct ClockComparison: Sendable {
     /// When the machine was started, by the wall clock as it was read last.
     package var started: Instant? { last?.started }
 
-    /// When it was trusted last; `nil` while it is not.
+    /// What a later process of this boot can rely on; `nil` if the clock was set since it was last known or recorded.
     package var anchor: Anchor? {
-        guard isTrusted, let last else { return nil }
-        return Anchor(boot: last.boot, started: last.started)
+        guard isTrusted || !wasSet, let last else { return nil }
+        return Anchor(boot: last.boot, started: last.started, isTrusted: isTrusted)
     }
 
     /// Whether the clock was set since the last reading.
@@ -88,7 +91,9 @@ package struct ClockComparison: Sendable {
             wasSet = true
             if step.magnitude > Self.believedStep { isTrusted = false }
         }
-        let isSteady = reading.uptime - steadySince >= Self.timeToTrust
+        let since = steadySince ?? reading.uptime
+        steadySince = since
+        let isSteady = reading.uptime - since >= Self.timeToTrust
         let isLost = !isCorrected && settled - reading.now > Self.furthestBehind
         if reading.isSynchronised || isSteady && !isLost { isTrusted = true }
         return step.magnitude > Self.slack ? step : nil
@@ -101,7 +106,7 @@ package struct ClockComparison: Sendable {
     /// when it has run steadily for long enough.
     package var nextLook: Instant? {
         guard !isTrusted, let last else { return nil }
-        let run = last.uptime - steadySince
+        let run = last.uptime - (steadySince ?? last.uptime)
         guard run < Self.timeToTrust else { return last.now + Self.timeToTrust }
         var look = Duration.seconds(5)
         while look <= run { look = look * 2 }

@@ -2,11 +2,12 @@ import CivilTime
 import Glibc
 import RemindCore
 
-/// When the clock was trusted last in this boot, in a small file beside the record: a daemon that is started again need not
-/// wait for the clock again.
+/// How the clock ran in this boot, in a small file beside the record: a daemon that is started again need not wait for the
+/// clock again, and knows that nobody has set it meanwhile.
 enum ClockFile {
     /// A clock that is corrected by less is the same.
     private static let slack: Int64 = 60_000
+    private static let unconfirmed = "unconfirmed"
 
     static func read(in folder: String) -> ClockComparison.Anchor? {
         let descriptor = open(folder + "/clock", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -15,15 +16,17 @@ enum ClockFile {
         var bytes = [UInt8](repeating: 0, count: 128)
         let count = Glibc.read(descriptor, &bytes, bytes.count)
         let parts = String(decoding: bytes[..<max(0, count)], as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        guard parts.count == 2, let started = Int64(parts[1]) else { return nil }
-        return ClockComparison.Anchor(boot: String(parts[0]), started: Instant(milliseconds: started))
+        guard (2...3).contains(parts.count), let started = Int64(parts[1]) else { return nil }
+        guard parts.count == 2 || parts[2] == unconfirmed else { return nil }
+        return ClockComparison.Anchor(
+            boot: String(parts[0]), started: Instant(milliseconds: started), isTrusted: parts.count == 2)
     }
 
     /// Writes it if it says something else; one that cannot be written costs ten minutes of the next start.
     static func keep(
         _ anchor: ClockComparison.Anchor?, in folder: String, was known: inout ClockComparison.Anchor?
     ) {
-        if let anchor, let known, anchor.boot == known.boot,
+        if let anchor, let known, anchor.boot == known.boot, anchor.isTrusted == known.isTrusted,
             abs((anchor.started - known.started).milliseconds) < slack
         {
             return
@@ -34,6 +37,7 @@ enum ClockFile {
             unlink(folder + "/clock")
             return
         }
-        try? DataFolder.replace(folder + "/clock", with: "\(anchor.boot) \(anchor.started.milliseconds)\n")
+        let state = anchor.isTrusted ? "" : " \(unconfirmed)"
+        try? DataFolder.replace(folder + "/clock", with: "\(anchor.boot) \(anchor.started.milliseconds)\(state)\n")
     }
 }
