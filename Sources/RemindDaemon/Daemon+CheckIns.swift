@@ -13,15 +13,11 @@ extension Daemon {
         let today = agenda.day(of: now)
         let chosen = Choice(kind: kind)
         let outcomes = try currentOutcomes()
-        let agenda = self.agenda
-        let own = ledger.reminders.values.filter { chosen.name(of: $0.id, in: ledger) != nil }
-        let pauses = Dictionary(
-            uniqueKeysWithValues: own.map { ($0.id, PausedDays($0.pauses) { agenda.day(of: $0) }) })
         let scope = StatisticsScope(
             first: today, last: today, dayStart: settings.dayStart, window: StatisticsScope.usualWindow,
             end: now.seconds)
         let series = outcomes.series(
-            scope, included: outcomes.reminders.map { chosen.name(of: $0, in: ledger) }, pauses: pauses)
+            scope, included: outcomes.reminders.map { chosen.name(of: $0, in: ledger) }, pauses: pausedDays())
         var counts: [CivilDate: Int] = [:]
         var paused: Set<CivilDate> = []
         for one in series.values {

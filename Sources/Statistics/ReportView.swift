@@ -67,13 +67,15 @@ package struct ReportView: Hashable, Sendable, Codable {
     package var notes: [Note]
     /// Prescriptions in force on the counted days, by reminder, oldest first.
     package var prescriptions: [Prescription]?
+    /// The days of each medication, as `grid --json` gives them.
+    package var series: [DaySeriesView]?
 
     package init(
         statistics: StatisticsView, reminders: [ReminderView], doses: [Dose], left: Int, notes: [Note],
-        prescriptions: [Prescription]? = nil
+        prescriptions: [Prescription]? = nil, series: [DaySeriesView]? = nil
     ) {
         (self.statistics, self.reminders, self.doses, self.left) = (statistics, reminders, doses, left)
-        (self.notes, self.prescriptions) = (notes, prescriptions)
+        (self.notes, self.prescriptions, self.series) = (notes, prescriptions, series)
     }
 }
 

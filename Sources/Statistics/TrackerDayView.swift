@@ -9,6 +9,16 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
         package init(amount: Double, unit: String? = nil) { (self.amount, self.unit) = (amount, unit) }
     }
 
+    /// How the day goes, if the tracker has prompts and a goal to reach by them.
+    package struct Pace: Hashable, Sendable, Codable {
+        /// How much should be reached by now, in the unit of the value.
+        package var expected: Double
+        /// The next prompt that rings if nothing more is logged; absent for none today.
+        package var next: String?
+
+        package init(expected: Double, next: String? = nil) { (self.expected, self.next) = (expected, next) }
+    }
+
     package var tracker: String
     package var kind: String
     package var title: String
@@ -24,6 +34,7 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
     package var readings: Int
     /// The last reading of the day.
     package var last: ReadingView?
+    package var pace: Pace?
 
     package init(
         tracker: String, kind: String, title: String, cover: String? = nil, person: String? = nil, day: String,

@@ -23,7 +23,7 @@ import Worlds
         try world.define("mood", "daily at 08:00", kind: "mood", title: "Mood")
         try world.run(to: "2026-11-20T23:00")
         let facts = world.journal.filter { $0.slot != nil }.map(\.fact.recorded.what)
-        #expect(facts == ["delivered", "lapsed"])
+        #expect(facts == ["delivered"])
         #expect(world.scheduler.ledger.openOccurrences.isEmpty)
     }
 }

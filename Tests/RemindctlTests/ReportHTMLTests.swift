@@ -1,5 +1,6 @@
 import CivilTime
 import RemindControl
+import Schedules
 import Testing
 
 @testable import Reminders
@@ -37,14 +38,50 @@ import Testing
         #expect(page.contains("<td>500 mg</td><td>Every day at 08:00<br>Every day at 20:00 (dose 850 mg)</td>"))
     }
 
-    private func page(_ prescriptions: [ReportView.Prescription]) -> String {
+    @Test("draw the days that grid, calendar and chart draw, with the same numbers")
+    func days() throws {
+        var due = DaySeriesView(
+            reminder: "iron", kind: "medication", title: "Iron <b>", first: "2026-11-16", last: "2026-11-20",
+            states: [.met, .partial, .unmet, .skipped, .paused], levels: [5, 3, 0, 0, 0], done: [2, 1, 0, 0, 0],
+            due: [2, 2, 2, 0, 0], streak: 0, longestStreak: 1, rate: 33)
+        var page = page([], [due])
+        #expect(page.contains("<figcaption>Iron &lt;b&gt;</figcaption>"))
+        for (title, style) in [
+            ("2026-11-16: met, 2 of 2", "level5"), ("2026-11-17: partial, 1 of 2", "level3"),
+            ("2026-11-18: unmet, 0 of 2", "missed"), ("2026-11-19: skipped", "empty"), ("2026-11-20: paused", "empty"),
+        ] {
+            #expect(page.contains("<g><title>\(title)</title><rect class=\"\(style)\""), "\(title)")
+        }
+        #expect(page.contains(">-</text></g>") && page.contains(">~</text></g>"))
+        #expect(page.contains("<p class=\"quiet\">\(GridText.numbers(due))</p>"))
+        // What is measured has a dot for each day with a reading, in the unit that the person wants.
+        (due.title, due.values, due.unit) = ("Weight", [72, nil, 71, nil, 70], "kg")
+        page = self.page([], [due])
+        #expect(page.count(of: "<circle") == 3 && page.count(of: "class=\"trace\"") == 2)
+        #expect(page.contains("<title>2026-11-18: 71 kg</title>"))
+        #expect(page.contains("mean 71 kg on 3 days, last 70 kg"))
+        var clock = Samples.clock
+        clock.display.units = [.mass: try MeasureUnit(parsing: "lb")]
+        page = self.page([], [due], clock)
+        #expect(page.contains("<title>2026-11-18: 156.5 lb</title>") && !page.contains("71 kg"))
+        // Nothing to draw, no section.
+        #expect(!self.page([], []).contains("Day by day"))
+    }
+
+    private func page(
+        _ prescriptions: [ReportView.Prescription], _ series: [DaySeriesView]? = nil, _ clock: Clock = Samples.clock
+    ) -> String {
         let statistics = StatisticsView(
             since: "2026-11-01", until: "2026-11-20", window: 3600, total: Figures(), pending: 0, extra: 0, lapsed: 0,
             reminders: [], weekdays: [], times: [], longestGap: nil, streak: 0, longestStreak: 0, month: "2026-11",
             days: [])
         let report = ReportView(
             statistics: statistics, reminders: Samples.reminders.filter { $0.id == "metformin" }, doses: [], left: 0,
-            notes: [], prescriptions: prescriptions)
-        return ReportHTML(report: report, clock: Samples.clock).page()
+            notes: [], prescriptions: prescriptions, series: series)
+        return ReportHTML(report: report, clock: clock).page()
     }
+}
+
+extension String {
+    fileprivate func count(of text: String) -> Int { ranges(of: text).count }
 }

@@ -13,7 +13,8 @@ import Testing
             ("yesterday", "2026-11-19", "2026-11-19"), ("fri", "2026-11-20", "2026-11-20"),
             ("mon", "2026-11-16", "2026-11-23"), ("thursday", "2026-11-19", "2026-11-26"),
             ("sat", "2026-11-14", "2026-11-21"), ("-3d", "2026-11-17", "2026-11-17"),
-            ("+1w", "2026-11-27", "2026-11-27"), ("2027-01-31", "2027-01-31", "2027-01-31"),
+            ("+1w", "2026-11-27", "2026-11-27"),
+            ("-0d", "2026-11-20", "2026-11-20"), ("+0w", "2026-11-20", "2026-11-20"), ("2027-01-31", "2027-01-31", "2027-01-31"),
         ])
     func read(_ text: String, _ back: String, _ ahead: String) throws {
         let today = try #require(today)
@@ -27,7 +28,7 @@ import Testing
         arguments: [
             ("tomorow", "did you mean tomorrow?"), ("firday", "did you mean friday?"),
             ("soon", "2026-11-20, yesterday, fri or -3d"), ("3d", "2026-11-20, yesterday, fri or -3d"),
-            ("-3h", "2026-11-20, yesterday, fri or -3d"), ("1899-12-31", "2026-11-20, yesterday, fri or -3d"),
+            ("0d", "2026-11-20, yesterday, fri or -3d"), ("-3h", "2026-11-20, yesterday, fri or -3d"), ("1899-12-31", "2026-11-20, yesterday, fri or -3d"),
             ("2026-02-30", "2026-11-20, yesterday, fri or -3d"), ("", "2026-11-20, yesterday, fri or -3d"),
         ])
     func refused(_ text: String, _ hint: String) throws {

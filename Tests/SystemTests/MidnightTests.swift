@@ -9,11 +9,7 @@ struct MidnightTests {
     /// medTimer #181 and #205, Dosage #78: the evening's dose taken after midnight used up the next evening's.
     @Test("a dose of the evening taken after midnight leaves the next one", .timeLimit(.minutes(1)))
     func after() async throws {
-        let toMidnight = 20
-        // Seconds behind UTC where it is midnight then, as TZ(3) has them.
-        let behind = (time(nil) + toMidnight) % 86_400
-        let zone = "<MID>\(behind / 3600):\(behind / 60 % 60):\(behind % 60)"
-        let midnight = time(nil) + toMidnight
+        let (zone, midnight) = MidnightTests.zone(toMidnight: 20)
         let session = try Session(zone: zone)
         try await session.start()
         let added = try session.run(
@@ -42,6 +38,38 @@ struct MidnightTests {
         let early = try session.run(
             "remindctl take pill --early > out; remindctl take pill --early > out; remindctl history --json")
         #expect(early.out.count(of: "\"what\":\"taken\"") == 2, "\(early.out)")
+    }
+
+    @Test("the button of yesterday's prompt, pressed after midnight, answers yesterday", .timeLimit(.minutes(1)))
+    func button() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus)
+        let (zone, midnight) = MidnightTests.zone(toMidnight: 15)
+        let session = try Session(zone: zone, bus: bus.address)
+        try await session.start()
+        let added = try session.run(
+            "remindctl water add Water --when 'daily at 23:59:58' --goal 'at least 1 l a day' > out; date +%F")
+        try #require(added.code == 0, "\(added.error)")
+        let evening = added.out.split(separator: "\n")[0]
+        #expect(await eventually(within: .seconds(30)) { server.calls("Notify").count == 1 })
+        let prompt = try #require(server.calls("Notify").first)
+        #expect(prompt.title == "Water" && prompt.actions?.contains("+250 ml") == true, "\(prompt)")
+        #expect(prompt.body?.contains("0 ml of 1000 ml, 1000 ml behind") == true, "\(prompt)")
+        #expect(await eventually(within: .seconds(30)) { time(nil) > midnight })
+        #expect(try session.run("date +%F").out != evening + "\n")
+        try await server.tell("action \(try #require(prompt.id)) done:water")
+        try await session.wait(for: "done", from: "remindctl history water --json | jq -r '.[].what'")
+        let days = try session.run(
+            "remindctl history water --json | jq -r '.[] | select(.what == \"done\").reading | .day, .amount'")
+        #expect(days.out == "\(evening)\n250\n", "\(days)")
+        let sums = try session.run("remindctl grid water --days 2 --json | jq -c '.[0].values'")
+        #expect(sums.out == "[250,null]\n", "\(sums)")
+    }
+
+    /// A zone where it is midnight in so many seconds, as TZ(3) writes it, and when that is.
+    private static func zone(toMidnight seconds: Int) -> (zone: String, midnight: Int) {
+        let behind = (time(nil) + seconds) % 86_400
+        return ("<MID>\(behind / 3600):\(behind / 60 % 60):\(behind % 60)", time(nil) + seconds)
     }
 }
 

@@ -224,6 +224,14 @@ package struct World {
         guard case .occurrence(let id) = try scheduler.agenda.target(what, now: now, includingArchived: true) else {
             throw Unreadable(text: what)
         }
+        // As the daemon does: what it needs to know is read again.
+        for case .due(let of, let from, let through) in scheduler.needs(.undo(id), at: now) {
+            scheduler.apply(
+                .recalled(
+                    journal.filter { entry in
+                        entry.slot != nil && entry.reminder == of && entry.due.map { from <= $0 && $0 <= through } ?? false
+                    }))
+        }
         try decide(.undo(id))
     }
 

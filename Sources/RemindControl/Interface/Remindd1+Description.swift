@@ -135,8 +135,11 @@ extension Remindd1 {
         # A tracker's day.
         type TrackerDay (
           tracker: string, kind: string, title: string, cover: ?string, person: ?string, day: string, value: ?Part,
-          goal: ?string, state: (met, partial, unmet, skipped, paused, none), level: int, readings: int, last: ?Reading
+          goal: ?string, state: (met, partial, unmet, skipped, paused, none), level: int, readings: int, last: ?Reading,
+          pace: ?Pace
         )
+        # How much should be logged by now, and the next prompt that rings if nothing more is.
+        type Pace (expected: float, next: ?string)
         # One value for each day from "first" to "last".
         type DaySeries (
           reminder: string, kind: string, title: string, person: ?string, first: string, last: string,
@@ -159,7 +162,7 @@ extension Remindd1 {
         type Prescription (reminder: string, from: string, dose: string, steps: ?[]Step)
         type Report (
           statistics: Statistics, reminders: []Reminder, doses: []ReportDose, left: int, notes: []ReportNote,
-          prescriptions: ?[]Prescription
+          prescriptions: ?[]Prescription, series: ?[]DaySeries
         )
 
         method Day(date: ?string, person: ?string, tag: ?string) -> (

@@ -100,7 +100,7 @@ extension Agenda {
             let isCarried = date == today && (occurrence.isOpen && occurrence.due <= now || occurrence.isRunning)
             guard isOfDay || isCarried, occurrence.id.slot.wholeDay == nil,
                 occurrence.isOpen || occurrence.isRunning || occurrence.answer != nil,
-                !isGone(occurrence), !isReadingAlone(occurrence),
+                !isGone(occurrence, now: now), !isReadingAlone(occurrence),
                 var view = view(of: occurrence, now: now)
             else { continue }
             // Of days before yesterday not all is known that a warning goes by.
@@ -137,7 +137,7 @@ extension Agenda {
     }
 
     /// The day that a moment belongs to here.
-    package func day(of moment: Instant) -> CivilDate { day(of: place.local.local(at: moment)) }
+    package func day(of moment: Instant) -> CivilDate { snapshot.day(of: moment) }
 
     /// The doses of one day in a run of misses, without the run's first; `nil` if the reminder's schedules have changed
     /// since.
@@ -157,7 +157,7 @@ extension Agenda {
 
     /// How many occurrences wait for an answer: as many as the day shows as due or snoozed.
     package func openCount(now: Instant) -> Int {
-        ledger.openOccurrences.count { $0.due <= now && !isGone($0) }
+        ledger.openOccurrences.count { $0.due <= now && !isGone($0, now: now) }
     }
 
     /// The wall-clock time where the person was: the key of a floating slot, or the clock of the place where it was
@@ -173,10 +173,10 @@ extension Agenda {
     }
 
     /// Whether an open occurrence needs no answer any more: its reminder yields no slots, or did not when it was due.
-    private func isGone(_ occurrence: Occurrence) -> Bool {
+    private func isGone(_ occurrence: Occurrence, now: Instant) -> Bool {
         guard occurrence.isOpen else { return false }
         guard let reminder = ledger.reminders[occurrence.id.reminder], reminder.isActive else { return true }
-        return !snapshot.awaits(occurrence, of: reminder)
+        return snapshot.isOver(occurrence, of: reminder, now: now) || !snapshot.awaits(occurrence, of: reminder)
     }
 
     /// Whether it is a reading that answers no question: the trackers' lines sum these up.

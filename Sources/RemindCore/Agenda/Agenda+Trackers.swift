@@ -13,16 +13,10 @@ extension Agenda {
 
     private func tracker(_ reminder: Reminder, on day: CivilDate, now: Instant) -> TrackerDayView? {
         guard let measuring = reminder.measuring, measuring.measure != .check else { return nil }
-        var days = ReadingDays()
-        var last: (occurrence: Occurrence, happened: Instant, entry: EntryID, reading: Reading)?
-        for occurrence in ledger.occurrences(of: reminder.id) {
-            guard let entry = occurrence.standing, let answer = entry.answer, let reading = answer.reading,
-                reading.day == day
-            else { continue }
-            days.add(measuring.thousandths(reading.value), day: day, happened: answer.happened, entry: entry.id)
-            if last.map({ ($0.happened, $0.entry) < (answer.happened, entry.id) }) ?? true {
-                last = (occurrence, answer.happened, entry.id, reading)
-            }
+        let days = snapshot.readings(of: reminder, measuring, on: day)
+        let last = ledger.occurrences(of: reminder.id).filter { $0.answer?.reading?.day == day }.max { left, right in
+            guard let one = left.standing, let other = right.standing else { return left.id < right.id }
+            return (one.answer?.happened ?? one.at, one.id) < (other.answer?.happened ?? other.at, other.id)
         }
         let series = days.series(
             measuring, first: day, through: day, defined: self.day(of: reminder.definedAt), today: self.day(of: now),
@@ -37,7 +31,31 @@ extension Agenda {
             view.value = TrackerDayView.Value(
                 amount: measuring.number(measured.value), unit: measuring.unit?.symbol)
         }
-        view.last = last.map { ReadingView($0.reading, zone: snapshot.zone(of: $0.occurrence)) }
+        view.last = last.flatMap { last in
+            last.answer?.reading.map { ReadingView($0, zone: snapshot.zone(of: last)) }
+        }
+        if day == self.day(of: now), let pace = snapshot.pace(of: reminder, measuring, on: day) {
+            let done = value.measured?.value ?? 0
+            view.pace = TrackerDayView.Pace(
+                expected: measuring.number(pace.expected(at: now)),
+                next: done < pace.goal ? pace.next(after: now, value: done).map(place.local.timestamp) : nil)
+        }
         return view
+    }
+
+    /// What is logged of the day that a prompt asks about, and how far that is behind: `1250 ml of 2000 ml, 150 ml behind`.
+    /// `nil` for what no prompts add up to.
+    func progress(of prompt: Occurrence, now: Instant) -> String? {
+        let day = snapshot.day(of: prompt.id.slot, due: prompt.due)
+        guard let reminder = ledger.reminders[prompt.id.reminder], reminder.unanswered == .expires,
+            let measuring = reminder.measuring, let pace = snapshot.pace(of: reminder, measuring, on: day)
+        else { return nil }
+        let done = snapshot.readings(of: reminder, measuring, on: day).days[day]?.value(measuring.fold) ?? 0
+        let unit = settings.display.unit(for: measuring.unit)
+        func text(_ thousandths: Int64) -> String {
+            Measurement(thousandths: thousandths, unit: measuring.base).shown(in: unit)
+        }
+        let behind = pace.expected(at: now) - done
+        return "\(text(done)) of \(text(pace.goal))" + (behind > 0 ? ", \(text(behind)) behind" : "")
     }
 }

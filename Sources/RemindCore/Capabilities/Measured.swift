@@ -28,10 +28,12 @@ extension Answering {
                 .invalidArgument, "missing the value of \(title)",
                 hint: "remindctl log \(reminder.id) \(measuring.example)")
         }
-        let local = place.local.local(at: request.happened)
-        let today = local.time < settings.dayStart ? local.date - 1 : local.date
         var request = request
-        request.reading = Reading(step, day: slot?.date ?? today)
+        // Pressed after midnight, the button of a prompt answers for the day it was shown for.
+        let prompted = slot.flatMap { slot in
+            ledger.occurrence(OccurrenceID(reminder.id, slot)).map { snapshot.day(of: slot, due: $0.due) }
+        }
+        request.reading = Reading(step, day: prompted ?? slot?.date ?? snapshot.day(of: request.happened))
         return request
     }
 }

@@ -68,7 +68,7 @@ extension Reminder {
     /// `2 more tablets taken than were there`
     func overdrawn(_ stock: Stock) -> String? {
         guard let level = stock.level, stock.left < 0 else { return nil }
-        return "\(StockUnit(name: level.unit).text(-stock.left)) more taken than in stock:  "
+        return "\(StockUnit(name: level.unit).text(-stock.left)) more taken than in stock: "
             + "remindctl \(stockCommand) stock \(id) COUNT"
     }
 

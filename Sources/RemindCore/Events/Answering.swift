@@ -31,7 +31,7 @@ struct Answering: Informed {
         let slot = try slot(of: id, occurrence: occurrence, reminder: reminder, now: draft.now)
         var request = request
         // On another day, its time is unknown.
-        if let date = id.slot.wholeDay, !request.saysWhen, date != day(of: draft.now) { request.happened = slot.due }
+        if let date = id.slot.wholeDay, !request.saysWhen, date != snapshot.day(of: draft.now) { request.happened = slot.due }
         if slot.due > draft.now, occurrence?.standing == nil, !request.early {
             throw RemindError(
                 .nothingDue,
@@ -138,8 +138,6 @@ struct Answering: Informed {
         let request = try withReading(request, of: nil, now: draft.now)
         let dose = try dose(of: request, reminder: reminder, line: reminder.extraLine)
         let override = try Safety(snapshot: snapshot).check(of: reminder, request, dose: dose, now: draft.now)
-        // The open questions have got their answer.
-        if reminder.unanswered == .expires { Defining(snapshot: snapshot).close(reminder, into: &draft) }
         let key = SlotKey.entry(draft.nextID)
         let answer = made(request, reminder: reminder, line: reminder.extraLine, terms: nil, override: override)
         draft.write(
@@ -221,7 +219,7 @@ struct Answering: Informed {
             throw RemindError(
                 .invalidArgument, "\(title) is not answered by the day", hint: "remindctl show \(reminder.id)")
         }
-        let today = day(of: now)
+        let today = snapshot.day(of: now)
         guard date <= today else {
             throw RemindError(.invalidTime, "\(date) is in the future", hint: "name today, \(today), or a day before")
         }
@@ -241,6 +239,4 @@ struct Answering: Informed {
         return Slot(key: .day(date), due: min(start, now), zone: place.local.name, line: -1)
     }
 
-    /// The civil day of a moment, by the start of days that is set.
-    private func day(of moment: Instant) -> CivilDate { snapshot.day(of: place.local.local(at: moment)) }
 }

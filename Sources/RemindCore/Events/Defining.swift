@@ -127,11 +127,11 @@ struct Defining: Informed {
     }
 
     /// Open occurrences lapse when their reminder stops: neither taken nor missed. Those that stay until they are
-    /// answered keep waiting, unseen.
+    /// answered keep waiting, unseen; a prompt is over when its time has passed.
     func close(_ reminder: Reminder, into draft: inout Draft) {
         let open = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.hasCome }
         for occurrence in open.sorted(by: { $0.id < $1.id }) {
-            if reminder.unanswered != .stays {
+            if reminder.unanswered == .missed || reminder.unanswered == .lapsed {
                 draft.write(.answered(Answer(.lapsed, happened: draft.now)), by: .automatic, on: occurrence)
             }
             draft.then(.withdraw(occurrence.id))

@@ -123,9 +123,8 @@ struct SessionKeeping: Informed {
 
     /// How long a session lasted, on the day on which it ended or began.
     func reading(_ session: Beginning, of reminder: Reminder, until end: Instant) -> Reading {
-        let local = place.local.local(at: reminder.kind?.session.countsForEnd == false ? session.from : end)
-        let day = local.time < settings.dayStart ? local.date - 1 : local.date
-        return Reading(Measurement(length: end - session.from), from: session.from, day: day)
+        let counted = reminder.kind?.session.countsForEnd == false ? session.from : end
+        return Reading(Measurement(length: end - session.from), from: session.from, day: snapshot.day(of: counted))
     }
 
     private func running(of id: ReminderID) throws(RemindError)

@@ -103,6 +103,8 @@ struct Settlement: Informed {
             guard let event, event <= now else { return }
         }
         let isFirst = item.occurrence?.wasDelivered != true
+        // Decided once, at its instant: one that quiet hours hold back has been.
+        if item.occurrence == nil, snapshot.isWithheld(item.id.slot, due: item.due, of: reminder, now: now) { return }
         if isFirst, snapshot.isDeferrable(item.id), let end = snapshot.quietEnd(at: now) {
             guard item.occurrence?.deferredUntil != end else { return }
             return draft.write(
@@ -147,8 +149,11 @@ struct Settlement: Informed {
     private func record(
         _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause, into draft: inout Draft
     ) {
-        // A question that was never shown leaves no trace, however many there were.
-        let missed = reminder.unanswered == .expires ? missed.filter { $0.item.occurrence != nil } : missed
+        guard reminder.unanswered != .expires else {
+            // A question that nobody answered means nothing.
+            for (item, _) in missed where item.occurrence?.wasDelivered == true { draft.then(.withdraw(item.id)) }
+            return
+        }
         // An occurrence from before the absence, or known for another reason, has its own entries.
         let unseen = missed.filter { $0.item.occurrence == nil }
         let run = unseen.count > Self.runLength ? unseen.dropLast(Self.runLength) : []

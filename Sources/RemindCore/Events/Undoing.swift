@@ -45,7 +45,7 @@ struct Undoing: Informed {
         var after = occurrence
         after.add(draft.decision.entries[draft.decision.entries.count - 1])
         if after.isRunning {
-            // One that ended by itself would end again: it is discarded.
+            // One that ended by itself would end again at once, so that undoing it would do nothing: it is discarded.
             if entry.origin == .automatic {
                 draft.write(.retracted, by: .person, on: after, changes: after.firstBeginning?.id)
                 after.add(draft.decision.entries[draft.decision.entries.count - 1])
@@ -68,6 +68,7 @@ struct Undoing: Informed {
             return
         }
         if let deadline = snapshot.deadline(of: after, reminder: reminder), deadline <= draft.now {
+            guard reminder.unanswered != .expires else { return }
             let outcome: Answer.Outcome = reminder.unanswered(id.slot) == .missed ? .missed : .lapsed
             let cause: Answer.Cause = after.wasDelivered ? .unanswered : .unattended
             draft.write(.answered(Answer(outcome, happened: deadline, cause: cause)), by: .automatic, on: occurrence)

@@ -343,6 +343,13 @@ package struct Ledger: Sendable {
         for (id, reminder) in reminders where reminder.activeSince > now { reminders[id]?.activeSince = now }
     }
 
+    /// Lets go of prompts that are over: nothing is recorded of their end.
+    mutating func drop(prompts keys: Set<SlotKey>, of id: ReminderID) {
+        guard !keys.isEmpty else { return }
+        shelves[id]?.keep { !keys.contains($0.id.slot) }
+        if shelves[id]?.open.isEmpty != false { waiting.remove(id) }
+    }
+
     /// Lets go of occurrences that no decision needs any more.
     package mutating func forget(now: Instant) {
         // While the clock is not confirmed, the time since it was right is still to be looked at.

@@ -38,6 +38,7 @@ package struct DeliveryText: Hashable, Sendable {
         if let detail, name.count + (person?.count ?? 0) > DeliveryText.longTitle { body.append(detail) }
         if let instructions { body.append(instructions) }
         body.append(DeliveryText.due(occurrence, zone: zone, agenda: agenda, now: now))
+        if cover == nil, let progress = agenda.progress(of: occurrence, now: now) { body.append(progress) }
         if let warning = Safety(snapshot: agenda.snapshot).warning(
             of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
         {

@@ -27,7 +27,12 @@ extension Scheduler {
     /// The old entries to read before an event is decided.
     package func needs(_ event: Event, at now: Instant) -> [Need] {
         switch event {
-        case .snooze(let id, _), .delay(let id, _), .undo(let id): snapshot.needs(of: id)
+        case .snooze(let id, _), .delay(let id, _): snapshot.needs(of: id)
+        // Without the reading that answered it, a prompt waits again.
+        case .undo(let id):
+            snapshot.needs(of: id)
+                + (ledger.reminders[id.reminder]?.unanswered == .expires
+                    ? [.due(of: id.reminder, from: now - Ledger.retention, through: now)] : [])
         case .answer(let request):
             switch request.subject {
             case .occurrence(let id): snapshot.needs(of: id) + Safety(snapshot: snapshot).needs(of: request)

@@ -59,6 +59,7 @@ package struct Scheduler: Informed {
         switch change {
         case .committed(let entries, let now):
             let touched = snapshot.take(entries)
+            dropPrompts(of: touched, now: now ?? entries.last?.at)
             if let now { planAfterTick(at: now, touched) } else { replan(touched) }
         case .settled(let now): planAfterTick(at: now, [])
         case .recalled(let entries): snapshot.recall(entries)
@@ -101,6 +102,11 @@ package struct Scheduler: Informed {
         for id in ledger.reminders.keys { wakes.set(id, at: snapshot.wake(of: id)) }
     }
 
+    private mutating func dropPrompts(of ids: Set<ReminderID>, now: Instant?) {
+        guard let now else { return }
+        for id in ids { snapshot.ledger.drop(prompts: snapshot.promptsOver(of: id, now: now), of: id) }
+    }
+
     /// Finds again when these reminders need attention, and those that follow them.
     ///
     /// - Parameter planned: Reminders that have been planned in this turn already.
@@ -119,6 +125,7 @@ package struct Scheduler: Informed {
         let come = due.filter { id in ledger.nextAhead(of: id).map { $0 <= now } ?? false }
         snapshot.ledger.trust.turned(at: now)
         snapshot.ledger.reach(now)
+        dropPrompts(of: due, now: now)
         let known = snapshot
         wakes.setDue(through: now) { known.wake(of: $0) }
         replan(touched.union(come), but: due)

@@ -34,6 +34,14 @@ package struct Snapshot: Sendable {
         local.time < settings.dayStart ? local.date - 1 : local.date
     }
 
+    /// The day that a moment belongs to here.
+    func day(of moment: Instant) -> CivilDate { day(of: place.local.local(at: moment)) }
+
+    /// The day that a slot belongs to: by the clock time in its key if it has one, wherever the person is now.
+    func day(of slot: SlotKey, due: Instant) -> CivilDate {
+        slot.wholeDay ?? slot.local.map { day(of: $0) } ?? day(of: due)
+    }
+
     /// Takes in committed entries.
     ///
     /// - Returns: The reminders that they concern.

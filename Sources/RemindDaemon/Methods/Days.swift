@@ -17,8 +17,18 @@ enum DaysMethod: Question {
         let chosen = try daemon.choice(
             what: asked.what, kind: asked.kind ?? (asked.what == nil ? "all" : nil), person: asked.person,
             tag: asked.tag)
-        let ledger = daemon.scheduler.ledger
-        let reminders = ledger.reminders.values.filter { chosen.name(of: $0.id, in: ledger) != nil }
+        let views = try daemon.daySeries(of: chosen, scope, now: now)
+        return Remindd1.DaysReply(zone: daemon.zoneName, now: now.seconds, series: views)
+    }
+}
+
+extension Daemon {
+    /// The days of the reminders that are asked about, one value each.
+    func daySeries(
+        of chosen: Choice, _ scope: StatisticsScope, now: Instant, where isAsked: (Reminder) -> Bool = { _ in true }
+    ) throws -> [DaySeriesView] {
+        let ledger = scheduler.ledger
+        let reminders = ledger.reminders.values.filter { chosen.name(of: $0.id, in: ledger) != nil && isAsked($0) }
         let days = scope.last - scope.first + 1
         let most = Daemon.mostDayValues / days
         guard reminders.count <= most else {
@@ -26,13 +36,13 @@ enum DaysMethod: Question {
                 .invalidArgument, "\(reminders.count) reminders have too many days to show at once",
                 hint: most == 0 ? "ask for fewer days" : "ask for one reminder, or for fewer days")
         }
-        let outcomes = try daemon.currentOutcomes()
+        let outcomes = try currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: ledger) }
         let byDay = reminders.filter { $0.kind?.has(.days) == true }.map(\.id)
-        let found = outcomes.series(scope, included: included, pauses: daemon.pausedDays(), byDay: Set(byDay))
-        let views = try reminders.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }.compactMap {
+        let found = outcomes.series(scope, included: included, pauses: pausedDays(), byDay: Set(byDay))
+        return try reminders.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }.compactMap {
             reminder -> DaySeriesView? in
-            if let (measuring, whole) = try daemon.readings(of: reminder, through: scope, now: now) {
+            if let (measuring, whole) = try readings(of: reminder, through: scope, now: now) {
                 let shown = whole.part(since: scope.first, until: scope.last)
                 guard !reminder.isArchived || shown.values.contains(where: { $0.measured != nil }) else { return nil }
                 var view = DaySeriesView(shown, of: reminder.definition, streaks: whole.streaks)
@@ -48,11 +58,8 @@ enum DaysMethod: Question {
             guard !reminder.isArchived || shown.values.contains(where: { $0.state != .none }) else { return nil }
             return DaySeriesView(shown, of: reminder.definition, streaks: series.streaks)
         }
-        return Remindd1.DaysReply(zone: daemon.zoneName, now: now.seconds, series: views)
     }
-}
 
-extension Daemon {
     /// Values that one reply has at most: ten years of fifty reminders.
     fileprivate static let mostDayValues = 200_000
 }

@@ -15,6 +15,7 @@ enum ReportMethod: Question {
         let scope = try daemon.scope(
             Remindd1.StatisticsRequest(since: asked.since ?? "90d", until: asked.until, window: asked.window), now: now)
         let chosen = try daemon.choice(what: nil, kind: nil, person: asked.person, tag: asked.tag)
+        let all = try daemon.choice(what: nil, kind: "all", person: asked.person, tag: asked.tag)
         let outcomes = try daemon.currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: daemon.scheduler.ledger) }
         let found = outcomes.statistics(scope, included: included, pauses: daemon.pausedDays())
@@ -35,13 +36,28 @@ enum ReportMethod: Question {
             statistics: view, reminders: reminders.map { daemon.agenda.view(of: $0, now: now, handles: handles) },
             doses: exceptions.doses, left: exceptions.left,
             notes: try daemon.notes(of: reminders.map(\.id), scope),
-            prescriptions: try daemon.prescriptions(of: reminders.map(\.id), scope))
+            prescriptions: try daemon.prescriptions(of: reminders.map(\.id), scope),
+            series: try daemon.reportedDays(of: all, beside: chosen.kind, scope, now: now))
         daemon.promise(report.reminders.compactMap(\.next), now: now)
         return Remindd1.ReportReply(zone: daemon.zoneName, now: now.seconds, report: report)
     }
 }
 
 extension Daemon {
+    /// The days of the reminders of a kind, and of what is measured as it changes, such as a weight or a blood pressure;
+    /// `nil` if there are more than a picture can show.
+    fileprivate func reportedDays(of all: Choice, beside kind: String?, _ scope: StatisticsScope, now: Instant) throws
+        -> [DaySeriesView]?
+    {
+        do {
+            return try daySeries(of: all, scope, now: now) { reminder in
+                reminder.definition.kind == kind || reminder.measuring?.measure == .level
+            }
+        } catch is RemindError {
+            return nil
+        }
+    }
+
     /// Doses, and notes, that one report lists at most, the latest of them.
     fileprivate static let longestList = 1000
 

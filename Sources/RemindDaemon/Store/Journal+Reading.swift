@@ -32,7 +32,7 @@ extension Journal {
             if reminder.isActive, let last = ledger.lastDue(of: id), last <= min(now, lastWritten) { continue }
             var found = try latest(of: id, through: horizon)
             // While it is off, what is answered after one that waits ends nothing, until it is on again.
-            if !reminder.isActive { found += try waiting(of: id, through: horizon) }
+            if !reminder.isActive, reminder.unanswered != .expires { found += try waiting(of: id, through: horizon) }
             for entry in found { ledger.apply(entry, place: &place) }
         }
         for entry in try runningSessions(in: ledger) { ledger.apply(entry, place: &place) }

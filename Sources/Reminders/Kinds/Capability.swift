@@ -52,6 +52,9 @@ package enum Capability: Sendable {
                 FieldRule("goal", .goal, help: "what you want to reach: at least 2 l a day"),
                 FieldRule("step", .text(maximum: 40), help: "what log adds without a value: 250 ml"),
                 FieldRule("parts", .list, help: "further values and their units: dia mmHg"),
+                FieldRule(
+                    "unless", .choice(Measure.Unless.allCases.map(\.rawValue)),
+                    help: "when it does not ask: the goal is met, you are on pace, or never"),
                 FieldRule("types", .list, help: "sorts to tell apart: water, coffee"),
             ]
         case .skipping:

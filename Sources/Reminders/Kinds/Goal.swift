@@ -147,6 +147,26 @@ package struct Goal: Hashable, Sendable {
         }
     }
 
+    /// Whether there is nothing left to ask for on a day with a value; what is to stay below a limit, or to be reached some
+    /// day, is asked for on every day.
+    package func isReached(_ value: Int64, unit: MeasureUnit?) -> Bool {
+        guard period == .day || values.isEmpty else { return false }
+        return switch rule {
+        case .atLeast(let least), .between(let least, _): value >= least.converted(to: unit).thousandths
+        case .times: true
+        case .atMost, .reach: false
+        }
+    }
+
+    /// The least of a day that counts as met, in thousandths of a unit; `nil` if it is no sum to reach.
+    package func least(unit: MeasureUnit?) -> Int64? {
+        guard period == .day else { return nil }
+        return switch rule {
+        case .atLeast(let least), .between(let least, _): least.converted(to: unit).thousandths
+        case .times, .atMost, .reach: nil
+        }
+    }
+
     /// 5 only for all of it, 0 only for nothing.
     private static func level(_ value: Int64, of goal: Int64) -> UInt8 {
         guard value > 0, goal > 0 else { return 0 }

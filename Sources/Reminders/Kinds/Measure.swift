@@ -32,6 +32,15 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// When a prompt is not shown.
+    package enum Unless: String, Hashable, Sendable, CaseIterable {
+        /// The day's goal is reached.
+        case met
+        /// As much is logged as should be by now, or all of it.
+        case onPace = "on pace"
+        case never
+    }
+
     /// Whether values are whole numbers.
     var isWhole: Bool { self == .count || self == .scale || self == .check }
 }
@@ -61,6 +70,7 @@ package struct Measuring: Hashable, Sendable {
     package var step: Measurement?
     package var types: [String] = []
     package var goal: Goal?
+    package var unless = Measure.Unless.met
     /// The name in errors: `mood`.
     package var title: String
 

@@ -17,6 +17,7 @@ struct Tracker: Kind {
     var parts = ""
     var step: String?
     var goal: String?
+    var unless = Measure.Unless.met
     var types: [String] = []
 
     var command: String { name }
@@ -43,7 +44,7 @@ struct Tracker: Kind {
     static let presets = [
         Tracker(
             name: "water", words: Words(one: "water", many: "water", each: "drink"), measure: .amount, unit: "ml",
-            step: "250 ml", goal: "at least 2 l a day", types: ["water", "coffee", "tea"]),
+            step: "250 ml", goal: "at least 2 l a day", unless: .onPace, types: ["water", "coffee", "tea"]),
         Tracker(
             name: "weight", words: Words(one: "weight", many: "weight", each: "reading"), measure: .level, unit: "kg",
             parts: "fat %"),
@@ -100,6 +101,7 @@ struct Tracker: Kind {
         if found.step == nil, measure == .count { found.step = Measurement(thousandths: 1000, unit: found.unit) }
         found.types = fields["types"].map { Measuring.list($0.text) } ?? types
         found.goal = (fields["goal"]?.text ?? goal).flatMap { try? Goal.parse($0, unit: found.unit) }
+        found.unless = fields["unless"].flatMap { Measure.Unless(rawValue: $0.text) } ?? unless
         return found
     }
 }

@@ -35,6 +35,7 @@ package enum DayName {
             return today + (isAhead || ahead == 0 ? ahead : ahead - 7)
         }
         if let sign = word.utf8.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+            if ["0d", "0w"].contains(word.dropFirst()) { return today }
             guard let length = try? DurationText.parse(word.dropFirst()) else { return nil }
             let (days, rest) = length.components.seconds.quotientAndRemainder(dividingBy: 86_400)
             return rest == 0 ? today + Int(sign == UInt8(ascii: "-") ? -days : days) : nil

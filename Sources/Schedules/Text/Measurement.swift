@@ -53,6 +53,13 @@ package struct Measurement: Hashable, Sendable {
         return converted(to: shown).rounded(to: shown.decimals).description
     }
 
+    /// A sum or a mean in a unit, with the decimals that the unit is usually given with: converted values have thousandths
+    /// that nobody typed.
+    package func shown(in unit: MeasureUnit?) -> String {
+        guard seconds == nil else { return text() }
+        return converted(to: unit).rounded(to: unit?.decimals ?? 1).description
+    }
+
     /// Rounded to a number of decimals from 0 to 3, half away from zero.
     package func rounded(to decimals: Int) -> Measurement {
         let step: Int64 = [1000, 100, 10, 1][max(0, min(3, decimals))]

@@ -75,8 +75,12 @@ struct PresetOptions<Preset: TrackerPreset>: KindOptions, TrackerCommand {
     @Option(help: help("types"))
     var types: String?
 
+    @Option(help: help("unless"))
+    var unless: String?
+
     var fields: [String: String] {
-        ["unit": unit, "goal": goal, "step": step, "parts": parts, "types": types].compactMapValues { $0 }
+        ["unit": unit, "goal": goal, "step": step, "parts": parts, "types": types, "unless": unless]
+            .compactMapValues { $0 }
     }
 }
 

@@ -17,8 +17,7 @@ struct ChartText {
         let title = style.paint(GridText.title(series), .bold)
         let known = values.compactMap(\.self)
         guard let most = known.max(), let least = known.min() else { return [title, "  Nothing in these days."] }
-        // Sums begin at zero; a weight would be a flat line then.
-        let floor = isShare || least >= 0 && least * 2 <= most ? 0 : least - max(1, (most - least) / 7)
+        let floor = floor(least, most)
         let labels = [label(most), label(floor)]
         let margin = labels.map { DisplayWidth.of($0) }.max() ?? 0
         let room = max(7, (style.columns ?? 100) - margin - 5)
@@ -34,20 +33,25 @@ struct ChartText {
         let from = DateWords.dayAndMonth(first)
         let gap = String(repeating: " ", count: max(1, columns.count - from.count - last.count))
         lines.append(String(repeating: " ", count: margin + 4) + from + gap + last)
-        return lines + [""] + summary(known)
+        return lines + [""] + summary.map { "  " + $0 }
+    }
+
+    /// The value at the bottom. Sums begin at zero; a weight would be a flat line then.
+    func floor(_ least: Int64, _ most: Int64) -> Int64 {
+        isShare || least >= 0 && least * 2 <= most ? 0 : least - max(1, (most - least) / 7)
     }
 
     private var isShare: Bool { series.values == nil }
 
     /// In thousandths: the day's value, or the share done of what was due.
-    private var values: [Int64?] {
+    var values: [Int64?] {
         if let values = series.values { return values.map { $0.map { Int64(($0 * 1000).rounded()) } } }
         return series.due.indices.map { place in
             series.due[place] == 0 ? nil : Int64(series.done[place] * 100_000 / series.due[place])
         }
     }
 
-    private func label(_ value: Int64) -> String { text(value, decimals: nil) }
+    func label(_ value: Int64) -> String { text(value, decimals: nil) }
 
     /// In the unit that the person wants.
     private func text(_ value: Int64, decimals: Int?) -> String {
@@ -77,11 +81,14 @@ struct ChartText {
         return style.isUnicode ? ChartText.eighths[filled] : filled >= 4 || row == 0 ? "#" : " "
     }
 
-    private func summary(_ known: [Int64]) -> [String] {
+    /// The numbers in words: the mean, the last value and the goal.
+    var summary: [String] {
+        let known = values.compactMap(\.self)
+        guard !known.isEmpty else { return [] }
         let mean = ReadingDays.mean(known.reduce(0, +), of: known.count)
         var words = "mean \(text(mean, decimals: nil)) on \(counted(known.count, "day"))"
         if let last = known.last { words += ", last \(text(last, decimals: nil))" }
         if series.values != nil, series.goal != nil { words += "; " + GridText.numbers(series) }
-        return (style.columns.map { Facts.wrap(words, to: max(20, $0 - 2)) } ?? [words]).map { "  " + $0 }
+        return style.columns.map { Facts.wrap(words, to: max(20, $0 - 2)) } ?? [words]
     }
 }

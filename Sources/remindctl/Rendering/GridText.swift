@@ -138,6 +138,12 @@ struct GridText {
         if one.longestStreak > 0 { parts.append("streak \(counted(one.streak)), longest \(one.longestStreak)") }
         if let extra = one.extra?.reduce(0, +) { parts.append("\(extra) as needed") }
         if let logged = one.values?.count(where: { $0 != nil }) { parts.append("logged on \(counted(logged))") }
+        if parts.isEmpty {
+            for (state, word) in [(DayValue.State.skipped, "skipped"), (.paused, "paused")] {
+                let days = one.states.count { $0 == state }
+                if days > 0 { parts.append("\(word) on \(counted(days))") }
+            }
+        }
         return parts.isEmpty ? "nothing was due" : parts.joined(separator: "; ")
     }
 

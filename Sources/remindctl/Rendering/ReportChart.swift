@@ -62,7 +62,7 @@ struct ReportChart {
             let middle = bars.count > 12 ? x : x + bar / 2
             let anchor = bars.count > 12 ? "start" : "middle"
             parts.append(
-                "<text class=\"axis\" x=\"\(tenths(middle))\" y=\"\(top + height + 14)\" text-anchor=\"\(anchor)\">"
+                "<text class=\"axis\" x=\"\(ReportChart.tenths(middle))\" y=\"\(top + height + 14)\" text-anchor=\"\(anchor)\">"
                     + "\(ReportHTML.escaped(label))</text>")
         }
         return """
@@ -76,12 +76,12 @@ struct ReportChart {
     }
 
     private func rectangle(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
-        "<rect class=\"\(name)\" x=\"\(tenths(x))\" y=\"\(tenths(y))\" width=\"\(tenths(width))\" "
-            + "height=\"\(tenths(height))\"/>"
+        "<rect class=\"\(name)\" x=\"\(ReportChart.tenths(x))\" y=\"\(ReportChart.tenths(y))\" width=\"\(ReportChart.tenths(width))\" "
+            + "height=\"\(ReportChart.tenths(height))\"/>"
     }
 
     /// `12.3`
-    private func tenths(_ number: Double) -> String {
+    static func tenths(_ number: Double) -> String {
         let tenths = Int((number * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }

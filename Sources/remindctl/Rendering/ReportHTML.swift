@@ -32,6 +32,7 @@ struct ReportHTML {
             \(summary)
             \(medications)
             \(charts)
+            \(days)
             \(doses)
             \(notes)
             \(definitions)
@@ -158,6 +159,18 @@ struct ReportHTML {
             """
     }
 
+    private var days: String {
+        let series = (report.series ?? []).filter { one in one.states.contains { $0 != .none } || one.extra != nil }
+        guard !series.isEmpty else { return "" }
+        let figures = series.map { ReportDays(series: $0, clock: clock).svg() }
+        return """
+            <section class="charts"><h2>Day by day</h2>
+            \(ReportDays.legend)
+            \(figures.joined(separator: "\n"))
+            </section>
+            """
+    }
+
     private var doses: String {
         let rows = report.doses.map { dose in
             let name = [dose.person, dose.title].compactMap { $0 }.joined(separator: ": ")
@@ -234,7 +247,11 @@ struct ReportHTML {
         th { font-weight: 600; } .facts th { width: 34%; } td { overflow-wrap: anywhere; }
         figure { margin: 10px 0; break-inside: avoid; } figcaption { font-weight: 600; } svg { width: 100%; height: auto; }
         .grid { stroke: #ccc; stroke-width: 0.6; } .axis { font-size: 9px; fill: #333; }
+        .trace { stroke: #2e7d32; stroke-width: 1; }
         .taken { fill: #2e7d32; background: #2e7d32; } .missed { fill: url(#hatch); stroke: #b3261e; stroke-width: 0.4; }
+        .level1 { fill: #c8e6c9; background: #c8e6c9; } .level2 { fill: #a5d6a7; background: #a5d6a7; }
+        .level3 { fill: #81c784; background: #81c784; } .level4 { fill: #4caf50; background: #4caf50; }
+        .level5 { fill: #2e7d32; background: #2e7d32; } .empty { fill: #fff; stroke: #bbb; stroke-width: 0.5; }
         .key { display: inline-block; width: 12px; height: 12px; }
         .key.missed { background: repeating-linear-gradient(45deg, #b3261e 0 2px, #fff 2px 4px); }
         @page { size: A4; margin: 16mm; }

@@ -38,7 +38,21 @@ enum TrackerText {
         if let from = view.last?.from.flatMap(Instant.init(timestamp:)), view.readings == 1 {
             parts.append("from \(clock.minute(from, on: clock.today))")
         }
-        return parts.joined(separator: " ")
+        return parts.joined(separator: " ") + (pace(view, clock).map { ", \($0)" } ?? "")
+    }
+
+    /// `150 ml behind, next at 15:10`
+    private static func pace(_ view: TrackerDayView, _ clock: Clock) -> String? {
+        guard let pace = view.pace, let goal = goal(view), !goal.values.isEmpty else { return nil }
+        let unit = view.value?.unit ?? goal.values[0].unit?.symbol
+        let behind = Measurement(
+            thousandths: Int64(((pace.expected - (view.value?.amount ?? 0)) * 1000).rounded()),
+            unit: unit.flatMap { try? MeasureUnit(parsing: $0) })
+        let next = pace.next.flatMap(Instant.init(timestamp:)).map { "next at \(clock.minute($0, on: clock.today))" }
+        let words = [
+            behind.thousandths > 0 ? behind.shown(in: clock.display.unit(for: behind.unit)) + " behind" : nil, next,
+        ]
+        return words.contains { $0 != nil } ? words.compactMap(\.self).joined(separator: ", ") : nil
     }
 
     private static func measurement(_ view: TrackerDayView) -> Measurement? {

@@ -97,8 +97,8 @@ extension World {
         #expect(try world.stock("a")?.thousandths == -2000)
         #expect(
             world.scheduler.agenda.warnings(of: id, now: world.now)
-                == ["2 tablets more taken than in stock:  remindctl med stock a COUNT"])
-        #expect(try world.stock("a")?.problem == "2 tablets more taken than in stock:  remindctl med stock a COUNT")
+                == ["2 tablets more taken than in stock: remindctl med stock a COUNT"])
+        #expect(try world.stock("a")?.problem == "2 tablets more taken than in stock: remindctl med stock a COUNT")
         try world.count("a", "5")
         #expect(try world.stock("a")?.problem == nil)
     }

@@ -1,0 +1,73 @@
+import CivilTime
+import Reminders
+import Schedules
+import Statistics
+
+/// Prompts: the occurrences of a reminder that only asks (`Unanswered.expires`). The record says that one was shown and how
+/// it was answered. One that is withheld leaves no entry, and neither does the end of one that nobody answered.
+extension Snapshot {
+    /// Whether a prompt needs no answer any more: its time has passed, or what it asked for was logged since it was shown.
+    func isOver(_ occurrence: Occurrence, of reminder: Reminder, now: Instant) -> Bool {
+        guard reminder.unanswered == .expires, occurrence.isOpen, occurrence.hasCome else { return false }
+        if isAnsweredByReading(occurrence) { return true }
+        guard trust.isTrusted, let deadline = deadline(of: occurrence, reminder: reminder) else { return false }
+        return deadline <= now
+    }
+
+    /// The prompts of a reminder that are over.
+    func promptsOver(of id: ReminderID, now: Instant) -> Set<SlotKey> {
+        guard let reminder = ledger.reminders[id], reminder.unanswered == .expires else { return [] }
+        return Set(
+            ledger.openOccurrences(of: id).filter { isOver($0, of: reminder, now: now) }.map(\.id.slot))
+    }
+
+    /// A reading of the same day, or a session, that was recorded after it was shown.
+    private func isAnsweredByReading(_ prompt: Occurrence) -> Bool {
+        guard let shown = prompt.shown.first?.at else { return false }
+        let day = day(of: prompt.id.slot, due: prompt.due)
+        return ledger.occurrences(of: prompt.id.reminder).contains { other in
+            guard other.id != prompt.id else { return false }
+            if let said = other.standing { return said.at >= shown && said.answer?.reading?.day == day }
+            return other.isRunning && other.beginning.map { $0.at >= shown } ?? false
+        }
+    }
+
+    // MARK: - Whether to ask
+
+    /// Whether a prompt is not shown, since the day's goal is reached or enough of it is by now.
+    func isWithheld(_ slot: SlotKey, due: Instant, of reminder: Reminder, now: Instant) -> Bool {
+        guard reminder.unanswered == .expires, let measuring = reminder.measuring, measuring.unless != .never,
+            let goal = measuring.goal
+        else { return false }
+        let day = day(of: slot, due: due)
+        guard let value = readings(of: reminder, measuring, on: day).days[day]?.value(measuring.fold) else {
+            return false
+        }
+        if goal.isReached(value, unit: measuring.base) { return true }
+        guard measuring.unless == .onPace, let pace = pace(of: reminder, measuring, on: day) else { return false }
+        return value >= pace.expected(at: now)
+    }
+
+    /// The readings of a day in the working set: today or yesterday.
+    func readings(of reminder: Reminder, _ measuring: Measuring, on day: CivilDate) -> ReadingDays {
+        var days = ReadingDays()
+        for occurrence in ledger.occurrences(of: reminder.id) {
+            guard let entry = occurrence.standing, let answer = entry.answer, let reading = answer.reading,
+                reading.day == day
+            else { continue }
+            days.add(measuring.thousandths(reading.value), day: day, happened: answer.happened, entry: entry.id)
+        }
+        return days
+    }
+
+    /// How much of the day's goal should be reached at which time; `nil` without prompts or without such a goal.
+    func pace(of reminder: Reminder, _ measuring: Measuring, on day: CivilDate) -> Pace? {
+        guard measuring.fold == .sum, let goal = measuring.goal?.least(unit: measuring.base),
+            let noon = place.local.instant(of: CivilDateTime(day, .noon))
+        else { return nil }
+        let slots = reminder.slots(
+            after: noon - .seconds(2 * 86_400), through: noon + .seconds(2 * 86_400), limit: 6000, ledger: ledger,
+            place: place)
+        return Pace(goal: goal, prompts: slots.filter { self.day(of: $0.key, due: $0.due) == day }.map(\.due))
+    }
+}
