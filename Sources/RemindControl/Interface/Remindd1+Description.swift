@@ -101,6 +101,17 @@ extension Remindd1 {
         )
         type TravelResult (changed: bool, reminder: Reminder, ended: ?[]PausePlan, past: ?[]PausePlan)
 
+        # A habit and its days: "kept" is not done, but kept by the others of its frequency.
+        type Habit (
+          habit: string, kind: string, title: string, cover: ?string, person: ?string, group: ?string,
+          question: ?string, goal: ?string, isBroken: ?bool, unit: ?string, values: ?[]?float, archived: ?string, paused: ?string,
+          since: string, marks: [](done, partial, kept, no, open, skipped, paused, off, none), streak: int, best: int,
+          score: float, left: ?int, figures: HabitFigures
+        )
+        type HabitDay (done: int, total: int)
+        # Done of all that counted; the mean rate of the days, and of those on which anything was done, in whole per cent.
+        type HabitFigures (done: int, total: int, average: ?int, averageOfActive: ?int)
+
         type Cycle (opened: string, ended: ?string, days: []string, fields: ?object)
         type Cycles (
           reminder: string, kind: string, title: string, person: ?string, fields: object, due: ?string, cycles: []Cycle
@@ -135,12 +146,12 @@ extension Remindd1 {
         # A tracker's day.
         type TrackerDay (
           tracker: string, kind: string, title: string, cover: ?string, person: ?string, day: string, value: ?Part,
-          goal: ?string, state: (met, partial, unmet, skipped, paused, none), level: int, readings: int, last: ?Reading
+          goal: ?string, state: (met, partial, unmet, skipped, paused, kept, none), level: int, readings: int, last: ?Reading
         )
         # One value for each day from "first" to "last".
         type DaySeries (
           reminder: string, kind: string, title: string, person: ?string, first: string, last: string,
-          states: [](met, partial, unmet, skipped, paused, none), levels: []int, done: []int, due: []int,
+          states: [](met, partial, unmet, skipped, paused, kept, none), levels: []int, done: []int, due: []int,
           extra: ?[]int, streak: int, longestStreak: int, rate: ?int, values: ?[]?float, unit: ?string, goal: ?string
         )
 
@@ -193,6 +204,13 @@ extension Remindd1 {
           what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string,
           tag: ?string
         ) -> (zone: string, now: int, series: []DaySeries)
+        # Habits, the days of each and of all together. A week by default.
+        method Habits(
+          what: ?string, person: ?string, tag: ?string, since: ?string, until: ?string, month: ?string
+        ) -> (
+          zone: string, now: int, today: string, first: string, last: string, streaks: bool, habits: []Habit,
+          days: []HabitDay, figures: HabitFigures, allTime: HabitFigures
+        )
         # Of reminders that follow their own history: from one replacement to the next, and the days of use in between.
         method Cycles(what: ?string, kind: ?string, person: ?string) -> (
           zone: string, now: int, today: string, histories: []Cycles

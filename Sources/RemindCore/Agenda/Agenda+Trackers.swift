@@ -12,7 +12,8 @@ extension Agenda {
     }
 
     private func tracker(_ reminder: Reminder, on day: CivilDate, now: Instant) -> TrackerDayView? {
-        guard let measuring = reminder.measuring, measuring.measure != .check else { return nil }
+        guard let measuring = reminder.measuring else { return nil }
+        guard measuring.measure != .check else { return checked(reminder, measuring, on: day) }
         var days = ReadingDays()
         var last: (occurrence: Occurrence, happened: Instant, entry: EntryID, reading: Reading)?
         for occurrence in ledger.occurrences(of: reminder.id) {
@@ -39,5 +40,24 @@ extension Agenda {
         }
         view.last = last.map { ReadingView($0.reading, zone: snapshot.zone(of: $0.occurrence)) }
         return view
+    }
+
+    /// A day that is checked, and not measured.
+    private func checked(_ reminder: Reminder, _ measuring: Measuring, on day: CivilDate) -> TrackerDayView {
+        let isGood = reminder.definition.fields["no"]?.text != "yes"
+        let isPaused = PausedDays(reminder.pauses) { self.day(of: $0) }.cover(day)
+        let state: DayValue.State =
+            switch ledger.occurrence(OccurrenceID(reminder.id, .day(day)))?.answer?.outcome {
+            case _ where isPaused: .paused
+            case .done?: isGood ? .met : .unmet
+            case .missed?: isGood ? .unmet : .met
+            case .skipped?: .skipped
+            case .lapsed?, nil: .none
+            }
+        let definition = reminder.definition
+        return TrackerDayView(
+            tracker: definition.id.rawValue, kind: definition.kind, title: definition.title, cover: definition.cover,
+            person: definition.person, day: day.description, goal: measuring.goal?.description, state: state,
+            level: state == .met ? 5 : 0, readings: 0)
     }
 }
