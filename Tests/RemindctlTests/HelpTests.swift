@@ -93,7 +93,7 @@ import Testing
                 KEEP SUBCOMMANDS:
                   backup                  Back up the record, or list the backups.
                   restore                 Restore lost entries from a backup.
-                  import                  Import medications and their history from another
+                  import                  Import reminders and their history from another
                                           program.
                   purge                   Erase a reminder and its history for good.
 

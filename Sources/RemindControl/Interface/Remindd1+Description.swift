@@ -88,7 +88,7 @@ extension Remindd1 {
         # What could not be brought over as it was, and of how many that is true.
         type ImportNote (file: string, line: int, subject: ?string, message: string, count: int)
         type Import (
-          format: (medtimer, dosage, csv, fastlife), version: ?int, reminders: []ImportedReminder, doses: int, first: ?string,
+          format: (medtimer, dosage, csv, fastlife, loop, harsh), version: ?int, reminders: []ImportedReminder, doses: int, first: ?string,
           last: ?string, known: int, notes: []ImportNote, left: int
         )
         type Copy (name: string, path: string, date: string, size: int)

@@ -201,6 +201,7 @@ extension Goal: CustomStringConvertible {
         case .times(1, let days?): "every \(days) days"
         case .weekdays(let days):
             days.days.map { String("\($0)".prefix(3)) }.joined(separator: ", ")
+        case .times(1, days: nil): "once a \(period)"
         case .times(let count, days: nil): "\(count) times a \(period)"
         case .times(let count, let days?): "\(count) in \(days) days"
         case .reach(let value, let date): shown(value) + (date.map { " by \($0)" } ?? "")
