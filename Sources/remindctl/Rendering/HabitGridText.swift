@@ -31,7 +31,7 @@ struct HabitGridText {
         let end = min(all, max(1, (min(today, first + (reply.days.count - 1)) - start) / 7 + 1))
         let room = style.columns.map { max(1, $0 - HabitGridText.labels - 2) } ?? all
         let weeks = all <= room ? 0..<all : max(0, end - room)..<end
-        var lines = [heading, "", "  " + String(repeating: " ", count: 3) + months(start, weeks)]
+        var lines = heading + ["", "  " + String(repeating: " ", count: 3) + months(start, weeks)]
         for (place, weekday) in weekdays.enumerated() {
             let cells = weeks.map { week in cell(start + week * 7 + place) }.joined()
             lines.append("  \(DateWords.short(weekday).prefix(2)) \(cells)".trimmingEnd)
@@ -40,12 +40,15 @@ struct HabitGridText {
     }
 
     /// `habits 2026: 1,204 of 1,560, 77 %`
-    private var heading: String {
+    private var heading: [String] {
         let one = reply.habits.count == 1 ? CleanText.line(reply.habits[0].title) : "Habits"
         let figures = reply.figures
         let rate = HabitText.rate(figures).map { ", \($0) %" } ?? ""
         let span = title ?? "\(reply.first) to \(reply.last)"
-        return "\(style.paint("\(one) \(span)", .bold))  \(figures.done) of \(figures.total)\(rate)"
+        let numbers = "\(figures.done) of \(figures.total)\(rate)"
+        let width = DisplayWidth.of("\(one) \(span)") + 2 + numbers.count
+        let head = style.paint("\(one) \(span)", .bold)
+        return style.columns.map { width > $0 } ?? false ? [head, "  \(numbers)"] : ["\(head)  \(numbers)"]
     }
 
     /// Blank on a day to come, and on one on which nothing counted.

@@ -42,7 +42,7 @@ struct HabitText {
         var shown: [String] = []
         for group in groups(habits) {
             if let group { shown.append("  " + style.paint(CleanText.line(group), .bold)) }
-            shown += rows.filter { $0.group == group }.map(\.line)
+            shown += rows.filter { $0.group == group }.flatMap { $0.line.split(separator: "\n").map(String.init) }
         }
         let marks = Set(habits.flatMap(\.marks))
         return heading + [""] + [head(widest)].filter { !$0.isEmpty } + shown + [""]
@@ -83,7 +83,10 @@ struct HabitText {
         if reply.streaks {
             line += right("\(habit.streak) d", 9) + right("\(habit.best)", 6) + right("\(percent(habit.score)) %", 7)
         }
-        return (line + (notes(habit).map { "   \($0)" } ?? "")).trimmingEnd
+        guard let notes = notes(habit) else { return line.trimmingEnd }
+        let width = 4 + widest + habit.marks.count * 3 - 2 + (reply.streaks ? 22 : 0) + 3 + DisplayWidth.of(notes)
+        // Below the title, if there is no room beside it.
+        return line.trimmingEnd + (style.columns.map { width > $0 } ?? false ? "\n    " : "   ") + notes
     }
 
     /// `1 day left`, `archived 12 Nov`, `paused to 18 Nov`, `7 of 20 pages`
