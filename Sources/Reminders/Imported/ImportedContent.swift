@@ -25,8 +25,6 @@ package struct ImportedReminder: Hashable, Sendable, Codable {
     /// Its kind; `nil` for the usual one.
     package var kind: String?
     package var title: String
-    /// The kind that it becomes; a medication if absent.
-    package var kind: String?
     package var fields: [String: String] = [:]
     package var when: [DefinitionDraft.Line] = []
     /// Set if it follows a dose of another one: this many minutes after that dose was taken.

@@ -87,6 +87,7 @@ struct Tracker: Kind {
     }
 
     func detail(of fields: Fields) -> String? { nil }
+    func advice(of fields: Fields) -> String? { fields["question"]?.text }
 
     /// A day that is checked has a frequency, and one that is counted an amount.
     private func chainProblem(with definition: Definition) -> FieldProblem? {
