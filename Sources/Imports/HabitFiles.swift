@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// What the habit files of Loop and harsh have in common.
+/// The common part of reading habits from Loop and from harsh.
 struct HabitFiles {
     let context: ImportContext
     var content: ImportedContent
@@ -63,7 +63,7 @@ struct HabitFiles {
         return day
     }
 
-    /// A goal of so many times in so many days.
+    /// The goal for a number of times in a number of days.
     static func goal(_ times: Int, in days: Int) -> String? {
         switch (times, days) {
         case let (times, days) where times < 1 || days < 1 || times > days || days > 366: nil

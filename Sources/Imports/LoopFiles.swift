@@ -5,8 +5,8 @@ import Schedules
 /// The CSV export of Loop Habit Tracker, unpacked: `Habits.csv`, and `Checkmarks.csv` in a folder for each habit.
 ///
 /// The source is Loop 2.3 (github.com/iSoron/uhabits at 5aa8744), `HabitsCSVExporter.kt`. Newer files say YES_MANUAL, NO and
-/// SKIP; older ones 2, 0 and 3, where 0 may also mean that nobody said anything. What Loop fills in by itself
-/// (YES_AUTO, 1) is worked out here as well.
+/// SKIP; older ones 2, 0 and 3, where 0 may also be a day without an answer. Days that Loop fills
+/// in by itself (YES_AUTO, 1) are worked out here as well.
 struct LoopFiles {
     private static let hint = "unpack the export, and name its folder: it has Habits.csv and a folder for each habit"
 
@@ -103,7 +103,7 @@ struct LoopFiles {
         case "3" where !isCounted: return .skip
         case "YES_MANUAL" where !isCounted, "2" where !isCounted: return .done
         case "NO" where !isCounted: return .no
-        // Nobody can tell whether it was said.
+        // A zero may be an answer, or none.
         case "0" where !isCounted, "1" where !isCounted: return .nothing
         case "YES_MANUAL", "NO": return .nothing
         default:

@@ -132,7 +132,7 @@ struct DescriptionTests {
             "Habits", Remindd1.HabitsRequest(),
             Remindd1.HabitsReply(
                 zone: "", now: 0, today: "", first: "", last: "", streaks: true, habits: [habit], days: [HabitDay()],
-                figures: HabitFigures([], lastIsToday: false), allTime: HabitFigures([], lastIsToday: false))
+                figures: HabitFigures([], lastIsToday: false), ever: HabitFigures([], lastIsToday: false))
         ),
         (
             "Cycles", Remindd1.CyclesRequest(),

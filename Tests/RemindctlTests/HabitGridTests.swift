@@ -18,7 +18,7 @@ struct HabitGridTests {
         let figures = HabitFigures(days, lastIsToday: false)
         return Remindd1.HabitsReply(
             zone: "UTC", now: 0, today: today ?? last.description, first: first.description, last: last.description,
-            streaks: true, habits: [], days: days, figures: figures, allTime: figures)
+            streaks: true, habits: [], days: days, figures: figures, ever: figures)
     }
 
     /// Each cell stands in the row of its weekday and in the column of its week, and none is lost.
@@ -66,7 +66,7 @@ struct HabitGridTests {
         let figures = HabitFigures(days, lastIsToday: false)
         let reply = Remindd1.HabitsReply(
             zone: "UTC", now: 0, today: "2026-02-07", first: first.description, last: "2026-02-28", streaks: true,
-            habits: [], days: days, figures: figures, allTime: figures)
+            habits: [], days: days, figures: figures, ever: figures)
         let lines = HabitGridText(reply, style: HabitGridTests.plain, weekStart: .sunday).month
         #expect(lines[0] == "February 2026")
         #expect(lines[2] == "  1█  2█  3█  4█  5   6·[ 7█]")
@@ -87,7 +87,7 @@ struct HabitGridTests {
         let reply = Remindd1.HabitsReply(
             zone: "UTC", now: 0, today: "2026-11-20", first: first.description, last: "2026-11-20", streaks: true,
             habits: [habit], days: Array(repeating: HabitDay(done: 1, total: 2), count: count),
-            figures: HabitFigures([], lastIsToday: false), allTime: HabitFigures([], lastIsToday: false))
+            figures: HabitFigures([], lastIsToday: false), ever: HabitFigures([], lastIsToday: false))
         let style = Style(columns: columns, isColored: false, isUnicode: true)
         let text = HabitText(reply, style: style)
         for line in text.lines + text.statistics {

@@ -209,7 +209,7 @@ extension Remindd1 {
           what: ?string, person: ?string, tag: ?string, since: ?string, until: ?string, month: ?string
         ) -> (
           zone: string, now: int, today: string, first: string, last: string, streaks: bool, habits: []Habit,
-          days: []HabitDay, figures: HabitFigures, allTime: HabitFigures
+          days: []HabitDay, figures: HabitFigures, ever: HabitFigures
         )
         # Of reminders that follow their own history: from one replacement to the next, and the days of use in between.
         method Cycles(what: ?string, kind: ?string, person: ?string) -> (

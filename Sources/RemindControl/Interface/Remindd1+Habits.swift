@@ -39,15 +39,15 @@ extension Remindd1 {
         package var days: [HabitDay]
         /// Of the days that are shown, and of every day since the first habit.
         package var figures: HabitFigures
-        package var allTime: HabitFigures
+        package var ever: HabitFigures
 
         package init(
             zone: String, now: Int64, today: String, first: String, last: String, streaks: Bool, habits: [HabitView],
-            days: [HabitDay], figures: HabitFigures, allTime: HabitFigures
+            days: [HabitDay], figures: HabitFigures, ever: HabitFigures
         ) {
             (self.zone, self.now, self.today, self.first, self.last) = (zone, now, today, first, last)
             (self.streaks, self.habits, self.days) = (streaks, habits, days)
-            (self.figures, self.allTime) = (figures, allTime)
+            (self.figures, self.ever) = (figures, ever)
         }
     }
 }

@@ -35,7 +35,7 @@ enum HabitsMethod: Question {
         let views = try reminders.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }
             .compactMap { reminder -> HabitView? in
                 guard let chain = chains[reminder.id] else { return nil }
-                // What was put away shows on the days on which it was there.
+                // An archived one shows on the days on which it was active.
                 guard !reminder.isArchived || chosen.reminder != nil || chain.isActive(on: days) else { return nil }
                 return try daemon.view(of: reminder, chain, days, today: today)
             }
@@ -47,7 +47,7 @@ enum HabitsMethod: Question {
             last: scope.last.description,
             streaks: daemon.settings.showsStreaks(reminders.first?.definition.kind),
             habits: views, days: shown, figures: HabitFigures(shown, through: scope.last, today: today),
-            allTime: HabitFigures(HabitDay.days(all, first...today), lastIsToday: true))
+            ever: HabitFigures(HabitDay.days(all, first...today), lastIsToday: true))
     }
 }
 

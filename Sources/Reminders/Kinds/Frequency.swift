@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// How often a day is to be done: so many times in so many days, which slide along, or on some days of the week.
+/// How often a day is to be done: a number of times within days that slide along, or on some days of the week.
 package struct Frequency: Hashable, Sendable {
     package var times: Int
     /// 30 for a month.

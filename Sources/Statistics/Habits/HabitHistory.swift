@@ -60,7 +60,7 @@ package struct HabitHistory: Hashable, Sendable {
     package let left: Int?
 
     /// - Parameters:
-    ///   - days: What was recorded, from the habit's first day through today.
+    ///   - days: Its recorded days, from the first through today.
     ///   - isActive: Whether it was active on a day. One with an answer counts anyway.
     package init(_ days: DaySeries, _ goal: Goal, isActive: (CivilDate) -> Bool) {
         let today = days.first + (days.values.count - 1)

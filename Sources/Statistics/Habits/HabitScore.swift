@@ -4,10 +4,10 @@ package import Reminders
 /// How strong a habit is, from 0 to 1: the score of Loop Habit Tracker. Each day moves it towards how well the frequency
 /// or the amount was kept; the rarer a habit, the slower.
 package struct HabitScore: Hashable, Sendable {
-    /// What a day is measured by.
+    /// The measure of a day.
     package enum Rule: Hashable, Sendable {
         case check(Frequency)
-        /// In thousandths, over so many days.
+        /// In thousandths, over a number of days.
         case atLeast(Int64, days: Int)
         case atMost(Int64, days: Int)
     }
@@ -51,13 +51,13 @@ package struct HabitScore: Hashable, Sendable {
         return sum
     }
 
-    /// Days of the week are so many times in a week.
+    /// Each day of the week is one time in seven days.
     private static func counts(_ frequency: Frequency) -> (times: Int, days: Int) {
         frequency.weekdays == .all ? (frequency.times, frequency.days) : (frequency.weekdays.days.count, 7)
     }
 
     /// - Parameters:
-    ///   - amount: What was done on the next day: 1 for a check, thousandths for an amount.
+    ///   - amount: The next day: 1 for a check, thousandths for an amount.
     ///   - isFrozen: Whether the day is skipped or paused, and leaves the score as it is.
     package mutating func add(_ amount: Int64, isFrozen: Bool) {
         window.append(max(0, amount))

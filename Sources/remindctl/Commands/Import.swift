@@ -149,7 +149,7 @@ struct ImportOptions: ParsableArguments {
         try run(format, files)
     }
 
-    /// What a folder has, in order.
+    /// The names in a folder, in order.
     static func names(in folder: String) throws -> [String] {
         guard let directory = opendir(folder) else {
             throw CommandFailure(

@@ -8,7 +8,7 @@ import Statistics
 struct Todo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "todo", abstract: "Show what keeps your streaks, and how long you have.",
-        discussion: "What breaks first comes first. Without a streak, it shows what is due today and not done.")
+        discussion: "The streak that breaks first comes first.")
 
     @OptionGroup var people: PersonOption
 

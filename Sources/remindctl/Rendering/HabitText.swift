@@ -135,7 +135,7 @@ struct HabitText {
             ]
         }
         var facts = [("since \(first)", "\(reply.figures.done) of \(reply.figures.total) done")]
-        for (name, figures) in [("  average", reply.figures), ("of all days", reply.allTime)] {
+        for (name, figures) in [("  average", reply.figures), ("of all days", reply.ever)] {
             guard let all = figures.average else { continue }
             let active = figures.averageOfActive.map { "; \($0) % over the days with any" } ?? ""
             facts.append((name, "\(all) % a day\(active)"))
