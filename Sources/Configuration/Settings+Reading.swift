@@ -72,7 +72,7 @@ extension Settings {
                 if entry.key == Kinds.ofPrayerTimes, PrayerRules.has(inner.key) {
                     try prayer.read(inner)
                 } else {
-                    try kind.read(inner)
+                    try kind.read(inner, of: Kinds.named(entry.key))
                 }
             }
             kinds[entry.key] = kind
@@ -158,14 +158,24 @@ extension DisplaySettings {
 }
 
 extension Settings.KindSettings {
-    fileprivate mutating func read(_ entry: TOMLTable.Entry) throws(FieldProblem) {
+    fileprivate mutating func read(_ entry: TOMLTable.Entry, of kind: (any Kind)?) throws(FieldProblem) {
+        let isChain = kind?.has(.chain) == true
         switch entry.key {
+        case "most" where kind?.most != nil:
+            guard case .integer(let number) = entry.node.value, (1...1000).contains(number) else {
+                throw FieldProblem(entry.key, "most is a number from 1 to 1000", hint: "most = 20")
+            }
+            most = Int(number)
+        case "streaks" where isChain: streaks = try entry.node.boolean(entry.key)
         case "grace": grace = try entry.node.seconds(entry.key, example: "\"2h\"")
         case "nag":
             let draft = try entry.node.nag(entry.key)
             nag = try Definition.checkedNag(draft)
         default:
-            throw .unknownKey(entry.key, of: entry.key, known: ["grace", "nag"], others: "a kind has ")
+            throw .unknownKey(
+                entry.key, of: entry.key,
+                known: ["grace", "nag"] + (kind?.most == nil ? [] : ["most"]) + (isChain ? ["streaks"] : []),
+                others: "a kind has ")
         }
     }
 }

@@ -12,6 +12,8 @@ extension ImportedContent {
             switch format {
             case .medtimer: try MedTimerBackup.read(read[0], context)
             case .dosage: try DosageFiles.read(read, context)
+            case .loop: try LoopFiles.read(read, context)
+            case .harsh: try HarshFiles.read(read, context)
             case .csv: try CSVHistory.read(read[0], context)
             case .fastlife: try FastLifeFile.read(read[0], context)
             }

@@ -51,12 +51,12 @@ extension Daemon {
         let days = try record.readingDays(of: reminder.id, measuring, in: journal)
         let first = min(days.first ?? scope.first, scope.first)
         let defined = agenda.day(of: reminder.definedAt)
-        return (
-            measuring,
-            days.series(
-                measuring, first: first, through: scope.last, defined: defined, today: agenda.day(of: now),
-                pauses: PausedDays(reminder.pauses) { agenda.day(of: $0) })
-        )
+        let today = agenda.day(of: now)
+        let series = days.series(
+            measuring, first: first, through: scope.last, defined: defined, today: today,
+            pauses: PausedDays(reminder.pauses) { agenda.day(of: $0) })
+        let whole = series.part(since: min(days.first ?? first, today), until: today)
+        return (measuring, chain(of: reminder, measuring, whole).map(series.judged) ?? series)
     }
 
     // MARK: - What is asked

@@ -71,7 +71,7 @@ final class Record {
         init(_ ledger: Ledger) {
             home = Set(ledger.reminders.filter { $0.value.home != nil }.keys)
             asNeeded = Set(ledger.reminders.filter { $0.value.remindsAgain }.keys)
-            measured = Set(ledger.reminders.filter { $0.value.kind?.has(.readings) == true }.keys)
+            measured = Set(ledger.reminders.filter(\.value.takesReadings).keys)
         }
 
         func reader(of database: Database, _ names: FormerNames, _ place: Place) -> OutcomeReader {

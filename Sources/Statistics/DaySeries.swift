@@ -1,4 +1,5 @@
 package import CivilTime
+package import Reminders
 
 /// The values of one reminder, day by day without gaps.
 package struct DaySeries: Hashable, Sendable {
@@ -20,6 +21,32 @@ package struct DaySeries: Hashable, Sendable {
         DaySeries(first: since, values: since <= until ? (0...(until - since)).map { self[since + $0] } : [])
     }
 
+    /// Adds the days that were skipped, or said to be none, of what takes readings.
+    package mutating func mark(_ answers: [CivilDate: Answer.Outcome]) {
+        for (day, outcome) in answers where values.indices.contains(day - first) {
+            switch outcome {
+            case .skipped: values[day - first].count(.skipped)
+            case .missed: values[day - first].count(.missed)
+            case .done, .lapsed: break
+            }
+        }
+    }
+
+    /// The same days as their marks say, for a goal that is about several of them.
+    package func judged(by history: HabitHistory) -> DaySeries {
+        var judged = self
+        let today = history.first + (history.marks.count - 1)
+        for index in values.indices where history.first <= first + index && first + index <= today {
+            let state = history.state(of: first + index)
+            guard state != .none || values[index].measured != nil else { continue }
+            let known = values[index].measured
+            judged.values[index].measured = DayValue.Measured(
+                value: known?.value ?? 0, count: known?.count ?? 0, state: state,
+                level: state == .met ? 5 : state == .partial ? 2 : 0)
+        }
+        return judged
+    }
+
     // MARK: - Folds
 
     /// Days met in a row up to the last day, and the most there ever were. Days that are skipped, paused or without
@@ -28,7 +55,7 @@ package struct DaySeries: Hashable, Sendable {
         var (current, longest) = (0, 0)
         for value in values {
             switch value.state {
-            case .met:
+            case .met, .kept:
                 current += 1
                 longest = max(longest, current)
             case .partial, .unmet: current = 0

@@ -14,6 +14,8 @@ package struct DayValue: Hashable, Sendable {
         case skipped
         /// The reminder was paused.
         case paused
+        /// Not done, but kept by other days of its frequency.
+        case kept
         /// Nothing was due, or it is not decided yet.
         case none
     }

@@ -19,7 +19,7 @@ package struct Figures: Hashable, Sendable, Codable {
     /// Whether it counts no dose.
     package var isEmpty: Bool { taken + missed + skipped + unreviewed == 0 }
 
-    static func percent(_ part: Int, of whole: Int) -> Int? {
+    package static func percent(_ part: Int, of whole: Int) -> Int? {
         whole == 0 ? nil : part * 100 / whole
     }
 

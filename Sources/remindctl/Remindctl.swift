@@ -21,20 +21,20 @@ struct Remindctl: ParsableCommand {
                 subcommands: [
                     Today.self, Next.self, Agenda.self, List.self, Show.self, History.self, Stats.self,
                     CalendarCommand.self,
-                    Grid.self, Chart.self, Report.self, Watch.self, HijriCommand.self, QiblaCommand.self,
+                    Grid.self, Chart.self, Report.self, Watch.self, HijriCommand.self, Todo.self, QiblaCommand.self,
                 ]),
             CommandGroup(
                 name: "Answer",
                 subcommands: [
                     Take.self, Pray.self, Done.self, Log.self, Skip.self, Miss.self, Toggle.self, Snooze.self,
-                    Delay.self, Undo.self, Start.self, Stop.self, Adjust.self, Discard.self,
+                    Delay.self, Ask.self, Undo.self, Start.self, Stop.self, Adjust.self, Discard.self,
                     Review.self, Travel.self,
                 ]),
             CommandGroup(
                 name: "Define",
                 subcommands: [
                     Medications.self, Prayers.self, Lenses.self,
-                    Trackers<TrackerOptions>.self, Trackers<PresetOptions<WaterPreset>>.self,
+                    Habits.self, Trackers<TrackerOptions>.self, Trackers<PresetOptions<WaterPreset>>.self,
                     Trackers<PresetOptions<WeightPreset>>.self, Trackers<PresetOptions<SleepPreset>>.self,
                     Trackers<PresetOptions<MoodPreset>>.self, Trackers<PresetOptions<FastPreset>>.self, Add.self,
                     Edit.self, Copy.self,

@@ -42,7 +42,9 @@ struct DescriptionTests {
         ),
         ("Measured", measuredView), ("Extreme", MeasuredView.Extreme(value: 0, day: "")),
         ("Period", MeasuredView.Period(first: "", days: 0, mean: 0)), ("DayFigures", statistics.days[0]),
-        ("DaySeries", days), ("Cycles", cycles), ("Cycle", cycles.cycles[0]), ("CheckIns", checkIns),
+        ("DaySeries", days), ("Habit", habit), ("HabitDay", HabitDay()),
+        ("HabitFigures", HabitFigures([], lastIsToday: false)), ("Cycles", cycles), ("Cycle", cycles.cycles[0]),
+        ("CheckIns", checkIns),
         ("Session", SessionView(from: "")), ("Gap", gap), ("Report", report),
         ("ReportDose", report.doses[0]),
         ("ReportNote", report.notes[0]),
@@ -82,6 +84,9 @@ struct DescriptionTests {
     private static let days = DaySeriesView(
         reminder: "", kind: "", title: "", first: "", last: "", states: [.met], levels: [5], done: [1], due: [1],
         extra: [0], streak: 0, longestStreak: 0, rate: nil)
+    private static let habit = HabitView(
+        habit: "", kind: "", title: "", since: "", marks: [.done], streak: 0, best: 0, score: 0,
+        figures: HabitFigures([], lastIsToday: false))
     private static let report = ReportView(
         statistics: statistics, reminders: [],
         doses: [ReportView.Dose(reminder: "", title: "", due: "", status: .late)], left: 0,
@@ -123,6 +128,12 @@ struct DescriptionTests {
             Remindd1.StatisticsReply(zone: "", now: 0, statistics: statistics)
         ),
         ("Days", Remindd1.DaysRequest(), Remindd1.DaysReply(zone: "", now: 0, series: [days])),
+        (
+            "Habits", Remindd1.HabitsRequest(),
+            Remindd1.HabitsReply(
+                zone: "", now: 0, today: "", first: "", last: "", streaks: true, habits: [habit], days: [HabitDay()],
+                figures: HabitFigures([], lastIsToday: false), ever: HabitFigures([], lastIsToday: false))
+        ),
         (
             "Cycles", Remindd1.CyclesRequest(),
             Remindd1.CyclesReply(zone: "", now: 0, today: "", histories: [cycles])

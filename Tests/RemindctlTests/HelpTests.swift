@@ -37,6 +37,7 @@ import Testing
                   watch                   Show today on a live screen; in a pipe, what happens
                                           as it happens.
                   hijri                   Show a date of the Islamic calendar. Needs no daemon.
+                  todo                    Show what keeps your streaks, and how long you have.
                   qibla                   Show the direction of prayer. Needs no daemon.
 
                 ANSWER SUBCOMMANDS:
@@ -49,6 +50,7 @@ import Testing
                   toggle                  Mark a day as done, or take the mark back.
                   snooze                  Remind me again later.
                   delay                   Move one coming dose to a later time.
+                  ask                     Answer your habits one by one, with one key each.
                   undo                    Undo the latest answer. The history keeps it.
                   start                   Start something that takes time, such as a prayer.
                   stop                    Stop something that runs, and record it.
@@ -63,6 +65,7 @@ import Testing
                   med, medication         Medications: add, refill, edit, archive.
                   prayer                  Prayers: alarms and countdowns.
                   lens                    Contact lenses: wear, replace, history, add, edit.
+                  habit                   Habits: today, a year, stats, add, edit, archive.
                   tracker                 Anything else you measure: add, edit, archive.
                   water                   Drinks: water 330ml, add, edit, archive.
                   weight                  Weight: weight 71.9kg, add, edit, archive.
@@ -70,7 +73,7 @@ import Testing
                   mood                    Moods: mood 7, add, edit, archive.
                   fast                    Fasts: add, edit, archive.
                   add                     Add a reminder of a kind: med, prayer, lens, tracker,
-                                          water, weight, sleep, mood or fast.
+                                          water, weight, sleep, mood, fast or habit.
                   edit                    Change a reminder.
                   copy                    Add a reminder with the fields of another.
                   pause                   Stop reminding for some days: on holiday, in hospital.
@@ -90,7 +93,7 @@ import Testing
                 KEEP SUBCOMMANDS:
                   backup                  Back up the record, or list the backups.
                   restore                 Restore lost entries from a backup.
-                  import                  Import medications and their history from another
+                  import                  Import reminders and their history from another
                                           program.
                   purge                   Erase a reminder and its history for good.
 

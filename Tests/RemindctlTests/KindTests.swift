@@ -18,10 +18,11 @@ struct KindTests {
         try check(PresetOptions<SleepPreset>.self)
         try check(PresetOptions<MoodPreset>.self)
         try check(PresetOptions<FastPreset>.self)
+        try check(HabitOptions.self)
         #expect(
             Kinds.all.map(\.name) == [
                 MedicationOptions.kind, PrayerOptions.kind, LensOptions.kind, TrackerOptions.kind, WaterPreset.kind,
-                WeightPreset.kind, SleepPreset.kind, MoodPreset.kind, FastPreset.kind,
+                WeightPreset.kind, SleepPreset.kind, MoodPreset.kind, FastPreset.kind, HabitOptions.kind,
             ])
     }
 
@@ -42,7 +43,7 @@ struct KindTests {
     @Test func nothingElseNamesAKind() throws {
         let commands = [
             "Medications", "Prayers", "PrayerTimesCommand", "Lenses", "LensText", "ReplaceLenses", "WearLenses",
-            "Refill", "StockCommand", "Trackers",
+            "Refill", "StockCommand", "Trackers", "Habits",
         ].map {
             "\($0).swift"
         }

@@ -88,7 +88,7 @@ extension Remindd1 {
         # What could not be brought over as it was, and of how many that is true.
         type ImportNote (file: string, line: int, subject: ?string, message: string, count: int)
         type Import (
-          format: (medtimer, dosage, csv, fastlife), version: ?int, reminders: []ImportedReminder, doses: int, first: ?string,
+          format: (medtimer, dosage, csv, fastlife, loop, harsh), version: ?int, reminders: []ImportedReminder, doses: int, first: ?string,
           last: ?string, known: int, notes: []ImportNote, left: int
         )
         type Copy (name: string, path: string, date: string, size: int)
@@ -100,6 +100,17 @@ extension Remindd1 {
           apart: ?int, usual: ?int, warning: ?string, jumped: []Jumped
         )
         type TravelResult (changed: bool, reminder: Reminder, ended: ?[]PausePlan, past: ?[]PausePlan)
+
+        # A habit and its days: "kept" is not done, but kept by the others of its frequency.
+        type Habit (
+          habit: string, kind: string, title: string, cover: ?string, person: ?string, group: ?string,
+          question: ?string, goal: ?string, isBroken: ?bool, unit: ?string, values: ?[]?float, archived: ?string, paused: ?string,
+          since: string, marks: [](done, partial, kept, no, open, skipped, paused, off, none), streak: int, best: int,
+          score: float, left: ?int, figures: HabitFigures
+        )
+        type HabitDay (done: int, total: int)
+        # Done of all that counted; the mean rate of the days, and of those on which anything was done, in whole per cent.
+        type HabitFigures (done: int, total: int, average: ?int, averageOfActive: ?int)
 
         type Cycle (opened: string, ended: ?string, days: []string, fields: ?object)
         type Cycles (
@@ -135,15 +146,15 @@ extension Remindd1 {
         # A tracker's day.
         type TrackerDay (
           tracker: string, kind: string, title: string, cover: ?string, person: ?string, day: string, value: ?Part,
-          goal: ?string, state: (met, partial, unmet, skipped, paused, none), level: int, readings: int, last: ?Reading,
-          pace: ?Pace
+          goal: ?string, state: (met, partial, unmet, skipped, paused, kept, none), level: int, readings: int,
+          last: ?Reading, pace: ?Pace
         )
         # How much should be logged by now, and the next prompt that rings if nothing more is.
         type Pace (expected: float, next: ?string)
         # One value for each day from "first" to "last".
         type DaySeries (
           reminder: string, kind: string, title: string, person: ?string, first: string, last: string,
-          states: [](met, partial, unmet, skipped, paused, none), levels: []int, done: []int, due: []int,
+          states: [](met, partial, unmet, skipped, paused, kept, none), levels: []int, done: []int, due: []int,
           extra: ?[]int, streak: int, longestStreak: int, rate: ?int, values: ?[]?float, unit: ?string, goal: ?string
         )
 
@@ -196,6 +207,13 @@ extension Remindd1 {
           what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string,
           tag: ?string
         ) -> (zone: string, now: int, series: []DaySeries)
+        # Habits, the days of each and of all together. A week by default.
+        method Habits(
+          what: ?string, person: ?string, tag: ?string, since: ?string, until: ?string, month: ?string
+        ) -> (
+          zone: string, now: int, today: string, first: string, last: string, streaks: bool, habits: []Habit,
+          days: []HabitDay, figures: HabitFigures, ever: HabitFigures
+        )
         # Of reminders that follow their own history: from one replacement to the next, and the days of use in between.
         method Cycles(what: ?string, kind: ?string, person: ?string) -> (
           zone: string, now: int, today: string, histories: []Cycles

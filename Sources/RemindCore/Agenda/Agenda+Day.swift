@@ -182,7 +182,7 @@ extension Agenda {
     /// Whether it is a reading that answers no question: the trackers' lines sum these up.
     private func isReadingAlone(_ occurrence: Occurrence) -> Bool {
         guard case .entry = occurrence.id.slot, !occurrence.isRunning else { return false }
-        return ledger.reminders[occurrence.id.reminder]?.kind?.has(.readings) == true
+        return ledger.reminders[occurrence.id.reminder]?.takesReadings == true
             && occurrence.entries.contains { $0.answer?.reading != nil }
     }
 }

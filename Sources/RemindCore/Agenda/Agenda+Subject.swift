@@ -26,7 +26,7 @@ extension Agenda {
         }
         guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
         if extra { return .extra(id) }
-        if let kind = reminder.kind, kind.has(.days), kind.isScheduled {
+        if reminder.isAnsweredByDay, outcome != .done || !reminder.takesReadings {
             return .occurrence(OccurrenceID(id, .day(day(of: moment ?? now))))
         }
         let open = ledger.openOccurrences(of: id).filter(\.hasCome).sorted { $0.id < $1.id }
@@ -46,7 +46,7 @@ extension Agenda {
         if reminder.asNeeded != nil { return .extra(id) }
         if outcome == .done, reminder.neverRings { return .extra(id) }
         // A reading may be taken at any time.
-        if outcome == .done, !replace, reminder.kind?.has(.readings) == true { return .extra(id) }
+        if outcome == .done, !replace, reminder.takesReadings { return .extra(id) }
         if replace, let answered { return .occurrence(answered.id) }
         let next = next(of: id, now: now)
         // The very next slot, also if it was answered already: said twice, it must not eat the one after that.

@@ -12,7 +12,8 @@ extension Agenda {
     }
 
     private func tracker(_ reminder: Reminder, on day: CivilDate, now: Instant) -> TrackerDayView? {
-        guard let measuring = reminder.measuring, measuring.measure != .check else { return nil }
+        guard let measuring = reminder.measuring else { return nil }
+        guard measuring.measure != .check else { return checked(reminder, measuring, on: day) }
         let days = snapshot.readings(of: reminder, measuring, on: day)
         let last = ledger.occurrences(of: reminder.id).filter { $0.answer?.reading?.day == day }.max { left, right in
             guard let one = left.standing, let other = right.standing else { return left.id < right.id }
@@ -57,5 +58,24 @@ extension Agenda {
         }
         let behind = pace.expected(at: now) - done
         return "\(text(done)) of \(text(pace.goal))" + (behind > 0 ? ", \(text(behind)) behind" : "")
+    }
+
+    /// A day that is checked, and not measured.
+    private func checked(_ reminder: Reminder, _ measuring: Measuring, on day: CivilDate) -> TrackerDayView {
+        let isGood = reminder.definition.fields["no"]?.text != "yes"
+        let isPaused = PausedDays(reminder.pauses) { self.day(of: $0) }.cover(day)
+        let state: DayValue.State =
+            switch ledger.occurrence(OccurrenceID(reminder.id, .day(day)))?.answer?.outcome {
+            case _ where isPaused: .paused
+            case .done?: isGood ? .met : .unmet
+            case .missed?: isGood ? .unmet : .met
+            case .skipped?: .skipped
+            case .lapsed?, nil: .none
+            }
+        let definition = reminder.definition
+        return TrackerDayView(
+            tracker: definition.id.rawValue, kind: definition.kind, title: definition.title, cover: definition.cover,
+            person: definition.person, day: day.description, goal: measuring.goal?.description, state: state,
+            level: state == .met ? 5 : 0, readings: 0)
     }
 }

@@ -19,8 +19,17 @@ struct Answering: Informed {
         }
         switch request.subject {
         case .extra(let id): try recordExtra(id, request, into: &draft)
-        case .occurrence(let id): try recordAnswer(of: id, request, into: &draft)
+        case .occurrence(let id): try recordAnswer(of: dayMeant(id, request), request, into: &draft)
         }
+    }
+
+    /// The day that a prompt asks about, if days are answered: a check, or what is left out of a count.
+    private func dayMeant(_ id: OccurrenceID, _ request: AnswerRequest) -> OccurrenceID {
+        guard let reminder = ledger.reminders[id.reminder], reminder.isAnsweredByDay, !id.slot.isUnscheduled,
+            request.outcome != .done || !reminder.takesReadings
+        else { return id }
+        let local = id.slot.floating ?? ledger.occurrence(id).map { snapshot.zone(of: $0).local(at: $0.due) }
+        return (local.map(snapshot.day) ?? id.slot.date).map { OccurrenceID(id.reminder, .day($0)) } ?? id
     }
 
     private func recordAnswer(of id: OccurrenceID, _ request: AnswerRequest, into draft: inout Draft)
@@ -28,7 +37,7 @@ struct Answering: Informed {
     {
         guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
         let occurrence = ledger.occurrence(id)
-        let slot = try slot(of: id, occurrence: occurrence, reminder: reminder, now: draft.now)
+        let slot = try slot(of: id, occurrence: occurrence, reminder: reminder, request, now: draft.now)
         var request = request
         // On another day, its time is unknown.
         if let date = id.slot.wholeDay, !request.saysWhen, date != snapshot.day(of: draft.now) { request.happened = slot.due }
@@ -108,6 +117,10 @@ struct Answering: Informed {
             stock: StockKeeping(snapshot: snapshot).change(
                 of: reminder, from: occurrence, to: answer, by: draft.nextID, at: draft.now))
         if let occurrence, occurrence.wasDelivered || occurrence.isRunning { draft.then(.withdraw(id)) }
+        // The day has its answer: nothing asks about it any more.
+        if let date = id.slot.wholeDay, reminder.isAnsweredByDay {
+            Defining(snapshot: snapshot).close(reminder, into: &draft) { day(of: $0.due) == date }
+        }
         Following(snapshot: snapshot).correctFollowers(of: occurrence, into: &draft)
     }
 
@@ -196,10 +209,10 @@ struct Answering: Informed {
     }
 
     /// The due instant, zone and schedule of an occurrence, recorded or still to come.
-    private func slot(of id: OccurrenceID, occurrence: Occurrence?, reminder: Reminder, now: Instant)
-        throws(RemindError) -> Slot
-    {
-        if let date = id.slot.wholeDay { return try day(date, occurrence, reminder, now: now) }
+    private func slot(
+        of id: OccurrenceID, occurrence: Occurrence?, reminder: Reminder, _ request: AnswerRequest, now: Instant
+    ) throws(RemindError) -> Slot {
+        if let date = id.slot.wholeDay { return try day(date, occurrence, reminder, request, now: now) }
         if let occurrence {
             let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
             return Slot(key: id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line)
@@ -211,10 +224,15 @@ struct Answering: Informed {
     }
 
     /// A day of a reminder whose days are answered as a whole: today or any past one.
-    private func day(_ date: CivilDate, _ occurrence: Occurrence?, _ reminder: Reminder, now: Instant)
-        throws(RemindError) -> Slot
-    {
+    private func day(
+        _ date: CivilDate, _ occurrence: Occurrence?, _ reminder: Reminder, _ request: AnswerRequest, now: Instant
+    ) throws(RemindError) -> Slot {
         let title = reminder.definition.title
+        if request.outcome == .done, reminder.takesReadings {
+            throw RemindError(
+                .invalidArgument, "\(title) is counted, and not checked off",
+                hint: "remindctl log \(reminder.id) --on \(date)")
+        }
         guard reminder.kind?.has(.days) == true else {
             throw RemindError(
                 .invalidArgument, "\(title) is not answered by the day", hint: "remindctl show \(reminder.id)")

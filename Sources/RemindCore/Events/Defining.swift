@@ -7,6 +7,7 @@ struct Defining: Informed {
     let snapshot: Snapshot
 
     func make(_ changes: [DefinitionChange], into draft: inout Draft) throws(RemindError) {
+        try checkNumbers(changes)
         let defined = Set(changes.compactMap { if case .define(let definition) = $0 { definition.id } else { nil } })
         let renames = renames(in: changes)
         let changed = Dictionary(
@@ -44,6 +45,36 @@ struct Defining: Informed {
         }
         for definition in followers(of: renames, besides: changes) {
             try define(definition, among: defined, renames, changed, into: &draft)
+        }
+    }
+
+    /// Refuses more active ones of a kind than it may have, unless there were as many before.
+    private func checkNumbers(_ changes: [DefinitionChange]) throws(RemindError) {
+        var active: [ReminderID: String] = [:]
+        for reminder in ledger.reminders.values where !reminder.isArchived {
+            active[reminder.id] = reminder.definition.kind
+        }
+        let before = active
+        for change in changes {
+            switch change {
+            case .define(let definition):
+                for old in definition.was ?? [] { active[old] = nil }
+                active[definition.id] = definition.kind
+            case .restore(let id): active[id] = ledger.reminders[id]?.definition.kind
+            case .archive(let id): active[id] = nil
+            default: break
+            }
+        }
+        for kind in Kinds.all {
+            guard let most = settings.kinds[kind.name]?.most ?? kind.most else { continue }
+            let count = active.values.count { $0 == kind.name }
+            guard count > most, count > before.values.count(where: { $0 == kind.name }) else { continue }
+            throw RemindError(
+                .invalidDefinition,
+                count == most + 1
+                    ? "\(most) \(kind.words.many) are active already"
+                    : "\(count) \(kind.words.many) would be active, of at most \(most)",
+                hint: "archive one, or raise the number in remindd.toml: [\(kind.name)] most = \(max(count, most * 2))")
         }
     }
 
@@ -128,8 +159,8 @@ struct Defining: Informed {
 
     /// Open occurrences lapse when their reminder stops: neither taken nor missed. Those that stay until they are
     /// answered keep waiting, unseen; a prompt is over when its time has passed.
-    func close(_ reminder: Reminder, into draft: inout Draft) {
-        let open = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.hasCome }
+    func close(_ reminder: Reminder, into draft: inout Draft, where isMeant: (Occurrence) -> Bool = { _ in true }) {
+        let open = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.hasCome && isMeant($0) }
         for occurrence in open.sorted(by: { $0.id < $1.id }) {
             if reminder.unanswered == .missed || reminder.unanswered == .lapsed {
                 draft.write(.answered(Answer(.lapsed, happened: draft.now)), by: .automatic, on: occurrence)

@@ -105,6 +105,7 @@ struct Settlement: Informed {
         let isFirst = item.occurrence?.wasDelivered != true
         // Decided once, at its instant: one that quiet hours hold back has been.
         if item.occurrence == nil, snapshot.isWithheld(item.id.slot, due: item.due, of: reminder, now: now) { return }
+        if isFirst, reminder.isAnsweredByDay, hasAnswer(item, of: reminder) { return }
         if isFirst, snapshot.isDeferrable(item.id), let end = snapshot.quietEnd(at: now) {
             guard item.occurrence?.deferredUntil != end else { return }
             return draft.write(
@@ -117,6 +118,12 @@ struct Settlement: Informed {
             by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone,
             handle: item.occurrence?.handle, isFirst: item.occurrence?.handle == nil)
         draft.then(.deliver(item.id))
+    }
+
+    /// Whether the day that a prompt would ask about has its answer: then there is nothing to ask.
+    private func hasAnswer(_ item: Item, of reminder: Reminder) -> Bool {
+        let local = item.id.slot.floating ?? reminder.wall(place).local(at: item.due)
+        return ledger.occurrence(OccurrenceID(reminder.id, .day(snapshot.day(of: local))))?.answer != nil
     }
 
     /// Escalates an occurrence that stayed unanswered: it rings once more with critical urgency, and its command runs

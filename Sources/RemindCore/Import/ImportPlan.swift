@@ -226,7 +226,7 @@ package struct ImportPlan {
             return
         }
         guard let id = reminder(of: dose) else { return }
-        if dose.reading != nil, kind(of: id)?.has(.readings) != true {
+        if dose.reading != nil, kind(of: id).map({ !$0.has(.readings) && !$0.has(.chain) }) ?? true {
             return note(ImportNote(dose.place, "\(id) takes no readings: left out"))
         }
         if let reading = dose.reading, known.has(reading, of: id, at: dose.happened) {

@@ -326,6 +326,7 @@ package struct Ledger: Sendable {
             fresh.isDisabled = reminder.isDisabled
             fresh.activeSince = reminder.activeSince
             fresh.pauses = reminder.pauses
+            fresh.absences = reminder.absences
             reminders[id] = fresh
             if fresh.isLinked { linked.insert(id) } else { linked.remove(id) }
         }

@@ -4,7 +4,7 @@ import Schedules
 
 /// Whether a reminder is archived or disabled, and when it pauses: a function of the set of its entries, whichever revision is known.
 struct Life: Sendable {
-    private var archived: (by: EntryID, isOn: Bool)?
+    private var archivings: [EntryID: (at: Instant, isOn: Bool)] = [:]
     private var disabled: (by: EntryID, isOn: Bool)?
     private var pauses: [EntryID: (since: Instant, plan: Pause.Plan)] = [:]
     /// The pause that each of these ended; all earlier ones if it names none.
@@ -16,8 +16,8 @@ struct Life: Sendable {
 
     mutating func add(_ entry: Entry) {
         switch entry.fact {
-        case .archived: Life.set(&archived, to: true, by: entry.id)
-        case .restored: Life.set(&archived, to: false, by: entry.id)
+        case .archived: archivings[entry.id] = (entry.at, true)
+        case .restored: archivings[entry.id] = (entry.at, false)
         case .started(.disabled): Life.set(&disabled, to: true, by: entry.id)
         case .ended(.disabled): Life.set(&disabled, to: false, by: entry.id)
         case .paused(let plan): pauses[entry.id] = (entry.at, plan)
@@ -38,7 +38,7 @@ struct Life: Sendable {
 
     /// Takes in what happened to the same reminder under another name.
     mutating func add(_ other: Life) {
-        if let archived = other.archived { Life.set(&self.archived, to: archived.isOn, by: archived.by) }
+        archivings.merge(other.archivings) { own, _ in own }
         if let disabled = other.disabled { Life.set(&self.disabled, to: disabled.isOn, by: disabled.by) }
         pauses.merge(other.pauses) { own, _ in own }
         resumed.merge(other.resumed) { own, _ in own }
@@ -47,10 +47,25 @@ struct Life: Sendable {
     }
 
     func show(in reminder: inout Reminder?, _ doubts: ClockDoubts) {
-        reminder?.isArchived = archived?.isOn ?? false
+        let absences = archivings.isEmpty ? [] : absences
+        if !absences.isEmpty { reminder?.absences = absences }
+        reminder?.isArchived = absences.last.map { $0.until == nil } ?? false
         reminder?.isDisabled = disabled?.isOn ?? false
         if !pauses.isEmpty { reminder?.pauses = paused }
         if let active { reminder?.activeSince = doubts.beginning(of: active.by) ?? active.since }
+    }
+
+    /// The latest entry counts, by the order of entries and not by the clock.
+    private var absences: [Reminder.Absence] {
+        var found: [Reminder.Absence] = []
+        for (_, entry) in archivings.sorted(by: { $0.key < $1.key }) {
+            if entry.isOn, found.last.map({ $0.until != nil }) ?? true {
+                found.append(Reminder.Absence(since: entry.at))
+            } else if !entry.isOn, let last = found.indices.last, found[last].until == nil {
+                found[last].until = entry.at
+            }
+        }
+        return found
     }
 
     /// Each pause ends where the next word about it says so.

@@ -38,10 +38,14 @@ extension Daemon {
         }
         let outcomes = try currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: ledger) }
+        let chains = try chains(of: Array(reminders), now: now)
         let byDay = reminders.filter { $0.kind?.has(.days) == true }.map(\.id)
         let found = outcomes.series(scope, included: included, pauses: pausedDays(), byDay: Set(byDay))
         return try reminders.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }.compactMap {
             reminder -> DaySeriesView? in
+            if let chain = chains[reminder.id] {
+                return DaySeriesView(chain, scope, of: reminder)
+            }
             if let (measuring, whole) = try readings(of: reminder, through: scope, now: now) {
                 let shown = whole.part(since: scope.first, until: scope.last)
                 guard !reminder.isArchived || shown.values.contains(where: { $0.measured != nil }) else { return nil }
@@ -65,6 +69,22 @@ extension Daemon {
 }
 
 extension DaySeriesView {
+    fileprivate init?(_ chain: HabitHistory, _ scope: StatisticsScope, of reminder: Reminder) {
+        let days = (0...(scope.last - scope.first)).map { scope.first + $0 }
+        let states = days.map(chain.state)
+        guard !reminder.isArchived || days.contains(where: { chain[$0] != .none }) else { return nil }
+        let definition = reminder.definition
+        let due = states.map { $0 == .met || $0 == .partial || $0 == .unmet ? 1 : 0 }
+        let done = states.map { $0 == .met ? 1 : 0 }
+        self.init(
+            reminder: definition.id.rawValue, kind: definition.kind, title: definition.title,
+            person: definition.person, first: scope.first.description, last: scope.last.description, states: states,
+            levels: states.map { $0 == .met ? 5 : $0 == .partial ? 2 : 0 }, done: done, due: due,
+            streak: chain.streak, longestStreak: chain.best,
+            rate: Figures.percent(done.reduce(0, +), of: due.reduce(0, +)))
+        goal = reminder.measuring?.goal?.description
+    }
+
     fileprivate init(_ shown: DaySeries, of definition: Definition, streaks: (current: Int, longest: Int)) {
         self.init(
             reminder: definition.id.rawValue, kind: definition.kind, title: definition.title,

@@ -46,7 +46,8 @@ extension Method {
 enum Methods {
     static let all: [any Method.Type] = [
         DayMethod.self, AgendaMethod.self, NextMethod.self, ListMethod.self, ShowMethod.self, HistoryMethod.self,
-        StatisticsMethod.self, DaysMethod.self, CyclesMethod.self, ReportMethod.self, ReviewMethod.self,
+        StatisticsMethod.self, DaysMethod.self, HabitsMethod.self, CyclesMethod.self, ReportMethod.self,
+        ReviewMethod.self,
         StockMethod.self,
         TravelMethod.self,
         StatusMethod.self, DiagnoseMethod.self, TestNotificationMethod.self, ExportMethod.self, WatchMethod.self,

@@ -25,15 +25,16 @@ extension Definition {
     }
 
     static func checkedTitle(
-        _ text: String?, of field: String = "title", as name: String = "the title"
+        _ text: String?, of field: String = "title", as name: String = "the title",
+        atMost most: Int = longestTitle
     ) throws(FieldProblem) -> String {
         let title = text?.trimmed ?? ""
         guard !title.isEmpty else {
             throw FieldProblem(
                 field, field == "title" ? "missing title" : "\(name) is empty", hint: "\(field: field, "Metformin")")
         }
-        if let excess = TextLimit.excess(of: title, atMost: longestTitle) {
-            throw FieldProblem(field, "\(name) \(excess)", hint: "at most \(longestTitle) characters")
+        if let excess = TextLimit.excess(of: title, atMost: most) {
+            throw FieldProblem(field, "\(name) \(excess)", hint: "at most \(most) characters")
         }
         if let fault = PlainText.fault(in: title) {
             throw FieldProblem(field, "\(name) has \(fault)", hint: "one line of plain text")

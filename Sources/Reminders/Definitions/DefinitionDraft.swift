@@ -88,7 +88,9 @@ extension Definition {
         var base = source == .file ? nil : existing
         let kept = draft.id == nil ? existing?.id : nil
         let id = kept ?? attempt { () throws(FieldProblem) in try identity(draft) }
-        let title = attempt { () throws(FieldProblem) in try checkedTitle(draft.title ?? base?.title) }
+        let title = attempt { () throws(FieldProblem) in
+            try checkedTitle(draft.title ?? base?.title, atMost: kind.longestTitle)
+        }
         let rules = kind.fields + Kinds.shared
         var fields = base?.fields ?? [:]
         for (name, text) in draft.fields.sorted(by: { $0.key < $1.key }) {

@@ -17,6 +17,8 @@ package struct Reminder: Sendable {
     package var isDisabled = false
     /// Its current and past pauses, in the order in which they were recorded.
     package var pauses: [Pause] = []
+    /// When it was archived, and restored if it was, in the order in which that was recorded.
+    package var absences: [Absence] = []
     /// The first and the last day on which it is due, whatever its schedules say.
     package let days: DaySpan
     /// The first slot of a kind whose later slots depend on answers, such as the first pair of lenses.
@@ -56,6 +58,14 @@ package struct Reminder: Sendable {
         } catch {
             throw RemindError(error)
         }
+    }
+
+    /// A stretch in which it was archived.
+    package struct Absence: Hashable, Sendable {
+        package var since: Instant
+        package var until: Instant?
+
+        package init(since: Instant, until: Instant? = nil) { (self.since, self.until) = (since, until) }
     }
 
     package var id: ReminderID { definition.id }
@@ -113,6 +123,10 @@ package struct Reminder: Sendable {
     package var isSkippable: Bool { definition.fields["skippable"]?.text != "no" }
     /// Its measuring, if it takes readings.
     package var measuring: Measuring? { kind?.measuring(definition) }
+    /// Whether a prompt of it is about its day, which is what is answered.
+    package var isAnsweredByDay: Bool { kind.map { $0.has(.days) && $0.isScheduled } ?? false }
+    /// Whether it takes readings, and not only a check.
+    package var takesReadings: Bool { measuring.map { $0.measure != .check } ?? false }
     package var unanswered: Unanswered { kind?.unanswered(definition.fields) ?? .stays }
 
     /// The reminder's fields, overridden by those of one of its schedules.

@@ -17,6 +17,8 @@ package enum Capability: Sendable {
     case skipping
     /// A day is answered as a whole, also a past one: worn or not, kept or not.
     case days
+    /// Its days make a chain: a streak, a score, and a frequency that keeps days in between.
+    case chain
     /// It can be started and stopped, and takes time. `Kind.session` says how it ends.
     case session
 
@@ -46,6 +48,16 @@ package enum Capability: Sendable {
                     "again", .flag, help: "remind when the next as-needed dose is allowed")
             ]
         case .steps, .days, .session: []
+        case .chain:
+            [
+                FieldRule("goal", .goal, help: "how often, or how much: 3 times a week"),
+                FieldRule("measure", .choice(["check", "count"]), help: "whether a day is checked or counted: count"),
+                FieldRule("unit", .unit, help: "what is counted: pages"),
+                FieldRule("step", .text(maximum: 40), help: "how many one press adds: 5"),
+                FieldRule("question", .text(maximum: 100), help: "what a reminder asks: Did you read today?"),
+                FieldRule("group", .text(maximum: 30), help: "a heading to list it under: morning"),
+                FieldRule("no", .flag, help: "a habit to break: a day is good without it"),
+            ]
         case .readings:
             [
                 FieldRule("unit", .unit, help: "what a plain number is measured in: kg"),
@@ -67,7 +79,7 @@ package enum Capability: Sendable {
         switch self {
         case .gaps: DoseGap.problem(with: definition)
         case .limits: Capability.limitProblem(with: definition)
-        case .readings: Measuring.problem(with: definition)
+        case .readings, .chain: Measuring.problem(with: definition)
         case .measure, .stock, .steps, .skipping, .days, .session: nil
         }
     }

@@ -2,7 +2,7 @@ package import CivilTime
 package import Schedules
 
 /// A goal for something that is measured, in one line: `at least 2 l a day`, `at most 3 a day`,
-/// `between 7h and 9h a day`, `3 times a week`, `2 in 14 days`, `70 kg by 2027-06-01`.
+/// `between 7h and 9h a day`, `3 times a week`, `2 in 14 days`, `every 3 days`, `mon, wed, fri`, `70 kg by 2027-06-01`.
 package struct Goal: Hashable, Sendable {
     package enum Rule: Hashable, Sendable {
         case atLeast(Measurement)
@@ -10,11 +10,24 @@ package struct Goal: Hashable, Sendable {
         case between(Measurement, Measurement)
         /// So many days done in each period, or in any number of days.
         case times(Int, days: Int?)
+        /// Done on each of these days of the week.
+        case weekdays(WeekdaySet)
         /// A value to reach, perhaps by a date.
         case reach(Measurement, by: CivilDate?)
     }
 
-    package enum Period: String, Hashable, Sendable, CaseIterable { case day, week, month }
+    package enum Period: String, Hashable, Sendable, CaseIterable {
+        case day, week, month
+
+        /// The most that it has.
+        package var days: Int {
+            switch self {
+            case .day: 1
+            case .week: 7
+            case .month: 31
+            }
+        }
+    }
 
     package let rule: Rule
     /// The stretch that the value is summed over.
@@ -31,6 +44,7 @@ package struct Goal: Hashable, Sendable {
         let original = text.split(whereSeparator: \.isWhitespace).map(String.init)
         if words.count == 1, words[0] == "daily" { return Goal(.times(1, days: 1)) }
         if let times = try frequency(words) { return times }
+        if let days = weekdays(words) { return days == .all ? Goal(.times(1, days: 1)) : Goal(.weekdays(days)) }
         var period: Period?
         if words.count > 2, let last = words.last, let found = Period(rawValue: last),
             ["a", "per", "each"].contains(words[words.count - 2])
@@ -94,8 +108,14 @@ package struct Goal: Hashable, Sendable {
 
     /// `3 times a week`, `once a day`, `2 in 14 days`
     private static func frequency(_ words: [String]) throws(TextError) -> Goal? {
-        guard words.count > 2 else { return nil }
+        guard words.count > 1 else { return nil }
         var words = words
+        // `every 3 days` is `1 in 3 days`.
+        if words[0] == "every" {
+            if words == ["every", "day"] { return Goal(.times(1, days: 1)) }
+            guard words.count == 3, words[2] == "days" else { return nil }
+            words = ["1", "in"] + words.dropFirst()
+        }
         if words[0] == "once" || words[0] == "twice" {
             words.replaceSubrange(0..<1, with: [words[0] == "once" ? "1" : "2", "times"])
         }
@@ -105,6 +125,10 @@ package struct Goal: Hashable, Sendable {
             if period == .day, count > 1 {
                 throw TextError("a day is done once", hint: "at least \(count) a day")
             }
+            guard count <= period.days else {
+                throw TextError(
+                    "a \(period) has \(period.days) days: \(count) times cannot be", hint: "daily")
+            }
             return period == .day ? Goal(.times(1, days: 1)) : Goal(.times(count, days: nil), period: period)
         }
         guard words[1] == "in", words[3] == "days" || words[3] == "day", let days = Int(words[2]) else { return nil }
@@ -112,6 +136,15 @@ package struct Goal: Hashable, Sendable {
             throw TextError("\(count) in \(days) days cannot be", hint: "2 in 14 days")
         }
         return Goal(.times(count, days: days))
+    }
+
+    /// `mon, wed, fri`, `weekdays`, `mon-fri`: as in a schedule.
+    private static func weekdays(_ words: [String]) -> WeekdaySet? {
+        guard words.allSatisfy({ $0.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false }),
+            let schedule = try? Schedule(parsing: words.joined(separator: " ") + " at 12:00", context: .file),
+            case .wall(.weekdays(let days), .at) = schedule.rule, schedule == Schedule(schedule.rule)
+        else { return nil }
+        return days
     }
 
     private static func shown(_ value: Measurement) -> String {
@@ -124,7 +157,7 @@ package struct Goal: Hashable, Sendable {
         switch rule {
         case .atLeast(let value), .atMost(let value), .reach(let value, _): [value]
         case .between(let low, let high): [low, high]
-        case .times: []
+        case .times, .weekdays: []
         }
     }
 
@@ -143,7 +176,7 @@ package struct Goal: Hashable, Sendable {
         case .between(let low, let high):
             let low = bound(low)
             return value < low ? (false, Goal.level(value, of: low)) : value <= bound(high) ? (true, 5) : (false, 2)
-        case .times, .reach: return nil
+        case .times, .weekdays, .reach: return nil
         }
     }
 
@@ -185,6 +218,10 @@ extension Goal: CustomStringConvertible {
         case .atMost(let value): "at most \(shown(value)) a \(period)"
         case .between(let low, let high): "between \(shown(low)) and \(shown(high)) a \(period)"
         case .times(1, days: 1?): "daily"
+        case .times(1, let days?): "every \(days) days"
+        case .weekdays(let days):
+            days.days.map { String("\($0)".prefix(3)) }.joined(separator: ", ")
+        case .times(1, days: nil): "once a \(period)"
         case .times(let count, days: nil): "\(count) times a \(period)"
         case .times(let count, let days?): "\(count) in \(days) days"
         case .reach(let value, let date): shown(value) + (date.map { " by \($0)" } ?? "")

@@ -51,6 +51,12 @@ package protocol Kind: Sendable {
     /// Fields of a definition that an answer records too.
     var recordedFields: [String] { get }
 
+    /// The most characters of a title.
+    var longestTitle: Int { get }
+
+    /// How many may be active at once, unless the settings say otherwise; `nil` for any number.
+    var most: Int? { get }
+
     /// Text beside the title: `500 mg`.
     func detail(of fields: Fields) -> String?
 
@@ -71,6 +77,8 @@ extension Kind {
     package func measuring(_ definition: Definition) -> Measuring? { nil }
     package var starter: DefinitionDraft? { nil }
     package var partNames: [String] { [] }
+    package var longestTitle: Int { Definition.longestTitle }
+    package var most: Int? { nil }
     package func detail(of fields: Fields) -> String? { nil }
     package func advice(of fields: Fields) -> String? { nil }
 

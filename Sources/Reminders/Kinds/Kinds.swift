@@ -24,9 +24,12 @@ package enum Kinds {
 
     package static var standard: any Kind { all[0] }
 
+    /// The first that has a capability.
+    package static func first(with capability: Capability) -> (any Kind)? { all.first { $0.has(capability) } }
+
     /// The command of the first that has a capability.
     package static func command(for capability: Capability) -> String {
-        (all.first { $0.has(capability) } ?? standard).command
+        (first(with: capability) ?? standard).command
     }
 
     /// The fields that every kind has, besides those with a type of their own (title, when, grace, nag, escalate, travel, wake, private).

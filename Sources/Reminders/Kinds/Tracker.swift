@@ -19,22 +19,28 @@ struct Tracker: Kind {
     var goal: String?
     var unless = Measure.Unless.met
     var types: [String] = []
+    /// Replaces `.readings`.
+    var own: [Capability]?
+    var longestTitle = Definition.longestTitle
+    var most: Int?
 
     var command: String { name }
     var partNames: [String] { Measuring.parts(parts).map(\.name) }
     var starter: DefinitionDraft? {
-        guard measure != nil else { return nil }
+        guard measure != nil, measure != .check else { return nil }
         var draft = DefinitionDraft(kind: name)
         draft.title = name.prefix(1).uppercased() + name.dropFirst()
         return draft
     }
-    var verb: Verb { Verb(imperative: "log", past: "logged") }
+    var verb: Verb {
+        measure == .check ? Verb(imperative: "done", past: "done") : Verb(imperative: "log", past: "logged")
+    }
     var defaults: Defaults {
         Defaults(grace: 2 * 3600, nag: .none, unanswered: .expires, urgency: .normal)
     }
     var rhythm: Rhythm { .optional }
     /// A stretch of time may also be started and stopped.
-    var capabilities: [Capability] { measure == .span ? [.readings, .session] : [.readings] }
+    var capabilities: [Capability] { own ?? (measure == .span ? [.readings, .session] : [.readings]) }
     var session: SessionRule { SessionRule(countsForEnd: !countsAtStart) }
 
     /// The one that has no preset, and the presets.
@@ -57,6 +63,9 @@ struct Tracker: Kind {
         Tracker(
             name: "fast", words: Words(one: "fast", many: "fasts", each: "fast"), measure: .span, unit: "h",
             fold: .longest, lengths: 60...604_800, countsAtStart: true, goal: "at least 16h a day"),
+        Tracker(
+            name: "habit", words: Words(one: "habit", many: "habits", each: "day"), measure: .check, goal: "daily",
+            own: [.days, .chain], longestTitle: 30, most: 10),
     ]
 
     var ownFields: [FieldRule] {
@@ -69,6 +78,7 @@ struct Tracker: Kind {
     }
 
     func problem(with definition: Definition) -> FieldProblem? {
+        if has(.chain), let problem = chainProblem(with: definition) { return problem }
         if measure == nil, definition.fields["measure"] == nil {
             return FieldProblem(
                 nil, "missing what it measures",
@@ -78,9 +88,36 @@ struct Tracker: Kind {
     }
 
     func detail(of fields: Fields) -> String? { nil }
+    func advice(of fields: Fields) -> String? { fields["question"]?.text }
+
+    /// A day that is checked has a frequency, and one that is counted an amount.
+    private func chainProblem(with definition: Definition) -> FieldProblem? {
+        guard let measuring = measuring(definition) else { return nil }
+        let isBroken = definition.fields["no"]?.text == "yes"
+        let isCheck = measuring.measure == .check
+        for field in ["unit", "step"] where isCheck && definition.fields[field] != nil {
+            return FieldProblem(
+                field, "only what is counted has a \(field)", hint: "\(field: "measure", "count")")
+        }
+        if isBroken, !isCheck || definition.fields["goal"] != nil {
+            return FieldProblem(
+                "no", "a habit to break is checked and has no goal: it wants none at all",
+                hint: "leave out \(isCheck ? "the goal" : "the measure")")
+        }
+        switch measuring.goal?.rule {
+        case .reach?:
+            return FieldProblem("goal", "a habit has no value to reach", hint: "\(field: "goal", "3 times a week")")
+        case .times?, .weekdays?, nil: return nil
+        case .atLeast?, .atMost?, .between?:
+            guard isCheck else { return nil }
+            return FieldProblem(
+                "goal", "only what is counted has an amount for its goal", hint: "\(field: "measure", "count")")
+        }
+    }
 
     func measuring(_ definition: Definition) -> Measuring? {
-        guard let measure = measure ?? definition.fields["measure"].flatMap({ Measure(rawValue: $0.text) }) else {
+        let chosen = definition.fields["measure"].flatMap { Measure(rawValue: $0.text) }
+        guard let measure = own == nil ? measure ?? chosen : chosen ?? measure else {
             return nil
         }
         func unit(_ text: String?) -> MeasureUnit? { text.flatMap { try? MeasureUnit(parsing: $0) } }

@@ -8,6 +8,10 @@ package struct Settings: Hashable, Sendable {
         /// Seconds.
         package var grace: Int64?
         package var nag: Nag?
+        /// How many may be active at once.
+        package var most: Int?
+        /// Whether streaks and scores are shown; yes if absent.
+        package var streaks: Bool?
 
         package init(grace: Int64? = nil, nag: Nag? = nil) {
             self.grace = grace

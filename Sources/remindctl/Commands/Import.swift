@@ -15,7 +15,10 @@ struct Import: ParsableCommand {
             Shows what it would add, and what it cannot import and why. Then it asks. It adds everything or nothing. \
             The same file again adds nothing; a newer file adds only what is new. Past doses never ring.
             """,
-        subcommands: [ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self])
+        subcommands: [
+            ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self, ImportLoop.self,
+            ImportHarsh.self,
+        ])
 }
 
 struct ImportMedTimer: ParsableCommand {
@@ -83,6 +86,35 @@ struct ImportFastLife: ParsableCommand {
     func run() throws { try options.run(.fastlife, [file]) }
 }
 
+struct ImportLoop: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "loop", abstract: "From an export of Loop Habit Tracker, for Android.",
+        discussion: "In Loop, export as CSV. Unpack the file, and name the folder.")
+
+    @Argument(help: "The folder with Habits.csv.", completion: .directory)
+    var folder: String
+
+    @OptionGroup var options: ImportOptions
+
+    func run() throws {
+        let folders = try ImportOptions.names(in: folder).map { $0 + "/Checkmarks.csv" }
+        try options.run(.loop, ["Habits.csv"] + folders, in: folder)
+    }
+}
+
+struct ImportHarsh: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "harsh", abstract: "From the folder of harsh.",
+        discussion: "harsh keeps two files in ~/.config/harsh: habits and log.")
+
+    @Argument(help: "The folder with the file of habits.", completion: .directory)
+    var folder: String
+
+    @OptionGroup var options: ImportOptions
+
+    func run() throws { try options.run(.harsh, ["habits", "log"], in: folder) }
+}
+
 /// The options of every import, and its run.
 struct ImportOptions: ParsableArguments {
     @Option(help: "The time zone of the file. By default, yours.", completion: .zones)
@@ -101,9 +133,39 @@ struct ImportOptions: ParsableArguments {
     }
 
     func run(_ format: ImportFormat, _ paths: [String]) throws {
-        let files = try paths.map { path in
-            (name: path.split(separator: "/").last.map(String.init) ?? path, bytes: try Self.read(path))
+        try run(
+            format,
+            paths.map { path in
+                (name: path.split(separator: "/").last.map(String.init) ?? path, bytes: try Self.read(path))
+            })
+    }
+
+    /// The first of these files has to be there.
+    func run(_ format: ImportFormat, _ names: [String], in folder: String) throws {
+        var files: [(name: String, bytes: [UInt8])] = []
+        for (index, name) in names.enumerated() where index == 0 || access("\(folder)/\(name)", F_OK) == 0 {
+            files.append((name, try Self.read("\(folder)/\(name)")))
         }
+        try run(format, files)
+    }
+
+    /// The names in a folder, in order.
+    static func names(in folder: String) throws -> [String] {
+        guard let directory = opendir(folder) else {
+            throw CommandFailure(
+                .unreadableFile, "cannot read \(folder): \(String(cString: strerror(errno)))",
+                hint: "name the folder with the unpacked files")
+        }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+        }
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    private func run(_ format: ImportFormat, _ files: [(name: String, bytes: [UInt8])]) throws {
         guard files.map(\.bytes.count).reduce(0, +) <= ImportLimits.largestFile else {
             throw CommandFailure(.unreadableFile, "the files are larger than 32 MiB together")
         }

@@ -7,7 +7,8 @@ enum AnswerText {
     static func answered(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
         reply.results.flatMap { result in
             let view = result.occurrence
-            let isLogged = view.reading != nil && Kinds.named(view.kind)?.has(.readings) == true
+            let isLogged =
+                view.reading != nil && Kinds.named(view.kind).map { $0.has(.readings) || $0.has(.chain) } == true
             let words = isLogged ? "logged" : OccurrenceText.status(of: view)
             let at = time(view, clock).map { " at \($0)" } ?? ""
             var line = "\(result.changed ? "" : "already ")\(words)\(at): \(name(view, clock))"

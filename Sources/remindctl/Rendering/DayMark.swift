@@ -13,6 +13,7 @@ struct DayMark {
         case .unmet: return "x"
         case .skipped: return "-"
         case .paused: return "~"
+        case .kept: return isUnicode ? "─" : "="
         case .none where level > 0: return isUnicode ? "▪" : "o"
         case .none: return isUnicode ? "·" : "."
         }
@@ -24,7 +25,7 @@ struct DayMark {
         switch state {
         case .met, .partial: .level(level)
         case .unmet: .bad
-        case .skipped, .paused: .quiet
+        case .skipped, .paused, .kept: .quiet
         case .none: level > 0 ? .level(level) : .quiet
         }
     }
@@ -35,6 +36,7 @@ struct DayMark {
             (DayMark(state: .met, level: 5), "all done"), (DayMark(state: .partial, level: 4), "half or more"),
             (DayMark(state: .partial, level: 1), "less than half"), (DayMark(state: .unmet, level: 0), "none"),
             (DayMark(state: .skipped, level: 0), "skipped"), (DayMark(state: .paused, level: 0), "paused"),
+            (DayMark(state: .kept, level: 0), "kept by other days"),
             (DayMark(state: .none, level: 1), isMeasured ? "logged" : "as needed"),
             (DayMark(state: .none, level: 0), isMeasured ? "nothing" : "nothing due"),
         ]

@@ -9,9 +9,9 @@ enum DefinedText {
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
         guard reminder.state == .active else { return lines }
         lines += reminder.schedules.map { CleanText.line("  \($0.sentence)\($0.own)") }
-        // Readings are taken without a schedule anyway.
+        // Readings and days are recorded without a schedule anyway.
         if reminder.schedules.isEmpty, let kind = Kinds.named(reminder.kind), kind.rhythm == .optional,
-            !kind.has(.readings)
+            !kind.has(.readings), !kind.has(.chain)
         {
             lines.append("  It has no schedule and never rings.")
         }

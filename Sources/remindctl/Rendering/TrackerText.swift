@@ -24,7 +24,10 @@ enum TrackerText {
     /// `1250 ml of at least 2 l a day`, `71.9 kg at 07:02`, `nothing logged`
     static func words(_ view: TrackerDayView, _ clock: Clock) -> String {
         var parts: [String] = []
-        if let value = measurement(view) {
+        if view.value == nil, Kinds.named(view.kind)?.has(.chain) == true {
+            parts.append(checked(view.state))
+            if goal(view)?.frequency == .daily { return parts[0] }
+        } else if let value = measurement(view) {
             // A sum of converted values has thousandths that were never typed.
             let unit = clock.display.unit(for: value.unit)
             let isTyped = view.readings == 1 && unit == value.unit
@@ -53,6 +56,16 @@ enum TrackerText {
             behind.thousandths > 0 ? behind.shown(in: clock.display.unit(for: behind.unit)) + " behind" : nil, next,
         ]
         return words.contains { $0 != nil } ? words.compactMap(\.self).joined(separator: ", ") : nil
+    }
+
+    private static func checked(_ state: DayValue.State) -> String {
+        switch state {
+        case .met, .partial, .kept: "done"
+        case .unmet: "no"
+        case .skipped: "skipped"
+        case .paused: "paused"
+        case .none: "not answered"
+        }
     }
 
     private static func measurement(_ view: TrackerDayView) -> Measurement? {

@@ -12,7 +12,7 @@ enum CommonWords {
         "month": ["calendar", "stats"], "new": ["add"], "off": ["disable"], "on": ["enable"], "plan": ["agenda"],
         "pdf": ["report"], "print": ["report"], "problem": ["doctor"], "problems": ["doctor"],
         "remove": ["archive", "purge"], "rename": ["edit"], "revert": ["undo"], "set": ["edit"], "skipped": ["skip"],
-        "taken": ["take"], "todo": ["today"],
+        "taken": ["take"],
         "trip": ["pause", "travel"], "unpause": ["resume"], "upcoming": ["next", "agenda"], "update": ["edit"],
         "vacation": ["pause", "travel"], "week": ["agenda", "grid"], "why": ["doctor", "show"],
     ]

@@ -1,0 +1,96 @@
+import CivilTime
+import RemindCore
+import Reminders
+import Schedules
+import Statistics
+
+/// The histories of reminders whose days make a chain, and of trackers with a goal for more than a day.
+extension Daemon {
+    /// - Returns: By reminder; none for what has no such days.
+    func chains(of reminders: [Reminder], now: Instant) throws(StoreError) -> [ReminderID: HabitHistory] {
+        let own = reminders.filter { $0.kind?.has(.chain) == true }
+        guard !own.isEmpty else { return [:] }
+        let today = agenda.day(of: now)
+        var begins: [ReminderID: CivilDate] = [:]
+        for reminder in own { begins[reminder.id] = try begun(reminder) }
+        let scope = StatisticsScope(
+            first: min(today, begins.values.min() ?? today), last: today, dayStart: settings.dayStart,
+            window: StatisticsScope.usualWindow, end: now.seconds)
+        let outcomes = try currentOutcomes()
+        let ids = Set(own.map(\.id))
+        let ledger = scheduler.ledger
+        let included = outcomes.reminders.map { name -> ReminderID? in
+            let current = ledger.names.current(of: name)
+            return ids.contains(current) ? current : nil
+        }
+        let checked = outcomes.series(scope, included: included, pauses: pausedDays(), byDay: ids)
+        var found: [ReminderID: HabitHistory] = [:]
+        for reminder in own {
+            guard let measuring = reminder.measuring else { continue }
+            let begun = begins[reminder.id] ?? today
+            var days = checked[reminder.id] ?? DaySeries(first: scope.first, values: [])
+            if reminder.takesReadings { days = try counted(reminder, measuring, first: scope.first, today: today) }
+            // It begins when it was defined, or with the first day that has an answer.
+            let first = min(begun, today, days.values.firstIndex(where: \.isRecorded).map { days.first + $0 } ?? today)
+            found[reminder.id] = history(of: reminder, measuring, days.part(since: first, until: today), begun: first)
+        }
+        return found
+    }
+
+    /// The history of a tracker whose goal is for more than a day.
+    func chain(of reminder: Reminder, _ measuring: Measuring, _ days: DaySeries) -> HabitHistory? {
+        guard let goal = measuring.goal, goal.frequency != nil || goal.isOverDays else { return nil }
+        return history(of: reminder, measuring, days, begun: days.first)
+    }
+
+    private func history(of reminder: Reminder, _ measuring: Measuring, _ days: DaySeries, begun: CivilDate)
+        -> HabitHistory
+    {
+        let fields = reminder.definition.fields
+        let last = fields["end"].flatMap { CivilDate($0.text) }
+        let absences = reminder.absences.map { absence in
+            (first: agenda.day(of: absence.since), end: absence.until.map { agenda.day(of: $0) })
+        }
+        return HabitHistory(days, HabitHistory.Goal(measuring, isBroken: fields["no"]?.text == "yes")) { day in
+            day >= begun && last.map { day <= $0 } ?? true
+                && !absences.contains { day >= $0.first && $0.end.map { day < $0 } ?? true }
+        }
+    }
+
+    /// The day from which it counts without an answer.
+    private func begun(_ reminder: Reminder) throws(StoreError) -> CivilDate {
+        if let start = reminder.definition.fields["start"].flatMap({ CivilDate($0.text) }) { return start }
+        return agenda.day(of: try journal.firstDefined(reminder.id) ?? reminder.definedAt)
+    }
+
+    /// The days of what is counted: its readings, and the days that were skipped or said to be none.
+    private func counted(_ reminder: Reminder, _ measuring: Measuring, first: CivilDate, today: CivilDate)
+        throws(StoreError) -> DaySeries
+    {
+        let readings = try record.readingDays(of: reminder.id, measuring, in: journal)
+        let answers = try journal.dayAnswers(of: reminder.id)
+        let first = ([first, readings.first].compactMap(\.self) + answers.keys).min() ?? first
+        let agenda = agenda
+        var days = readings.series(
+            measuring, first: first, through: today, defined: today, today: today,
+            pauses: PausedDays(reminder.pauses) { agenda.day(of: $0) })
+        days.mark(answers)
+        return days
+    }
+}
+
+extension DayValue {
+    fileprivate var isRecorded: Bool {
+        done > 0 || missed > 0 || skipped > 0 || measured.map { $0.count > 0 } ?? false
+    }
+}
+
+extension Goal {
+    /// Whether it is about the sum of several days.
+    fileprivate var isOverDays: Bool {
+        switch rule {
+        case .atLeast, .atMost, .between: period != .day
+        case .times, .weekdays, .reach: false
+        }
+    }
+}

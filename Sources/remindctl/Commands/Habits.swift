@@ -1,0 +1,180 @@
+import ArgumentParser
+import CivilTime
+import RemindControl
+import Reminders
+import Schedules
+
+struct Habits: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "habit",
+        abstract: "Habits: today, a year, stats, add, edit, archive.",
+        subcommands: [
+            ShowHabits.self, HabitGrid.self, HabitCalendar.self, HabitStatistics.self, AddReminder<HabitOptions>.self,
+            ListReminders<HabitOptions>.self, ShowReminder<HabitOptions>.self, EditReminder<HabitOptions>.self,
+            CopyReminder<HabitOptions>.self, EnableReminder<HabitOptions>.self, DisableReminder<HabitOptions>.self,
+            PauseReminders<HabitOptions>.self, ResumeReminders<HabitOptions>.self, ArchiveReminder<HabitOptions>.self,
+            UnarchiveReminder<HabitOptions>.self,
+        ],
+        defaultSubcommand: ShowHabits.self)
+}
+
+struct HabitOptions: KindOptions {
+    static let kind = "habit"
+
+    @Option(
+        help: ArgumentHelp("When to ask: \"daily at 21:00\". Can be repeated.", valueName: "schedule"),
+        completion: .schedules)
+    var when: [String] = []
+
+    @Flag(help: "Accept a proposed schedule; do not ask.")
+    var yes = false
+
+    @Option(help: help("goal"))
+    var goal: String?
+
+    @Option(help: help("measure"), completion: .list(["check", "count"]))
+    var measure: String?
+
+    @Option(help: help("unit"))
+    var unit: String?
+
+    @Option(help: help("step"))
+    var step: String?
+
+    @Option(help: help("question"))
+    var question: String?
+
+    @Option(help: help("group"))
+    var group: String?
+
+    @Flag(help: help("no"))
+    var no = false
+
+    var fields: [String: String] {
+        [
+            "goal": goal, "measure": measure, "unit": unit, "step": step, "question": question, "group": group,
+            "no": no ? "yes" : nil,
+        ].compactMapValues { $0 }
+    }
+}
+
+/// Which habits, of whom.
+struct HabitChoice: ParsableArguments {
+    @Argument(help: "A habit; all of them if left out.", completion: .ids(of: HabitOptions.kind, archived: true))
+    var what: String?
+
+    @OptionGroup var people: PersonOption
+
+    func asked(since: String? = nil, until: String? = nil, month: String? = nil) throws -> Remindd1.HabitsReply {
+        try DaemonLink().read(
+            "Habits",
+            Remindd1.HabitsRequest(
+                what: what, person: people.person, tag: people.tag, since: since, until: until, month: month))
+    }
+}
+
+/// `remindctl habit`
+struct ShowHabits: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "today", abstract: "Show a day: what is done, and what keeps its streak.")
+
+    @OptionGroup var choice: HabitChoice
+
+    @Option(help: ArgumentHelp("The day: yesterday, -3d, 2026-11-20.", valueName: "day"), completion: .days)
+    var on: String?
+
+    @OptionGroup var output: LongOutputOptions
+
+    func run() throws {
+        let environment = UserEnvironment.current
+        let days = HabitText.days(environment.style)
+        let reply = try choice.asked(since: "\(days)d", until: on)
+        try output.print(HabitDayView.views(reply)) { HabitText(reply, style: $0).lines }
+    }
+}
+
+/// `remindctl habit grid`
+struct HabitGrid: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "grid",
+        abstract: "Show a year of all habits together, in six levels.",
+        discussion: """
+            remindctl habit grid                 the weeks up to this one that fit
+            remindctl habit grid --year 2026
+            remindctl habit grid read --weeks 20
+            """)
+
+    @OptionGroup var choice: HabitChoice
+
+    @Option(help: "A whole year: 2026.")
+    var year: Int?
+
+    @Option(help: "How many weeks up to this one: 1 to 52.")
+    var weeks: Int?
+
+    @OptionGroup var output: LongOutputOptions
+
+    func validate() throws {
+        guard year == nil || weeks == nil else { throw ValidationError("choose --year or --weeks, not both") }
+        guard weeks.map({ (1...52).contains($0) }) ?? true else { throw ValidationError("--weeks goes from 1 to 52") }
+        guard year.map({ (1900...2200).contains($0) }) ?? true else {
+            throw ValidationError("--year goes from 1900 to 2200")
+        }
+    }
+
+    func run() throws {
+        let environment = UserEnvironment.current
+        let weekStart = environment.display.weekStart
+        let today = try environment.localZone().local(at: environment.now).date
+        let reply: Remindd1.HabitsReply
+        if let year {
+            guard year <= today.year else { throw CommandFailure(.invalidTime, "\(year) has not begun") }
+            reply = try choice.asked(since: "\(year)-01-01", until: "\(year)-12-31")
+        } else {
+            let count = weeks ?? HabitGridText.weeks(fitting: environment.style)
+            let week = DisplaySettings(weekStart: weekStart).weekdays.firstIndex(of: today.weekday) ?? 0
+            reply = try choice.asked(since: (today - week - 7 * (count - 1)).description)
+        }
+        try output.print(HabitGridDay.days(reply)) {
+            HabitGridText(reply, title: year.map(String.init), style: $0, weekStart: weekStart).lines
+        }
+    }
+}
+
+/// `remindctl habit calendar`
+struct HabitCalendar: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calendar", abstract: "Show a month of all habits together, in six levels.")
+
+    @OptionGroup var choice: HabitChoice
+
+    @Option(help: "2026-11, this or last; this month if left out.")
+    var month = "this"
+
+    @OptionGroup var output: LongOutputOptions
+
+    func run() throws {
+        let reply = try choice.asked(month: month)
+        let weekStart = UserEnvironment.current.display.weekStart
+        try output.print(HabitGridDay.days(reply)) { HabitGridText(reply, style: $0, weekStart: weekStart).month }
+    }
+}
+
+/// `remindctl habit stats`
+struct HabitStatistics: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats", abstract: "Show rates, streaks and scores.",
+        discussion: "remindctl-stats(1) defines every figure.")
+
+    @OptionGroup var choice: HabitChoice
+
+    @Option(help: ArgumentHelp("From this day on: 2026-11-01, or 30d (the default).", valueName: "day"))
+    var since = "30d"
+
+    @OptionGroup var output: LongOutputOptions
+
+    func run() throws {
+        let reply = try choice.asked(since: since)
+        try output.print(reply.habits) { HabitText(reply, style: $0).statistics }
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import RemindControl
+import Reminders
+import Schedules
+import Statistics
+
+/// `remindctl todo`
+struct Todo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "todo", abstract: "Show what keeps your streaks, and how long you have.",
+        discussion: "The streak that breaks first comes first.")
+
+    @OptionGroup var people: PersonOption
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let reply: Remindd1.HabitsReply = try DaemonLink().read(
+            "Habits", Remindd1.HabitsRequest(person: people.person, tag: people.tag, since: "1d"))
+        let open = reply.shown.filter { [.open, .partial, .kept].contains($0.marks.last) && !$0.isWithoutDeadline }
+            .filter { $0.left != nil || $0.marks.last != .kept }
+            .sorted { ($0.left ?? .max, $0.title, $0.habit) < ($1.left ?? .max, $1.title, $1.habit) }
+        try output.print(open.map { HabitDayView($0, in: reply) }) { style in
+            guard !open.isEmpty else { return ["Nothing to do: every habit is done or kept."] }
+            var table = Table(columns: [.flexible, .left, .left], indent: 2)
+            table.rows = open.map { habit in
+                let left = reply.streaks ? habit.left.map(HabitText.words) : nil
+                let streak = reply.streaks && habit.streak > 0 ? "streak \(habit.streak) d" : ""
+                return [
+                    Table.Cell(PersonText.title(habit.title, of: habit.person)),
+                    Table.Cell(left ?? "not done", habit.left == 0 ? .attention : nil), Table.Cell(streak, .quiet),
+                ]
+            }
+            return table.lines(style)
+        }
+    }
+}
+
+extension HabitView {
+    /// Whether it is good as long as nothing is done.
+    fileprivate var isWithoutDeadline: Bool {
+        if case .atMost? = goal.flatMap({ try? Goal.parse($0) })?.rule { return true }
+        return isBroken == true
+    }
+}

@@ -1,0 +1,74 @@
+import CivilTime
+import RemindCore
+import Reminders
+import Schedules
+import Testing
+import Worlds
+
+/// A habit's prompt asks about its day: the day has the answer, however it is given.
+@Suite struct HabitPromptTests {
+    private static func world() throws -> World {
+        var world = try World("2026-11-20T07:00")
+        try world.define("read", "daily at 21:00", kind: "habit", title: "Read", fields: ["question": "Did you?"])
+        _ = world.news()
+        return world
+    }
+
+    @Test func aPromptIsAnsweredByTheDay() throws {
+        var world = try HabitPromptTests.world()
+        try world.run(to: "2026-11-20T21:05")
+        try world.answer("read@2026-11-20T21:00")
+        #expect(world.occurrence("read@2026-11-20")?.answer?.outcome == .done)
+        #expect(world.scheduler.ledger.openOccurrences.isEmpty)
+        // Said again, by the day or by the prompt, it changes nothing.
+        let before = world.journal.count
+        try world.answer("read@today")
+        try world.answer("read@2026-11-20T21:00")
+        #expect(world.journal.count == before)
+    }
+
+    /// The button after midnight answers the day that was asked about.
+    @Test func afterMidnight() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("read", "daily at 23:00", kind: "habit", title: "Read")
+        try world.run(to: "2026-11-21T00:30")
+        try world.answer("read@2026-11-20T23:00", .skipped)
+        #expect(world.occurrence("read@2026-11-20")?.answer?.outcome == .skipped)
+        #expect(world.occurrence("read@2026-11-21")?.answer == nil)
+    }
+
+    @Test func aDayThatHasItsAnswerIsNotAskedAbout() throws {
+        var world = try HabitPromptTests.world()
+        try world.answer("read@today")
+        let before = world.journal.count
+        try world.run(to: "2026-11-21T07:00")
+        #expect(world.journal.count == before)
+        // The next day is asked about, and an answer by the day closes the question.
+        try world.run(to: "2026-11-21T21:01")
+        #expect(world.scheduler.ledger.openOccurrences.count == 1)
+        try world.answer("read@today", .missed)
+        #expect(world.scheduler.ledger.openOccurrences.isEmpty)
+    }
+
+    /// Another day's answer leaves today's question open.
+    @Test func anotherDayClosesNothing() throws {
+        var world = try HabitPromptTests.world()
+        try world.run(to: "2026-11-20T21:01")
+        try world.answer("read@yesterday")
+        #expect(world.scheduler.ledger.openOccurrences.count == 1)
+    }
+
+    @Test func tooManyAreRefusedAsAWhole() throws {
+        var world = try World("2026-11-20T07:00")
+        for number in 1...10 {
+            try world.define("h\(number)", "daily at 21:00", kind: "habit", title: "H\(number)")
+        }
+        let before = world.journal.count
+        let error = refusal { try world.define("h11", "daily at 21:00", kind: "habit", title: "H11") }
+        #expect(error?.message == "10 habits are active already")
+        #expect(world.journal.count == before)
+        try world.change({ .archive($0) }, "h1")
+        try world.define("h11", "daily at 21:00", kind: "habit", title: "H11")
+        #expect(refusal { try world.change({ .restore($0) }, "h1") }?.message == "10 habits are active already")
+    }
+}
