@@ -26,10 +26,10 @@ extension Daemon {
         report(settingsProblems)
     }
 
-    /// Applies new settings. At a new location, slots that the sun has passed are late now.
+    /// Applies new settings. With a new location or method, slots that have passed are late now.
     private func use(_ read: Settings) {
         guard loop.use(read, now: timeToDecide()) else { return }
-        log.write(.notice, "the location has changed", event: .clockChanged)
+        log.write(.notice, "the location or the method of prayer times has changed", event: .clockChanged)
     }
 
     /// Reads reminders.toml and applies it; if it is wrong, or would archive most of what it manages, the last good

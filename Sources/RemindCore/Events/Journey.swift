@@ -142,12 +142,13 @@ struct Journey: Informed {
         arrive(in: moved, into: &draft)
     }
 
-    /// Another location: times of the sun that were still to come and have passed there have become late now.
+    /// Another location or method: times of the sun and of prayer that were still to come and have passed by it have
+    /// become late now.
     ///
     /// A slot that comes later than it would have here keeps its key: if it was answered, it does not fire again.
-    func locate(at location: Coordinate?, into draft: inout Draft) {
+    func locate(under sky: Sky, into draft: inout Draft) {
         let now = draft.now
-        var moved = place.located(at: location)
+        var moved = place.under(sky)
         let start = min(trust.start, now)
         for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key }) where reminder.isActive {
             // Half a turn of the Earth, and half a day before or after the sun.

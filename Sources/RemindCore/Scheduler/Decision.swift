@@ -66,8 +66,8 @@ package enum Event: Sendable {
     case clockConfirmed(wasSet: Bool)
     /// The user is in another zone.
     case moved(to: TimeZoneRules)
-    /// Times of the sun are those of another place from now on, or of none: say so with `use` as well.
-    case located(at: Coordinate?)
+    /// Times of the sun and of prayer are those of another place or method from now on: say so with `use` as well.
+    case located(under: Sky)
     /// A person answers an occurrence.
     case answer(AnswerRequest)
     case snooze(OccurrenceID, until: Instant)

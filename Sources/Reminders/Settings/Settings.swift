@@ -1,5 +1,6 @@
 package import CivilTime
 package import PrayerTimes
+package import Schedules
 
 /// The contents of remindd.toml.
 package struct Settings: Hashable, Sendable {
@@ -37,4 +38,7 @@ package struct Settings: Hashable, Sendable {
     package var kinds: [String: KindSettings] = [:]
 
     package init() {}
+
+    /// What schedules that follow the sun or prayer depend on.
+    package var sky: Sky { Sky(location: location, prayer: prayer) }
 }

@@ -87,7 +87,7 @@ struct PrayerPlace {
 
     /// The day of a date by the calendar there.
     func day(_ date: CivilDate, by rules: PrayerRules) -> PrayerDay {
-        PrayerDay(place.solarDate(of: date, in: zone), at: place, by: rules)
+        rules.day(date, at: place, in: zone)
     }
 }
 
