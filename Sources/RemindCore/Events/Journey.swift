@@ -78,8 +78,13 @@ struct Journey: Informed {
         let lines = ledger.reminders.values.filter { $0.isActive && $0.home == nil }.sorted { $0.id < $1.id }
             .compactMap { line(of: $0, movedTo: moved, reopened: reopened, now: draft.now) }
         let questions = questions(in: moved, now: draft.now)
-        guard !lines.isEmpty || !questions.isEmpty else { return }
-        draft.then(.tell(notice(lines: lines, questions: questions, place: moved, now: draft.now)))
+        let followsSky =
+            moved.local.name != place.local.name
+            && ledger.reminders.values.contains { $0.isActive && $0.lines.contains { $0.schedule.followsSun } }
+        guard !lines.isEmpty || !questions.isEmpty || followsSky else { return }
+        draft.then(
+            .tell(
+                notice(lines: lines, questions: questions, followsSky: followsSky, place: moved, now: draft.now)))
     }
 
     /// A person's word on a reminder that does not follow them: a new revision, which names the zone.

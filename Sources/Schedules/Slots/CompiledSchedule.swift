@@ -1,4 +1,5 @@
 package import CivilTime
+import PrayerTimes
 
 /// A schedule ready to yield slots: its zones are loaded, and its counts and phases start at its anchor.
 package struct CompiledSchedule: Sendable {
