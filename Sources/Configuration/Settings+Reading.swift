@@ -75,6 +75,7 @@ extension Settings {
                     try kind.read(inner)
                 }
             }
+            if prayer.wantsTimetable, let fallback = prayer.fallback { prayer.method = fallback }
             kinds[entry.key] = kind
         }
     }

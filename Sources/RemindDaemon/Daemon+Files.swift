@@ -17,9 +17,14 @@ extension Daemon {
                 use(Settings())
                 return
             }
-            let (read, problems) = Settings.read(text, name: name)
+            var (read, problems) = Settings.read(text, name: name)
+            if problems.isEmpty {
+                // A wrong timetable leaves the method that is the fallback.
+                let timetable = read.wantsTimetable ? try readFile(environment.timetableFile) : nil
+                problems = read.read(timetable: timetable, in: scheduler.place.local, environment.zones)
+                use(read)
+            }
             settingsProblems = problems
-            if problems.isEmpty { use(read) }
         } catch {
             settingsProblems = [FileProblem(file: name, line: 1, message: error.message, hint: error.hint)]
         }

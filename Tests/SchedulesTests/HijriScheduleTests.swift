@@ -37,9 +37,10 @@ import Worlds
         #expect(found.first == first)
         #expect(found.last == last)
         // What comes next is not the day after.
-        let more = try keys(line, count: count + 1)
-        let (end, next) = (SlotKey(last).date, more.last.flatMap { SlotKey($0).date })
-        #expect(try #require(next) > #require(end) + 1)
+        let key = try #require(try keys(line, count: count + 1).last)
+        let next = try #require(SlotKey(key).date)
+        let end = try #require(SlotKey(last).date)
+        #expect(next > end + 1)
     }
 
     @Test("times of the day and of the night each have their own days")
@@ -62,7 +63,8 @@ import Worlds
         let line = "daily at 04:00 during ramadan"
         #expect(try keys(line, count: 1) { $0.hijri.offset = 1 } == ["2027-02-07T04:00"])
         let sighted = try #require(CivilDate("2027-02-09"))
-        #expect(try keys(line, count: 1) { #expect($0.hijri.sight(9, of: 1448, on: sighted)) } == ["2027-02-09T04:00"])
+        let later = try keys(line, count: 1) { _ = $0.hijri.sight(9, of: 1448, on: sighted) }
+        #expect(later == ["2027-02-09T04:00"])
     }
 
     @Test("a number of times counts those days only")

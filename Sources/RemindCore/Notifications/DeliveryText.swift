@@ -38,6 +38,9 @@ package struct DeliveryText: Hashable, Sendable {
         if let detail, name.count + (person?.count ?? 0) > DeliveryText.longTitle { body.append(detail) }
         if let instructions { body.append(instructions) }
         body.append(DeliveryText.due(occurrence, zone: zone, agenda: agenda, now: now))
+        if let note = agenda.place.timetableNote(of: occurrence.id.slot) {
+            body.append(note.text { agenda.settings.display.text(zone.local(at: $0).minute.time) })
+        }
         if let warning = Safety(snapshot: agenda.snapshot).warning(
             of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
         {

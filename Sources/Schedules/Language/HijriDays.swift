@@ -1,5 +1,5 @@
 import CivilTime
-package import PrayerTimes
+import PrayerTimes
 
 /// Days of the Islamic calendar that a schedule is limited to.
 ///

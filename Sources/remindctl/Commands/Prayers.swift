@@ -11,6 +11,7 @@ struct Prayers: ParsableCommand {
         abstract: "Prayers: alarms and countdowns.",
         subcommands: [
             StartPrayer.self, StopPrayer.self, PrayerStatus.self, PrayerTimesCommand.self,
+            TimetableCommand.self,
             AddReminder<NewPrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
             EditReminder<PrayerOptions>.self, CopyReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
             DisableReminder<PrayerOptions>.self,
