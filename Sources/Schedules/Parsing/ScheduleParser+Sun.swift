@@ -41,11 +41,11 @@ extension ScheduleParser {
             index += 1
             return try checked(time.offset, time.event, from: index - 1)
         }
-        let start = index
+        let first = index
         var offset = 0
         if let token, !ScheduleWords.anchors.contains(token.text) {
             let length = try duration("a duration", hint: ScheduleParser.sunHint)
-            offset = try checked(length, from: start)
+            offset = try checked(length, from: first)
             if take("before") { offset = -offset } else { _ = take("after") }
         }
         guard let token, let event = ScheduleWords.event(token.text) else { throw unsupportedAnchor() }
@@ -54,8 +54,9 @@ extension ScheduleParser {
             return SunTime(event, offset: offset)
         }
         index += 1
-        let length = index
-        offset = try checked(try duration("a duration", hint: "daily at maghrib + 5m"), from: length)
+        let start = index
+        let length = try duration("a duration", hint: "daily at maghrib + 5m")
+        offset = try checked(length, from: start)
         return SunTime(event, offset: sign == "-" ? -offset : offset)
     }
 

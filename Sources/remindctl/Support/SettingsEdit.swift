@@ -5,7 +5,9 @@ import Schedules
 enum SettingsEdit {
     /// `location = { latitude = 47.37, longitude = 8.54 }`
     static func line(_ location: Coordinate) -> String {
-        "location = { latitude = \(location.latitude), longitude = \(location.longitude) }"
+        // Four decimals are ten metres.
+        func short(_ degrees: Double) -> Double { (degrees * 10_000).rounded() / 10_000 }
+        return "location = { latitude = \(short(location.latitude)), longitude = \(short(location.longitude)) }"
     }
 
     static func hasLocation(_ text: String) -> Bool {
