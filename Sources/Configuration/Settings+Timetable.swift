@@ -14,7 +14,7 @@ extension Settings {
     /// - Parameters:
     ///   - text: The file's text; `nil` if there is none.
     ///   - zone: The clock of its times, unless the settings name one.
-    /// - Returns: What is wrong with it: then times are computed by the method that is the fallback.
+    /// - Returns: The problems of the file. If there is one, the fallback method computes the times.
     package mutating func read(timetable text: String?, in zone: TimeZoneRules, _ zones: ZoneDirectory)
         -> [FileProblem]
     {

@@ -83,7 +83,7 @@ extension PrayerTimetable {
                 throw Problem(line: line, message: "\(name) cannot be \"\(text.prefix(20))\"", hint: sample)
             }
             let local = CivilDateTime(day, time)
-            // A time of the hour that clocks leave out is a mistake: nobody has read it off a clock.
+            // A time in the hour that clocks skip is a mistake: no clock shows it.
             guard let found = zone.instant(of: local), zone.local(at: found) == local else {
                 throw Problem(
                     line: line, message: "\(name): \(time) does not exist on \(day) in \(zone.name)",

@@ -9,7 +9,7 @@ package struct PrayerTimetable: Hashable, Sendable {
         package var iqamah: [PrayerEvent: Instant]
     }
 
-    /// What is wrong in a line of the file.
+    /// A fault in a line of the file.
     package struct Problem: Error, Hashable, Sendable {
         package var line: Int
         package var message: String

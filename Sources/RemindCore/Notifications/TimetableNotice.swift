@@ -2,14 +2,14 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// That the timetable of prayer ends soon, said once and in the morning.
+/// The notice that the timetable of prayer ends soon: once, in the morning.
 struct TimetableNotice: Informed {
     let snapshot: Snapshot
 
     private static let ahead = 14
     private static let morning = ClockTime(hour: 9, minute: 0) ?? .midnight
 
-    /// When it is told next; `nil` if it has been told.
+    /// The instant of the notice; `nil` once it was shown.
     var next: Instant? {
         guard trust.isTrusted, let end = place.timetableEnd,
             let at = place.local.instant(of: CivilDateTime(end.last - Self.ahead, Self.morning)), at > trust.rung

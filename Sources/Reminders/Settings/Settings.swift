@@ -39,6 +39,6 @@ package struct Settings: Hashable, Sendable {
 
     package init() {}
 
-    /// What schedules that follow the sun or prayer depend on.
+    /// The place and the rules of schedules that follow the sun or prayer.
     package var sky: Sky { Sky(location: location, prayer: prayer) }
 }

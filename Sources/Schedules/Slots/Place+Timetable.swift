@@ -1,7 +1,7 @@
 package import CivilTime
 import PrayerTimes
 
-/// What a timetable adds to a slot of prayer.
+/// A remark on a slot of prayer, from the timetable.
 package enum TimetableNote: Hashable, Sendable {
     /// When the prayer is held at the mosque.
     case iqamah(Instant)
@@ -18,7 +18,7 @@ extension Place {
         sky.prayer.timetable.map { ($0.last, sky.prayer.method.name) }
     }
 
-    /// `nil` for a slot that is no prayer's, and if there is nothing to say.
+    /// `nil` for a slot that is not a prayer's, and if the timetable has its time and no iqamah.
     package func timetableNote(of key: SlotKey) -> TimetableNote? {
         guard sky.prayer.wantsTimetable, case .sun(let date, let time) = key, let event = time.event.prayer else {
             return nil

@@ -1,7 +1,7 @@
 package import CivilTime
 package import PrayerTimes
 
-/// What times of the sun and of prayer depend on.
+/// The place and the rules by which times of the sun and of prayer are computed.
 package struct Sky: Hashable, Sendable {
     /// `nil` if the person has set none.
     package var location: Coordinate?

@@ -120,6 +120,30 @@ struct SunReminderTests {
         #expect(world.journal.contains { $0.slot.map { "\($0)" } == "2026-07-25/maghrib" })
     }
 
+    /// The zone follows the person, and the place does not: so they are asked.
+    @Test func aJourneyAsksForThePlace() throws {
+        var world = try World("2026-11-20T12:00", location: Self.zurich())
+        try world.define("night", "daily at isha")
+        try world.fly(to: "Asia/Tokyo")
+        func notices() -> [Notice] {
+            world.effects.compactMap {
+                if case .tell(let notice) = $0.effect, notice.topic == .travel { notice } else { nil }
+            }
+        }
+        #expect(
+            notices().map(\.body) == [
+                [
+                    "Times of the sun and of prayer are still those of your old place.",
+                    "Are you staying? Set location in remindd.toml.",
+                ]
+            ])
+        var other = try World("2026-11-20T12:00", location: Self.zurich())
+        try other.define("clock", "as needed, at most 4 in 24h")
+        try other.fly(to: "Asia/Tokyo")
+        world = other
+        #expect(notices().isEmpty)
+    }
+
     @Test func aFlightMovesClocksAndNotTheSun() throws {
         var world = try World("2026-11-20T12:00", location: Self.zurich())
         try world.define("lamp", "daily at sunset")
