@@ -71,7 +71,7 @@ package struct CompiledSchedule: Sendable {
     private static func noLocation(_ schedule: Schedule) -> RemindError {
         RemindError(
             .invalidSchedule,
-            "\(schedule.followsPrayer ? "prayer" : "sun") times need a location, and none is set",
+            "\(schedule.followsPrayer ? "times of prayer" : "sun times") need a location, and none is set",
             hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml")
     }
 

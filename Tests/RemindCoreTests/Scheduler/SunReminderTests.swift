@@ -101,7 +101,7 @@ struct SunReminderTests {
         // Back again, half an hour later by the sun: what was answered does not come twice.
         try world.settle(at: Self.zurich())
         try world.restart()
-        try world.run(to: "2026-11-21T19:00")
+        try world.run(to: "2026-11-21T18:30")
         #expect(
             world.news() == [
                 "2026-11-20T18:00 done night@2026-11-20/isha", "2026-11-21T16:49 delivered meal@2026-11-21/maghrib+5m",
