@@ -124,7 +124,7 @@ let package = Package(
         .target(name: "StrictJSON", swiftSettings: settings),
         .target(name: "CivilTime", swiftSettings: settings),
         .target(name: "PrayerTimes", dependencies: ["CivilTime"], swiftSettings: settings),
-        .target(name: "Schedules", dependencies: ["CivilTime"], swiftSettings: settings),
+        .target(name: "Schedules", dependencies: ["CivilTime", "PrayerTimes"], swiftSettings: settings),
         .target(name: "Reminders", dependencies: ["CivilTime", "PrayerTimes", "Schedules"], swiftSettings: settings),
         .target(name: "Statistics", dependencies: ["CivilTime", "Schedules", "Reminders"], swiftSettings: settings),
         .target(

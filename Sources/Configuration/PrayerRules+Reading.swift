@@ -9,6 +9,8 @@ extension PrayerRules {
         "method": "\"mwl\"", "madhab": "\"shafi\"", "high_latitude": "\"middle\"", "polar": "\"none\"",
         "midnight": "\"sunrise\"", "shafaq": "\"general\"", "offsets": "{ isha = 2 }", "imsak": "10",
         "hijri_offset": "0", "hijri": "{ \"1448-09\" = 2027-02-08 }", "custom": "{ fajr = 18, isha = 17 }",
+        "fallback": "\"mwl\"",
+        "timetable_zone": "\"Europe/Zurich\"",
     ]
 
     static func has(_ key: String) -> Bool { examples[key] != nil }
@@ -18,10 +20,15 @@ extension PrayerRules {
         let node = entry.node
         let example = Self.examples[key] ?? ""
         switch key {
-        case "method":
+        case "method", "fallback":
             let id = try node.string(key, example: example)
+            guard key != "method" || id != PrayerRules.timetableMethod else {
+                wantsTimetable = true
+                return
+            }
             guard let method = PrayerMethod.named(id) else { throw FieldProblem(PrayerRules.unknownMethod(id), key) }
-            self.method = method
+            if key == "method" { self.method = method } else { fallback = method }
+        case "timetable_zone": timetableZone = try node.string(key, example: example)
         case "custom": method = try Self.custom(node, example)
         case "madhab": madhab = try node.choice(key, example)
         case "high_latitude": highLatitude = try node.choice(key, example)
@@ -55,9 +62,12 @@ extension PrayerRules {
         }
     }
 
+    /// The method whose times are read from a file.
+    package static let timetableMethod = "timetable"
+
     /// The error for a method that there is not.
     package static func unknownMethod(_ id: String) -> RemindError {
-        let ids = PrayerMethod.all.map(\.id)
+        let ids = PrayerMethod.all.map(\.id) + [timetableMethod]
         let near = NearNames.question(id, among: ids).map { "\($0) All: " } ?? ""
         return RemindError(
             .invalidArgument, "\"\(id)\" is not a method", hint: near + ids.joined(separator: ", "))

@@ -75,6 +75,7 @@ extension Settings {
                     try kind.read(inner, of: Kinds.named(entry.key))
                 }
             }
+            if prayer.wantsTimetable, let fallback = prayer.fallback { prayer.method = fallback }
             kinds[entry.key] = kind
         }
     }

@@ -2,8 +2,8 @@ package import CivilTime
 
 /// The Islamic calendar as it is kept where the person is: Umm al-Qura, moved by sightings.
 ///
-/// Outside 1343 to 1500 AH it is the tabular calendar, whose dates are approximate. A day is the civil day whose daylight
-/// it has; it begins at maghrib the evening before.
+/// Outside 1343 to 1500 AH it is the tabular calendar, which is approximate. A Hijri day begins at maghrib. It is given
+/// the civil date of its daylight: 1 Ramadan 1448 is 8 February 2027, and begins in the evening of the 7th.
 package struct HijriCalendar: Hashable, Sendable {
     /// Days that the calendar is ahead of Umm al-Qura, -2...2.
     package var offset: Int

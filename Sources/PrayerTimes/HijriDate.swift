@@ -4,8 +4,7 @@ package struct HijriDate: Hashable, Sendable {
     /// 1 for Muharram, 9 for Ramadan, 12 for Dhu al-Hijja.
     package var month: Int
     package var day: Int
-    /// Whether it is computed by the tabular calendar, since no table reaches so far: a day or two from what was or
-    /// will be observed.
+    /// Whether the tabular calendar computed it, because no table has its year. It may be a day or two off.
     package var isApproximate = false
 
     package init(year: Int, month: Int, day: Int, isApproximate: Bool = false) {

@@ -22,6 +22,8 @@ package struct PrayerDay: Sendable {
     package let nextSunrise: Instant?
     /// Whether the times are those of another day or latitude, since the sun does not rise or set on this one.
     package let isResolved: Bool
+    /// Whether the six times are those of a timetable.
+    package private(set) var isPublished = false
 
     /// Above this latitude the Moonsighting Committee takes sevenths of the night.
     private static let seasonsEnd = 55.0
@@ -60,7 +62,7 @@ package struct PrayerDay: Sendable {
             until: time(own.day.midnight.seconds, 0, or: .tooShort))
     }
 
-    /// Leaves out what is not in order. Dhuhr, which every day has, stays.
+    /// Removes times that are out of order. Dhuhr stays, since every day has a noon.
     private mutating func keepOrder(after start: PrayerTime, until end: PrayerTime) {
         let tooShort = PrayerTime.absent(.tooShort)
         if !(start < sunrise && sunrise < dhuhr) { sunrise = tooShort }
@@ -70,6 +72,15 @@ package struct PrayerDay: Sendable {
         if !(maghrib < isha && asr < isha && dhuhr < isha) { isha = tooShort }
     }
 
+    /// The same day with the times of a timetable.
+    func published(_ row: PrayerTimetable.Row) -> PrayerDay {
+        func time(_ event: PrayerEvent) -> PrayerTime { row.times[event].map { .at($0) } ?? .absent(.tooShort) }
+        var day = self
+        day.isPublished = true
+        (day.fajr, day.sunrise, day.dhuhr) = (time(.fajr), time(.sunrise), time(.dhuhr))
+        (day.asr, day.maghrib, day.isha) = (time(.asr), time(.maghrib), time(.isha))
+        return day
+    }
 }
 
 extension PrayerTime {

@@ -9,13 +9,21 @@ package struct PrayerRules: Hashable, Sendable {
     /// Minutes on top of the method's.
     package var offsets = PrayerMinutes()
     package var rounding: MinuteRounding?
-    /// The end of the night whose middle is midnight; `nil` for the method's choice.
+    /// Midnight is the middle of the night. This says when that night ends; `nil` for the method's choice.
     package var nightEnd: NightEnd?
     /// For a method that follows the seasons: which twilight ends before isha.
     package var shafaq = Shafaq.general
     /// Minutes from imsak to fajr.
     package var imsak = 10
     package var hijri = HijriCalendar()
+    /// Published times, which win on the days that they have; the method is for all others.
+    package var timetable: PrayerTimetable?
+    /// Whether the person wants a timetable, also if it could not be read.
+    package var wantsTimetable = false
+    /// The method for days that the timetable does not have; `nil` for `method`.
+    package var fallback: PrayerMethod?
+    /// The zone whose clock the timetable's times are by; `nil` for the local one.
+    package var timetableZone: String?
 
     package init(_ method: PrayerMethod = .mwl) {
         self.method = method
@@ -61,12 +69,12 @@ package enum MinuteRounding: String, CaseIterable, Sendable {
     case nearest, up, none
 }
 
-/// Where the night ends whose middle is midnight; it begins at sunset.
+/// When the night ends that midnight is the middle of. It begins at sunset.
 package enum NightEnd: String, CaseIterable, Sendable {
     case sunrise, fajr
 }
 
-/// The twilight at whose end isha begins, for the Moonsighting Committee's method.
+/// Which twilight has to end before isha begins, by the Moonsighting Committee's method.
 package enum Shafaq: String, CaseIterable, Sendable {
     /// Red in summer and white in winter.
     case general

@@ -17,19 +17,24 @@ extension Daemon {
                 use(Settings())
                 return
             }
-            let (read, problems) = Settings.read(text, name: name)
+            var (read, problems) = Settings.read(text, name: name)
+            if problems.isEmpty {
+                // A wrong timetable leaves the method that is the fallback.
+                let timetable = read.wantsTimetable ? try readFile(environment.timetableFile) : nil
+                problems = read.read(timetable: timetable, in: scheduler.place.local, environment.zones)
+                use(read)
+            }
             settingsProblems = problems
-            if problems.isEmpty { use(read) }
         } catch {
             settingsProblems = [FileProblem(file: name, line: 1, message: error.message, hint: error.hint)]
         }
         report(settingsProblems)
     }
 
-    /// Applies new settings. At a new location, slots that the sun has passed are late now.
+    /// Applies new settings. With a new location or method, slots that have passed are late now.
     private func use(_ read: Settings) {
         guard loop.use(read, now: timeToDecide()) else { return }
-        log.write(.notice, "the location has changed", event: .clockChanged)
+        log.write(.notice, "the location or the method of prayer times has changed", event: .clockChanged)
     }
 
     /// Reads reminders.toml and applies it; if it is wrong, or would archive most of what it manages, the last good

@@ -1,6 +1,8 @@
 package import CivilTime
+import Configuration
 import Glibc
 package import RemindControl
+import Reminders
 
 /// Where the daemon finds and keeps things: the XDG base directories, and the system's time zones.
 package struct DaemonEnvironment: Sendable {
@@ -56,6 +58,7 @@ package struct DaemonEnvironment: Sendable {
 
     var settingsFile: String { configFolder + "/remindd.toml" }
     var remindersFile: String { configFolder + "/reminders.toml" }
+    var timetableFile: String { configFolder + "/\(Settings.timetableFile)" }
 }
 
 /// Why the daemon does not start, with the exit code after sysexits.h.

@@ -24,17 +24,17 @@ extension Loop {
         scheduler.apply(.moved(to: scheduler.place.local))
     }
 
-    /// Applies new settings. At a new location, slots that the sun has passed are late now.
+    /// Applies new settings. With a new location or method, slots of the sun and of prayer that have passed are late now.
     ///
-    /// - Returns: Whether the location is another one.
+    /// - Returns: Whether the location or the method is another one.
     func use(_ read: Settings, now: Instant) -> Bool {
         // At a start there was none: then what came in between is found as after any absence.
-        guard scheduler.place.location != nil, read.location != scheduler.place.location else {
+        guard scheduler.place.sky.location != nil, read.sky != scheduler.place.sky else {
             scheduler.apply(.set(read))
             return false
         }
         turn(now: now)
-        let decision = (try? scheduler.decide(.located(at: read.location), at: now)) ?? Decision()
+        let decision = (try? scheduler.decide(.located(under: read.sky), at: now)) ?? Decision()
         var next = scheduler
         next.apply(.committed(decision.entries))
         next.apply(.set(read))

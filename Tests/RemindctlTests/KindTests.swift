@@ -10,7 +10,7 @@ struct KindTests {
     /// A field that a kind declares has an option, and its help is the declaration's.
     @Test func everyFieldHasAnOption() throws {
         try check(MedicationOptions.self)
-        try check(PrayerOptions.self)
+        try check(NewPrayerOptions.self)
         try check(LensOptions.self)
         try check(TrackerOptions.self)
         try check(PresetOptions<WaterPreset>.self)

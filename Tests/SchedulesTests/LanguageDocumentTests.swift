@@ -16,7 +16,7 @@ import Worlds
     /// The schedules of remindd-schedule(7): its items, but for clauses that only follow another, and its table of examples.
     private static let manual: [String] = {
         let page = ((try? TestFile.text("config/man/remindd-schedule.7")) ?? "").filter { $0 != "\\" }
-        let clauses = ["zone", "from", "until", "for", "except", "RDATE:", "EXDATE:"]
+        let clauses = ["zone", "from", "until", "for", "except", "during", "outside", "on white", "RDATE:", "EXDATE:"]
         let items = page.split(separator: "\n").filter { $0.hasPrefix(".It Ql ") }.flatMap { line in
             line.split(separator: " , ").compactMap { $0.firstMatch(of: /Ql (.+)/).map { String($0.output.1) } }
         }
@@ -48,7 +48,9 @@ import Worlds
         "yearly on dec 25 at 08:00", "daily at 15m before sunset, 1h after sunrise, sunset",
         "every 2 hours between 08:00 and 20:00 zone Europe/Zurich", "once 2026-12-01 at 09:00", "once 2026-12-01 09:00",
         "30m after levothyroxine", "daily at 08:00 from 2026-11-20 for 5 days except 2026-11-21, 2026-11-22",
-        "at 08:00 until 2026-12-24", "every 8 hours from 2026-11-20 06:00", "as needed",
+        "at 08:00 until 2026-12-24", "daily at fajr - 15m, maghrib + 5m", "daily at isha, night-middle, last-third",
+        "daily at imsak on white days", "at 08:00 outside ramadan", "mon at ishraq, asr during hijri 8-10 12",
+        "daily at dhuhr during hijri 9 12", "every 8 hours from 2026-11-20 06:00", "as needed",
     ])
     func takesWhatTheGrammarSays(line: String) throws {
         let schedule = try Schedule(parsing: line)

@@ -193,21 +193,27 @@ import Worlds
         hint: daily at 08:00, 20:00
         """,
         """
-        daily at fajr, maghrib
-                 ^^^^
-        error: prayer times are not supported in this version
+        daily fajr
+              ^^^^
+        error: times of prayer need "at" before them
+        hint: daily at fajr
+        """,
+        """
+        fri at jumuah
+               ^^^^^^
+        error: "jumuah" is dhuhr on Friday, or a time of its own
+        hint: fri at dhuhr
+        """,
+        """
+        daily at maghrib + 30s
+                           ^^^
+        error: sun times take whole minutes
         hint: daily at 15m before sunset
         """,
         """
-        daily at sunset, maghrib
-                         ^^^^^^^
-        error: prayer times are not supported in this version
-        hint: daily at 15m before sunset
-        """,
-        """
-        fri at 10m after dhuhr
-                         ^^^^^
-        error: prayer times are not supported in this version
+        daily at maghrib + 13h
+                           ^^^
+        error: sun times are at most 12 hours before or after
         hint: daily at 15m before sunset
         """,
         """
@@ -279,7 +285,7 @@ import Worlds
         """
         daily at sunset zone Asia/Tokyo
                         ^^^^
-        error: sun times follow your location and take no zone
+        error: times of the sun and of prayer follow your location and take no zone
         hint: daily at sunset
         """,
         """

@@ -9,6 +9,10 @@ import Worlds
         ("daily at 08:00, 20:00", "daily at 08:00, 20:00"),
         ("at 08:00", "daily at 08:00"),
         ("daily at sunset", "daily at sunset"), ("at Sunset and sunrise", "daily at sunrise, sunset"),
+        ("daily at maghrib, fajr", "daily at fajr, maghrib"), ("daily at maghrib + 5m", "daily at 5m after maghrib"),
+        ("daily at fajr - 15 min, Zuhr", "daily at 15m before fajr, dhuhr"),
+        ("daily at maghrib+5m, last-third", "daily at 5m after maghrib, last-third"),
+        ("fri at 10m after dhuhr", "fri at 10m after dhuhr"), ("daily at midnight", "daily at 00:00"),
         ("mon-fri at 90 min after sunrise, 15m before sunset", "mon-fri at 1h30m after sunrise, 15m before sunset"),
         (
             "monthly on last at sunset from 2026-11-01 for 3 times",

@@ -5,6 +5,7 @@ import Testing
     @Test(arguments: [
         ("daily at 08:00, 20:00", "Every day at 08:00 and 20:00"),
         ("daily at 08:00", "Every day at 08:00"), ("daily at sunset", "Every day at sunset"),
+        ("fri at 10m after dhuhr, night-middle", "On Fridays 10 minutes after dhuhr and at the middle of the night"),
         (
             "sat, sun at sunrise, 15m before sunset", "On Saturdays and Sundays at sunrise and 15 minutes before sunset"
         ),

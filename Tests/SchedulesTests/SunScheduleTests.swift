@@ -1,4 +1,5 @@
 import CivilTime
+import PrayerTimes
 import Testing
 import Worlds
 
@@ -58,6 +59,19 @@ import Worlds
             ),
             // Polar day: nothing.
             ("daily at sunset", "Europe/Oslo", 69.65, 18.96, "2026-06-01T00:00", 30, []),
+            // Times of prayer; the middle of the night is that of the evening before it.
+            (
+                "daily at fajr, maghrib + 5m, night-middle", "Europe/Zurich", 47.37, 8.54, "2026-11-20T00:30", 1,
+                [
+                    "2026-11-20/fajr 2026-11-20T05:49", "2026-11-20/maghrib+5m 2026-11-20T16:50",
+                    "2026-11-20/night-middle 2026-11-21T00:12",
+                ]
+            ),
+            // Clocks go forward on 28 March: the instant is the sun's.
+            (
+                "daily at fajr", "Europe/Zurich", 47.37, 8.54, "2027-03-27T00:00", 2,
+                ["2027-03-27/fajr 2027-03-27T04:30", "2027-03-28/fajr 2027-03-28T05:28"]
+            ),
             // Hours before: of the date of the sunset.
             (
                 "daily at 12h after sunset", "UTC", 0, 0, "2026-03-20T00:00", 1,
@@ -89,6 +103,8 @@ import Worlds
             ("every 3 days at sunset, sunrise from 2026-03-02 for 20 times", 0, 180),
             ("daily at sunrise until 2026-08-01 except 2026-04-01", 51.5, -180),
             ("monthly on 31 at 2h before sunset", 65.9, 25),
+            ("daily at last-third, 12h after isha, 12h before imsak, fajr", 47.37, 8.54),
+            ("daily at asr, isha, 5m after maghrib during hijri 1-20 9", 21.4, 39.8),
         ])
     func nextIsOneOfAll(line: String, latitude: Double, longitude: Double) throws {
         let sun = try recurrence(line, latitude, longitude)
@@ -120,6 +136,43 @@ import Worlds
             ])
     }
 
+    /// A year at 72 degrees north: each day has the time that PrayerDay has, or a reason why there is none.
+    @Test("a year in the far north", arguments: SunTime.Event.allCases.filter { $0.prayer != nil })
+    func farNorth(event: SunTime.Event) throws {
+        let zone = try zone("Europe/Oslo")
+        let place = try Coordinate(latitude: 72, longitude: 18.96)
+        let sun = try recurrence("daily at \(event.rawValue) from 2026-01-01 until 2026-12-31", 72, 18.96)
+        let start = try World.instant("2025-12-30T00:00", in: zone)
+        let found = sun.slots(after: start, through: start + .seconds(370 * 86_400), limit: 1000, in: zone)
+        let first = try #require(CivilDate("2026-01-01"))
+        let absent = sun.absences(from: first, through: first + 364, in: zone).map(\.0.date)
+        #expect(Set(found.map(\.date)).union(absent).count == 365)
+        #expect(found.count + absent.count == 365)
+        // Some days have no such time, but each has a noon.
+        #expect(event == .dhuhr ? absent.isEmpty : !absent.isEmpty)
+        let prayer = try #require(event.prayer)
+        for slot in found {
+            let day = PrayerDay(slot.date, at: place, by: PrayerRules())
+            #expect(slot.due == day.time(of: prayer, at: place, by: PrayerRules()).instant)
+        }
+    }
+
+    @Test("a prayer ends where another begins")
+    func ends() throws {
+        let zone = try zone("Europe/Zurich")
+        let place = Place(
+            local: zone, directory: World.zones, location: try Coordinate(latitude: 47.37, longitude: 8.54))
+        func end(_ key: String, _ isha: SunTime.Event = .fajr) -> String? {
+            place.prayerEnd(of: SlotKey(key), isha: isha).map { "\(zone.local(at: $0))" }
+        }
+        #expect(end("2026-11-20/fajr") == "2026-11-20T07:37")
+        #expect(end("2026-11-20/dhuhr+10m") == "2026-11-20T14:24")
+        #expect(end("2026-11-20/isha") == "2026-11-21T05:51")
+        #expect(end("2026-11-20/isha", .nightMiddle) == "2026-11-21T00:12")
+        #expect(end("2026-11-20/sunset") == nil)
+        #expect(end("2026-11-20T08:00") == nil)
+    }
+
     @Test("where the sun never sets, the search ends")
     func never() throws {
         let pole = try recurrence("daily at 1h after sunrise", -89.99, 0)
@@ -132,7 +185,11 @@ import Worlds
 
     @Test(
         "keys are read as they are written",
-        arguments: ["2026-11-20/sunset", "2026-11-20/sunset-15m", "2026-11-20/sunrise+1h30m", "2026-06-21/sunset+12h"])
+        arguments: [
+            "2026-11-20/sunset", "2026-11-20/sunset-15m", "2026-11-20/sunrise+1h30m", "2026-06-21/sunset+12h",
+            "2026-11-20/fajr",
+            "2026-11-20/fajr-15m", "2026-11-20/last-third", "2026-11-20/night-middle-1h",
+        ])
     func keys(text: String) {
         let key = SlotKey(text)
         #expect(key.description == text)
@@ -142,7 +199,8 @@ import Worlds
     @Test(
         "what is no time of the sun is kept as it is",
         arguments: [
-            "2026-11-20/fajr-15m", "2026-11-20/sunset-13h", "2026-11-20/sunset-", "x/sunset", "2026-02-30/sunset",
+            "2026-11-20/fajr-", "2026-11-20/jumuah", "2026-11-20/sunset-13h", "2026-11-20/sunset-", "x/sunset",
+            "2026-02-30/sunset",
         ])
     func otherKeys(text: String) { #expect(SlotKey(text) == .other(text)) }
 
@@ -167,7 +225,7 @@ import Worlds
                 ],
             ])
         #expect(
-            schedule.clockSentence(local: zone.name, location: place.location)
+            schedule.clockSentence(local: zone.name, sky: place.sky)
                 == "follows the sun at latitude 69.65, longitude 18.96")
     }
 }

@@ -76,7 +76,9 @@ package struct RandomSchedule {
                 days(),
                 .sun(
                     unique {
-                        SunTime($0.chance(2) ? .sunrise : .sunset, offset: $0.chance(2) ? 0 : $0.int(-720...720) * 60)
+                        SunTime(
+                            SunTime.Event.allCases[$0.int(0...SunTime.Event.allCases.count - 1)],
+                            offset: $0.chance(2) ? 0 : $0.int(-720...720) * 60)
                     }.sorted()))
         default: .wall(days(), times())
         }

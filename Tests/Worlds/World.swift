@@ -1,4 +1,5 @@
 package import CivilTime
+package import PrayerTimes
 package import RemindCore
 package import Reminders
 package import Schedules
@@ -78,7 +79,7 @@ package struct World {
     package mutating func restart() throws {
         let settings = scheduler.snapshot.settings
         var place = Place(
-            local: scheduler.place.local, directory: World.zones, location: scheduler.place.location)
+            local: scheduler.place.local, directory: World.zones, location: scheduler.place.sky.location)
         var ledger = Ledger(head: EntryID(device: "testtest", sequence: 0))
         for entry in journal { ledger.apply(entry, place: &place) }
         scheduler = Scheduler(ledger: ledger, place: place, settledThrough: min(journal.last?.at ?? now, now))
@@ -96,11 +97,12 @@ package struct World {
         try turn()
     }
 
-    package mutating func settle(at location: Coordinate?) throws {
+    package mutating func settle(at location: Coordinate?, by rules: PrayerRules = PrayerRules()) throws {
         try turn()
-        try commit(try scheduler.decide(.located(at: location), at: now))
         var settings = Settings()
         settings.location = location
+        settings.prayer = rules
+        try commit(try scheduler.decide(.located(under: settings.sky), at: now))
         scheduler.apply(.set(settings))
         try turn()
     }

@@ -77,6 +77,8 @@ extension DateRule {
             return number == 0 && day >= date ? day : nil
         case .calendar(let days):
             return days.date(number: number, onOrAfter: date)
+        case .within(let spans, let rule):
+            return Self.date(number: number, onOrAfter: date, of: rule, within: spans)
         }
     }
 

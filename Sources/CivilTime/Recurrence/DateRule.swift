@@ -15,6 +15,8 @@ package enum DateRule: Hashable, Sendable {
     case once(CivilDate)
     /// The days of a rule of RFC 5545 that none of the others expresses; none is before 1900, also with an earlier start.
     case calendar(CalendarDays)
+    /// The dates of a rule that lie in spans of dates.
+    indirect case within(DateSpans, DateRule)
 }
 
 extension DateRule {
@@ -22,6 +24,7 @@ extension DateRule {
     func check() {
         switch self {
         case .weekly, .once, .calendar: break
+        case .within(_, let rule): rule.check()
         case .everyDays(let interval, _), .everyWeeks(let interval, _, _):
             precondition(interval >= 1, "an interval below 1")
         case .monthly(let days, let interval, _):

@@ -101,6 +101,8 @@ extension Agenda {
     package func travelNotice(now: Instant) -> Notice? {
         let questions = Journey(snapshot: snapshot).questions(in: place, now: now)
         return questions.isEmpty
-            ? nil : Journey(snapshot: snapshot).notice(lines: [], questions: questions, place: place, now: now)
+            ? nil
+            : Journey(snapshot: snapshot).notice(
+                lines: [], questions: questions, followsSky: false, place: place, now: now)
     }
 }

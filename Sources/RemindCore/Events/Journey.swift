@@ -78,8 +78,13 @@ struct Journey: Informed {
         let lines = ledger.reminders.values.filter { $0.isActive && $0.home == nil }.sorted { $0.id < $1.id }
             .compactMap { line(of: $0, movedTo: moved, reopened: reopened, now: draft.now) }
         let questions = questions(in: moved, now: draft.now)
-        guard !lines.isEmpty || !questions.isEmpty else { return }
-        draft.then(.tell(notice(lines: lines, questions: questions, place: moved, now: draft.now)))
+        let followsSky =
+            moved.local.name != place.local.name
+            && ledger.reminders.values.contains { $0.isActive && $0.lines.contains { $0.schedule.followsSun } }
+        guard !lines.isEmpty || !questions.isEmpty || followsSky else { return }
+        draft.then(
+            .tell(
+                notice(lines: lines, questions: questions, followsSky: followsSky, place: moved, now: draft.now)))
     }
 
     /// A person's word on a reminder that does not follow them: a new revision, which names the zone.
@@ -142,12 +147,13 @@ struct Journey: Informed {
         arrive(in: moved, into: &draft)
     }
 
-    /// Another location: times of the sun that were still to come and have passed there have become late now.
+    /// Another location or method: times of the sun and of prayer that were still to come and have passed by it have
+    /// become late now.
     ///
     /// A slot that comes later than it would have here keeps its key: if it was answered, it does not fire again.
-    func locate(at location: Coordinate?, into draft: inout Draft) {
+    func locate(under sky: Sky, into draft: inout Draft) {
         let now = draft.now
-        var moved = place.located(at: location)
+        var moved = place.under(sky)
         let start = min(trust.start, now)
         for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key }) where reminder.isActive {
             // Half a turn of the Earth, and half a day before or after the sun.

@@ -36,6 +36,7 @@ struct Settlement: Informed {
         }
         tellOfAbsence(into: &draft)
         StockNotices(snapshot: snapshot).tell(of: ids, into: &draft)
+        TimetableNotice(snapshot: snapshot).tell(of: ids, into: &draft)
     }
 
     /// Deals with one reminder: with slots that have come, and with what is open.

@@ -39,6 +39,9 @@ package struct DeliveryText: Hashable, Sendable {
         if let instructions { body.append(instructions) }
         body.append(DeliveryText.due(occurrence, zone: zone, agenda: agenda, now: now))
         if cover == nil, let progress = agenda.progress(of: occurrence, now: now) { body.append(progress) }
+        if let note = agenda.place.timetableNote(of: occurrence.id.slot) {
+            body.append(note.text { agenda.settings.display.text(zone.local(at: $0).minute.time) })
+        }
         if let warning = Safety(snapshot: agenda.snapshot).warning(
             of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
         {

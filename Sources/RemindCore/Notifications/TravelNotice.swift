@@ -12,9 +12,16 @@ extension Journey {
 
     private static let day = Duration.seconds(86_400)
 
-    func notice(lines: [String], questions: [Reminder], place moved: Place, now: Instant) -> Notice {
+    /// - Parameter followsSky: Whether some reminder follows the sun or prayer, whose place does not follow the clock.
+    func notice(
+        lines: [String], questions: [Reminder], followsSky: Bool, place moved: Place, now: Instant
+    ) -> Notice {
         let isJourney = moved.local.name != place.local.name || lines.isEmpty
         var body = named(lines) + named(questions.compactMap { question(on: $0, place: moved, now: now) })
+        if followsSky {
+            body.append("Times of the sun and of prayer are still those of your old place.")
+            body.append("Are you staying? Set location in remindd.toml.")
+        }
         if !questions.isEmpty { body.append("remindctl travel keep, or: remindctl travel move") }
         return Notice(
             .travel,

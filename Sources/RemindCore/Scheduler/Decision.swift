@@ -36,7 +36,7 @@ package enum Effect: Hashable, Sendable {
 package struct Notice: Hashable, Sendable {
     /// Its topic; a later notice of the same topic replaces it.
     package enum Topic: String, Sendable {
-        case absence, travel, clock, stock, expiry
+        case absence, travel, clock, stock, expiry, timetable
     }
 
     package var topic: Topic
@@ -66,8 +66,8 @@ package enum Event: Sendable {
     case clockConfirmed(wasSet: Bool)
     /// The user is in another zone.
     case moved(to: TimeZoneRules)
-    /// Times of the sun are those of another place from now on, or of none: say so with `use` as well.
-    case located(at: Coordinate?)
+    /// Times of the sun and of prayer are those of another place or method from now on: say so with `use` as well.
+    case located(under: Sky)
     /// A person answers an occurrence.
     case answer(AnswerRequest)
     case snooze(OccurrenceID, until: Instant)

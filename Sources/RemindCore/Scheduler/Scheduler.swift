@@ -39,7 +39,7 @@ package struct Scheduler: Informed {
         case .setBack: ClockRepair(snapshot: snapshot).setBack(into: &draft)
         case .clockDoubted: ClockRepair(snapshot: snapshot).doubt(into: &draft)
         case .clockConfirmed(let wasSet): ClockRepair(snapshot: snapshot).confirm(wasSet: wasSet, into: &draft)
-        case .located(let location): Journey(snapshot: snapshot).locate(at: location, into: &draft)
+        case .located(let sky): Journey(snapshot: snapshot).locate(under: sky, into: &draft)
         case .moved(let zone): Journey(snapshot: snapshot).move(to: zone, into: &draft)
         case .answer(let request): try Answering(snapshot: snapshot).record(request, into: &draft)
         case .snooze(let id, let until): try Answering(snapshot: snapshot).snooze(id, until: until, into: &draft)
@@ -73,8 +73,8 @@ package struct Scheduler: Informed {
             planAll()
         case .set(let settings):
             snapshot.settings = settings
-            if place.location != settings.location {
-                snapshot.place = place.located(at: settings.location)
+            if place.sky != settings.sky {
+                snapshot.place = place.under(settings.sky)
                 snapshot.ledger.recompile(place: &snapshot.place)
             }
             planAll()

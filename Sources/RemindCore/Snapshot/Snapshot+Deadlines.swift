@@ -29,6 +29,7 @@ extension Snapshot {
         if !ledger.stocks.isEmpty, let notice = StockForecast(snapshot: self).nextNotice(of: reminder) {
             wake = min(wake ?? notice, notice)
         }
+        if let notice = TimetableNotice(snapshot: self).next(of: reminder) { wake = min(wake ?? notice, notice) }
         return wake
     }
 

@@ -71,7 +71,7 @@ extension ImportedDose {
         case .wall(let local, let name):
             guard name.map(isZone) ?? true else { return "its slot names an unknown time zone" }
             (seconds, slack) = (local.wallSeconds, 26 * 3600)
-        case .sun(let date, _): (seconds, slack) = (CivilDateTime(date, .midnight).wallSeconds, 50 * 3600)
+        case .sun(let date, _): (seconds, slack) = (CivilDateTime(date, .midnight).wallSeconds, 54 * 3600)
         case .day(let date): (seconds, slack) = (CivilDateTime(date, .midnight).wallSeconds, 26 * 3600)
         case .elapsed(let instant): (seconds, slack) = (instant.seconds, 26 * 3600)
         case .after, .entry, .other: return "\(quoted(slot.description)) is not a slot"

@@ -1,5 +1,6 @@
 package import CivilTime
 package import PrayerTimes
+package import Schedules
 
 /// The contents of remindd.toml.
 package struct Settings: Hashable, Sendable {
@@ -41,4 +42,7 @@ package struct Settings: Hashable, Sendable {
     package var kinds: [String: KindSettings] = [:]
 
     package init() {}
+
+    /// The place and the rules of schedules that follow the sun or prayer.
+    package var sky: Sky { Sky(location: location, prayer: prayer) }
 }

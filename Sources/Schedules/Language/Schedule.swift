@@ -41,7 +41,7 @@ package struct Schedule: Hashable, Sendable {
         case at([ClockTime])
         /// At intervals of `every` from `first` through `last`, starting again each day.
         case window(every: Duration, first: ClockTime, last: ClockTime)
-        /// Sun times at the user's location; ascending, not empty.
+        /// Times of the sun and of prayer at the user's location; ascending, not empty.
         case sun([SunTime])
     }
 
@@ -62,12 +62,14 @@ package struct Schedule: Hashable, Sendable {
     package var extent: Extent?
     /// Ascending, without repeats.
     package var except: [CivilDate]
+    /// Days of the Islamic calendar that it is limited to.
+    package var hijri: HijriDays?
 
     package init(
         _ rule: Rule, zone: String? = nil, from: CivilDate? = nil, until: CivilDate? = nil, extent: Extent? = nil,
-        except: [CivilDate] = []
+        except: [CivilDate] = [], hijri: HijriDays? = nil
     ) {
         (self.rule, self.zone, self.from, self.until, self.extent) = (rule, zone, from, until, extent)
-        self.except = except
+        (self.except, self.hijri) = (except, hijri)
     }
 }

@@ -1,4 +1,5 @@
 package import CivilTime
+package import PrayerTimes
 
 extension Schedule {
     /// Whether the rule needs a start to count from: every N, cycles, elapsed time, RFC 5545.
@@ -28,8 +29,13 @@ extension Schedule {
         return until.map { min($0, last) } ?? last
     }
 
-    /// Whether it has sun times, which need a location.
+    /// Whether it has times of the sun or of prayer, which need a location.
     package var followsSun: Bool { if case .wall(_, .sun) = rule { true } else { false } }
+
+    /// Whether it has times of prayer, which depend on a method.
+    package var followsPrayer: Bool {
+        if case .wall(_, .sun(let times)) = rule { times.contains { $0.event.prayer != nil } } else { false }
+    }
 
     /// The slots of a wall-clock schedule; `nil` for elapsed, chained, as-needed and sun schedules.
     ///
@@ -37,33 +43,53 @@ extension Schedule {
     ///   - definedOn: the local date on which the schedule's text was defined. Counts and phases start there without
     ///     `from`.
     ///   - first: the time of the first slot that counts, on that date; `nil` for the date's first.
-    package func recurrence(definedOn: CivilDate, first: ClockTime? = nil) -> WallRecurrence? {
+    ///   - calendar: the Islamic calendar, for a schedule that is limited to some of its days.
+    package func recurrence(
+        definedOn: CivilDate, first: ClockTime? = nil, calendar: HijriCalendar = HijriCalendar()
+    ) -> WallRecurrence? {
         switch rule {
         case .wall(_, .sun), .elapsed, .afterTaken, .after, .asNeeded:
             return nil
         case .wall(let days, let times):
-            return recurrence(days, at: times.expanded, definedOn: definedOn, first: first)
+            let rule = within(calendar, [false], days.rule(anchor: from ?? definedOn))
+            return recurrence(rule, at: times.expanded, definedOn: definedOn, first: first)
         case .recurrence(let set):
-            return limited(
-                WallRecurrence(
-                    set, startingAt: CivilDateTime(definedOn, .midnight), until: end(definedOn: definedOn),
-                    except: Set(except)))
+            var recurrence = WallRecurrence(
+                set, startingAt: CivilDateTime(definedOn, .midnight), until: end(definedOn: definedOn),
+                except: Set(except))
+            if hijri != nil { recurrence.days = within(calendar, [false], recurrence.days) }
+            return limited(recurrence)
         }
     }
 
     /// The slots of a schedule that follows the sun; `nil` for every other.
-    func sunRecurrence(definedOn: CivilDate, first: ClockTime? = nil, location: Coordinate) -> SunRecurrence? {
+    func sunRecurrence(
+        definedOn: CivilDate, first: ClockTime? = nil, location: Coordinate, rules: PrayerRules = PrayerRules()
+    ) -> SunRecurrence? {
         guard case .wall(let days, .sun(let times)) = rule else { return nil }
-        let dates = recurrence(days, at: SunRecurrence.places(of: times), definedOn: definedOn, first: first)
-        return SunRecurrence(dates: dates, times: times, location: location)
+        let nights = Set(times.map(\.event.isOfNight))
+        let rule = within(rules.hijri, nights, days.rule(anchor: from ?? definedOn))
+        let dates = recurrence(rule, at: SunRecurrence.places(of: times), definedOn: definedOn, first: first)
+        return SunRecurrence(
+            dates: dates, times: times, location: location, rules: rules, hijri: nights.count == 2 ? hijri : nil)
     }
 
-    private func recurrence(_ days: Days, at times: [ClockTime], definedOn: CivilDate, first: ClockTime?)
+    /// A rule with the schedule's limit to days of the Islamic calendar.
+    ///
+    /// - Parameter nights: Whether its times belong to the day (`false`), to the night before a day, or some to each.
+    private func within(_ calendar: HijriCalendar, _ nights: Set<Bool>, _ rule: DateRule) -> DateRule {
+        guard let hijri else { return rule }
+        // With both, a date may have the one and not the other: SunRecurrence looks at each.
+        guard nights.count == 1 else { return rule }
+        return .within(hijri.dates(calendar, isNight: nights.contains(true)), rule)
+    }
+
+    private func recurrence(_ rule: DateRule, at times: [ClockTime], definedOn: CivilDate, first: ClockTime?)
         -> WallRecurrence
     {
         let anchor = from ?? definedOn
         let recurrence = WallRecurrence(
-            days: days.rule(anchor: anchor), times: times, from: needsStart || extent != nil ? anchor : from,
+            days: rule, times: times, from: needsStart || extent != nil ? anchor : from,
             until: end(definedOn: definedOn), except: Set(except))
         return limited(recurrence, after: first.map { first in times.prefix { $0 < first }.count } ?? 0)
     }

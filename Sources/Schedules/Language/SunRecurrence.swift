@@ -1,6 +1,7 @@
 import CivilTime
+import PrayerTimes
 
-/// Slots at sun times, on given dates at a location.
+/// Slots at times of the sun and of prayer, on given dates at a location.
 package struct SunRecurrence: Hashable, Sendable {
     struct Slot: Hashable {
         var date: CivilDate
@@ -13,12 +14,23 @@ package struct SunRecurrence: Hashable, Sendable {
     private let dates: WallRecurrence
     private let times: [SunTime]
     private let location: Coordinate
+    private let rules: PrayerRules
+    /// The dates that count for events of the day and of the night, if they differ.
+    private let limits: [Bool: DateSpans]
 
     /// - Parameters:
     ///   - dates: any times of day, as many as `times`.
     ///   - times: ascending, not empty.
-    init(dates: WallRecurrence, times: [SunTime], location: Coordinate) {
-        (self.dates, self.times, self.location) = (dates, times, location)
+    init(dates: WallRecurrence, times: [SunTime], location: Coordinate, rules: PrayerRules, hijri: HijriDays?) {
+        (self.dates, self.times, self.location, self.rules) = (dates, times, location, rules)
+        limits =
+            hijri.map { days in
+                [false: days.dates(rules.hijri, isNight: false), true: days.dates(rules.hijri, isNight: true)]
+            } ?? [:]
+    }
+
+    private func counts(_ time: SunTime, on date: CivilDate) -> Bool {
+        limits[time.event.isOfNight]?.contains(date) ?? true
     }
 
     /// The times of day that stand for `times` in the recurrence of dates.
@@ -26,7 +38,7 @@ package struct SunRecurrence: Hashable, Sendable {
         times.indices.map { ClockTime(secondOfDay: Int32($0)) }
     }
 
-    /// The first slot strictly after an instant; `nil` if the sun event is missing 1500 times, some four years.
+    /// The first slot strictly after an instant; `nil` if the event is missing 1500 times, some four years.
     func next(after instant: Instant, in zone: TimeZoneRules) -> Slot? {
         var best: Slot?
         var inVain = 0
@@ -54,15 +66,17 @@ package struct SunRecurrence: Hashable, Sendable {
         return Array(found.sorted().prefix(limit))
     }
 
-    /// The times without a sunrise or sunset from `first` through `last`, and whether the sun stays up.
-    func absences(from first: CivilDate, through last: CivilDate, in zone: TimeZoneRules) -> [(Slot, isAbove: Bool)] {
-        var found: [(Slot, isAbove: Bool)] = []
+    /// The events without a time from `first` through `last`, and why.
+    func absences(
+        from first: CivilDate, through last: CivilDate, in zone: TimeZoneRules
+    ) -> [(Slot, PrayerTime.Absence)] {
+        var found: [(Slot, PrayerTime.Absence)] = []
         var cursor = wall(before: first)
         while let next = dates.next(after: cursor, in: .utc), next.local.date <= last {
             let time = times[Int(next.local.time.secondOfDay)]
-            let crossing = time.crossing(on: SolarDay(solarDate(of: next.local.date, in: zone), at: location))
-            if crossing.instant == nil {
-                found.append((Slot(date: next.local.date, time: time, due: cursor), crossing == .sunAlwaysAbove))
+            var day = SkyDay(next.local.date, at: location, by: rules, in: zone)
+            if counts(time, on: next.local.date), case .absent(let absence) = day.time(of: time.event) {
+                found.append((Slot(date: next.local.date, time: time, due: cursor), absence))
             }
             cursor = next.instant
         }
@@ -71,43 +85,28 @@ package struct SunRecurrence: Hashable, Sendable {
 
     /// Visits the slots by date, beginning with dates that may still be due after an instant.
     ///
-    /// - Parameter body: gets each slot (`nil` if the sun event is missing) and a lower bound for it and all later
+    /// - Parameter body: gets each slot (`nil` if the event is missing) and a lower bound for it and all later
     ///   ones; `false` stops.
     private func visit(from instant: Instant, in zone: TimeZoneRules, _ body: (Slot?, Instant) -> Bool) {
         var cursor = wall(before: TimeZoneRules.utc.local(at: instant).date - 3)
-        var day: (date: CivilDate, SolarDay)?
+        var day: SkyDay?
         while let next = dates.next(after: cursor, in: .utc) {
             cursor = next.instant
             let date = next.local.date
-            let solarDate = solarDate(of: date, in: zone)
+            let solarDate = location.solarDate(of: date, in: zone)
             let meanNoon = CivilDateTime(solarDate, .midnight).wallSeconds + 43_200 - meanOffset
             let earliest = Instant(seconds: meanNoon - Self.reach)
             // Skips dates that are past before it computes the sun, which is slow.
-            guard meanNoon + Self.reach > instant.seconds else { continue }
-            let solarDay = day?.date == date ? day?.1 : nil
-            let current = solarDay ?? SolarDay(solarDate, at: location)
-            day = (date, current)
             let time = times[Int(next.local.time.secondOfDay)]
-            let slot = time.crossing(on: current).instant.map { event in
-                // Refraction varies by minutes, so seconds would be false precision.
-                let minute = (event + .seconds(30)).seconds
-                return Slot(
-                    date: date, time: time,
-                    due: Instant(seconds: minute - (minute % 60 + 60) % 60 + Int64(time.offset)))
+            guard meanNoon + Self.reach > instant.seconds, counts(time, on: date) else { continue }
+            var current = SkyDay(date, at: location, by: rules, in: zone)
+            if let day, day.date == date { current = day }
+            let slot = current.time(of: time.event).instant.map { event in
+                Slot(date: date, time: time, due: event + .seconds(Int64(time.offset)))
             }
+            day = current
             guard body(slot, earliest) else { return }
         }
-    }
-
-    /// The date in local mean time that matches a date of the calendar.
-    ///
-    /// They differ only where the date line bends around an island: in Samoa the calendar is a day ahead of the
-    /// meridian. The zone of a traveller, less than 20 hours from mean time, changes nothing: the key of an evening
-    /// must not depend on where the user reads it.
-    private func solarDate(of date: CivilDate, in zone: TimeZoneRules) -> CivilDate {
-        let noon = Instant(seconds: CivilDateTime(date, .midnight).wallSeconds + 43_200)
-        let ahead = Int64(zone.offset(at: noon)) - meanOffset
-        return ahead > 72_000 ? date - 1 : ahead < -72_000 ? date + 1 : date
     }
 
     /// Local mean time: seconds east of UTC.
@@ -117,8 +116,9 @@ package struct SunRecurrence: Hashable, Sendable {
         Instant(seconds: CivilDateTime(date, .midnight).wallSeconds - 1)
     }
 
-    /// Seconds: an event is at most half a day and the equation of time from mean noon; then comes the slot's offset.
-    private static let reach = Int64(43_200 + 1200 + SunTime.longestOffset)
+    /// Seconds: the last third of a night begins at most 16 hours and the equation of time after mean noon, and no event
+    /// is further before it; then comes the slot's offset.
+    private static let reach = Int64(57_600 + 1200 + SunTime.longestOffset)
     private static let longestSearch = 1500
 }
 

@@ -1,9 +1,14 @@
 import CivilTime
+package import PrayerTimes
 
-/// Sunrise or sunset, or a time before or after one of them.
+/// A time of the sun or of prayer, or a time before or after one of them.
 package struct SunTime: Hashable, Sendable {
+    /// In the usual order of a day. The raw values are words of the language and parts of slot keys, and never change.
     package enum Event: String, CaseIterable, Sendable {
-        case sunrise, sunset
+        case imsak, fajr, sunrise, ishraq, dhuhr, asr, sunset, maghrib, isha
+        /// The middle of the night; `midnight` is 00:00 in the language.
+        case nightMiddle = "night-middle"
+        case lastThird = "last-third"
     }
 
     package var event: Event
@@ -17,12 +22,31 @@ package struct SunTime: Hashable, Sendable {
         self.event = event
         self.offset = offset
     }
+}
 
-    /// The event on a solar day, without the offset.
-    func crossing(on day: SolarDay) -> SunCrossing {
-        switch event {
-        case .sunrise: day.sunrise
-        case .sunset: day.sunset
+extension SunTime.Event {
+    /// The time of prayer; `nil` for sunrise and sunset, which depend on no method.
+    package var prayer: PrayerEvent? {
+        switch self {
+        case .sunrise, .sunset: nil
+        case .imsak: .imsak
+        case .fajr: .fajr
+        case .ishraq: .ishraq
+        case .dhuhr: .dhuhr
+        case .asr: .asr
+        case .maghrib: .maghrib
+        case .isha: .isha
+        case .nightMiddle: .midnight
+        case .lastThird: .lastThird
+        }
+    }
+
+    /// As in a sentence: `the middle of the night`.
+    var words: String {
+        switch self {
+        case .nightMiddle: "the middle of the night"
+        case .lastThird: "the last third of the night"
+        default: rawValue
         }
     }
 }
@@ -30,25 +54,29 @@ package struct SunTime: Hashable, Sendable {
 extension SunTime: Comparable {
     /// In the usual order of a day.
     package static func < (left: SunTime, right: SunTime) -> Bool {
-        left.event == right.event ? left.offset < right.offset : left.event == .sunrise
+        left.event == right.event ? left.offset < right.offset : left.event.place < right.event.place
     }
 }
 
+extension SunTime.Event {
+    fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
 extension SunTime: LosslessStringConvertible {
-    /// As in the key of a slot: `sunset`, `sunset-15m`, `sunrise+1h30m`.
+    /// As in the key of a slot: `sunset`, `fajr-15m`, `sunrise+1h30m`.
     package var description: String {
         guard offset != 0 else { return event.rawValue }
         return "\(event.rawValue)\(offset < 0 ? "-" : "+")\(DurationText.short(.seconds(abs(offset))))"
     }
 
     package init?(_ text: String) {
-        let sign = text.firstIndex { $0 == "-" || $0 == "+" }
-        guard let event = Event(rawValue: String(text[..<(sign ?? text.endIndex)])) else { return nil }
+        guard let event = Event.allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
         self.init(event)
-        guard let sign else { return }
-        guard let length = try? DurationText.parse(text[text.index(after: sign)...]),
+        let rest = text.dropFirst(event.rawValue.count)
+        guard let sign = rest.first else { return }
+        guard sign == "-" || sign == "+", let length = try? DurationText.parse(rest.dropFirst()),
             length <= .seconds(Self.longestOffset)
         else { return nil }
-        offset = Int(length.components.seconds) * (text[sign] == "-" ? -1 : 1)
+        offset = Int(length.components.seconds) * (sign == "-" ? -1 : 1)
     }
 }

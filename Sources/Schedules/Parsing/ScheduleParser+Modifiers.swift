@@ -10,17 +10,23 @@ extension ScheduleParser {
                 try readICalendar(name, token, into: &modifiers)
                 continue
             }
-            guard ScheduleWords.modifiers.contains(token.text) || token.text == "," else {
+            guard ScheduleWords.modifiers.contains(token.text) || token.text == "," || isAtWhiteDays else {
                 throw unexpected(token, after: schedule)
             }
             if token.text == "," {
-                guard let next, ScheduleWords.modifiers.contains(next.text) else {
+                guard let next, ScheduleWords.modifiers.contains(next.text) || next.text == "on" else {
                     throw unexpected(token, after: schedule)
                 }
                 index += 1
                 continue
             }
-            guard seen.insert(token.text).inserted else {
+            let isHijri = ["during", "outside", "on"].contains(token.text)
+            guard seen.insert(isHijri ? "during" : token.text).inserted else {
+                if isHijri {
+                    throw error(
+                        "a schedule is limited to days of the Islamic calendar once",
+                        hint: "daily at 08:00 during ramadan")
+                }
                 throw error("\"\(token.text)\" is given twice", hint: "daily at 08:00 from 2026-11-20 until 2026-12-31")
             }
             try refuse(token, on: schedule)
@@ -78,6 +84,8 @@ extension ScheduleParser {
             modifiers.until = .init(value: value, range: start..<(previous?.range.upperBound ?? end))
         case "for":
             modifiers.extent = .init(value: try extent(of: rule), range: word.range)
+        case "during", "outside", "on":
+            modifiers.hijri = .init(value: try hijriDays(word), range: word.range)
         default:
             var dates: Set<CivilDate> = []
             repeat {
@@ -146,7 +154,12 @@ extension ScheduleParser {
                     hint: ScheduleParser.ruleHint)
             }
         case (.wall(_, .sun), "zone"):
-            throw error("sun times follow your location and take no zone", hint: "daily at sunset")
+            throw error("times of the sun and of prayer follow your location and take no zone", hint: "daily at sunset")
+        case (.elapsed, "during"), (.elapsed, "outside"), (.elapsed, "on"), (.afterTaken, "during"),
+            (.afterTaken, "outside"), (.afterTaken, "on"), (.after, "during"), (.after, "outside"), (.after, "on"),
+            (.asNeeded, "during"), (.asNeeded, "outside"), (.asNeeded, "on"):
+            throw error(
+                "only schedules with dates take days of the Islamic calendar", hint: "daily at 08:00 during ramadan")
         case (.elapsed, "zone"):
             throw error("elapsed time takes no zone", hint: "every 8 hours from 2026-11-20 06:00")
         case (.afterTaken, "zone"), (.after, "zone"):
@@ -165,6 +178,14 @@ extension ScheduleParser {
         schedule.until = modifiers.until?.value
         schedule.extent = modifiers.extent?.value
         schedule.except = modifiers.except?.value ?? []
+        schedule.hijri = modifiers.hijri?.value
+        if case .wall(_, .sun(let times)) = schedule.rule, case .times? = schedule.extent, let hijri = modifiers.hijri,
+            Set(times.map(\.event.isOfNight)).count == 2
+        {
+            throw error(
+                "isha is of the next Hijri day: to count times, write two schedules",
+                hint: "daily at fajr \(hijri.value) for 20 times", at: hijri.range)
+        }
         switch schedule.rule {
         case .elapsed(let every, _): schedule.rule = .elapsed(every: every, from: modifiers.start?.value)
         case .recurrence(var set):

@@ -113,6 +113,7 @@ extension ScheduleParser {
         switch schedule.rule {
         case .recurrence: return true
         case .wall(let days, _):
+            if schedule.hijri != nil { return true }
             if case .once = days { return false }
             if case .monthly(let every, _) = days, every > 1 { return true }
             // Days counted from an unknown date of definition may still lie before `until`.

@@ -68,6 +68,6 @@ extension ScheduleParser {
 
     private mutating func daysThatFollow() throws(ScheduleError) -> Schedule.Days {
         if take("daily") || take(sequence: "every", "day") { return .daily }
-        return take("on") ? .weekdays(try weekdays()) : .daily
+        return !isAtWhiteDays && take("on") ? .weekdays(try weekdays()) : .daily
     }
 }

@@ -3,14 +3,17 @@ import CivilTime
 /// The vocabulary of the schedule language: weekdays, months, ordinals and reserved words.
 package enum ScheduleWords {
     /// Words that begin a modifier.
-    static let modifiers: Set<String> = ["zone", "from", "until", "for", "except"]
+    static let modifiers: Set<String> = ["zone", "from", "until", "for", "except", "during", "outside"]
     /// Words that begin a modifier or another clause of the rule: a comma before them separates clauses, not values.
     static let listEnds = modifiers.union(["at", "every", "first", "on", "between"])
 
-    /// Sun and prayer times. The parser knows all of them, but this version supports only sunrise and sunset.
-    static let anchors: Set<String> = [
-        "fajr", "sunrise", "dhuhr", "zuhr", "asr", "maghrib", "isha", "sunset", "dawn", "dusk", "jumuah",
-    ]
+    /// Times of the sun and of prayer, and words that a person may take for one.
+    static let anchors = Set(SunTime.Event.allCases.map(\.rawValue)).union(["zuhr", "dawn", "dusk", "jumuah"])
+
+    /// The time of the sun or of prayer that a word names.
+    static func event(_ word: String) -> SunTime.Event? {
+        SunTime.Event(rawValue: word == "zuhr" ? "dhuhr" : word)
+    }
 
     /// Schedules that most people begin with, one for each first word.
     package static let examples = [

@@ -1,4 +1,5 @@
 package import CivilTime
+import PrayerTimes
 
 extension SchedulePreview {
     /// The reasons for a slot's due time, in reading order.
@@ -29,7 +30,7 @@ extension SchedulePreview {
         return slot.reasons
     }
 
-    /// Dates after the last slot that have none: missing dates, exceptions, and days without the sun event.
+    /// Dates after the last slot that have none: missing dates, exceptions, and days without the event.
     ///
     /// - Parameter start: when the preview begins; used if there is no last slot.
     package func left(outAfter last: Slot?, start: Instant) -> [SlotReason] {
@@ -66,7 +67,7 @@ extension SchedulePreview {
         return found.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// Runs of dates without the sunrise or sunset that the schedule names.
+    /// Runs of dates without the events that the schedule names.
     private func withoutSun(after previous: Slot?, start: Instant, until slot: Slot?) -> [SlotReason] {
         func place(_ key: SlotKey?) -> (date: CivilDate, time: SunTime)? {
             if case .sun(let date, let time) = key { (date, time) } else { nil }
@@ -75,20 +76,20 @@ extension SchedulePreview {
         let before = place(previous?.key)
         let after = place(slot?.key)
         let first = before?.date ?? zone.local(at: start).date
-        var runs: [(event: SunTime.Event, first: CivilDate, last: CivilDate, isUp: Bool)] = []
-        for (found, isUp) in sun.absences(
+        var runs: [(event: SunTime.Event, first: CivilDate, last: CivilDate, absence: PrayerTime.Absence)] = []
+        for (found, absence) in sun.absences(
             from: first, through: after?.date ?? zone.local(at: Self.latest).date, in: zone)
         {
             if let before, found.date == before.date, found.time < before.time { continue }
             if let after, found.date == after.date, found.time > after.time { continue }
             let event = found.time.event
-            if let run = runs.lastIndex(where: { $0.event == event }), runs[run].isUp == isUp {
+            if let run = runs.lastIndex(where: { $0.event == event }), runs[run].absence == absence {
                 runs[run].last = found.date
             } else {
-                runs.append((event, found.date, found.date, isUp))
+                runs.append((event, found.date, found.date, absence))
             }
         }
-        return runs.map { .noSun($0.event, from: $0.first, through: $0.last, isUp: $0.isUp) }
+        return runs.map { .noSun($0.event, from: $0.first, through: $0.last, $0.absence) }
     }
 
     /// No slot is due later: schedules end with the year 2200.

@@ -1,4 +1,5 @@
-package import CivilTime
+import CivilTime
+import PrayerTimes
 
 extension SlotReason {
     /// In plain English, with dates in ISO 8601: no capital letter, no final period.
@@ -33,9 +34,9 @@ extension SlotReason {
         case .elapsed(let seconds, let shown, let unchanged, let change):
             return "\(DurationText.clockWords(.seconds(seconds))) after the last one:"
                 + " \(shown) instead of \(unchanged), because clocks \(Self.text(change))"
-        case .noSun(let event, let first, let last, let isUp):
+        case .noSun(let event, let first, let last, let absence):
             let dates = first == last ? "on \(first)" : "from \(first) to \(last)"
-            return "\(dates) the sun stays \(isUp ? "up" : "down") all day: no \(event.rawValue)"
+            return "\(dates) \(Self.text(absence)): no \(event.rawValue)"
         case .sun(let event, let date, let clock):
             let name = clock.date == date ? event.rawValue : "\(event.rawValue) of \(date)"
             return "\(name) is at \(Self.text(clock, on: date))"
@@ -55,6 +56,15 @@ extension SlotReason {
         return change.clocks.map { "\(went) on \($0.date) at \($0.time)" } ?? went
     }
 
+    private static func text(_ absence: PrayerTime.Absence) -> String {
+        switch absence {
+        case .sunStaysUp: "the sun stays up all day"
+        case .sunStaysDown: "the sun stays down all day"
+        case .noDarkness: "it does not get dark"
+        case .tooShort: "the day or the night is too short"
+        }
+    }
+
     /// `23 h`, `23 h 30 min`, `20 min 36 s`
     private static func span(_ seconds: Int) -> String {
         let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
@@ -64,10 +74,11 @@ extension SlotReason {
 
 extension Schedule {
     /// The clock that the schedule follows, for a user in the zone `local`; `nil` for as needed, which is never due.
-    package func clockSentence(local: String, location: Coordinate? = nil) -> String? {
+    package func clockSentence(local: String, sky: Sky = Sky()) -> String? {
         switch (rule, zone) {
         case (.wall(_, .sun), _):
-            "follows the sun" + (location.map { " at latitude \($0.latitude), longitude \($0.longitude)" } ?? "")
+            (followsPrayer ? "follows prayer times (\(sky.prayer.method.name))" : "follows the sun")
+                + (sky.location.map { " at latitude \($0.latitude), longitude \($0.longitude)" } ?? "")
         case (.wall, let zone?), (.recurrence, let zone?): "follows the clock of \(zone), wherever you are"
         case (.wall, nil), (.recurrence, nil): "follows the clock where you are: \(local)"
         case (.elapsed, _): "counts elapsed time, not clock time"

@@ -1,4 +1,5 @@
 package import CivilTime
+package import PrayerTimes
 
 /// Why a slot is due at a time that a reader of the schedule may not expect (TIME, sections 3 and 4). Wall-clock times
 /// are in the zone that the schedule follows.
@@ -24,9 +25,9 @@ package enum SlotReason: Hashable, Sendable {
     case previousMoved(elapsed: Int)
     /// Elapsed time, in seconds, since the slot before. Clocks show `shown`, or without the change, `unchanged`.
     case elapsed(Int, shown: ClockTime, unchanged: ClockTime, ClockChange)
-    /// On these dates before the slot the sun does not rise or set: it stays up all day (`isUp`), or down.
-    case noSun(SunTime.Event, from: CivilDate, through: CivilDate, isUp: Bool)
-    /// The sun event on `date`, to the minute. Shown if the slot has an offset from it, or if the event falls on
+    /// On these dates before the slot the sun or the prayer has no such time.
+    case noSun(SunTime.Event, from: CivilDate, through: CivilDate, PrayerTime.Absence)
+    /// The event on `date`, to the minute. Shown if the slot has an offset from it, or if the event falls on
     /// another date by the clock.
     case sun(SunTime.Event, date: CivilDate, at: CivilDateTime)
     /// The schedule follows the clock of another zone than the user's. Both may show the same time by chance.

@@ -5,6 +5,7 @@ extension Schedule: CustomStringConvertible {
     package var description: String {
         var parts = [SchedulePrinter.text(rule)]
         if let zone { parts.append("zone \(zone)") }
+        if let hijri { parts.append("\(hijri)") }
         if let from { parts.append("from \(from)") }
         if let until { parts.append("until \(until)") }
         switch extent {

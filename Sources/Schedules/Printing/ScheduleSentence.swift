@@ -5,6 +5,7 @@ extension Schedule {
     package var sentence: String {
         var parts = [ScheduleSentence.text(rule, from: start)]
         if let zone { parts.append("\(zone) time") }
+        if let hijri { parts[0] += " \(hijri.words)" }
         if let from, !ScheduleSentence.saysStart(rule) { parts.append("from \(ScheduleSentence.text(from))") }
         if let until { parts.append("until \(ScheduleSentence.text(until)) inclusive") }
         switch extent {
@@ -105,9 +106,9 @@ enum ScheduleSentence {
 
     /// `at sunset`, `15 minutes before sunset`
     private static func text(_ time: SunTime) -> String {
-        guard time.offset != 0 else { return "at \(time.event.rawValue)" }
+        guard time.offset != 0 else { return "at \(time.event.words)" }
         let offset = DurationText.words(.seconds(abs(time.offset)))
-        return "\(offset) \(time.offset < 0 ? "before" : "after") \(time.event.rawValue)"
+        return "\(offset) \(time.offset < 0 ? "before" : "after") \(time.event.words)"
     }
 
     /// `on Mondays and Fridays`, or `from Monday to Friday` if the days are one run of four or more.

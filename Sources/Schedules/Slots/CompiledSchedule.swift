@@ -1,4 +1,5 @@
 package import CivilTime
+import PrayerTimes
 
 /// A schedule ready to yield slots: its zones are loaded, and its counts and phases start at its anchor.
 package struct CompiledSchedule: Sendable {
@@ -30,14 +31,16 @@ package struct CompiledSchedule: Sendable {
             let definedOn = first?.date ?? anchorZone.local(at: anchor.at).date
             switch schedule.rule {
             case .wall(_, .sun):
-                guard let location = place.location else { throw CompiledSchedule.noLocation }
+                guard let location = place.sky.location else { throw CompiledSchedule.noLocation(schedule) }
                 source =
-                    schedule.sunRecurrence(definedOn: definedOn, first: first?.time, location: location)
+                    schedule.sunRecurrence(
+                        definedOn: definedOn, first: first?.time, location: location, rules: place.sky.prayer
+                    )
                     .map { .sun($0) } ?? .none
             case .wall, .recurrence:
                 let fixed = try schedule.zone.map { (name) throws(ZoneError) in try place.zone(name) }
                 source =
-                    schedule.recurrence(definedOn: definedOn, first: first?.time)
+                    schedule.recurrence(definedOn: definedOn, first: first?.time, calendar: place.sky.prayer.hijri)
                     .map { .wall($0, zone: fixed) } ?? .none
             case .elapsed(let every, let from):
                 let start = from.flatMap { anchorZone.instant(of: $0) } ?? anchor.at
@@ -65,9 +68,12 @@ package struct CompiledSchedule: Sendable {
         }
     }
 
-    private static let noLocation = RemindError(
-        .invalidSchedule, "sun times need a location, and none is set",
-        hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml")
+    private static func noLocation(_ schedule: Schedule) -> RemindError {
+        RemindError(
+            .invalidSchedule,
+            "\(schedule.followsPrayer ? "times of prayer" : "sun times") need a location, and none is set",
+            hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml")
+    }
 
     /// The first slot after an instant; `nil` if there is none, and for chained and as-needed schedules.
     ///

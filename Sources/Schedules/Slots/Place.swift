@@ -1,20 +1,24 @@
 package import CivilTime
+package import PrayerTimes
 
 /// Where the user is, and the rules of the zones that schedules name.
 package struct Place: Sendable {
     /// The zone whose wall clock floating schedules follow.
     package private(set) var local: TimeZoneRules
     package let directory: ZoneDirectory
-    /// The location for sun schedules; `nil` if the user has set none.
-    package private(set) var location: Coordinate?
+    package private(set) var sky: Sky
     private var named: [String: TimeZoneRules] = [:]
     /// Rules from before the last journey, for zones whose files can no longer be read.
     private var former: [String: TimeZoneRules] = [:]
     /// Zones whose files can no longer be read, and why: their last good rules stay in use.
     package private(set) var problems: [String: ZoneError] = [:]
 
-    package init(local: TimeZoneRules, directory: ZoneDirectory, location: Coordinate? = nil) {
-        (self.local, self.location, self.directory) = (local, location, directory)
+    package init(
+        local: TimeZoneRules, directory: ZoneDirectory, location: Coordinate? = nil,
+        prayer: PrayerRules = PrayerRules()
+    ) {
+        (self.local, self.directory) = (local, directory)
+        sky = Sky(location: location, prayer: prayer)
     }
 
     /// A named zone's rules, read once. If the file cannot be read after a journey, the former rules stay in use, so
@@ -47,16 +51,17 @@ package struct Place: Sendable {
 
     /// The place after a journey to another local zone. It reads the files of all zones again.
     package func moved(to local: TimeZoneRules) -> Place {
-        var moved = Place(local: local, directory: directory, location: location)
+        var moved = Place(local: local, directory: directory)
+        moved.sky = sky
         moved.former = named
         moved.former[self.local.name] = self.local
         return moved
     }
 
-    /// The same place with another location for the sun.
-    package func located(at location: Coordinate?) -> Place {
+    /// The same place with other times of the sun and of prayer.
+    package func under(_ sky: Sky) -> Place {
         var place = self
-        place.location = location
+        place.sky = sky
         return place
     }
 }

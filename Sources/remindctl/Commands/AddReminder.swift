@@ -1,6 +1,7 @@
 import ArgumentParser
 import RemindControl
 import Reminders
+import Schedules
 
 /// `remindctl med add`, and the same for every kind.
 struct AddReminder<Own: KindOptions>: ParsableCommand {
@@ -21,11 +22,17 @@ struct AddReminder<Own: KindOptions>: ParsableCommand {
     @OptionGroup var own: Own
 
     func validate() throws {
+        guard !own.isTemplate || (title ?? common.title ?? id) == nil else {
+            throw ValidationError("a template has its own titles")
+        }
         guard title == nil || common.title == nil else { throw ValidationError("give the title once") }
-        guard (title ?? common.title ?? id ?? Own.usual?.title) != nil else { throw ValidationError("missing title") }
+        guard (title ?? common.title ?? id ?? Own.usual?.title) != nil || own.isTemplate else {
+            throw ValidationError("missing title")
+        }
     }
 
     func run() throws {
+        if own.isTemplate { return try addTemplate() }
         var draft = try common.draft(own)
         draft.id = id
         draft.title = title ?? draft.title ?? id
@@ -34,10 +41,29 @@ struct AddReminder<Own: KindOptions>: ParsableCommand {
         var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
         asked.force = force ? true : nil
         let link = try DaemonLink()
+        let style = UserEnvironment.current.style
+        try define(asked, link, style)
+        if draft.wake == true { Console.print(try WakeNotice.lines(link, style: style)) }
+    }
+
+    private func define(_ asked: Remindd1.DefineRequest, _ link: DaemonLink, _ style: Style) throws {
         let reply: Remindd1.Changed = try link.write("Define", asked)
         let clock = Clock(now: reply.now, zone: reply.zone)
-        let style = UserEnvironment.current.style
         Console.print(DefinedText.lines("added", reply, clock: clock, style: style))
-        if draft.wake == true { Console.print(try WakeNotice.lines(link, style: style)) }
+    }
+
+    /// Adds what is missing of a template, so that it can be added again after an error.
+    private func addTemplate() throws {
+        let link = try DaemonLink()
+        let style = UserEnvironment.current.style
+        for draft in try own.template(link) {
+            var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
+            asked.force = force ? true : nil
+            do {
+                try define(asked, link, style)
+            } catch let failure as CommandFailure where failure.error.code == .alreadyExists {
+                Console.print("not added: \(failure.error.message)")
+            }
+        }
     }
 }

@@ -56,7 +56,8 @@ struct PrayerTimesCommand: ParsableCommand {
 
     func run() throws {
         let environment = UserEnvironment.current
-        let settings = try environment.settings()
+        // A method by name is asked for instead of the timetable, right or wrong.
+        let settings = try method == nil ? environment.settings() : environment.settingsAlone()
         let rules = try rules(settings)
         let place = try place.found(settings, environment)
         let dates = try dates(today: place.zone.local(at: environment.now).date)
@@ -78,6 +79,7 @@ struct PrayerTimesCommand: ParsableCommand {
                 throw CommandFailure(PrayerRules.unknownMethod(method))
             }
             rules.method = named
+            rules.wantsTimetable = false
         }
         if let madhab { rules.madhab = try Self.choice(madhab, "--madhab") }
         if let highLatitude { rules.highLatitude = try Self.choice(highLatitude, "--high-latitude") }

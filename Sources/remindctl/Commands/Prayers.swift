@@ -1,4 +1,9 @@
 import ArgumentParser
+import Configuration
+import PrayerTimes
+import RemindControl
+import Reminders
+import Schedules
 
 struct Prayers: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -6,7 +11,8 @@ struct Prayers: ParsableCommand {
         abstract: "Prayers: alarms and countdowns.",
         subcommands: [
             StartPrayer.self, StopPrayer.self, PrayerStatus.self, PrayerTimesCommand.self,
-            AddReminder<PrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
+            TimetableCommand.self,
+            AddReminder<NewPrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
             EditReminder<PrayerOptions>.self, CopyReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
             DisableReminder<PrayerOptions>.self,
             PauseReminders<PrayerOptions>.self, ResumeReminders<PrayerOptions>.self,
@@ -33,5 +39,70 @@ struct PrayerOptions: KindOptions {
 
     var fields: [String: String] {
         ["duration": duration, "obligatory": obligatory.map { $0 ? "yes" : "no" }].compactMapValues { $0 }
+    }
+}
+
+/// For `prayer add`, which also adds the reminders of a template.
+struct NewPrayerOptions: KindOptions {
+    static let kind = PrayerOptions.kind
+
+    @OptionGroup var own: PrayerOptions
+
+    @Option(
+        name: .customLong("template"), help: "Add several: five, ramadan or hours.",
+        completion: .list(["five", "ramadan", "hours"]))
+    var templateName: String?
+
+    @Option(
+        help: "With a template, set the method of prayer times: mwl.", completion: .list(PrayerMethod.all.map(\.id)))
+    var method: String?
+
+    var fields: [String: String] { own.fields }
+    var when: [String] { own.when }
+    var yes: Bool { own.yes }
+    var isTemplate: Bool { templateName != nil }
+
+    func validate() throws {
+        guard method == nil || isTemplate else { throw ValidationError("--method goes with --template") }
+        guard !isTemplate || (when.isEmpty && fields.isEmpty) else {
+            throw ValidationError("a template has its own schedules: leave out the other options")
+        }
+    }
+
+    /// Makes sure that the daemon can compute the template's times, and says what it changed.
+    func template(_ link: DaemonLink) throws -> [DefinitionDraft] {
+        let template = try ReminderTemplate.named(templateName ?? "")
+        guard template.followsPrayer else {
+            guard method == nil else {
+                throw CommandFailure(
+                    .invalidArgument, "the template \(template.name) has clock times and needs no method",
+                    hint: "leave out --method")
+            }
+            return template.drafts
+        }
+        let environment = UserEnvironment.current
+        let settings = try environment.settings()
+        let file = SettingsFile(try environment.settingsFile())
+        let old = try file.read()
+        var text = old ?? ""
+        var said: [String] = []
+        if settings.location == nil {
+            let place = try PrayerPlaceOptions.parse([]).found(settings, environment)
+            text = SettingsEdit.adding(place.place, to: text)
+            said += [SettingsEdit.line(place.place), place.remark].compactMap(\.self)
+        }
+        if let method, settings.prayer.method.id != method.lowercased() {
+            guard let named = PrayerMethod.named(method.lowercased()) else {
+                throw CommandFailure(PrayerRules.unknownMethod(method))
+            }
+            text = SettingsEdit.setting("method", to: "\"\(named.id)\"", inTable: Self.kind, of: text)
+            said.append("[\(Self.kind)] method = \"\(named.id)\"")
+        }
+        guard !said.isEmpty else { return template.drafts }
+        if old == nil { try file.create(text) } else { try file.replace(text) }
+        Console.print(["Set in \(file.path):"] + said.map { "  \($0)" } + [""])
+        let reply: Remindd1.ReloadReply = try link.read("Reload")
+        if let problem = reply.problems.first { Console.warn("remindctl: error: \(CleanText.lines(problem.text))") }
+        return template.drafts
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import Reminders
 import Schedules
 
 struct ScheduleCommand: ParsableCommand {
@@ -53,13 +54,18 @@ struct ScheduleCommand: ParsableCommand {
             var batch = ScheduleBatch(zones: environment.zones)
             return try batch.run()
         }
-        let place = try environment.place(zone: zone, location: try location.map(LocationText.parse))
+        var place = try environment.place(zone: zone, location: try location.map(LocationText.parse))
         let now = environment.now
         let after = try after.map { try AfterText.parse($0, now: now, zone: place.local) } ?? now
         let parsed = try ScheduleReading.schedule(schedule, now: now, zone: place.local)
-        if parsed.followsSun, place.location == nil {
-            throw CommandFailure(
-                .invalidSchedule, "times of the sun need a location", hint: "--location 47.37,8.54")
+        if parsed.followsSun {
+            let settings = try environment.settings()
+            place = place.under(Sky(location: place.sky.location ?? settings.location, prayer: settings.prayer))
+            guard place.sky.location != nil else {
+                throw CommandFailure(
+                    .invalidSchedule, "times of the \(parsed.followsPrayer ? "prayers" : "sun") need a location",
+                    hint: "--location 47.37,8.54")
+            }
         }
         let preview = try SchedulePreview(parsed, place: place, definedAt: now)
         let slots = preview.slots(after: after, count: count)

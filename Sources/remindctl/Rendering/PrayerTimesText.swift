@@ -14,12 +14,19 @@ struct PrayerTimesText {
         let shown = PrayerTimesText.events(isLong)
         let rows = shown.map { event -> (name: String, values: [String]) in
             switch day.time(of: event, at: place.place, by: rules) {
-            case .at(let instant): (PrayerTimesText.name(event), [clock.time(instant, on: date)])
+            case .at(let instant):
+                (
+                    PrayerTimesText.name(event),
+                    [
+                        clock.time(instant, on: date)
+                            + (iqamah(event, date).map { "   iqamah \(clock.minute($0))" } ?? "")
+                    ]
+                )
             case .absent(let absence): (PrayerTimesText.name(event), [reason(absence, event, date)])
             }
         }
         let discouraged = day.discouraged.map { "\(clock.minute($0.from)) - \(clock.minute($0.until))" }
-        var lines = heading("\(DateWords.full(date)) · \(rules.hijri.date(of: date))", style)
+        var lines = heading("\(DateWords.full(date)) · \(rules.hijri.date(of: date))", [date], style)
         lines += Facts.lines(rows, style)
         if isLong, !discouraged.isEmpty {
             lines += Facts.lines([("No prayer", [discouraged.joined(separator: ", ")])], style)
@@ -42,7 +49,7 @@ struct PrayerTimesText {
             table.rows.append(
                 ([DateWords.brief(date), "\(hijri.month)-\(hijri.day)"] + times).map { Table.Cell($0) })
         }
-        return heading("\(DateWords.month(first)) \(first.year)", style) + table.lines(style) + remark(style)
+        return heading("\(DateWords.month(first)) \(first.year)", dates, style) + table.lines(style) + remark(style)
     }
 
     func csv(_ dates: [CivilDate]) -> [String] {
@@ -71,9 +78,18 @@ struct PrayerTimesText {
             : "nearest latitude at which the sun rises and sets"
     }
 
-    private func heading(_ text: String, _ style: Style) -> [String] {
-        [style.paint(text, .bold), style.paint("\(place.title) · \(rules.method.name)", .quiet), ""]
+    private func heading(_ text: String, _ dates: [CivilDate], _ style: Style) -> [String] {
+        var source = rules.method.name
+        if rules.wantsTimetable {
+            let published = dates.filter { rules.timetable?[$0] != nil }.count
+            source =
+                published == dates.count
+                ? "timetable" : "\(published == 0 ? "not in the" : "partly in the") timetable: by \(source)"
+        }
+        return [style.paint(text, .bold), style.paint("\(place.title) · \(source)", .quiet), ""]
     }
+
+    private func iqamah(_ event: PrayerEvent, _ date: CivilDate) -> Instant? { rules.timetable?[date]?.iqamah[event] }
 
     private func remark(_ style: Style) -> [String] {
         guard let remark = place.remark else { return [] }
@@ -126,7 +142,7 @@ struct PrayerDayView: Encodable {
         try put(place.place.latitude, "latitude")
         try put(place.place.longitude, "longitude")
         try put(place.zone.name, "zone")
-        try put(rules.method.id, "method")
+        try put(day.isPublished ? "timetable" : rules.method.id, "method")
         try put((rules.highLatitude ?? rules.method.highLatitude).rawValue, "rule")
         var computable: [String: Bool] = [:]
         var absent: [String: String] = [:]
@@ -136,6 +152,10 @@ struct PrayerDayView: Encodable {
             try put(time.instant.map(place.zone.timestamp), key)
             computable[key] = time.instant != nil
             if case .absent(let absence) = time { absent[key] = absence.rawValue }
+        }
+        if let row = rules.timetable?[date], !row.iqamah.isEmpty {
+            let iqamah = row.iqamah.map { ($0.key.rawValue, place.zone.timestamp($0.value)) }
+            try put(Dictionary(uniqueKeysWithValues: iqamah), "iqamah")
         }
         try put(computable, "computable")
         try put(absent, "absent")

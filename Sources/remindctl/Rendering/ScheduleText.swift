@@ -19,7 +19,7 @@ struct ScheduleText {
     func lines() -> [String] {
         var lines = wrapped(schedule.sentence).map { style.paint($0, .bold) }
         lines.append(style.paint("  \(schedule)", .quiet))
-        if isExplained, let sentence = schedule.clockSentence(local: place.local.name, location: place.location) {
+        if isExplained, let sentence = schedule.clockSentence(local: place.local.name, sky: place.sky) {
             lines += wrapped("  \(sentence)").map { style.paint($0, .quiet) }
         }
         lines += passed.flatMap { wrapped("  \($0)") }.map { style.paint($0, .waiting) }

@@ -28,6 +28,10 @@ protocol KindOptions: ParsableArguments, KindScope {
     var when: [String] { get }
     /// Whether to accept the schedules that are proposed, without a question.
     var yes: Bool { get }
+    /// Whether several are added at once, each with a title of its own.
+    var isTemplate: Bool { get }
+    /// The reminders of the template.
+    func template(_ link: DaemonLink) throws -> [DefinitionDraft]
 }
 
 extension KindOptions {
@@ -36,6 +40,8 @@ extension KindOptions {
     var usualFields: [String: String] { [:] }
     var steps: [String] { [] }
     var yes: Bool { false }
+    var isTemplate: Bool { false }
+    func template(_ link: DaemonLink) throws -> [DefinitionDraft] { [] }
 
     /// The help of a field's option, as the kind declares it.
     static func help(_ field: String) -> ArgumentHelp {

@@ -87,15 +87,33 @@ struct PrayerPlace {
 
     /// The day of a date by the calendar there.
     func day(_ date: CivilDate, by rules: PrayerRules) -> PrayerDay {
-        PrayerDay(place.solarDate(of: date, in: zone), at: place, by: rules)
+        rules.day(date, at: place, in: zone)
     }
 }
 
 extension UserEnvironment {
-    /// The settings of remindd.toml; defaults without the file.
+    /// The path of the timetable, beside remindd.toml.
+    func timetableFile() throws(CommandFailure) -> String {
+        try settingsFile().split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+            + "/\(Settings.timetableFile)"
+    }
+
+    /// The settings of remindd.toml, with the timetable if they ask for one; defaults without the file.
     ///
-    /// - Throws: `unreadableFile`, and `invalidDefinition` with every problem of the file.
+    /// - Throws: `unreadableFile`, and `invalidDefinition` with every problem of the files.
     func settings() throws(CommandFailure) -> Settings {
+        var settings = try settingsAlone()
+        guard settings.prayer.wantsTimetable else { return settings }
+        let path = try timetableFile()
+        let found = settings.read(timetable: try SettingsFile(path).read(), in: try localZone(), zones)
+        guard found.isEmpty else {
+            throw CommandFailure(RemindError(.invalidDefinition, "\(path) is not right"), problems: found)
+        }
+        return settings
+    }
+
+    /// The same without the timetable.
+    func settingsAlone() throws(CommandFailure) -> Settings {
         guard let file = try? settingsFile(), let text = try SettingsFile(file).read() else { return Settings() }
         let (settings, problems) = Settings.read(text, name: "remindd.toml")
         guard problems.isEmpty else {

@@ -5,7 +5,9 @@ import Schedules
 enum SettingsEdit {
     /// `location = { latitude = 47.37, longitude = 8.54 }`
     static func line(_ location: Coordinate) -> String {
-        "location = { latitude = \(location.latitude), longitude = \(location.longitude) }"
+        // Four decimals are ten metres.
+        func short(_ degrees: Double) -> Double { (degrees * 10_000).rounded() / 10_000 }
+        return "location = { latitude = \(short(location.latitude)), longitude = \(short(location.longitude)) }"
     }
 
     static func hasLocation(_ text: String) -> Bool {
@@ -24,6 +26,23 @@ enum SettingsEdit {
         } else {
             lines.insert(line(location), at: firstTable == lines.endIndex ? 0 : firstTable)
         }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The text with a key of a table: in place of the one it has, else first in the table, which is added at the end if
+    /// there is none.
+    static func setting(_ key: String, to value: String, inTable table: String, of text: String) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let line = "\(key) = \(value)"
+        guard let start = lines.firstIndex(where: { $0.trimmed.hasPrefix("[\(table)]") }) else {
+            while lines.last == "" { lines.removeLast() }
+            return (lines + (lines.isEmpty ? [] : [""]) + ["[\(table)]", line, ""]).joined(separator: "\n")
+        }
+        let end = lines[(start + 1)...].firstIndex { $0.trimmed.hasPrefix("[") } ?? lines.endIndex
+        let old = lines[start..<end].firstIndex { old in
+            old.trimmed.hasPrefix(key) && old.trimmed.dropFirst(key.count).first { $0 != " " } == "="
+        }
+        if let old { lines[old] = line } else { lines.insert(line, at: start + 1) }
         return lines.joined(separator: "\n")
     }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import PrayerTimes
 import RemindCore
 import Reminders
 import Schedules
@@ -83,6 +84,64 @@ struct SunReminderTests {
         try world.settle(at: Coordinate(latitude: 51.5, longitude: -0.12))
         try world.run(to: "2026-11-21T18:00")
         #expect(world.news() == ["2026-11-21T17:04 delivered lamp@2026-11-21/sunset"])
+    }
+
+    /// With France's angles isha in Zurich is at 17:57 instead of 18:27: at 18:00 it has passed.
+    @Test func anotherMethodMovesWhatIsToCome() throws {
+        var world = try World("2026-11-20T12:00", location: Self.zurich())
+        try world.define("night", "daily at isha")
+        try world.define("meal", "daily at maghrib + 5m")
+        try world.run(to: "2026-11-20T18:00")
+        try world.answer("meal")
+        _ = world.news()
+        let france = try #require(PrayerMethod.named("france"))
+        try world.settle(at: Self.zurich(), by: PrayerRules(france))
+        #expect(world.news() == ["2026-11-20T18:00 delivered night@2026-11-20/isha late"])
+        try world.answer("night")
+        // Back again, half an hour later by the sun: what was answered does not come twice.
+        try world.settle(at: Self.zurich())
+        try world.restart()
+        try world.run(to: "2026-11-21T18:30")
+        #expect(
+            world.news() == [
+                "2026-11-20T18:00 done night@2026-11-20/isha", "2026-11-21T16:49 delivered meal@2026-11-21/maghrib+5m",
+                "2026-11-21T18:26 delivered night@2026-11-21/isha",
+            ])
+    }
+
+    /// Polar day in Tromsø: no maghrib until 25 July, and nothing is missed.
+    @Test func aDayWithoutATimeIsNoMiss() throws {
+        var world = try World(
+            "2026-06-01T12:00", zone: "Europe/Oslo", location: try Coordinate(latitude: 69.65, longitude: 18.96))
+        try world.define("meal", "daily at maghrib")
+        _ = world.news()
+        try world.run(to: "2026-07-26T12:00")
+        #expect(world.news().allSatisfy { $0.contains("/maghrib") && $0 > "2026-07-25" })
+        #expect(world.journal.contains { $0.slot.map { "\($0)" } == "2026-07-25/maghrib" })
+    }
+
+    /// The zone follows the person, and the place does not: so they are asked.
+    @Test func aJourneyAsksForThePlace() throws {
+        var world = try World("2026-11-20T12:00", location: Self.zurich())
+        try world.define("night", "daily at isha")
+        try world.fly(to: "Asia/Tokyo")
+        func notices() -> [Notice] {
+            world.effects.compactMap {
+                if case .tell(let notice) = $0.effect, notice.topic == .travel { notice } else { nil }
+            }
+        }
+        #expect(
+            notices().map(\.body) == [
+                [
+                    "Times of the sun and of prayer are still those of your old place.",
+                    "Are you staying? Set location in remindd.toml.",
+                ]
+            ])
+        var other = try World("2026-11-20T12:00", location: Self.zurich())
+        try other.define("clock", "as needed, at most 4 in 24h")
+        try other.fly(to: "Asia/Tokyo")
+        world = other
+        #expect(notices().isEmpty)
     }
 
     @Test func aFlightMovesClocksAndNotTheSun() throws {

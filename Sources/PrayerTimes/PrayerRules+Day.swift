@@ -1,0 +1,30 @@
+package import CivilTime
+
+extension PrayerRules {
+    /// The times of prayer on a date of the calendar: from the timetable if it has the date, or else computed.
+    ///
+    /// - Parameter zone: The clock of the calendar. It matters only near the date line.
+    package func day(_ date: CivilDate, at place: Coordinate, in zone: TimeZoneRules) -> PrayerDay {
+        let day = PrayerDay(place.solarDate(of: date, in: zone), at: place, by: self)
+        return timetable?[date].map { day.published($0) } ?? day
+    }
+
+    /// The time of any event of a day.
+    package func time(
+        of event: PrayerEvent, on day: PrayerDay, at place: Coordinate, in zone: TimeZoneRules
+    ) -> PrayerTime {
+        // The night ends with the next day's fajr, which the timetable may have too.
+        let needsNext = event == .midnight || event == .lastThird
+        let next =
+            needsNext && day.isPublished
+            ? self.day(day.calendarDate(at: place, in: zone) + 1, at: place, in: zone) : nil
+        return day.time(of: event, at: place, by: self, next: next)
+    }
+}
+
+extension PrayerDay {
+    /// The date of the calendar whose day by the sun this is.
+    fileprivate func calendarDate(at place: Coordinate, in zone: TimeZoneRules) -> CivilDate {
+        [date, date + 1, date - 1].first { place.solarDate(of: $0, in: zone) == date } ?? date
+    }
+}

@@ -1,0 +1,51 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// The notice that the timetable of prayer ends soon: once, in the morning.
+struct TimetableNotice: Informed {
+    let snapshot: Snapshot
+
+    private static let ahead = 14
+    private static let morning = ClockTime(hour: 9, minute: 0) ?? .midnight
+
+    /// The instant of the notice; `nil` once it was shown.
+    var next: Instant? {
+        guard trust.isTrusted, let end = place.timetableEnd,
+            let at = place.local.instant(of: CivilDateTime(end.last - Self.ahead, Self.morning)), at > trust.rung
+        else { return nil }
+        return at
+    }
+
+    func next(of reminder: Reminder) -> Instant? { reminder.followsPrayer ? next : nil }
+
+    func tell(of ids: [ReminderID], into draft: inout Draft) {
+        guard let next, next <= draft.now, let end = place.timetableEnd,
+            ids.contains(where: { ledger.reminders[$0].map { $0.isActive && $0.followsPrayer } == true })
+        else { return }
+        draft.then(
+            .tell(
+                Notice(
+                    .timetable, title: "The timetable of prayer ends on \(end.last)",
+                    body: [
+                        "After it, times are computed: \(end.method).",
+                        "remindctl \(Kinds.ofPrayerTimes) timetable import FILE",
+                    ])))
+    }
+}
+
+extension Reminder {
+    fileprivate var followsPrayer: Bool { lines.contains { $0.schedule.followsPrayer } }
+}
+
+extension TimetableNote {
+    /// One line of a notification.
+    func text(_ clock: (Instant) -> String) -> String {
+        switch self {
+        case .iqamah(let instant): "iqamah \(clock(instant))"
+        case .ended(let last, let method): "the timetable ended on \(last): by \(method)"
+        case .notBegun(let first, let method): "the timetable begins on \(first): by \(method)"
+        case .missing(let method): "the timetable cannot be read: by \(method)"
+        }
+    }
+}

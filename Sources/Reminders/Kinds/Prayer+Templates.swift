@@ -1,0 +1,52 @@
+package import Schedules
+
+/// Several reminders of a kind that are added in one go.
+package struct ReminderTemplate: Sendable {
+    package let name: String
+    package let drafts: [DefinitionDraft]
+    /// Whether their times depend on the person's location and method.
+    package var followsPrayer: Bool {
+        drafts.contains { $0.when?.contains { (try? Schedule(parsing: $0.when))?.followsPrayer == true } == true }
+    }
+
+    package static func named(_ name: String) throws(RemindError) -> ReminderTemplate {
+        if let found = ofPrayers.first(where: { $0.name == name }) { return found }
+        let names = ofPrayers.map(\.name)
+        let near = NearNames.question(name, among: names).map { "\($0) All: " } ?? ""
+        throw RemindError(
+            .invalidArgument, "there is no template \(quoted(name))", hint: near + names.joined(separator: ", "))
+    }
+
+    private init(_ name: String, isObligatory: Bool, _ rows: [(title: String, when: String)]) {
+        self.name = name
+        drafts = rows.map { row in
+            var draft = DefinitionDraft(kind: Prayer().name, fields: isObligatory ? ["obligatory": "yes"] : [:])
+            draft.id = ReminderID(titled: row.title)?.rawValue
+            draft.title = row.title
+            draft.when = [DefinitionDraft.Line(when: row.when)]
+            return draft
+        }
+    }
+
+    private static let ofPrayers: [ReminderTemplate] = [
+        ReminderTemplate(
+            "five", isObligatory: true,
+            [
+                ("Fajr", "daily at fajr"), ("Dhuhr", "mon-thu, sat, sun at dhuhr"), ("Jumuah", "fri at dhuhr"),
+                ("Asr", "daily at asr"), ("Maghrib", "daily at maghrib"), ("Isha", "daily at isha"),
+            ]),
+        // Tarawih follows isha, which some methods have later in Ramadan.
+        ReminderTemplate(
+            "ramadan", isObligatory: false,
+            [
+                ("Suhur", "daily at 45m before fajr during ramadan"), ("Imsak", "daily at imsak during ramadan"),
+                ("Iftar", "daily at maghrib during ramadan"), ("Tarawih", "daily at 30m after isha during ramadan"),
+            ]),
+        ReminderTemplate(
+            "hours", isObligatory: false,
+            [
+                ("Lauds", "daily at 06:30"), ("Terce", "daily at 09:00"), ("Sext", "daily at 12:00"),
+                ("None", "daily at 15:00"), ("Vespers", "daily at 18:00"), ("Compline", "daily at 21:00"),
+            ]),
+    ]
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import CivilTime
+import Configuration
+import PrayerTimes
+import RemindControl
+import Reminders
+import Schedules
+
+struct TimetableCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "timetable",
+        abstract: "Show the timetable in use, or import one.",
+        subcommands: [ImportTimetable.self])
+
+    @OptionGroup var output: OutputOptions
+
+    private struct View: Encodable {
+        var first: String?
+        var last: String?
+        var fallback: String
+    }
+
+    func run() throws {
+        let rules = try UserEnvironment.current.settings().prayer
+        let view = View(
+            first: rules.timetable?.first.description, last: rules.timetable?.last.description,
+            fallback: rules.method.id)
+        try output.print(view) { _ in
+            guard let timetable = rules.timetable else {
+                return ["no timetable: times are computed by \(rules.method.name)"]
+            }
+            return ["timetable from \(timetable.first) to \(timetable.last), then \(rules.method.name)"]
+        }
+    }
+}
+
+struct ImportTimetable: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Use the timetable of a mosque or a ministry.",
+        discussion: """
+            The CSV has a line for each day, in order: date,fajr,sunrise,dhuhr,asr,maghrib,isha, and perhaps \
+            iqamah_fajr and so on. The CSV of aladhan.com is converted.
+            """)
+
+    @Argument(help: "The CSV, or - for standard input.", completion: .file(extensions: ["csv"]))
+    var file: String
+
+    @Option(help: "csv or aladhan. By default, what the header says.", completion: .list(["csv", "aladhan"]))
+    var format: String?
+
+    func run() throws {
+        let environment = UserEnvironment.current
+        let path = try file == "-" ? "-" : TextFile.absolutePath(file, environment: environment)
+        var text = try TextFile.read(path)
+        let format = format ?? (text.lowercased().contains("subject") ? "aladhan" : "csv")
+        guard ["csv", "aladhan"].contains(format) else {
+            throw CommandFailure(
+                .invalidArgument, "\(quoted(format)) is not a format", hint: "--format csv, --format aladhan")
+        }
+        let settings = try environment.settingsAlone()
+        let local = try environment.localZone()
+        let zone = settings.prayer.timetableZone.map(environment.rules(named:)) ?? local
+        let timetable: PrayerTimetable
+        do throws(PrayerTimetable.Problem) {
+            if format == "aladhan" { text = try PrayerTimetable.converted(aladhan: text) }
+            timetable = try PrayerTimetable.read(text, in: zone)
+        } catch {
+            throw CommandFailure(
+                RemindError(.invalidDefinition, "the timetable is not right"),
+                problems: [FileProblem(file: file, line: error.line, message: error.message, hint: error.hint)])
+        }
+        let target = SettingsFile(try environment.timetableFile())
+        if try target.read() == nil { try target.create(text) } else { try target.replace(text) }
+        Console.print("timetable from \(timetable.first) to \(timetable.last) in \(target.path)")
+        if !settings.prayer.wantsTimetable { try use(settings.prayer.method) }
+        guard let link = try? DaemonLink(), let reply: Remindd1.ReloadReply = try? link.read("Reload") else {
+            return Console.print("remindd does not run: it reads the timetable when it starts")
+        }
+        if let problem = reply.problems.first { Console.warn("remindctl: error: \(CleanText.lines(problem.text))") }
+    }
+
+    /// Sets the timetable as the method, and the method before it as the one for other days.
+    private func use(_ method: PrayerMethod) throws {
+        let environment = UserEnvironment.current
+        let file = SettingsFile(try environment.settingsFile())
+        let old = try file.read()
+        let table = Kinds.ofPrayerTimes
+        var text = old ?? ""
+        // A custom method stays in its own key.
+        let isNamed = PrayerMethod.named(method.id) != nil
+        if isNamed { text = SettingsEdit.setting("fallback", to: "\"\(method.id)\"", inTable: table, of: text) }
+        text = SettingsEdit.setting(
+            "method", to: "\"\(PrayerRules.timetableMethod)\"", inTable: table, of: text)
+        if old == nil { try file.create(text) } else { try file.replace(text) }
+        Console.print(
+            "set in \(file.path): [\(table)] method = \"\(PrayerRules.timetableMethod)\""
+                + (isNamed ? ", fallback = \"\(method.id)\"" : ""))
+    }
+}
