@@ -8,6 +8,9 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// Foundation's own libraries, which only what is compiled for the static runtime names by itself.
+let foundation = ["-l_FoundationCShims", "-l_FoundationCollections"]
+
 // What a test of the machine may look at: each target that decides, and those that read files.
 let deciding: [Target.Dependency] = [
     "StrictJSON", "CivilTime", "PrayerTimes", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration",
@@ -153,7 +156,9 @@ let package = Package(
         .executableTarget(
             name: "remindd",
             dependencies: ["RemindDaemon"],
-            swiftSettings: settings),
+            swiftSettings: settings,
+            // The runtime inside, by the linker alone: what is compiled is the same as for the tests.
+            linkerSettings: [.unsafeFlags(["-static-stdlib"] + foundation, .when(configuration: .release))]),
         .executableTarget(
             name: "remindctl",
             dependencies: [
@@ -165,11 +170,8 @@ let package = Package(
             swiftSettings: settings,
             // A program by itself: no libraries to load and nothing to relocate, a third of a start. Such a program must
             // not ask name services, such as getpwuid(3); lld does not warn of those in Foundation that nothing calls.
-            // Foundation's two libraries are named because only a build with the static runtime names them itself.
             linkerSettings: [
-                .unsafeFlags(
-                    ["-static-executable", "-use-ld=lld", "-l_FoundationCShims", "-l_FoundationCollections"],
-                    .when(configuration: .release))
+                .unsafeFlags(["-static-executable", "-use-ld=lld"] + foundation, .when(configuration: .release))
             ]),
 
         // Resources are read in place: a resource bundle would bring Foundation along.

@@ -89,11 +89,10 @@ package final class Loop {
             // A tick is never refused.
             guard let decision = try? scheduler.decide(.tick, at: now) else { break }
             proceed(with: decision, now: now, isTick: true)
-            scheduler.apply(.settled(through: now))
         }
         // If nothing was due for days, a zone whose wall is behind must not bring back what came in them.
         // But what a reminder that cannot be read now was to ring for is caught up with once it can.
-        if scheduler.nextWake.map({ $0 > now }) ?? true, !scheduler.snapshot.hasProblem {
+        if rounds == 0, scheduler.nextWake.map({ $0 > now }) ?? true, !scheduler.snapshot.hasProblem {
             scheduler.apply(.settled(through: now))
         }
         if now - forgotten > .seconds(3600) || forgotten > now {
@@ -120,7 +119,7 @@ package final class Loop {
                 hold(now: now)
             }
             if record !== journal, journal.headID.device != record.headID.device {
-                return keep(decision, movedTo: moved?.place.local)
+                return keep(decision, movedTo: moved?.place.local, settledThrough: isTick ? now : nil)
             }
         }
         unwritten += decision.entries
@@ -128,7 +127,7 @@ package final class Loop {
     }
 
     /// Does what was decided on a record that something else stands in for now.
-    private func keep(_ decision: Decision, movedTo zone: TimeZoneRules?) {
+    private func keep(_ decision: Decision, movedTo zone: TimeZoneRules?, settledThrough now: Instant?) {
         var decision = decision
         var next = scheduler
         // The stand-in may have read entries that the disk had not promised to keep: they are known then, and count
@@ -138,6 +137,7 @@ package final class Loop {
             next.apply(.committed(decision.entries))
         }
         if let zone { next.apply(.moved(to: zone)) }
+        if let now { next.apply(.settled(through: now)) }
         unwritten += decision.entries
         take(next, decision)
     }

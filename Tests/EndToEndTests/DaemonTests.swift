@@ -216,4 +216,20 @@ struct DaemonTests {
         #expect(try session.run("remindd --version").out.hasPrefix("0."))
         #expect(try session.run("remindd --help").out.contains("USAGE: remindd"))
     }
+
+    @Test("a demo that is killed leaves neither its folder nor its daemon", .timeLimit(.minutes(1)))
+    func killedDemo() async throws {
+        let session = try Session()
+        mkdir(session.folder["tmp"], 0o700)
+        session.set("TMPDIR", session.folder["tmp"])
+        let demo = try ChildProcess(
+            ["\(Session.binaries(release: false))/remindctl", "demo", "--tour"], environment: session.variables,
+            output: session.folder["log"])
+        try await session.wait(for: "$ remindctl today", from: "cat log")
+        demo.stop()
+        let left = "ls -A tmp; grep -lsz '^XDG_CONFIG_HOME='$TMPDIR /proc/[0-9]*/environ"
+        let isGone = try await eventually { try session.run(left).out.isEmpty }
+        let rest = try session.run(left).out
+        #expect(isGone, "\(rest)")
+    }
 }

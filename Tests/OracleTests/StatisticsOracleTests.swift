@@ -1,12 +1,11 @@
 import CivilTime
 import Configuration
 import RemindCore
+import RemindDaemon
 import Reminders
 import Schedules
 import Statistics
 import Testing
-
-@testable import RemindDaemon
 
 /// The figures against the oracle: rows in a real database, read at once and read in two parts.
 @Suite("Statistics") struct StatisticsOracleTests {

@@ -1,9 +1,8 @@
+import CivilTime
 import Glibc
 import Support
 import Testing
 import Worlds
-
-@testable import CivilTime
 
 /// A million files that nobody wrote: reading one ends in rules that answer right or in an error that names it.
 @Suite struct ZoneFuzzTests {

@@ -79,8 +79,8 @@ package enum Plan: Hashable {
     ///   - home: The zone in which it was defined.
     func slots(after: Int64, through: Int64, local: RuleBook, home: String, named: (String) -> RuleBook?) -> [Slot] {
         var found: [Slot] = []
-        func add(_ key: String, _ due: Int64, floating wall: Int64? = nil) {
-            if after < due, due <= through { found.append(Slot(key: key, due: due, floating: wall)) }
+        func add(_ key: @autoclosure () -> String, _ due: Int64, floating wall: Int64? = nil) {
+            if after < due, due <= through { found.append(Slot(key: key(), due: due, floating: wall)) }
         }
         switch self {
         case .times(let minutes, let days, let zone):

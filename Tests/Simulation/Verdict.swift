@@ -5,21 +5,27 @@ import Reminders
 import Support
 
 /// What is wrong with a life that was lived from a seed.
-package enum Verdict {
+package struct Verdict {
+    package private(set) var faults: [String] = []
+    /// Of the whole record: two programs with the same digest have lived the same life, if their hashes are deterministic.
+    package private(set) var digest = 0
+
     /// - Parameter shown: A reminder of which everything that happened is printed.
-    package static func faults(ofLife seed: UInt64, days: Int64, shown: String? = nil) -> [String] {
+    package init(ofLife seed: UInt64, days: Int64, shown: String? = nil) {
         do {
             var life = try Life(seed: seed, days: days)
             do {
                 try life.live()
             } catch {
                 if let shown { life.show(shown) }
-                return ["\(error) at \(life.machine.now.milliseconds)"]
+                faults = ["\(error) at \(life.machine.now.milliseconds)"]
+                return
             }
             if let shown { life.show(shown) }
-            return try faults(of: life, seed: seed)
+            digest = life.entries.hashValue
+            faults = try Verdict.faults(of: life, seed: seed)
         } catch {
-            return ["\(error)"]
+            faults = ["\(error)"]
         }
     }
 

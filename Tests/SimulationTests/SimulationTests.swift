@@ -8,6 +8,6 @@ import Testing
 struct SimulationTests {
     @Test("a device's life keeps its promises", arguments: UInt64(1)...6)
     func life(seed: UInt64) {
-        #expect(Verdict.faults(ofLife: seed, days: 60) == [])
+        #expect(Verdict(ofLife: seed, days: 60).faults == [])
     }
 }

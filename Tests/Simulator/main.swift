@@ -6,7 +6,8 @@ import Synchronization
 // simulator YEARS SEED [DAYS [REMINDER]]
 //
 // Lives so many lives of DAYS days (365 by default), from SEED on, on every core, and judges each. Prints what is wrong
-// with any, and the command that lives it again; REMINDER has all that happened to it printed.
+// with any, and the command that lives it again; REMINDER has all that happened to it printed. The digest is another if a
+// change has given any life another fate; SWIFT_DETERMINISTIC_HASHING=1 makes it comparable.
 
 func say(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {
     _ = write(descriptor, text, text.utf8.count)
@@ -23,15 +24,19 @@ let days = numbers.count > 2 ? Int64(clamping: numbers[2]) : 365
 let shown = arguments.dropFirst(3).first
 
 let failed = Atomic<Int>(0)
+// The same whatever the order in which lives end.
+let digest = Atomic<Int>(0)
 DispatchQueue.concurrentPerform(iterations: Int(years)) { index in
     let seed = numbers[1] + UInt64(index)
-    let faults = Verdict.faults(ofLife: seed, days: days, shown: shown)
-    guard !faults.isEmpty else { return }
+    let verdict = Verdict(ofLife: seed, days: days, shown: shown)
+    digest.bitwiseXor(verdict.digest, ordering: .relaxed)
+    guard !verdict.faults.isEmpty else { return }
     failed.add(1, ordering: .relaxed)
-    let lines = faults.prefix(20).map { "  \($0)\n" }.joined()
+    let lines = verdict.faults.prefix(20).map { "  \($0)\n" }.joined()
     // One call, so that what several say at once stays apart.
     say("life \(seed) broke its promises; again: Tests/simulate 1 \(seed) \(days)\n\(lines)")
 }
 let count = failed.load(ordering: .relaxed)
-say("\(years) lives of \(days) days, \(count == 0 ? "no promise broken" : "\(count) with faults")\n")
+let whole = String(UInt(bitPattern: digest.load(ordering: .relaxed)), radix: 16)
+say("\(years) lives of \(days) days, \(count == 0 ? "no promise broken" : "\(count) with faults"), digest \(whole)\n")
 exit(count == 0 ? 0 : 1)

@@ -1,5 +1,5 @@
 /// An error in the bytes of a zone file, without the file's name.
-enum MalformedZone: Error, Equatable, Sendable {
+package enum MalformedZone: Error, Equatable, Sendable {
     case corrupt(String)
     case leapSeconds
 

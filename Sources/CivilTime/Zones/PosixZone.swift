@@ -1,6 +1,6 @@
 /// A TZif footer: the rule for every instant after the file's last transition (RFC 9636 section 3.3.1, which
 /// extends the `TZ` string of POSIX.1-2024 by times of day from -167 to 167 hours).
-struct PosixZone: Equatable, Sendable {
+package struct PosixZone: Equatable, Sendable {
     enum Day: Equatable, Sendable {
         /// `Jn`, 1...365: 29 February is never counted.
         case julian(Int)
@@ -17,7 +17,7 @@ struct PosixZone: Equatable, Sendable {
         var time: Int
     }
 
-    struct Daylight: Equatable, Sendable {
+    package struct Daylight: Equatable, Sendable {
         var abbreviation: String
         /// Seconds east of UTC; west of the standard offset if DST is negative (Dublin).
         var offset: Int
@@ -27,8 +27,8 @@ struct PosixZone: Equatable, Sendable {
 
     var abbreviation: String
     /// Seconds east of UTC of standard time.
-    var offset: Int
-    var daylight: Daylight?
+    package var offset: Int
+    package var daylight: Daylight?
 
     var offsets: [Int] { [offset] + (daylight.map { [$0.offset] } ?? []) }
 

@@ -2,15 +2,15 @@
 /// are any, else the 32-bit block.
 ///
 /// The bytes may be anything: every count, index and time is checked before it is used.
-struct TZifReader {
-    struct Contents {
+package struct TZifReader {
+    package struct Contents {
         /// In force before any transition.
-        var first: TransitionTable.Span
+        package var first: TransitionTable.Span
         /// From each transition on, ascending.
-        var rest: [TransitionTable.Span]
+        package var rest: [TransitionTable.Span]
         /// The abbreviations of spans, each once.
         var abbreviations: [String]
-        var footer: PosixZone?
+        package var footer: PosixZone?
     }
 
     private struct Header {
@@ -34,7 +34,7 @@ struct TZifReader {
     private let bytes: [UInt8]
     private var position = 0
 
-    static func read(_ bytes: [UInt8]) throws(MalformedZone) -> Contents {
+    package static func read(_ bytes: [UInt8]) throws(MalformedZone) -> Contents {
         var reader = TZifReader(bytes: bytes)
         let header = try reader.header()
         guard header.version > 1 else { return try reader.block(header, timeSize: 4) }

@@ -5,10 +5,10 @@
 /// `offsets[i]`; that one rule makes a gap shift and an overlap choose the first, and it needs one binary search each way.
 ///
 /// All numbers are whole seconds, UTC or wall, since 1970-01-01T00:00.
-struct TransitionTable: Equatable, Sendable {
-    struct Span: Equatable, Sendable {
-        var start: Int64
-        var offset: Int32
+package struct TransitionTable: Equatable, Sendable {
+    package struct Span: Equatable, Sendable {
+        package var start: Int64
+        package var offset: Int32
         /// Which of the table's abbreviations it has.
         var name: Int
     }

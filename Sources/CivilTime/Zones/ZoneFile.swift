@@ -2,18 +2,18 @@
 import Glibc
 
 /// Reads whole files and links, for zones only.
-enum ZoneFile {
-    enum Failure: Error {
+package enum ZoneFile {
+    package enum Failure: Error {
         /// Nothing there, or not a file (a folder of zones has no rules).
         case absent
         case unreadable(String)
     }
 
     /// Real zone files have 100 to 4,000 bytes; anything this long is something else.
-    private static let longest = 1 << 20
+    package static let longest = 1 << 20
 
     /// The contents of a regular file.
-    static func contents(of path: String, atMost longest: Int = Self.longest) throws(Failure) -> [UInt8] {
+    package static func contents(of path: String, atMost longest: Int = Self.longest) throws(Failure) -> [UInt8] {
         // Non-blocking, since opening a pipe without a writer would wait forever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure() }

@@ -40,7 +40,8 @@ final class ControlConnection {
     private var outgoing = OutgoingBytes()
     private var reading: DescriptorSource?
     private var writing: DescriptorSource?
-    private var timer: (any DispatchSourceTimer)?
+    /// At most one thing is waited for in any state.
+    private let deadline: Deadline
     private var isPumping = false
     private var isReadingLater = false
     /// Whether a large frame waits for others to end.
@@ -59,6 +60,7 @@ final class ControlConnection {
     ) {
         (self.descriptor, self.peer, self.watch) = (descriptor, peer, watch)
         queue = watch.queue
+        deadline = Deadline(queue: watch.queue)
         (self.limits, self.take, self.mayGrow, self.didShrink) = (limits, take, mayGrow, didShrink)
         (self.onIncident, self.onClosed) = (onIncident, onClosed)
         reader = FrameReader(limits: limits.frames)
@@ -99,8 +101,7 @@ final class ControlConnection {
         guard state != .closed else { return }
         _ = outgoing.send(to: descriptor)
         state = .closed
-        timer?.cancel()
-        timer = nil
+        deadline.clear()
         cancelCalls()
         let sources = [reading, writing].compactMap(\.self)
         reading = nil
@@ -189,10 +190,10 @@ final class ControlConnection {
         if hasTaken, reader.pending < limits.frames.frame { didShrink() }
         flush()
         if state == .open {
-            if hasTaken || isStalled { disarm() }
+            if hasTaken || isStalled { deadline.clear() }
             // The clock runs from the frame's first byte: a peer that trickles does not move it.
-            if !isStalled, timer == nil, reader.isInsideFrame {
-                arm(limits.frameTime) { $0.frameTimedOut() }
+            if !isStalled, !deadline.isSet, reader.isInsideFrame {
+                deadline.set(after: limits.frameTime) { self.frameTimedOut() }
             }
         }
         update()
@@ -243,7 +244,7 @@ final class ControlConnection {
     /// Says what is wrong, after the replies still owed, and reads no more.
     private func stopReading(with name: String, _ parameters: [String: some Encodable]) {
         state = .answering
-        disarm()
+        deadline.clear()
         reader.discard()
         didShrink()
         for frame in replies.put(Self.frame(name, parameters), for: replies.open(), isLast: true) { send(frame) }
@@ -281,8 +282,7 @@ final class ControlConnection {
     private func leave(with frame: [UInt8]) {
         outgoing.append(frame, terminator: reader.framing.terminator)
         state = .leaving
-        disarm()
-        arm(limits.frameTime) { $0.close() }
+        deadline.set(after: limits.frameTime) { self.close() }
         cancelCalls()
     }
 
@@ -321,21 +321,6 @@ final class ControlConnection {
         let handlers = cancelHandlers
         cancelHandlers = [:]
         for call in handlers.keys.sorted() { handlers[call]?() }
-    }
-
-    /// One timer serves all: at most one thing is waited for in any state.
-    private func arm(_ duration: Duration, _ body: @escaping (ControlConnection) -> Void) {
-        let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(deadline: .now() + .milliseconds(Int(duration / .milliseconds(1))))
-        timer.setEventHandler { body(self) }
-        timer.activate()
-        self.timer?.cancel()
-        self.timer = timer
-    }
-
-    private func disarm() {
-        timer?.cancel()
-        timer = nil
     }
 
     private static func frame(_ name: String, _ parameters: [String: some Encodable]) -> [UInt8] {

@@ -23,7 +23,8 @@ package final class ControlServer {
     private var large: Set<Int32> = []
     /// Held back for the hour when the process has no descriptor left: given up to serve one peer at a time.
     private var spare: Int32 = -1
-    private var retry: (any DispatchSourceTimer)?
+    /// When the listener is looked at again.
+    private let retry: Deadline
 
     /// - Parameters:
     ///   - queue: serial.
@@ -38,6 +39,7 @@ package final class ControlServer {
     ) {
         (self.queue, self.service, self.limits, self.users) = (queue, service, limits, users)
         (self.onIncident, self.handler) = (onIncident, handler)
+        retry = Deadline(queue: queue)
     }
 
     /// Peers connected, or still being seen off.
@@ -59,8 +61,7 @@ package final class ControlServer {
 
     /// Hangs up on every peer, after what the kernel still takes, and stops listening.
     package func stop() {
-        retry?.cancel()
-        retry = nil
+        retry.clear()
         if let listener {
             accepting?.cancel { listener.close() }
             accepting = nil
@@ -172,29 +173,21 @@ package final class ControlServer {
         guard listener != nil else { return }
         if spare < 0 { spare = Self.openSpare() }
         // There is room again, for one that waits for it.
-        if let retry, connections.count < limits.connections {
-            retry.cancel()
-            self.retry = nil
-        }
+        if connections.count < limits.connections { retry.clear() }
         update()
     }
 
     /// Accepts while there is room; beyond it peers wait in the backlog, which is not a refusal.
     private func update() {
-        accepting?.isOn = retry == nil
+        accepting?.isOn = !retry.isSet
     }
 
     /// Without room or a descriptor the listener stays ready, and would be asked again at once, forever.
     private func backOff() {
-        let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(deadline: .now() + .seconds(1))
-        timer.setEventHandler { [unowned self] in
-            retry = nil
+        retry.set(after: .seconds(1)) { [unowned self] in
+            retry.clear()
             update()
         }
-        timer.activate()
-        retry?.cancel()
-        retry = timer
         update()
     }
 

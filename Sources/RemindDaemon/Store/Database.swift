@@ -2,9 +2,9 @@ import CSQLite
 import Glibc
 
 /// A connection to one SQLite file, confined to the queue that opened it.
-final class Database {
+package final class Database {
     /// How a file is opened.
-    enum Access {
+    package enum Access {
         /// To read and write; made if it is missing.
         case writing
         /// Only to read, without any lock: for a record that no process has open, or on a read-only file system.
@@ -22,7 +22,7 @@ final class Database {
     private var handle: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
 
-    init(path: String, access: Access = .writing) throws(StoreError) {
+    package init(path: String, access: Access = .writing) throws(StoreError) {
         var handle: OpaquePointer?
         var name = path
         var system: String?
@@ -139,7 +139,7 @@ final class Database {
     }
 
     /// Runs statements that take nothing and give nothing.
-    func execute(_ sql: String) throws(StoreError) {
+    package func execute(_ sql: String) throws(StoreError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw error(code, doing: sql) }
     }
@@ -172,16 +172,16 @@ final class Database {
         try query("PRAGMA \(name)") { $0.integer(0) }.first ?? 0
     }
 
-    func run(_ sql: String, _ values: [Value] = []) throws(StoreError) {
+    package func run(_ sql: String, _ values: [Value] = []) throws(StoreError) {
         try query(sql, values) { (_) throws(StoreError) in }
     }
 
     /// All or nothing: commits the changes of `body`, and rolls them back if it throws.
-    func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
-        try execute("BEGIN IMMEDIATE")
+    package func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        try run("BEGIN IMMEDIATE")
         do {
             try body()
-            try execute("COMMIT")
+            try run("COMMIT")
         } catch {
             // A failed COMMIT may have rolled back already; then there is nothing left to undo.
             if isOpen, sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
@@ -214,7 +214,7 @@ final class Database {
         StoreError(code: code, message: String(cString: sqlite3_errmsg(handle)), doing: doing)
     }
 
-    enum Value {
+    package enum Value {
         case integer(Int64)
         case text(String)
         case null

@@ -1,17 +1,17 @@
 import CivilTime
 import Dispatch
-import Reminders
+package import Reminders
 import Schedules
 import StrictJSON
 import Synchronization
 
 /// An entry as the columns of its row.
-struct EntryRow {
+package struct EntryRow {
     static let columns = """
         device, sequence, at, zone, what, origin, reminder, slot, due, due_zone, moment, handle, changes, details, request
         """
     static let count: Int32 = 15
-    static let insert =
+    package static let insert =
         "INSERT INTO entry (\(columns), checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
     var device: String
@@ -30,7 +30,7 @@ struct EntryRow {
     var details: String?
     var request: String?
 
-    init(_ entry: Entry) throws(StoreError) {
+    package init(_ entry: Entry) throws(StoreError) {
         let recorded = entry.recorded
         device = entry.id.device
         sequence = entry.id.sequence
@@ -75,7 +75,7 @@ struct EntryRow {
         request = columns.optionalText(14)
     }
 
-    var values: [Database.Value] {
+    package var values: [Database.Value] {
         [
             .text(device), .integer(sequence), .integer(at), .text(zone), .text(what), .text(origin),
             Database.Value(reminder), Database.Value(slot), Database.Value(due), Database.Value(dueZone),
@@ -176,16 +176,20 @@ struct EntryRow {
 /// Details decoded before: doses and causes repeat from entry to entry, and decoding costs more than everything else
 /// in reading a row.
 struct DetailsCache {
-    private static let most = 1000
-
+    private let most: Int
     private var known: [String: FactDetails] = [:]
+
+    /// - Parameter most: How many it keeps before it starts again.
+    init(most: Int = 1000) { self.most = most }
 
     mutating func details(_ text: String) -> FactDetails? {
         if let details = known[text] { return details }
         guard let details = try? JSON.decode(FactDetails.self, from: Array(text.utf8)) else { return nil }
         // A definition is one of its kind, and so is what was imported.
         let isOneOfItsKind = details.definition != nil || details.level != nil || details.source != nil
-        if !isOneOfItsKind, known.count < DetailsCache.most { known[text] = details }
+        guard !isOneOfItsKind else { return details }
+        if known.count == most { known = [:] }
+        known[text] = details
         return details
     }
 }

@@ -1,13 +1,13 @@
 import CivilTime
-import Reminders
-import Schedules
-import Statistics
+package import Reminders
+package import Schedules
+package import Statistics
 
 /// Reads the outcome of every occurrence from a record.
 ///
 /// Nearly all were answered once: their rows are read as they come, a column here and there. Only what was corrected,
 /// taken back or moved is folded entry by entry.
-struct OutcomeReader {
+package struct OutcomeReader {
     let database: Database
     let names: FormerNames
     let place: Place
@@ -19,7 +19,7 @@ struct OutcomeReader {
     let measured: Set<ReminderID>
     private var zones: [String: TimeZoneRules] = [:]
 
-    init(
+    package init(
         database: Database, names: FormerNames, place: Place, home: Set<ReminderID>, asNeeded: Set<ReminderID> = [],
         measured: Set<ReminderID> = []
     ) {
@@ -27,7 +27,7 @@ struct OutcomeReader {
         self.measured = measured
     }
 
-    mutating func all() throws(StoreError) -> Outcomes {
+    package mutating func all() throws(StoreError) -> Outcomes {
         var outcomes = Outcomes()
         var indexes: [UInt64: Int] = [:]
         var details = DetailsCache()
@@ -91,7 +91,7 @@ struct OutcomeReader {
     /// Takes in what a device has written since.
     ///
     /// - Returns: False if only reading everything again will do: a reminder has another name.
-    mutating func update(_ outcomes: inout Outcomes, device: String) throws(StoreError) -> Bool {
+    package mutating func update(_ outcomes: inout Outcomes, device: String) throws(StoreError) -> Bool {
         let since: [Database.Value] = [.text(device), .integer(outcomes.heads[device] ?? 0)]
         let last = try database.query("SELECT max(sequence) FROM entry WHERE device = ?", [since[0]]) {
             $0.integer(0)

@@ -1,10 +1,10 @@
 /// The layout of the record, by `PRAGMA user_version`: its format.
-enum Schema {
+package enum Schema {
     /// "remi" in ASCII: tells this file from any other SQLite database.
     static let applicationID: Int64 = 0x7265_6d69
 
     /// The format that this program writes.
-    static let version: Int64 = 4
+    package static let version: Int64 = 4
 
     /// Makes a format of the one before it, and format 1 of nothing.
     ///
@@ -24,7 +24,7 @@ enum Schema {
     /// Makes every table in a database that has none.
     ///
     /// - Parameter format: An earlier one, to compare a record of it with.
-    static func create(in database: Database, format: Int64 = version) throws(StoreError) {
+    package static func create(in database: Database, format: Int64 = version) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             for next in stride(from: 1, through: format, by: 1) { try step(to: next, database) }
             try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(format)")

@@ -48,6 +48,8 @@ package struct Occurrence: Sendable {
         standing = standingEntry()
     }
 
+    package func has(_ entry: Entry) -> Bool { entries.contains { $0.id == entry.id } }
+
     package var answer: Answer? { standing?.answer }
 
     /// The entries that say it was done, also retracted and replaced ones.

@@ -6,6 +6,8 @@ import Schedules
 final class DemoDaemon {
     let folder: String
     private var process: pid_t = 0
+    /// Open for as long as this program lives.
+    private var lifeline: Int32 = -1
     /// The signals that would end this program: it takes them while it waits, and tidies up.
     private var signals = sigset_t()
 
@@ -27,6 +29,20 @@ final class DemoDaemon {
         setenv("XDG_CONFIG_HOME", "\(folder)/config", 1)
         setenv("XDG_DATA_HOME", "\(folder)/data", 1)
     }
+
+    /// Runs the daemon, and ends it and removes its folder when the program that started it is no more, however it ended.
+    private static let keeper = """
+        exec 3<&0
+        "$1" < /dev/null 3<&- &
+        daemon=$!
+        {
+            cat <&3 > /dev/null
+            kill "$daemon"
+            while kill -0 "$daemon"; do sleep 0.1; done
+            rm -rf -- "$2"
+        } &
+        wait "$daemon"
+        """
 
     private static let handled = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGCHLD]
 
@@ -50,24 +66,33 @@ final class DemoDaemon {
             environment.append("XDG_RUNTIME_DIR=\(folder)/run")
         }
         let log = "\(folder)/log"
-        guard
+        var pipe: [Int32] = [-1, -1]
+        guard Glibc.pipe(&pipe) == 0, fcntl(pipe[0], F_SETFD, FD_CLOEXEC) == 0,
+            fcntl(pipe[1], F_SETFD, FD_CLOEXEC) == 0,
             let started = DemoDaemon.spawn(
-                [program], environment: environment, output: log, hasOwnGroup: true)
-        else {
-            throw CommandFailure(
-                .unreachable, "cannot run remindd", hint: "install it: systemd/install, as README says")
-        }
+                ["/bin/sh", "-c", DemoDaemon.keeper, "sh", program, folder], environment: environment,
+                files: (input: pipe[0], output: log), hasOwnGroup: true)
+        else { throw DemoDaemon.missing }
+        Glibc.close(pipe[0])
+        lifeline = pipe[1]
         process = started
+        var status: Int32 = 0
         for _ in 0..<100 {
             if (try? DaemonLink().read("Status", as: DaemonStatus.self)) != nil { return }
-            guard waitpid(process, nil, WNOHANG) == 0 else {
+            guard waitpid(process, &status, WNOHANG) == 0 else {
                 process = 0
                 break
             }
             usleep(50_000)
         }
+        // As a shell says that there is no such program, or that it cannot be run.
+        if [126, 127].contains(status >> 8) { throw DemoDaemon.missing }
         let said = (try? TextFile.read(log))?.trimmed ?? ""
         throw CommandFailure(.unreachable, "the demo's remindd does not answer; it said: \(said)")
+    }
+
+    private static var missing: CommandFailure {
+        CommandFailure(.unreachable, "cannot run remindd", hint: "install it: systemd/install, as README says")
     }
 
     /// Runs a program in this terminal to its end.
@@ -93,11 +118,9 @@ final class DemoDaemon {
 
     /// Ends the daemon and removes everything.
     func end() {
-        if process > 0 {
-            kill(process, SIGTERM)
-            waitpid(process, nil, 0)
-            process = 0
-        }
+        if lifeline >= 0 { Glibc.close(lifeline) }
+        if process > 0 { waitpid(process, nil, 0) }
+        (lifeline, process) = (-1, 0)
         _ = Program.run(["rm", "-rf", "--", folder])
     }
 
@@ -117,17 +140,19 @@ final class DemoDaemon {
     }
 
     /// - Parameters:
-    ///   - output: The file for both streams, with no input; this program's own where absent.
+    ///   - files: Its input, and one file for its output and errors; the streams of this program if absent.
     ///   - hasOwnGroup: Whether keys pressed in the terminal do not reach it.
     private static func spawn(
-        _ arguments: [String], environment: [String], output: String? = nil, hasOwnGroup: Bool = false
+        _ arguments: [String], environment: [String], files: (input: Int32, output: String)? = nil,
+        hasOwnGroup: Bool = false
     ) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        if let output {
-            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        if let files {
+            posix_spawn_file_actions_adddup2(&actions, files.input, STDIN_FILENO)
+            let modes = O_WRONLY | O_CREAT | O_APPEND
+            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, files.output, modes, 0o600)
             posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
         }
         var attributes = posix_spawnattr_t()

@@ -4,7 +4,7 @@ import RemindDaemon
 import Synchronization
 
 /// The shipped binaries as a person has them: built static in release, with 1,000 reminders and a record of 100,000
-/// entries. Build them first: swift build -c release --static-swift-stdlib -Xlinker -s --scratch-path .build-release
+/// entries. Build them first: swift build -c release -Xlinker -s --scratch-path .build-release
 let benchmarks: @Sendable () -> Void = {
     let memory = BenchmarkMetric.custom("resident memory (KiB)", polarity: .prefersSmaller, useScalingFactor: false)
     let wakeUps = BenchmarkMetric.custom("wake-ups in 30 s", polarity: .prefersSmaller, useScalingFactor: false)
