@@ -61,7 +61,8 @@ import Testing
 
                 DEFINE SUBCOMMANDS:
                   med, medication         Medications: add, refill, edit, archive.
-                  prayer                  Prayers: alarms and countdowns.
+                  prayer                  Prayers: alarms, countdowns and how often you
+                                          prayed.
                   lens                    Contact lenses: wear, replace, history, add, edit.
                   tracker                 Anything else you measure: add, edit, archive.
                   water                   Drinks: water 330ml, add, edit, archive.

@@ -26,6 +26,17 @@ enum DaysMethod: Question {
                 .invalidArgument, "\(reminders.count) reminders have too many days to show at once",
                 hint: most == 0 ? "ask for fewer days" : "ask for one reminder, or for fewer days")
         }
+        if asked.together == true {
+            guard asked.what == nil, let kind = asked.kind else {
+                throw RemindError(.invalidArgument, "together needs a kind, and no reminder", hint: "name a kind alone")
+            }
+            try Daemon.countedKind(kind)
+            let whole = try daemon.counted(chosen, scope)
+            let view = DaySeriesView(
+                counted: whole, since: scope.first, until: scope.last, title: Kinds.titleOfAll(kind), kind: kind,
+                today: daemon.agenda.day(of: now), weekStart: daemon.settings.display.weekStart)
+            return Remindd1.DaysReply(zone: daemon.zoneName, now: now.seconds, series: reminders.isEmpty ? [] : [view])
+        }
         let outcomes = try daemon.currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: ledger) }
         let byDay = reminders.filter { $0.kind?.has(.days) == true }.map(\.id)
@@ -45,7 +56,17 @@ enum DaysMethod: Question {
             }
             let series = found[reminder.id] ?? DaySeries(first: scope.first, values: [])
             let shown = series.part(since: scope.first, until: scope.last)
-            guard !reminder.isArchived || shown.values.contains(where: { $0.state != .none }) else { return nil }
+            guard !reminder.isArchived || shown.values.contains(where: { $0.state != .none || $0.count > 0 }) else {
+                return nil
+            }
+            if reminder.kind?.has(.checkIns) == true {
+                var view = DaySeriesView(
+                    counted: series, since: scope.first, until: scope.last, title: reminder.definition.title,
+                    kind: reminder.definition.kind, today: daemon.agenda.day(of: now),
+                    weekStart: daemon.settings.display.weekStart)
+                (view.reminder, view.person) = (reminder.id.rawValue, reminder.definition.person)
+                return view
+            }
             return DaySeriesView(shown, of: reminder.definition, streaks: series.streaks)
         }
         return Remindd1.DaysReply(zone: daemon.zoneName, now: now.seconds, series: views)
@@ -58,6 +79,23 @@ extension Daemon {
 }
 
 extension DaySeriesView {
+    /// Days that are counted by how often it was done.
+    fileprivate init(
+        counted series: DaySeries, since: CivilDate, until: CivilDate, title: String, kind: String, today: CivilDate,
+        weekStart: Weekday
+    ) {
+        let shown = series.part(since: since, until: until)
+        let figures = CheckIns(series, today: min(today, until), weekStart: weekStart)
+        let counts = shown.values.map(\.count)
+        self.init(
+            reminder: kind, kind: kind, title: title, first: since.description, last: until.description,
+            states: shown.values.map(\.countedState), levels: counts.map(CheckIns.level),
+            done: shown.values.map { Int($0.done) }, due: shown.values.map(\.due),
+            extra: shown.values.contains { $0.extra > 0 } ? shown.values.map { Int($0.extra) } : nil,
+            streak: figures.streak, longestStreak: figures.longestStreak, rate: nil)
+        self.counts = counts
+    }
+
     fileprivate init(_ shown: DaySeries, of definition: Definition, streaks: (current: Int, longest: Int)) {
         self.init(
             reminder: definition.id.rawValue, kind: definition.kind, title: definition.title,

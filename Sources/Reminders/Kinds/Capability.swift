@@ -19,6 +19,10 @@ package enum Capability: Sendable {
     case days
     /// It can be started and stopped, and takes time. `Kind.session` says how it ends.
     case session
+    /// Counted by how often it was done, day by day, with or without a schedule.
+    case checkIns
+    /// It has a window, and is owed if it was missed.
+    case obligation
 
     package var fields: [FieldRule] {
         switch self {
@@ -45,7 +49,8 @@ package enum Capability: Sendable {
                 FieldRule(
                     "again", .flag, help: "remind when the next as-needed dose is allowed")
             ]
-        case .steps, .days, .session: []
+        case .steps, .days, .session, .checkIns: []
+        case .obligation: Obligation.fields
         case .readings:
             [
                 FieldRule("unit", .unit, help: "what a plain number is measured in: kg"),
@@ -65,7 +70,7 @@ package enum Capability: Sendable {
         case .gaps: DoseGap.problem(with: definition)
         case .limits: Capability.limitProblem(with: definition)
         case .readings: Measuring.problem(with: definition)
-        case .measure, .stock, .steps, .skipping, .days, .session: nil
+        case .measure, .stock, .steps, .skipping, .days, .session, .checkIns, .obligation: nil
         }
     }
 }

@@ -3,16 +3,18 @@ import ArgumentParser
 struct Prayers: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prayer",
-        abstract: "Prayers: alarms and countdowns.",
+        abstract: "Prayers: alarms, countdowns and how often you prayed.",
         subcommands: [
-            StartPrayer.self, StopPrayer.self, PrayerStatus.self, PrayerTimesCommand.self,
+            ShowPrayers.self, PrayerQada.self, StartPrayer.self, StopPrayer.self, PrayerStatus.self,
+            PrayerTimesCommand.self,
             AddReminder<PrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
             EditReminder<PrayerOptions>.self, CopyReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
             DisableReminder<PrayerOptions>.self,
             PauseReminders<PrayerOptions>.self, ResumeReminders<PrayerOptions>.self,
             ArchiveReminder<PrayerOptions>.self,
             UnarchiveReminder<PrayerOptions>.self,
-        ])
+        ],
+        defaultSubcommand: ShowPrayers.self)
 }
 
 struct PrayerOptions: KindOptions {
@@ -31,7 +33,16 @@ struct PrayerOptions: KindOptions {
     @Flag(inversion: .prefixedNo, help: help("obligatory"))
     var obligatory: Bool?
 
+    @Option(help: help("answer_by"))
+    var answerBy: String?
+
+    @Option(help: help("owed"))
+    var owed: String?
+
     var fields: [String: String] {
-        ["duration": duration, "obligatory": obligatory.map { $0 ? "yes" : "no" }].compactMapValues { $0 }
+        [
+            "duration": duration, "obligatory": obligatory.map { $0 ? "yes" : "no" }, "answer_by": answerBy,
+            "owed": owed,
+        ].compactMapValues { $0 }
     }
 }
