@@ -1,6 +1,6 @@
 /// The programs whose files can be read.
 package enum ImportFormat: String, CaseIterable, Sendable, Codable {
-    case medtimer, dosage, csv, fastlife
+    case medtimer, dosage, csv, fastlife, prayertracker
 
     package var title: String {
         switch self {
@@ -8,6 +8,7 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
         case .dosage: "Dosage"
         case .csv: "CSV"
         case .fastlife: "Fast LIFe"
+        case .prayertracker: "Prayer Tracker"
         }
     }
 }
