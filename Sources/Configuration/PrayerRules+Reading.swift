@@ -15,8 +15,14 @@ extension PrayerRules {
 
     static func has(_ key: String) -> Bool { examples[key] != nil }
 
-    mutating func read(_ entry: TOMLTable.Entry) throws(FieldProblem) {
+    /// - Parameter others: The keys of the table that were read before.
+    mutating func read(_ entry: TOMLTable.Entry, after others: Set<String>) throws(FieldProblem) {
         let key = entry.key
+        if key == "method" && others.contains("custom") || key == "custom" && others.contains("method") {
+            throw FieldProblem(
+                key, "method and custom exclude each other",
+                hint: "leave out custom, or leave out method to use angles of your own")
+        }
         let node = entry.node
         let example = Self.examples[key] ?? ""
         switch key {

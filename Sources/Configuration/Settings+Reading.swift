@@ -68,9 +68,11 @@ extension Settings {
                 throw .unknownKey(entry.key, of: entry.key, known: Settings.knownKeys)
             }
             var kind = KindSettings()
+            var rules: Set<String> = []
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in
                 if entry.key == Kinds.ofPrayerTimes, PrayerRules.has(inner.key) {
-                    try prayer.read(inner)
+                    defer { rules.insert(inner.key) }
+                    try prayer.read(inner, after: rules)
                 } else {
                     try kind.read(inner, of: Kinds.named(entry.key))
                 }

@@ -16,6 +16,7 @@ extension ImportedContent {
             case .harsh: try HarshFiles.read(read, context)
             case .csv: try CSVHistory.read(read[0], context)
             case .fastlife: try FastLifeFile.read(read[0], context)
+            case .prayertracker: try CheckInsCSV.read(read[0], context)
             }
         func refuse(_ count: Int, _ what: String, most: Int) throws(ImportRefusal) {
             guard count > most else { return }

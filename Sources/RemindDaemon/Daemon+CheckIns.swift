@@ -5,40 +5,60 @@ import Schedules
 import Statistics
 
 extension Daemon {
-    /// How often reminders of a kind were done, by what is recorded.
+    /// The days of reminders that are counted together, by what is recorded.
+    ///
+    /// A day is paused if all of them were, without those that are off.
     ///
     /// - Parameter more: Answers that are about to be recorded.
-    func checkIns(of kind: String, with more: [Entry] = [], now: Instant) throws(StoreError) -> CheckIns {
+    func counted(_ chosen: Choice, _ scope: StatisticsScope, with more: [Entry] = []) throws(StoreError) -> DaySeries {
         let ledger = scheduler.ledger
-        let today = agenda.day(of: now)
-        let chosen = Choice(kind: kind)
+        let own = ledger.reminders.values.filter { chosen.name(of: $0.id, in: ledger) != nil }
+        let live = own.filter { !$0.isArchived && !$0.isDisabled }
+        let agenda = self.agenda
+        let pauses = (live.isEmpty ? own : live).map { PausedDays($0.pauses) { agenda.day(of: $0) } }
         let outcomes = try currentOutcomes()
+        let found = outcomes.series(scope, included: outcomes.reminders.map { chosen.name(of: $0, in: ledger) })
+        let added = more.compactMap { entry -> DaySeries? in
+            guard let id = entry.occurrence, let due = entry.due, entry.answer?.outcome == .done,
+                ledger.occurrence(id)?.answer?.outcome != .done
+            else { return nil }
+            var value = DayValue()
+            value.extra = 1
+            return DaySeries(first: agenda.day(of: due), values: [value])
+        }
+        let nothing = DaySeries(first: scope.first, values: []).part(since: scope.first, until: scope.last)
+        return DaySeries(together: [nothing] + found.values + added) { day in
+            !pauses.isEmpty && pauses.allSatisfy { $0.cover(day) }
+        }
+    }
+
+    /// How often reminders were done, by what is recorded.
+    ///
+    /// - Parameter more: Answers that are about to be recorded.
+    func checkIns(of chosen: Choice, with more: [Entry] = [], now: Instant) throws(StoreError) -> CheckIns {
+        let today = agenda.day(of: now)
         let scope = StatisticsScope(
             first: today, last: today, dayStart: settings.dayStart, window: StatisticsScope.usualWindow,
             end: now.seconds)
-        let series = outcomes.series(
-            scope, included: outcomes.reminders.map { chosen.name(of: $0, in: ledger) }, pauses: pausedDays())
-        var counts: [CivilDate: Int] = [:]
-        var paused: Set<CivilDate> = []
-        for one in series.values {
-            for (index, value) in one.values.enumerated() {
-                counts[one.first + index, default: 0] += Int(value.done) + Int(value.extra)
-                if value.pausing == .whole { paused.insert(one.first + index) }
-            }
-        }
-        for entry in more where entry.answer?.outcome == .done {
-            if let due = entry.due { counts[agenda.day(of: due), default: 0] += 1 }
-        }
         return CheckIns(
-            counts, isPaused: paused.contains, today: today,
-            weekStart: settings.display.weekStart)
+            try counted(chosen, scope, with: more), today: today, weekStart: settings.display.weekStart)
     }
 
     /// The same after what a request records, for a kind that is counted; `nil` if it records nothing done.
     func checkIns(after entries: [Entry], in next: Scheduler, now: Instant) throws(StoreError) -> CheckIns? {
         guard let done = entries.last(where: { $0.answer?.outcome == .done }), let id = done.reminder,
-            let kind = next.ledger.reminders[id]?.kind, kind.rhythm == .optional
+            let kind = next.ledger.reminders[id]?.kind, kind.has(.checkIns)
         else { return nil }
-        return try checkIns(of: kind.name, with: entries, now: now)
+        return try checkIns(of: Choice(kind: kind.name), with: entries, now: now)
+    }
+
+    /// - Throws: `invalidArgument` for a kind that is not counted.
+    static func countedKind(_ name: String) throws(RemindError) {
+        try Kinds.check(name)
+        guard let kind = Kinds.named(name), kind.has(.checkIns) else {
+            throw RemindError(
+                .invalidArgument, "a \(name) is not counted by how often it is done",
+                hint: "remindctl stats --kind \(name)")
+        }
     }
 }

@@ -61,7 +61,11 @@ extension Daemon {
 
     /// The next occurrences of the chosen reminders.
     func next(_ count: Int, of chosen: Chosen, now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
-        let own = scheduler.ledger.reminders.values.filter { chosen.holds($0.definition) }
+        next(count, now: now, where: chosen.holds)
+    }
+
+    func next(_ count: Int, now: Instant, where isMeant: (Definition) -> Bool) -> [(id: OccurrenceID, slot: Slot)] {
+        let own = scheduler.ledger.reminders.values.filter { isMeant($0.definition) }
         let found = own.flatMap { agenda.next(count: count, of: $0.id, now: now) }
         return Array(
             found.sorted { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }.prefix(count))

@@ -8,8 +8,8 @@ extension Daemon {
     func conclude(_ id: OccurrenceID) {
         let now = SystemClock.now
         var today: (count: Int, streak: Int)?
-        if let kind = scheduler.ledger.reminders[id.reminder]?.kind, kind.rhythm == .optional,
-            let figures = try? checkIns(of: kind.name, now: now)
+        if let kind = scheduler.ledger.reminders[id.reminder]?.kind, kind.has(.checkIns),
+            let figures = try? checkIns(of: Choice(kind: kind.name), now: now)
         {
             today = (figures.today, figures.streak)
         }

@@ -67,16 +67,20 @@ final class Record {
         var asNeeded: Set<ReminderID>
         /// Those that take readings.
         var measured: Set<ReminderID>
+        /// Those that may be owed.
+        var marked: Set<ReminderID>
 
         init(_ ledger: Ledger) {
             home = Set(ledger.reminders.filter { $0.value.home != nil }.keys)
             asNeeded = Set(ledger.reminders.filter { $0.value.remindsAgain }.keys)
             measured = Set(ledger.reminders.filter(\.value.takesReadings).keys)
+            marked = Set(ledger.reminders.filter { $0.value.kind?.has(.obligation) == true }.keys)
         }
 
         func reader(of database: Database, _ names: FormerNames, _ place: Place) -> OutcomeReader {
             OutcomeReader(
-                database: database, names: names, place: place, home: home, asNeeded: asNeeded, measured: measured)
+                database: database, names: names, place: place, home: home, asNeeded: asNeeded, measured: measured,
+                marked: marked)
         }
     }
 

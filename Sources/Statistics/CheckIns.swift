@@ -47,4 +47,17 @@ package struct CheckIns: Hashable, Sendable, Codable {
             }
         }
     }
+
+    /// The same of a series that has all days.
+    package init(_ days: DaySeries, today: CivilDate, weekStart: Weekday) {
+        var counts: [CivilDate: Int] = [:]
+        for (index, value) in days.values.enumerated() where value.count > 0 {
+            counts[days.first + index] = value.count
+        }
+        self.init(
+            counts, isPaused: { days[$0].pausing == .whole }, today: today, weekStart: weekStart)
+    }
+
+    /// The level of a day in pictures, the lowest number that has it: 0, 1, 2, 3 for three or four, 5 for five or more.
+    package static func level(_ count: Int) -> Int { count >= 5 ? 5 : min(3, count) }
 }

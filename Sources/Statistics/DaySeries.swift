@@ -10,6 +10,24 @@ package struct DaySeries: Hashable, Sendable {
         (self.first, self.values) = (first, values)
     }
 
+    /// Several series as one: what they count is added up.
+    ///
+    /// - Parameter isPaused: Whether a day is paused for all of them.
+    package init(together all: [DaySeries], isPaused: (CivilDate) -> Bool) {
+        guard let first = all.map(\.first).min() else {
+            self.init(first: CivilDate(epochDay: 0), values: [])
+            return
+        }
+        var values = [DayValue](
+            repeating: DayValue(), count: all.map { $0.first - first + $0.values.count }.max() ?? 0)
+        for one in all {
+            let shift = one.first - first
+            for (index, value) in one.values.enumerated() { values[shift + index].add(value) }
+        }
+        for index in values.indices where isPaused(first + index) { values[index].pausing = .whole }
+        self.init(first: first, values: values)
+    }
+
     /// The value of a day; an empty one outside the series.
     package subscript(_ day: CivilDate) -> DayValue {
         let index = day - first

@@ -17,6 +17,9 @@ package struct DaySeriesView: Hashable, Sendable, Codable {
     package var due: [Int]
     /// How often it was done as needed or outside the schedule; absent if never.
     package var extra: [Int]?
+    /// For a kind that is counted: how often it was done each day, as planned or besides. The levels are then 0, 1, 2, 3
+    /// for three or four, and 5 for five or more.
+    package var counts: [Int]?
     /// Days met in a row up to the last one, and the most there ever were.
     package var streak: Int
     package var longestStreak: Int

@@ -56,6 +56,15 @@ package struct DayValue: Hashable, Sendable {
     /// Done and missed: what a rate is made of.
     package var due: Int { Int(done) + Int(missed) }
 
+    /// How often it was done, as planned or besides.
+    package var count: Int { Int(done) + Int(extra) }
+
+    /// The state of a day that is counted by how often it was done.
+    package var countedState: State {
+        if count > 0 { return .met }
+        return state
+    }
+
     /// A day that is paused as a whole counts as paused, whatever was recorded on it.
     package var state: State {
         if pausing == .whole { return .paused }
@@ -92,6 +101,15 @@ package struct DayValue: Hashable, Sendable {
             case .open, .lapsed, .run, .dayDone, .dayMissed, .daySkipped: return nil
             }
         }
+    }
+
+    /// Adds the counts of another reminder on the same day.
+    mutating func add(_ other: DayValue) {
+        done = UInt16(clamping: Int(done) + Int(other.done))
+        missed = UInt16(clamping: Int(missed) + Int(other.missed))
+        skipped = UInt16(clamping: Int(skipped) + Int(other.skipped))
+        unreviewed = UInt16(clamping: Int(unreviewed) + Int(other.unreviewed))
+        extra = UInt16(clamping: Int(extra) + Int(other.extra))
     }
 
     mutating func count(_ outcome: Outcome) {

@@ -66,6 +66,7 @@ package struct Outcomes: Sendable {
         all[index].state = StandingOutcome.state(answer, by: person, of: origin)
         let late = answer.happened.seconds - all[index].due
         all[index].lateness = answer.outcome == .done && origin != .day ? Int32(clamping: late) : 0
+        all[index].marks = answer.outcome == .done ? StandingOutcome.Marks(answer.fields) : []
         runs[index] = nil
         if let run = answer.run, origin == .scheduled, let lastWall {
             runs[index] = OutcomeRun(
@@ -94,6 +95,7 @@ package struct Outcomes: Sendable {
         all[index].wall = StandingOutcome.minutes(wall)
         all[index].state = .open
         all[index].lateness = 0
+        all[index].marks = []
         runs[index] = nil
         guard let standing = occurrence.standing, let answer = standing.answer else { return }
         let origin: StandingOutcome.Origin =

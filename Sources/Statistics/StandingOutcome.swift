@@ -32,6 +32,32 @@ package struct StandingOutcome: Hashable, Sendable {
     /// The index of its reminder in `Outcomes.reminders`.
     package var reminder: UInt32
     package var state = State.open
+    package var marks: Marks = []
+
+    /// Words that an answer of an obligation records.
+    package struct Marks: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        package static let madeUp = Marks(rawValue: 1)
+        package static let jamaah = Marks(rawValue: 2)
+        package static let alone = Marks(rawValue: 4)
+        /// One of those owed, and no occurrence of its own.
+        package static let owed = Marks(rawValue: 8)
+
+        init(_ fields: Fields) {
+            self = []
+            guard !fields.isEmpty else { return }
+            if fields[Obligation.Mark.madeUp] != nil { insert(.madeUp) }
+            if fields[Obligation.Mark.owed] != nil { insert(.owed) }
+            switch fields[Obligation.Mark.with].flatMap({ Obligation.Company(rawValue: $0.text) }) {
+            case .jamaah: insert(.jamaah)
+            case .alone: insert(.alone)
+            case nil: break
+            }
+        }
+    }
 
     /// Where an occurrence's slot comes from.
     package enum Origin: Hashable, Sendable {

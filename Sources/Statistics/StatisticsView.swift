@@ -97,6 +97,10 @@ package struct StatisticsView: Hashable, Sendable, Codable {
     package var days: [Day]
     /// A row for each reminder that takes readings.
     package var measured: [MeasuredView]?
+    /// For a kind that is counted: how often it was done by today, whatever days were asked for.
+    package var checkIns: CheckIns?
+    /// How its obligations were kept on these days, and what is owed by now.
+    package var obligations: [ObligationFigures]?
 
     package init(
         since: String, until: String, kind: String? = nil, reminder: String? = nil, person: String? = nil,

@@ -65,4 +65,15 @@ struct PrayerSettingsTests {
         #expect(problems.map(\.message) == [message])
         #expect(problems.map(\.line) == [2])
     }
+
+    /// Either would silently win over the other.
+    @Test(arguments: [
+        "method = \"isna\"\ncustom = { fajr = 18, isha = 17 }", "custom = { fajr = 18, isha = 17 }\nmethod = \"isna\"",
+    ])
+    func methodAndCustom(text: String) {
+        let problems = Settings.read("[prayer]\n" + text, name: "remindd.toml").problems
+        #expect(problems.map(\.message) == ["method and custom exclude each other"])
+        #expect(problems.map(\.line) == [3])
+        #expect(problems.first?.hint == "leave out custom, or leave out method to use angles of your own")
+    }
 }

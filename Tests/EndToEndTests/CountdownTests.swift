@@ -53,6 +53,36 @@ struct CountdownTests {
         #expect(lines.count == 2 && lines[0] == lines[1], "\(times)")
     }
 
+    /// As a machine that slept on a flight: nothing of the daemon runs, and the zone is another one when it goes on.
+    @Test(
+        "one that ends in a sleep, with another zone after it, is recorded once at its instant", .timeLimit(.minutes(1))
+    )
+    func asleep() async throws {
+        let session = try Session(zone: "Test/Here")
+        session.set("TZDIR", session.folder["zones"])
+        let zones = "/usr/share/zoneinfo"
+        _ = try session.run("mkdir -p zones/Test && cp -L \(zones)/Europe/Zurich zones/Test/Here")
+        try await session.start()
+        #expect(try session.run("remindctl prayer start --at '57s ago' --goal 1m").code == 0)
+        let slept = try session.run(
+            """
+            pid=$(remindctl status --json | jq .pid); kill -STOP $pid; sleep 4
+            cp -L \(zones)/Asia/Tokyo zones/Test/new && mv zones/Test/new zones/Test/Here; kill -CONT $pid
+            """)
+        #expect(slept.code == 0, "\(slept)")
+        #expect(try await eventually { try session.run(done).out == "1\n" })
+        session.killHard()
+        try await session.start()
+        #expect(try session.run(done).out == "1\n")
+        let times = try session.run(
+            """
+            remindctl history --json | jq -r '.[] | select(.what == "began").until, select(.what == "done").happened' |
+                while read -r time; do date -d "$time" +%s; done
+            """)
+        let lines = times.out.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0] == lines[1], "\(times)")
+    }
+
     @Test("its buttons stop it, and a button of the alarm starts it", .timeLimit(.minutes(1)))
     func buttons() async throws {
         let bus = try await PrivateBus()

@@ -42,8 +42,8 @@ struct KindTests {
     /// Nothing but its declaration and its command names a kind.
     @Test func nothingElseNamesAKind() throws {
         let commands = [
-            "Medications", "Prayers", "PrayerTimesCommand", "Lenses", "LensText", "ReplaceLenses", "WearLenses",
-            "Refill", "StockCommand", "Trackers", "Habits",
+            "Medications", "Prayers", "PrayerQada", "ShowPrayers", "PrayerTimesCommand", "Lenses", "LensText",
+            "ReplaceLenses", "WearLenses", "Refill", "StockCommand", "Trackers", "Habits",
         ].map {
             "\($0).swift"
         }

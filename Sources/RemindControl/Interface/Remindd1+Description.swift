@@ -15,7 +15,7 @@ extension Remindd1 {
           answered: ?string, note: ?string, cause: ?string, detail: ?string, snoozed: ?string, deadline: ?string,
           count: ?int, cover: ?string, person: ?string, warning: ?string,
           lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading,
-          session: ?Session
+          session: ?Session, windowUntil: ?string, onTime: ?bool, with: ?string
         )
         # The measurement as it was recorded; "as" is the value in words.
         type Reading (
@@ -88,7 +88,8 @@ extension Remindd1 {
         # What could not be brought over as it was, and of how many that is true.
         type ImportNote (file: string, line: int, subject: ?string, message: string, count: int)
         type Import (
-          format: (medtimer, dosage, csv, fastlife, loop, harsh), version: ?int, reminders: []ImportedReminder, doses: int, first: ?string,
+          format: (medtimer, dosage, csv, fastlife, loop, harsh, prayertracker), version: ?int,
+          reminders: []ImportedReminder, doses: int, first: ?string,
           last: ?string, known: int, notes: []ImportNote, left: int
         )
         type Copy (name: string, path: string, date: string, size: int)
@@ -130,7 +131,7 @@ extension Remindd1 {
           since: string, until: string, kind: ?string, reminder: ?string, person: ?string, tag: ?string, window: int, total: Figures,
           pending: int, extra: int, lapsed: int, reminders: []ReminderFigures, weekdays: []WeekdayFigures,
           times: []TimeFigures, longestGap: ?Gap, streak: int, longestStreak: int, month: string, days: []DayFigures,
-          measured: ?[]Measured
+          measured: ?[]Measured, checkIns: ?CheckIns, obligations: ?[]Obligation
         )
         # The statistics of a tracker, in "unit"; "fold" is how several readings make a day: sum, last, mean or longest.
         type Measured (
@@ -155,13 +156,20 @@ extension Remindd1 {
         type DaySeries (
           reminder: string, kind: string, title: string, person: ?string, first: string, last: string,
           states: [](met, partial, unmet, skipped, paused, kept, none), levels: []int, done: []int, due: []int,
-          extra: ?[]int, streak: int, longestStreak: int, rate: ?int, values: ?[]?float, unit: ?string, goal: ?string
+          extra: ?[]int, streak: int, longestStreak: int, rate: ?int, values: ?[]?float, unit: ?string, goal: ?string,
+          counts: ?[]int
         )
 
         # How often something without a schedule was done; the average by week in tenths.
         type CheckIns (
           today: int, week: int, month: int, year: int, total: int, streak: int, longestStreak: int,
           weeklyAverage: int, first: ?string
+        )
+
+        # How an obligation was kept, and how many are owed by now, with those from before.
+        type Obligation (
+          reminder: string, title: string, person: ?string, onTime: int, madeUp: int, missed: int, unreviewed: int,
+          withOthers: int, alone: int, owed: int, owedBefore: int
         )
 
         type ReportDose (
@@ -202,10 +210,10 @@ extension Remindd1 {
           what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string,
           window: ?string, tag: ?string
         ) -> (zone: string, now: int, statistics: Statistics)
-        # Day by day; the days are those of Statistics.
+        # Day by day; the days are those of Statistics. With "together", a counted kind is one series.
         method Days(
           what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string,
-          tag: ?string
+          tag: ?string, together: ?bool
         ) -> (zone: string, now: int, series: []DaySeries)
         # Habits, the days of each and of all together. A week by default.
         method Habits(
@@ -250,11 +258,13 @@ extension Remindd1 {
           action: string, what: ?string, kind: ?string, at: ?string, goal: ?string, count: ?bool, note: ?string,
           request: ?string
         ) -> (zone: string, now: int, results: []Result, made: ?string, checkIns: ?CheckIns)
-        # Records one of a kind that is done at any time, defined before or not.
-        method CheckIn(kind: string, what: ?string, at: ?string, note: ?string, request: ?string) -> (
-          zone: string, now: int, results: []Result, made: ?string, checkIns: ?CheckIns
-        )
-        method CheckIns(kind: string) -> (zone: string, now: int, checkIns: CheckIns)
+        # Records one of a kind that is done at any time, defined before or not; with "owed", that many of those that are
+        # owed.
+        method CheckIn(
+          kind: string, what: ?string, at: ?string, note: ?string, with: ?string, owed: ?int, request: ?string
+        ) -> (zone: string, now: int, results: []Result, made: ?string, checkIns: ?CheckIns, owed: ?int)
+        method CheckIns(kind: string) -> (zone: string, now: int, checkIns: CheckIns, next: ?Occurrence,
+          obligations: ?[]Obligation)
         # With "copy", a new one with the fields of that reminder, and with its stock if "stock" says so.
         method Define(draft: Draft, what: ?string, force: ?bool, request: ?string, copy: ?string, stock: ?bool) -> (
           zone: string, now: int, changed: bool, reminder: Reminder, warnings: ?[]string

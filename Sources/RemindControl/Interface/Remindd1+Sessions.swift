@@ -1,3 +1,4 @@
+package import Reminders
 package import Statistics
 
 extension Remindd1 {
@@ -35,11 +36,17 @@ extension Remindd1 {
         /// When it happened; now by default.
         package var at: String?
         package var note: String?
+        /// With whom: `jamaah`, `alone`.
+        package var with: String?
+        /// How many of those owed it makes up: the oldest missed ones first.
+        package var owed: Int?
         package var request: String?
 
         package init(
-            kind: String, what: String? = nil, at: String? = nil, note: String? = nil, request: String? = nil
+            kind: String, what: String? = nil, at: String? = nil, note: String? = nil, with: String? = nil,
+            owed: Int? = nil, request: String? = nil
         ) {
+            (self.with, self.owed) = (with, owed)
             (self.kind, self.what, self.at, self.note, self.request) = (kind, what, at, note, request)
         }
     }
@@ -52,6 +59,8 @@ extension Remindd1 {
         package var made: String?
         /// How often it was done by now, for a kind that is counted.
         package var checkIns: CheckIns?
+        /// How many are still owed, if some of those were made up.
+        package var owed: Int?
 
         package init(
             _ answered: Answered, made: String? = nil, checkIns: CheckIns? = nil
@@ -73,6 +82,10 @@ extension Remindd1 {
         package var zone: String
         package var now: Int64
         package var checkIns: CheckIns
+        /// The next one of the kind that is to come.
+        package var next: OccurrenceView?
+        /// How its obligations were kept today, and what is owed; absent if there are none.
+        package var obligations: [ObligationFigures]?
 
         package init(zone: String, now: Int64, checkIns: CheckIns) {
             (self.zone, self.now, self.checkIns) = (zone, now, checkIns)

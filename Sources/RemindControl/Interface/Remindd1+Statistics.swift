@@ -40,12 +40,14 @@ extension Remindd1 {
         package var month: String?
         /// Only what has this tag.
         package var tag: String?
+        /// Whether to give all of a kind that is counted as one series.
+        package var together: Bool?
 
         package init(
             what: String? = nil, kind: String? = nil, person: String? = nil, since: String? = nil, until: String? = nil,
-            month: String? = nil, tag: String? = nil
+            month: String? = nil, tag: String? = nil, together: Bool? = nil
         ) {
-            self.tag = tag
+            (self.tag, self.together) = (tag, together)
             (self.what, self.kind, self.person, self.since, self.until) = (what, kind, person, since, until)
             self.month = month
         }

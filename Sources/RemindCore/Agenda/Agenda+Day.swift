@@ -46,6 +46,12 @@ extension Agenda {
                 from: zone.timestamp(session.from), until: (answer?.happened ?? session.end).map(zone.timestamp),
                 goal: session.plan.goal)
         }
+        view.with = answer?.fields[Obligation.Mark.with]?.text
+        if reminder.isObligatory, !occurrence.id.slot.isUnscheduled {
+            let end = snapshot.windowEnd(due: occurrence.due, line: line, terms: occurrence.terms, of: reminder)
+            view.windowUntil = zone.timestamp(end)
+            if let answer, answer.outcome == .done { view.onTime = answer.fields[Obligation.Mark.madeUp] == nil }
+        }
         if !isDay {
             view.warning = Safety(snapshot: snapshot).warning(
                 of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
@@ -75,6 +81,10 @@ extension Agenda {
                 }
             },
             moved: ledger.occurrence(id)?.movedFrom.map(zone.timestamp), tags: definition?.tags)
+        if let reminder, reminder.isObligatory, !id.slot.isUnscheduled {
+            view.windowUntil = zone.timestamp(
+                snapshot.windowEnd(due: slot.due, line: slot.line, terms: nil, of: reminder))
+        }
         let rings = snapshot.ringTime(of: id, due: slot.due)
         if now != nil, rings > slot.due { view.deferred = zone.timestamp(rings) }
         return view

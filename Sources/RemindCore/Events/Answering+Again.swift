@@ -14,6 +14,7 @@ extension Answering {
         if let note = request.note { options += ["--note", ShellWord.quoted(note)] }
         if let amount = request.amount { options += ["--amount", ShellWord.quoted(amount.description)] }
         if let reason = request.reason { options += ["--force", "--reason", ShellWord.quoted(reason)] }
+        options += request.marks.values.compactMap { Obligation.Company(rawValue: $0.text) }.map { "--\($0.rawValue)" }
         let isDay = slot.key.wholeDay != nil
         let what = occurrence?.handle ?? OccurrenceID(reminder.id, slot.key).description
         let command = [verb(request.outcome, of: reminder, isDay: isDay), what] + options
@@ -38,13 +39,13 @@ extension Answering {
 
 extension AnswerRequest {
     /// Whether it says more than the answer alone.
-    var isDetailed: Bool { saysWhen || note != nil || amount != nil || isMeasured }
+    var isDetailed: Bool { saysWhen || note != nil || amount != nil || isMeasured || !marks.isEmpty }
 
     /// Whether it says something that an answer with the same outcome does not: another time, to the minute, another note
     /// or another amount. Values left out are the same.
     func differs(from answer: Answer) -> Bool {
         saysWhen && happened.wholeMinute != answer.happened.wholeMinute
             || note.map { $0 != answer.note } ?? false || amount.map { $0 != answer.amount } ?? false
-            || isMeasured && reading != answer.reading
+            || isMeasured && reading != answer.reading || marks.contains { answer.fields[$0.key] != $0.value }
     }
 }

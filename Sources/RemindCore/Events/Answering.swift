@@ -75,7 +75,8 @@ struct Answering: Informed {
                 if !request.isMeasured { request.reading = answer.reading }
                 let isSameAmount = request.amount == nil || request.amount == answer.amount
                 if answer.happened == request.happened, answer.note == request.note, isSameAmount,
-                    request.reading == answer.reading
+                    request.reading == answer.reading,
+                    !request.marks.contains(where: { answer.fields[$0.key] != $0.value })
                 {
                     return
                 }
@@ -108,6 +109,10 @@ struct Answering: Informed {
         var answer = made(
             request, reminder: reminder, line: slot.line, terms: terms, kept: kept?.fields, run: run, override: override
         )
+        if reminder.isObligatory {
+            let end = snapshot.windowEnd(due: slot.due, line: slot.line, terms: terms, of: reminder)
+            answer.judge(byWindowUntil: end, at: occurrence?.isRunning == true ? occurrence?.session?.from : nil)
+        }
         if let session = occurrence?.session, request.outcome == .done, request.happened > session.from {
             answer.reading = SessionKeeping(snapshot: snapshot).reading(session, of: reminder, until: request.happened)
         }
@@ -133,6 +138,7 @@ struct Answering: Informed {
         if let amount = request.amount, let name = reminder.kind?.amountField {
             fields[name] = .text(amount.description)
         }
+        fields.merge(request.marks) { _, said in said }
         return Answer(
             request.outcome, happened: request.happened, cause: request.outcome == .missed ? .stated : nil,
             note: request.note, fields: request.outcome == .done ? fields : [:], run: run, override: override,

@@ -124,7 +124,8 @@ struct ClockRepair: Informed {
         if let here = slot.key.floating.flatMap(wall.instant) { found = (here, wall.name) }
         guard found.due <= now else { return found }
         // Most of a long run is over whatever came next.
-        guard reminder.unanswered == .missed, found.due + .seconds(snapshot.grace(of: reminder)) > now else {
+        guard reminder.unanswered == .missed, found.due + .seconds(snapshot.grace(of: reminder, due: found.due)) > now
+        else {
             return nil
         }
         let end = snapshot.deadline(

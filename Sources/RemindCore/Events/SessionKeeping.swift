@@ -64,7 +64,7 @@ struct SessionKeeping: Informed {
             }
             return discard(occurrence, into: &draft)
         }
-        let answer = answer(session, of: reminder, at: min(end, session.end ?? end), note: note)
+        let answer = answer(session, of: occurrence, reminder, at: min(end, session.end ?? end), note: note)
         draft.write(.answered(answer), by: .person, on: occurrence)
         draft.then(.withdraw(occurrence.id))
     }
@@ -104,7 +104,8 @@ struct SessionKeeping: Informed {
         if let end = session.end, end <= draft.now {
             guard trust.isTrusted else { return }
             draft.write(
-                .answered(answer(session, of: reminder, at: end, note: nil)), by: .automatic, on: occurrence)
+                .answered(answer(session, of: occurrence, reminder, at: end, note: nil)), by: .automatic, on: occurrence
+            )
             draft.then(.withdraw(occurrence.id))
             draft.then(.conclude(occurrence.id))
         } else if let goal = snapshot.untoldGoal(of: occurrence), goal <= draft.now {
@@ -117,8 +118,18 @@ struct SessionKeeping: Informed {
     }
 
     /// The answer of a session that lasted until an instant, with its length as a reading.
-    private func answer(_ session: Beginning, of reminder: Reminder, at end: Instant, note: String?) -> Answer {
-        Answer(.done, happened: end, note: note, reading: reading(session, of: reminder, until: end))
+    private func answer(
+        _ session: Beginning, of occurrence: Occurrence, _ reminder: Reminder, at end: Instant, note: String?
+    ) -> Answer {
+        var answer = Answer(.done, happened: end, note: note, reading: reading(session, of: reminder, until: end))
+        if reminder.isObligatory, !occurrence.id.slot.isUnscheduled {
+            let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
+            // Begun in its window, it is on time.
+            answer.judge(
+                byWindowUntil: snapshot.windowEnd(
+                    due: occurrence.due, line: line, terms: occurrence.terms, of: reminder), at: session.from)
+        }
+        return answer
     }
 
     /// How long a session lasted, on the day on which it ended or began.

@@ -61,7 +61,6 @@ struct Settlement: Informed {
 
         // Slots that were answered early end the time of the one before them as well.
         let dues = (slots.map(\.due) + items.map(\.due)).sorted()
-        let grace = snapshot.grace(of: reminder)
         var missed: [(item: Item, at: Instant)] = []
         for item in items {
             let index = dues.partitioningIndex { $0 > item.due }
@@ -71,7 +70,9 @@ struct Settlement: Informed {
                 due: snapshot.waitsSince(item.occurrence, due: item.due), snooze: item.occurrence?.latestSnooze,
                 reminder: reminder,
                 terms: item.occurrence?.terms
-                    ?? Terms(grace: grace, asks: reminder.late == .ask && isLate(item, now: now)), nextDue: nextDue)
+                    ?? Terms(
+                        grace: snapshot.grace(of: reminder, due: item.due, line: item.line ?? -1),
+                        asks: reminder.late == .ask && isLate(item, now: now)), nextDue: nextDue)
             if isLate(item, now: now), reminder.late == .miss {
                 deadline = min(deadline ?? now, item.due + Snapshot.lateAfter)
             }
@@ -148,7 +149,7 @@ struct Settlement: Informed {
         let line = item.line ?? reminder.line(of: item.id.slot, due: item.due, ledger: ledger, place: place)
         let recorded = reminder.recordedFields(line: line)
         return Terms(
-            grace: snapshot.grace(of: reminder), fields: recorded.isEmpty ? nil : recorded,
+            grace: snapshot.grace(of: reminder, due: item.due, line: line), fields: recorded.isEmpty ? nil : recorded,
             asks: reminder.late == .ask && isLate(item, now: now), jumped: item.jumped)
     }
 

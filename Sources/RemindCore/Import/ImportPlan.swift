@@ -90,7 +90,9 @@ package struct ImportPlan {
     private mutating func isKnown(_ reminder: ImportedReminder) -> Bool {
         let explicit = reminder.id.flatMap(ReminderID.init(rawValue:)).map(snapshot.ledger.names.current)
             .flatMap { snapshot.ledger.reminders[$0] != nil ? $0 : nil }
-        guard let id = Self.first(reminder.keys, in: known.reminders) ?? explicit else { return false }
+        guard let id = Self.first(reminder.keys, in: known.reminders) ?? explicit ?? namesake(reminder) else {
+            return false
+        }
         let added = reminder.keys.filter { known.reminders[$0] == nil }
         if explicit == nil, added.contains(where: { $0.hasPrefix("reminder/") }) {
             note(
@@ -115,6 +117,15 @@ package struct ImportPlan {
         else { return false }
         for key in reminder.keys { ids[key] = ids[key] ?? here.id }
         return true
+    }
+
+    /// Of a kind that is counted: the reminder with this title, which takes the history.
+    private func namesake(_ reminder: ImportedReminder) -> ReminderID? {
+        guard let kind = reminder.kind, Kinds.named(kind)?.has(.checkIns) == true else { return nil }
+        return snapshot.ledger.reminders.values.filter {
+            $0.definition.kind == kind && !$0.isArchived
+                && $0.definition.title.lowercased() == reminder.title.lowercased()
+        }.map(\.id).min()
     }
 
     private mutating func add(_ reminder: ImportedReminder) {

@@ -107,6 +107,12 @@ package struct DeliveryText: Hashable, Sendable {
         let time = agenda.settings.display.text(local.time)
         var text = isAllowance ? "allowed again since \(time)" : "due \(time)"
         if local.date != today { text += " on \(local.date)" }
+        if let reminder, reminder.isObligatory, !occurrence.id.slot.isUnscheduled {
+            let line = reminder.line(
+                of: occurrence.id.slot, due: occurrence.due, ledger: agenda.ledger, place: agenda.place)
+            let end = agenda.snapshot.windowEnd(due: occurrence.due, line: line, terms: occurrence.terms, of: reminder)
+            text += ", until \(agenda.settings.display.text(zone.local(at: end).minute.time))"
+        }
         if zone.name != agenda.place.local.name { text += " \(zone.name)" }
         if let from = occurrence.movedFrom { text += ", moved from \(zone.local(at: from).minute.time)" }
         if occurrence.wasDeliveredLate { text += ", late" }

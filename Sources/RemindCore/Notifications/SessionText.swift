@@ -109,8 +109,20 @@ extension Agenda {
     }
 
     /// The one of a reminder that runs or is due, or one more.
-    package func dueOrExtra(_ id: ReminderID, at: Instant? = nil) -> AnswerRequest.Subject {
-        (ledger.running(of: id)?.id ?? latestDue(of: [id], at: at)).map { .occurrence($0) } ?? .extra(id)
+    ///
+    /// - Parameter makesUp: Whether an obligation that was missed last is meant, if none is due.
+    package func dueOrExtra(_ id: ReminderID, at: Instant? = nil, makesUp: Bool = false) -> AnswerRequest.Subject {
+        let due = ledger.running(of: id)?.id ?? latestDue(of: [id], at: at)
+        return (due ?? (makesUp ? lastOwed(of: id, at: at) : nil)).map { .occurrence($0) } ?? .extra(id)
+    }
+
+    /// The latest occurrence of an obligation, if it was missed: to do it after all is to make it up.
+    private func lastOwed(of id: ReminderID, at: Instant?) -> OccurrenceID? {
+        guard ledger.reminders[id]?.isObligatory == true else { return nil }
+        let latest = ledger.occurrences(of: id)
+            .filter { !$0.id.slot.isUnscheduled && (at ?? $0.due) >= $0.due && ($0.answer != nil || $0.hasCome) }
+            .max { $0.due < $1.due }
+        return latest?.answer?.outcome == .missed ? latest?.id : nil
     }
 
     private func latestDue(of ids: [ReminderID], at: Instant?) -> OccurrenceID? {

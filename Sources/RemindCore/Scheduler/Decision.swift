@@ -116,6 +116,8 @@ package struct AnswerRequest: Sendable {
     package var wholeRun: Bool
     /// The measurement, for a kind that takes readings.
     package var reading: Reading?
+    /// Further fields to record, such as with whom.
+    package var marks: Fields = [:]
     /// Whether the person gave the reading; otherwise it is the usual one, and an earlier answer keeps its own.
     package var isMeasured = false
 

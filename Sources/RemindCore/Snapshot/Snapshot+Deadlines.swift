@@ -75,7 +75,7 @@ extension Snapshot {
     /// - Parameter terms: The terms at its delivery; today's for one that was not delivered.
     func deadline(due: Instant, snooze: Instant?, reminder: Reminder, terms: Terms?, nextDue: Instant?) -> Instant? {
         if reminder.unanswered == .stays || terms?.asks == true { return nextDue }
-        var end = due + .seconds(terms?.grace ?? grace(of: reminder))
+        var end = due + .seconds(terms?.grace ?? grace(of: reminder, due: due))
         // Ringing at the end of a snooze only to be called missed in the same second would be a trap.
         if let snooze, snooze >= end { end = snooze + Snapshot.afterSnooze }
         return nextDue.map { min($0, end) } ?? end
@@ -119,6 +119,19 @@ extension Snapshot {
     /// How long an occurrence may stay unanswered, in seconds: the reminder's word, the settings', the kind's.
     package func grace(of reminder: Reminder) -> Int64 {
         reminder.definition.grace ?? settings.kinds[reminder.definition.kind]?.grace ?? reminder.grace
+    }
+
+    /// The same of one occurrence, whose window may end at a time of day.
+    package func grace(of reminder: Reminder, due: Instant, line: Int = -1) -> Int64 {
+        guard let end = reminder.windowEnd(due: due, line: line, on: reminder.wall(place)) else {
+            return grace(of: reminder)
+        }
+        return (end - due).components.seconds
+    }
+
+    /// Until when an occurrence is on time, by the terms of its delivery.
+    package func windowEnd(due: Instant, line: Int, terms: Terms?, of reminder: Reminder) -> Instant {
+        due + .seconds(terms?.grace ?? grace(of: reminder, due: due, line: line))
     }
 
     /// How often an unanswered one is delivered again.

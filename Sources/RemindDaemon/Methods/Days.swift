@@ -17,6 +17,20 @@ enum DaysMethod: Question {
         let chosen = try daemon.choice(
             what: asked.what, kind: asked.kind ?? (asked.what == nil ? "all" : nil), person: asked.person,
             tag: asked.tag)
+        if asked.together == true {
+            guard asked.what == nil, let kind = asked.kind else {
+                throw RemindError(.invalidArgument, "together needs a kind, and no reminder", hint: "name a kind alone")
+            }
+            try Daemon.countedKind(kind)
+            let whole = try daemon.counted(chosen, scope)
+            let view = DaySeriesView(
+                counted: whole, since: scope.first, until: scope.last, title: Kinds.titleOfAll(kind), kind: kind,
+                today: daemon.agenda.day(of: now), weekStart: daemon.settings.display.weekStart)
+            let isAny = daemon.scheduler.ledger.reminders.keys.contains {
+                chosen.name(of: $0, in: daemon.scheduler.ledger) != nil
+            }
+            return Remindd1.DaysReply(zone: daemon.zoneName, now: now.seconds, series: isAny ? [view] : [])
+        }
         let views = try daemon.daySeries(of: chosen, scope, now: now)
         return Remindd1.DaysReply(zone: daemon.zoneName, now: now.seconds, series: views)
     }
@@ -59,7 +73,17 @@ extension Daemon {
             }
             let series = found[reminder.id] ?? DaySeries(first: scope.first, values: [])
             let shown = series.part(since: scope.first, until: scope.last)
-            guard !reminder.isArchived || shown.values.contains(where: { $0.state != .none }) else { return nil }
+            guard !reminder.isArchived || shown.values.contains(where: { $0.state != .none || $0.count > 0 }) else {
+                return nil
+            }
+            if reminder.kind?.has(.checkIns) == true {
+                var view = DaySeriesView(
+                    counted: series, since: scope.first, until: scope.last, title: reminder.definition.title,
+                    kind: reminder.definition.kind, today: agenda.day(of: now),
+                    weekStart: settings.display.weekStart)
+                (view.reminder, view.person) = (reminder.id.rawValue, reminder.definition.person)
+                return view
+            }
             return DaySeriesView(shown, of: reminder.definition, streaks: series.streaks)
         }
     }
@@ -83,6 +107,21 @@ extension DaySeriesView {
             streak: chain.streak, longestStreak: chain.best,
             rate: Figures.percent(done.reduce(0, +), of: due.reduce(0, +)))
         goal = reminder.measuring?.goal?.description
+    /// Days that are counted by how often it was done.
+    fileprivate init(
+        counted series: DaySeries, since: CivilDate, until: CivilDate, title: String, kind: String, today: CivilDate,
+        weekStart: Weekday
+    ) {
+        let shown = series.part(since: since, until: until)
+        let figures = CheckIns(series, today: min(today, until), weekStart: weekStart)
+        let counts = shown.values.map(\.count)
+        self.init(
+            reminder: kind, kind: kind, title: title, first: since.description, last: until.description,
+            states: shown.values.map(\.countedState), levels: counts.map(CheckIns.level),
+            done: shown.values.map { Int($0.done) }, due: shown.values.map(\.due),
+            extra: shown.values.contains { $0.extra > 0 } ? shown.values.map { Int($0.extra) } : nil,
+            streak: figures.streak, longestStreak: figures.longestStreak, rate: nil)
+        self.counts = counts
     }
 
     fileprivate init(_ shown: DaySeries, of definition: Definition, streaks: (current: Int, longest: Int)) {

@@ -3,6 +3,7 @@ import RemindControl
 import RemindCore
 import Reminders
 import Schedules
+import Statistics
 
 /// Starts, stops, adjusts or discards a session.
 enum SessionMethod: Method {
@@ -49,25 +50,48 @@ enum CheckInMethod: Method {
 
     static func run(_ asked: Remindd1.CheckInRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
         try Daemon.refuseLong(asked.note)
-        try Daemon.optionalKind(asked.kind)
+        try Daemon.countedKind(asked.kind)
+        let company = try asked.with.map { try Daemon.company($0) }
         try daemon.write(request, id: asked.request) { now in
             let at = try asked.at.map { try daemon.moment($0, now: now) }
-            let free = try daemon.subject(of: asked.kind, asked.what, at: at, now: now)
+            var subjects: [RemindCore.AnswerRequest.Subject] = []
+            var made: Definition?
+            var left: Int?
+            if let count = asked.owed {
+                guard let what = asked.what else {
+                    throw RemindError(.invalidArgument, "name what you make up", hint: "see what is owed first")
+                }
+                let id = try daemon.loop.target(what, now: now).reminder
+                let definition = daemon.scheduler.ledger.reminders[id]?.definition
+                if definition?.kind != asked.kind { throw daemon.otherKind(definition, asked.kind) }
+                (subjects, left) = try daemon.owed(id, count, at: at ?? now)
+            } else {
+                let free = try daemon.subject(of: asked.kind, asked.what, at: at, makesUp: true, now: now)
+                (subjects, made) = ([free.subject], free.made)
+            }
             var events: [Event] = []
-            if let made = free.made { events.append(.change([.define(made)])) }
-            events.append(
-                .answer(
-                    RemindCore.AnswerRequest(
-                        free.subject, .done, happened: at ?? now, saysWhen: at != nil, note: asked.note)))
+            if let made { events.append(.change([.define(made)])) }
+            for subject in subjects {
+                var answer = RemindCore.AnswerRequest(
+                    subject, .done, happened: at ?? now, saysWhen: at != nil, note: asked.note)
+                if let company { answer.marks[Obligation.Mark.with] = .text(company.rawValue) }
+                if left != nil, subject.occurrence == nil { answer.marks[Obligation.Mark.owed] = .text("yes") }
+                events.append(.answer(answer))
+            }
             let (decision, entries) = try daemon.loop.decide(events, at: now, request: asked.request)
-            let isNew = entries.last?.isEmpty == false
-            let id = entries.last?.first?.occurrence ?? free.subject.occurrence
+            var changed: [OccurrenceID: Bool] = [:]
+            for (subject, entries) in zip(subjects, entries.suffix(subjects.count)) {
+                if let id = entries.first?.occurrence ?? subject.occurrence { changed[id] = !entries.isEmpty }
+            }
+            let (title, owed) = (made?.title, left)
             return (
                 decision,
                 { next in
-                    Remindd1.CheckedIn(
-                        daemon.answered(id.map { [$0: isNew] } ?? [:], in: next, now: now), made: free.made?.title,
+                    var reply = Remindd1.CheckedIn(
+                        daemon.answered(changed, in: next, now: now), made: title,
                         checkIns: try daemon.checkIns(after: decision.entries, in: next, now: now))
+                    reply.owed = owed
+                    return reply
                 }
             )
         }
@@ -80,10 +104,21 @@ enum CheckInsMethod: Question {
     static let isLarge = true
 
     static func answer(_ asked: Remindd1.CheckInsRequest, in daemon: isolated Daemon) throws -> Remindd1.CheckInsReply {
-        try Daemon.optionalKind(asked.kind)
+        try Daemon.countedKind(asked.kind)
         let now = SystemClock.now
-        return Remindd1.CheckInsReply(
-            zone: daemon.zoneName, now: now.seconds, checkIns: try daemon.checkIns(of: asked.kind, now: now))
+        var reply = Remindd1.CheckInsReply(
+            zone: daemon.zoneName, now: now.seconds,
+            checkIns: try daemon.checkIns(of: Daemon.Choice(kind: asked.kind), now: now))
+        if let next = daemon.next(1, now: now, where: { $0.kind == asked.kind }).first {
+            let handles = daemon.agenda.upcomingHandles(now: now)
+            reply.next = daemon.agenda.view(of: next.id, slot: next.slot, handle: handles[next.id], now: now)
+        }
+        let today = daemon.agenda.day(of: now)
+        let kept = try daemon.obligations(
+            Daemon.Choice(kind: asked.kind),
+            StatisticsScope(first: today, last: today, dayStart: daemon.settings.dayStart, end: now.seconds))
+        reply.obligations = kept.isEmpty ? nil : kept
+        return reply
     }
 }
 
@@ -138,6 +173,15 @@ extension Daemon {
         }
     }
 
+    fileprivate static func company(_ text: String) throws(RemindError) -> Obligation.Company {
+        guard let company = Obligation.Company(rawValue: text) else {
+            throw RemindError(
+                .invalidArgument, "\(quoted(text)) does not say with whom",
+                hint: Obligation.Company.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return company
+    }
+
     static func optionalKind(_ name: String) throws(RemindError) {
         try Kinds.check(name)
         guard let kind = Kinds.named(name), kind.rhythm == .optional else {
@@ -149,10 +193,12 @@ extension Daemon {
 
     /// The subject to start or record: the one that is named or due, one more of a reminder, or the first of a new one.
     ///
-    /// - Parameter at: When it happened, if the person says so: then an alarm that came later is not meant.
-    fileprivate func subject(of kind: String?, _ what: String?, at: Instant? = nil, now: Instant) throws
-        -> (subject: RemindCore.AnswerRequest.Subject, made: Definition?)
-    {
+    /// - Parameters:
+    ///   - at: When it happened, if the person says so: then an alarm that came later is not meant.
+    ///   - makesUp: Whether an obligation that was missed last is meant, if none is due.
+    fileprivate func subject(
+        of kind: String?, _ what: String?, at: Instant? = nil, makesUp: Bool = false, now: Instant
+    ) throws -> (subject: RemindCore.AnswerRequest.Subject, made: Definition?) {
         if let kind, what == nil { try Daemon.optionalKind(kind) }
         guard let what else {
             guard let kind else {
@@ -168,7 +214,7 @@ extension Daemon {
             let definition = scheduler.ledger.reminders[target.reminder]?.definition
             if let kind, definition?.kind != kind { throw otherKind(definition, kind) }
             if case .occurrence(let id) = target { return (.occurrence(id), nil) }
-            return (agenda.dueOrExtra(target.reminder, at: at), nil)
+            return (agenda.dueOrExtra(target.reminder, at: at, makesUp: makesUp), nil)
         } catch let error as RemindError {
             if error.code == .unknownReminder, kind == nil, let own = Kinds.called(what), own.has(.session),
                 let title = own.starter?.title

@@ -33,6 +33,13 @@ enum StatisticsMethod: Question {
             return MeasuredView(series, within: scope.first...scope.last, measuring, of: reminder.definition)
         }
         view.measured = measured.isEmpty ? nil : measured
+        let ledger = daemon.scheduler.ledger
+        let kind = chosen.reminder.flatMap { ledger.reminders[$0]?.kind } ?? chosen.kind.flatMap(Kinds.named)
+        if kind?.has(.checkIns) == true {
+            view.checkIns = try daemon.checkIns(of: chosen, now: now)
+            let kept = try daemon.obligations(chosen, scope)
+            view.obligations = kept.isEmpty ? nil : kept
+        }
         return Remindd1.StatisticsReply(zone: daemon.scheduler.place.local.name, now: now.seconds, statistics: view)
     }
 }

@@ -17,14 +17,16 @@ package struct OutcomeReader {
     let asNeeded: Set<ReminderID>
     /// Reminders whose readings are counted by day, from the record, and not one by one.
     let measured: Set<ReminderID>
+    /// Reminders whose answers have marks that are counted.
+    let marked: Set<ReminderID>
     private var zones: [String: TimeZoneRules] = [:]
 
     package init(
         database: Database, names: FormerNames, place: Place, home: Set<ReminderID>, asNeeded: Set<ReminderID> = [],
-        measured: Set<ReminderID> = []
+        measured: Set<ReminderID> = [], marked: Set<ReminderID> = []
     ) {
         (self.database, self.names, self.place, self.home, self.asNeeded) = (database, names, place, home, asNeeded)
-        self.measured = measured
+        (self.measured, self.marked) = (measured, marked)
     }
 
     package mutating func all() throws(StoreError) -> Outcomes {
@@ -61,7 +63,7 @@ package struct OutcomeReader {
                 index = outcomes.append(key: key, reminder: number, due: due, wall: wall)
                 indexes[key] = index
             }
-            guard let answer = rules.answer(row, &details) else {
+            guard let answer = rules.answer(row, isMarked: rules.marked.contains(id), &details) else {
                 if row.isText(2, "retracted") { corrected[index] = OccurrenceID(id, SlotKey(row.text(1))) }
                 return
             }
@@ -148,15 +150,21 @@ package struct OutcomeReader {
     }
 
     /// The answer in a row; `nil` for what is none, or is not understood.
-    private func answer(_ row: Database.Columns, _ known: inout DetailsCache) -> Answer? {
+    ///
+    /// - Parameter isMarked: Whether the fields of what was done are counted too.
+    private func answer(_ row: Database.Columns, isMarked: Bool, _ known: inout DetailsCache) -> Answer? {
         guard let outcome = Answer.Outcome(rawValue: row.text(2)), let happened = row.optionalInteger(6) else {
             return nil
         }
         let happenedAt = Instant(milliseconds: happened)
         // Of what was taken, nothing else is counted.
-        guard outcome != .done, let text = row.optionalText(8) else { return Answer(outcome, happened: happenedAt) }
+        guard outcome != .done || isMarked, let text = row.optionalText(8) else {
+            return Answer(outcome, happened: happenedAt)
+        }
         guard let details = known.details(text) else { return nil }
-        return Answer(outcome, happened: happenedAt, cause: details.cause, run: details.run)
+        return Answer(
+            outcome, happened: happenedAt, cause: details.cause, fields: isMarked ? details.fields ?? [:] : [:],
+            run: details.run)
     }
 
     /// Where the slot of a row comes from, by how it is written: `+` begins an extra's, `after:` what follows from a

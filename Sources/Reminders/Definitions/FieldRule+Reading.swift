@@ -20,6 +20,11 @@ extension FieldRule {
             } catch {
                 throw FieldProblem(name, error.message, hint: error.hint)
             }
+        case .time:
+            guard let time = ClockTime(text) ?? ClockTime("0" + text) else {
+                throw FieldProblem(name, "\(quoted(text)) is not a time of day", hint: "\(field: name, "07:30")")
+            }
+            return .text(time.description)
         case .date, .anyDate:
             guard let date = CivilDate(text) else {
                 throw FieldProblem(name, "\"\(text)\" is not a date", hint: "\(field: name, today)")

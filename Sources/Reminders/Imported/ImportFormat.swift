@@ -1,6 +1,6 @@
 /// The programs whose files can be read.
 package enum ImportFormat: String, CaseIterable, Sendable, Codable {
-    case medtimer, dosage, csv, fastlife, loop, harsh
+    case medtimer, dosage, csv, fastlife, loop, harsh, prayertracker
 
     package var title: String {
         switch self {
@@ -10,6 +10,7 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
         case .fastlife: "Fast LIFe"
         case .loop: "Loop Habit Tracker"
         case .harsh: "harsh"
+        case .prayertracker: "Prayer Tracker"
         }
     }
 }

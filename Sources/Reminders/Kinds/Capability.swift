@@ -21,6 +21,10 @@ package enum Capability: Sendable {
     case chain
     /// It can be started and stopped, and takes time. `Kind.session` says how it ends.
     case session
+    /// Counted by how often it was done, day by day, with or without a schedule.
+    case checkIns
+    /// It has a window, and is owed if it was missed.
+    case obligation
 
     package var fields: [FieldRule] {
         switch self {
@@ -47,7 +51,8 @@ package enum Capability: Sendable {
                 FieldRule(
                     "again", .flag, help: "remind when the next as-needed dose is allowed")
             ]
-        case .steps, .days, .session: []
+        case .steps, .days, .session, .checkIns: []
+        case .obligation: Obligation.fields
         case .chain:
             [
                 FieldRule("goal", .goal, help: "how often, or how much: 3 times a week"),
@@ -80,7 +85,7 @@ package enum Capability: Sendable {
         case .gaps: DoseGap.problem(with: definition)
         case .limits: Capability.limitProblem(with: definition)
         case .readings, .chain: Measuring.problem(with: definition)
-        case .measure, .stock, .steps, .skipping, .days, .session: nil
+        case .measure, .stock, .steps, .skipping, .days, .session, .checkIns, .obligation: nil
         }
     }
 }

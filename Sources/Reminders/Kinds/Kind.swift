@@ -42,6 +42,9 @@ package protocol Kind: Sendable {
     /// Parts that every reminder of the kind has, such as `fat`.
     var partNames: [String] { get }
 
+    /// The command that records one, if it needs no reminder: `pray`.
+    var checkInCommand: String { get }
+
     /// The field with the first day that may be answered as a whole; `nil` if any may.
     var firstDayField: String? { get }
 
@@ -73,6 +76,7 @@ extension Kind {
     package func problem(with definition: Definition) -> FieldProblem? { nil }
     package func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? { nil }
     package var firstDayField: String? { nil }
+    package var checkInCommand: String { verb.imperative }
     package func beginsAnew(_ definition: Definition, after old: Definition) -> Bool { false }
     package func measuring(_ definition: Definition) -> Measuring? { nil }
     package var starter: DefinitionDraft? { nil }
@@ -200,6 +204,8 @@ package struct FieldRule: Sendable {
         case text(maximum: Int)
         /// A duration in the schedule language, kept as its text.
         case duration
+        /// A time of day.
+        case time
         /// A date, today or before.
         case date
         /// A date, also in the future.

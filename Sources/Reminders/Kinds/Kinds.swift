@@ -22,6 +22,17 @@ package enum Kinds {
         return all.first { [$0.name, $0.command, $0.words.one, $0.words.many].contains(word) }
     }
 
+    /// The kind that a person calls so, if it is counted by how often it was done: all its reminders are meant together.
+    package static func counted(_ word: String?) -> (any Kind)? {
+        word.flatMap(called).flatMap { $0.has(.checkIns) ? $0 : nil }
+    }
+
+    /// The plural of a kind, as a title: `Prayers`.
+    package static func titleOfAll(_ name: String) -> String {
+        let many = named(name)?.words.many ?? name
+        return many.prefix(1).uppercased() + many.dropFirst()
+    }
+
     package static var standard: any Kind { all[0] }
 
     /// The first that has a capability.

@@ -7,20 +7,21 @@ struct Prayer: Kind {
     let verb = Verb(imperative: "done", past: "prayed")
     let defaults = Defaults(grace: 90 * 60, nag: .none, unanswered: .lapsed, urgency: .normal)
     let rhythm = Rhythm.optional
-    let capabilities: [Capability] = [.session]
+    let capabilities: [Capability] = [.session, .checkIns, .obligation]
     /// A countdown, which is recorded at its end.
     let session = SessionRule(lengthField: "duration", length: 300, countsEarly: false, answersDue: true)
+
+    let checkInCommand = "pray"
 
     let words = Words(one: "prayer", many: "prayers", each: "prayer")
 
     let ownFields = [
-        FieldRule("duration", .duration, help: "how long the prayer takes: 15m"),
-        FieldRule("obligatory", .flag, help: "record it as missed if you do not answer"),
+        FieldRule("duration", .duration, help: "how long the prayer takes: 15m")
     ]
 
     private static let durations: ClosedRange<Int64> = 60...86_400
 
-    func unanswered(_ fields: Fields) -> Unanswered { fields["obligatory"]?.text == "yes" ? .missed : .lapsed }
+    func unanswered(_ fields: Fields) -> Unanswered { Obligation.isSet(fields) ? .missed : .lapsed }
 
     func problem(with definition: Definition) -> FieldProblem? {
         guard definition.fields["duration"] != nil, let length = session.length(definition.fields),

@@ -62,6 +62,11 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var tags: [String]?
     /// The measurement.
     package var reading: ReadingView?
+    /// Of an obligation: until when it is on time, and whether it was.
+    package var windowUntil: String?
+    package var onTime: Bool?
+    /// With whom it was done: `jamaah`, `alone`.
+    package var with: String?
     /// Of a session: when it began and how it ends.
     package var session: SessionView?
 
@@ -85,7 +90,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
         case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred, moved, tags, reading
-        case session
+        case session, windowUntil, onTime, with
     }
 
     /// `handle`, `answered` and `note` are always there, null if absent; the other optional values only if they are
@@ -119,5 +124,8 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(tags, forKey: .tags)
         try container.encodeIfPresent(reading, forKey: .reading)
         try container.encodeIfPresent(session, forKey: .session)
+        try container.encodeIfPresent(windowUntil, forKey: .windowUntil)
+        try container.encodeIfPresent(onTime, forKey: .onTime)
+        try container.encodeIfPresent(with, forKey: .with)
     }
 }

@@ -11,6 +11,7 @@ struct CalendarCommand: ParsableCommand {
         discussion: """
             remindctl calendar                      every reminder together, this month
             remindctl calendar metformin --month last
+            remindctl calendar prayer               all prayers together: how often, each day
             """)
 
     @Argument(help: "A reminder; all together if left out.", completion: .ids(archived: true))
@@ -27,12 +28,21 @@ struct CalendarCommand: ParsableCommand {
     @OptionGroup var output: LongOutputOptions
 
     func run() throws {
+        let counted = kind == nil ? Kinds.counted(what) : nil
         let reply: Remindd1.DaysReply = try DaemonLink().read(
             "Days",
             Remindd1.DaysRequest(
-                what: what, kind: kind.map(List.name), person: people.person, month: month, tag: people.tag))
+                what: counted == nil ? what : nil, kind: counted?.name ?? kind.map(List.name), person: people.person,
+                month: month, tag: people.tag, together: counted.map { _ in true }))
         try output.print(reply.series) { style in
             guard let first = reply.series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
+            if reply.series.count == 1, reply.series[0].counts != nil {
+                let today = Clock(now: reply.now, zone: reply.zone).today
+                let cells = MonthCalendar.times(reply.series[0], style)
+                let calendar = MonthCalendar(
+                    first: first, cells: cells, weekStart: UserEnvironment.current.display.weekStart, today: today)
+                return calendar.lines(style) + [""] + [GridText.numbers(reply.series[0])]
+            }
             let calendar = MonthCalendar(
                 first: first, days: MonthCalendar.marks(reply.series),
                 weekStart: UserEnvironment.current.display.weekStart)

@@ -12,6 +12,7 @@ struct Grid: ParsableCommand {
             remindctl grid                        every reminder, the last 35 days
             remindctl grid metformin --weeks 20
             remindctl grid --year 2026
+            remindctl grid prayer --weeks 20      all prayers together
             """)
 
     @Argument(help: "A reminder; every reminder if left out.", completion: .ids(archived: true))
@@ -45,14 +46,17 @@ struct Grid: ParsableCommand {
     }
 
     func run() throws {
-        var asked = Remindd1.DaysRequest(what: what, kind: kind.map(List.name), person: people.person, tag: people.tag)
+        let counted = kind == nil ? Kinds.counted(what) : nil
+        var asked = Remindd1.DaysRequest(
+            what: counted == nil ? what : nil, kind: counted?.name ?? kind.map(List.name), person: people.person,
+            tag: people.tag, together: counted.map { _ in true })
         let environment = UserEnvironment.current
         let today = try environment.localZone().local(at: environment.now).date
         if let year {
             guard year <= today.year else { throw CommandFailure(.invalidTime, "\(year) has not begun") }
             (asked.since, asked.until) = ("\(year)-01-01", "\(year)-12-31")
         } else if let weeks {
-            asked.since = (today - Int(today.weekday.rawValue) - 7 * (weeks - 1)).description
+            asked.since = (today.beginningOfWeek(from: environment.display.weekStart) - 7 * (weeks - 1)).description
         } else {
             asked.since = "\(days ?? 35)d"
         }

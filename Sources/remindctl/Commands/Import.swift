@@ -17,7 +17,7 @@ struct Import: ParsableCommand {
             """,
         subcommands: [
             ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self, ImportLoop.self,
-            ImportHarsh.self,
+            ImportHarsh.self, ImportPrayerTracker.self,
         ])
 }
 
@@ -52,6 +52,23 @@ struct ImportDosage: ParsableCommand {
     }
 
     func run() throws { try options.run(.dosage, files) }
+}
+
+struct ImportPrayerTracker: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prayer-tracker", abstract: "From the check-ins of Prayer Tracker, for iOS, as CSV.",
+        discussion: """
+            The columns are timestamp and title. A timestamp is a date and time, or seconds since 2001-01-01 UTC, as \
+            the app keeps it. Of its database: sqlite3 -header -csv default.store "SELECT ZTIMESTAMP, ZTITLE FROM \
+            ZPRAYERENTRY" > prayers.csv
+            """)
+
+    @Argument(help: "The file.", completion: .file(extensions: ["csv"]))
+    var file: String
+
+    @OptionGroup var options: ImportOptions
+
+    func run() throws { try options.run(.prayertracker, [file]) }
 }
 
 struct ImportCSV: ParsableCommand {

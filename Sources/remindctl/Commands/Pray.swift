@@ -11,6 +11,8 @@ struct Pray: ParsableCommand {
             remindctl pray fajr --at 06:05
             remindctl pray "Evening prayer"
 
+            remindctl pray --qada fajr 2    two of those you owe
+
             You need not define a prayer first. A title that is new begins a reminder without a schedule.
             """)
 
@@ -23,13 +25,33 @@ struct Pray: ParsableCommand {
     @Option(help: "A note.")
     var note: String?
 
+    @Flag(help: "With others.")
+    var jamaah = false
+
+    @Flag(help: "Alone.")
+    var alone = false
+
+    @Flag(help: "Make up prayers that you owe.")
+    var qada = false
+
+    @Argument(help: "With --qada, how many; one if left out.")
+    var count: Int?
+
     @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard !jamaah || !alone else { throw ValidationError("choose --jamaah or --alone") }
+        guard !qada || what != nil else { throw ValidationError("name what you make up") }
+        guard qada || count == nil else { throw ValidationError("a number needs --qada") }
+    }
 
     func run() throws {
         let reply: Remindd1.CheckedIn = try DaemonLink().write(
             "CheckIn",
             Remindd1.CheckInRequest(
-                kind: PrayerOptions.kind, what: what, at: at, note: note, request: DaemonLink.requestID()))
+                kind: PrayerOptions.kind, what: what, at: at, note: note,
+                with: jamaah ? "jamaah" : alone ? "alone" : nil, owed: qada ? count ?? 1 : nil,
+                request: DaemonLink.requestID()))
         try output.print(reply.results) { style in
             SessionReplyText.lines(reply, "pray", clock: Clock(now: reply.now, zone: reply.zone), style: style)
         }
@@ -77,8 +99,6 @@ struct PrayerStatus: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Show the countdown, and how often you prayed.")
 
-    private static let none = "No prayers yet. Record one with: remindctl pray"
-
     @OptionGroup var output: OutputOptions
 
     func run() throws {
@@ -90,7 +110,7 @@ struct PrayerStatus: ParsableCommand {
         try output.print(running) { style in
             let clock = Clock(now: day.now, zone: day.zone)
             return running.map { SessionReplyText.running($0, clock, style) }
-                + CheckInsText.lines(reply.checkIns, none: PrayerStatus.none)
+                + CheckInsText.lines(reply.checkIns, none: ShowPrayers.none)
         }
     }
 }

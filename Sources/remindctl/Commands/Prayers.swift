@@ -8,17 +8,18 @@ import Schedules
 struct Prayers: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prayer",
-        abstract: "Prayers: alarms and countdowns.",
+        abstract: "Prayers: alarms, countdowns and how often you prayed.",
         subcommands: [
-            StartPrayer.self, StopPrayer.self, PrayerStatus.self, PrayerTimesCommand.self,
-            TimetableCommand.self,
+            ShowPrayers.self, PrayerQada.self, StartPrayer.self, StopPrayer.self, PrayerStatus.self,
+            PrayerTimesCommand.self, TimetableCommand.self,
             AddReminder<NewPrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
             EditReminder<PrayerOptions>.self, CopyReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
             DisableReminder<PrayerOptions>.self,
             PauseReminders<PrayerOptions>.self, ResumeReminders<PrayerOptions>.self,
             ArchiveReminder<PrayerOptions>.self,
             UnarchiveReminder<PrayerOptions>.self,
-        ])
+        ],
+        defaultSubcommand: ShowPrayers.self)
 }
 
 struct PrayerOptions: KindOptions {
@@ -37,8 +38,17 @@ struct PrayerOptions: KindOptions {
     @Flag(inversion: .prefixedNo, help: help("obligatory"))
     var obligatory: Bool?
 
+    @Option(help: help("answer_by"))
+    var answerBy: String?
+
+    @Option(help: help("owed"))
+    var owed: String?
+
     var fields: [String: String] {
-        ["duration": duration, "obligatory": obligatory.map { $0 ? "yes" : "no" }].compactMapValues { $0 }
+        [
+            "duration": duration, "obligatory": obligatory.map { $0 ? "yes" : "no" }, "answer_by": answerBy,
+            "owed": owed,
+        ].compactMapValues { $0 }
     }
 }
 

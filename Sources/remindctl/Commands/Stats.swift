@@ -10,6 +10,7 @@ struct Stats: ParsableCommand {
             remindctl stats                        all medications, the last 30 days
             remindctl stats metformin --since 90d
             remindctl stats --month last --person Anna
+            remindctl stats prayer                 how often you prayed
 
             remindctl-stats(1) defines every figure.
             """)
@@ -46,10 +47,12 @@ struct Stats: ParsableCommand {
     @OptionGroup var output: LongOutputOptions
 
     func run() throws {
+        let counted = kind == nil ? Kinds.counted(what) : nil
         let reply: Remindd1.StatisticsReply = try DaemonLink().read(
             "Statistics",
             Remindd1.StatisticsRequest(
-                what: what, kind: kind.map(List.name), person: people.person, since: since, until: until, month: month,
+                what: counted == nil ? what : nil, kind: counted?.name ?? kind.map(List.name), person: people.person,
+                since: since, until: until, month: month,
                 window: window, tag: people.tag))
         try output.print(reply.statistics) { style in
             StatisticsText(

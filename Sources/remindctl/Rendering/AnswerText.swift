@@ -12,6 +12,7 @@ enum AnswerText {
             let words = isLogged ? "logged" : OccurrenceText.status(of: view)
             let at = time(view, clock).map { " at \($0)" } ?? ""
             var line = "\(result.changed ? "" : "already ")\(words)\(at): \(name(view, clock))"
+            line += OccurrenceText.marks(of: view).map { ", \($0)" }.joined()
             if let note = view.note { line += " - \(note)" }
             return [CleanText.line(line)] + (view.warning.map { [CleanText.line("  \($0)")] } ?? []) + warnings(result)
         }

@@ -4,9 +4,12 @@ import Statistics
 struct DayMark {
     let state: DayValue.State
     let level: Int
+    /// Whether the level says how often it was done.
+    var isCounted = false
 
     func character(_ style: Style) -> Character {
         let isUnicode = style.isUnicode
+        if isCounted, level > 0 { return (isUnicode ? DayMark.bars : DayMark.digits)[min(level, 5)] }
         switch state {
         case .met: return isUnicode ? "█" : "#"
         case .partial: return level > 2 ? (isUnicode ? "▓" : "+") : (isUnicode ? "░" : ":")
@@ -19,10 +22,15 @@ struct DayMark {
         }
     }
 
+    /// For 1, 2, 3 or 4, and 5 or more.
+    private static let bars: [Character] = Array("·▁▃▅▅█")
+    private static let digits: [Character] = Array(".12335")
+
     func text(_ style: Style) -> String { style.shade(String(character(style)), shade) }
 
     private var shade: Shade {
-        switch state {
+        if isCounted, level > 0 { return .level(level) }
+        return switch state {
         case .met, .partial: .level(level)
         case .unmet: .bad
         case .skipped, .paused, .kept: .quiet
@@ -33,6 +41,10 @@ struct DayMark {
     /// The meanings of the characters that a picture has.
     static func legend(_ marks: [DayMark], _ style: Style, isMeasured: Bool = false) -> String {
         let meanings: [(DayMark, String)] = [
+            (DayMark(state: .met, level: 1, isCounted: true), "once"),
+            (DayMark(state: .met, level: 2, isCounted: true), "twice"),
+            (DayMark(state: .met, level: 3, isCounted: true), "three or four"),
+            (DayMark(state: .met, level: 5, isCounted: true), "five or more"),
             (DayMark(state: .met, level: 5), "all done"), (DayMark(state: .partial, level: 4), "half or more"),
             (DayMark(state: .partial, level: 1), "less than half"), (DayMark(state: .unmet, level: 0), "none"),
             (DayMark(state: .skipped, level: 0), "skipped"), (DayMark(state: .paused, level: 0), "paused"),
@@ -40,8 +52,9 @@ struct DayMark {
             (DayMark(state: .none, level: 1), isMeasured ? "logged" : "as needed"),
             (DayMark(state: .none, level: 0), isMeasured ? "nothing" : "nothing due"),
         ]
-        let shown = Set(marks.map { $0.character(style) })
-        return meanings.filter { shown.contains($0.0.character(style)) }
+        func looks(_ mark: DayMark) -> String { "\(mark.isCounted && mark.level > 0)\(mark.character(style))" }
+        let shown = Set(marks.map(looks))
+        return meanings.filter { shown.contains(looks($0.0)) }
             .map { "\($0.0.character(style)) \($0.1)" }.joined(separator: ", ")
     }
 }

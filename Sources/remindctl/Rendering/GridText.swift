@@ -18,11 +18,11 @@ struct GridText {
         let widest = min(20, titles.map { DisplayWidth.of($0) }.max() ?? 0)
         let room = style.columns ?? .max
         var lines: [String] = []
-        if widest + length + GridText.head.count + 6 <= room {
+        if widest + length + head.count + 6 <= room {
             let scale = GridText.scale(first, length, step: 7)
             let blank = String(repeating: " ", count: length - scale.count + 2)
             lines.append(
-                style.paint(String(repeating: " ", count: widest + 4) + scale + blank + GridText.head, .quiet))
+                style.paint(String(repeating: " ", count: widest + 4) + scale + blank + head, .quiet))
             for (index, one) in series.enumerated() {
                 let title = DisplayWidth.cut(titles[index], to: widest, ellipsis: style.ellipsis)
                 let blank = String(repeating: " ", count: widest - DisplayWidth.of(title))
@@ -83,7 +83,7 @@ struct GridText {
 
     private var legend: [String] {
         let marks = series.flatMap { one in one.states.indices.compactMap(one.mark) }
-        let text = DayMark.legend(marks, style, isMeasured: series.allSatisfy { $0.values != nil })
+        let text = DayMark.legend(marks, style, isMeasured: series.allSatisfy { $0.values != nil || $0.counts != nil })
         return [""] + wrapped(text, .quiet)
     }
 
@@ -121,16 +121,24 @@ struct GridText {
 
     static func title(_ one: DaySeriesView) -> String { CleanText.line(PersonText.title(one.title, of: one.person)) }
 
-    private static let head = "  met  streak"
+    private var head: String { series.allSatisfy { $0.counts != nil } ? "times  streak" : "  met  streak" }
 
     /// ` 97 %      12`, below `head`
     private static func brief(_ one: DaySeriesView) -> String {
-        func right(_ text: String, _ width: Int) -> String { String(repeating: " ", count: width - text.count) + text }
-        return right(one.rate.map { "\($0) %" } ?? "-", 5) + right("\(one.streak)", 8)
+        func right(_ text: String, _ width: Int) -> String {
+            String(repeating: " ", count: max(0, width - text.count)) + text
+        }
+        let first = one.counts.map { "\($0.reduce(0, +))" } ?? one.rate.map { "\($0) %" } ?? "-"
+        return right(first, 5) + right("\(one.streak)", 8)
     }
 
     /// `97 % of days met, 34 of 35; streak 12 days, longest 40`
     static func numbers(_ one: DaySeriesView) -> String {
+        if let counts = one.counts {
+            let days = "\(counts.count { $0 > 0 }) of \(counted(counts.count))"
+            return
+                "\(counts.reduce(0, +)) in all, on \(days); streak \(counted(one.streak)), longest \(one.longestStreak)"
+        }
         let met = one.states.count { $0 == .met }
         let of = met + one.states.count { $0 == .partial || $0 == .unmet }
         var parts: [String] = []
@@ -153,6 +161,7 @@ struct GridText {
 extension DaySeriesView {
     /// The mark of a day by its place; `nil` outside the series.
     func mark(_ place: Int) -> DayMark? {
-        states.indices.contains(place) ? DayMark(state: states[place], level: levels[place]) : nil
+        states.indices.contains(place)
+            ? DayMark(state: states[place], level: levels[place], isCounted: counts != nil) : nil
     }
 }

@@ -57,12 +57,19 @@ struct MonthCalendar {
         }
     }
 
-    /// The letter behind a day's number.
+    /// The mark behind a day's number.
     struct Cell {
         var letter: String
-        var tint: Tint
+        var tint: Tint?
+        var shade: Shade?
 
         init(_ letter: String, _ tint: Tint) { (self.letter, self.tint) = (letter, tint) }
+
+        /// How often it was done: `×3`, from ten on `×+`.
+        init(times count: Int, _ style: Style) {
+            letter = (style.isUnicode ? "×" : "x") + (count < 10 ? "\(count)" : "+")
+            shade = .level(CheckIns.level(count))
+        }
     }
 
     /// The first day of the month.
@@ -94,6 +101,23 @@ struct MonthCalendar {
         return marks
     }
 
+    /// The longest letters of a cell.
+    private var letters: Int { cells.values.map(\.letter.count).max() ?? 1 }
+
+    /// Of days that are counted.
+    static func times(_ one: DaySeriesView, _ style: Style) -> [CivilDate: Cell] {
+        guard let first = CivilDate(one.first), let counts = one.counts else { return [:] }
+        var cells: [CivilDate: Cell] = [:]
+        for (place, count) in counts.enumerated() {
+            if count > 0 {
+                cells[first + place] = Cell(times: count, style)
+            } else if one.states[place] == .paused {
+                cells[first + place] = Cell("~", .quiet)
+            }
+        }
+        return cells
+    }
+
     /// Seven days of four columns.
     static let width = 28
 
@@ -108,16 +132,20 @@ struct MonthCalendar {
         let weekdays = DisplaySettings(weekStart: weekStart).weekdays
         var lines = [
             style.paint("\(DateWords.month(first)) \(year)", .bold),
-            weekdays.map { " \(DateWords.long($0).prefix(2)) " }.joined().trimmingEnd,
+            weekdays.map { " \(DateWords.long($0).prefix(2))" + String(repeating: " ", count: letters) }.joined()
+                .trimmingEnd,
         ]
-        var week = String(repeating: "    ", count: weekdays.firstIndex(of: first.weekday) ?? 0)
+        var week = String(
+            repeating: String(repeating: " ", count: 3 + letters), count: weekdays.firstIndex(of: first.weekday) ?? 0)
         for day in 0..<length {
             let date = first + day
             let cell = cells[date]
             let number = day + 1 < 10 ? " \(day + 1)" : "\(day + 1)"
             let isFirst = date.weekday == weekdays.first
             week += date == today ? "[" : !isFirst && date - 1 == today ? "]" : " "
-            week += style.paint(number + (cell?.letter ?? " "), cell?.tint)
+            let text = number + (cell?.letter ?? "")
+            let blank = String(repeating: " ", count: 2 + letters - text.count)
+            week += (cell?.shade.map { style.shade(text, $0) } ?? style.paint(text, cell?.tint)) + blank
             if date.weekday == weekdays.last || day == length - 1 {
                 if date == today { week += "]" }
                 lines.append(week.trimmingEnd)

@@ -104,13 +104,20 @@ struct OccurrenceText {
         case .taken, .done, .skipped:
             words =
                 view.status.rawValue + (moment(view.answered).map { " \($0)" } ?? "")
-                + (LatenessText.words(view.lateness).map { ", \($0)" } ?? "")
+                + (view.windowUntil == nil ? LatenessText.words(view.lateness).map { ", \($0)" } ?? "" : "")
+                + Self.marks(of: view).map { ", \($0)" }.joined()
         case .unsaid: words = ""
         case .missed, .lapsed:
             let times = view.count.map { $0 > 1 ? " \($0) times" : "" } ?? ""
             words = view.status.rawValue + times + (view.cause.map { " (\($0))" } ?? "")
         }
         return Table.Cell(words, tint)
+    }
+
+    /// `with others`, `made up`
+    static func marks(of view: OccurrenceView) -> [String] {
+        let with = view.with.flatMap { Obligation.Company(rawValue: $0) }.map { [$0.words] } ?? []
+        return with + (view.onTime == false ? ["made up"] : [])
     }
 
     /// `8 min left, until 14:34`, or `3 h 12 min of 16 h`

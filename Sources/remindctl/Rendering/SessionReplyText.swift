@@ -1,7 +1,6 @@
 import CivilTime
 import RemindControl
 import Reminders
-import Statistics
 
 /// The reply to a command about a session or a check-in.
 enum SessionReplyText {
@@ -21,7 +20,8 @@ enum SessionReplyText {
                     Remindd1.Answered(zone: reply.zone, now: reply.now, results: [result]), clock: clock)
             }
         }
-        return made + results + figures
+        let owed = reply.owed.map { ["owed \($0)"] } ?? []
+        return made + results + figures + owed
     }
 
     /// `Asr, 8 min left, until 14:34 (7k2)`
@@ -30,24 +30,4 @@ enum SessionReplyText {
         return CleanText.line(
             "\(OccurrenceText.title(of: view, clock.display)), \(words)" + (view.handle.map { " (\($0))" } ?? ""))
     }
-}
-
-/// How often something was done that needs no schedule.
-enum CheckInsText {
-    /// `3 today, streak 23 days`
-    static func brief(_ figures: CheckIns) -> String {
-        "\(figures.today) today" + (figures.streak > 1 ? ", streak \(figures.streak) days" : "")
-    }
-
-    /// - Parameter none: The line if there are none yet.
-    static func lines(_ figures: CheckIns, none: String) -> [String] {
-        guard figures.total > 0 else { return [none] }
-        return [
-            brief(figures),
-            "\(figures.week) this week, \(figures.month) this month, \(figures.year) this year, \(figures.total) in all",
-            "\(figures.weeklyAverage / 10).\(figures.weeklyAverage % 10) a week, longest streak \(days(figures.longestStreak))",
-        ]
-    }
-
-    private static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
 }

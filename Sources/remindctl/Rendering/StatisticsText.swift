@@ -15,6 +15,7 @@ struct StatisticsText {
 
     /// - Parameter all: Whether to show every part, however many rows the terminal has.
     func lines(all: Bool = false) -> [String] {
+        if let figures = view.checkIns { return counted(figures) }
         let total = view.total
         let measured = (view.measured ?? []).flatMap {
             MeasuredText(view: $0, clock: clock, style: style).lines + [""]
@@ -35,6 +36,18 @@ struct StatisticsText {
         var kept = min(count, max(0, rows - lines([], reminders: 0).count))
         while kept > 0, lines([], reminders: kept).count >= rows { kept -= 1 }
         return lines([], reminders: kept)
+    }
+
+    /// Of what is counted by how often it was done.
+    private func counted(_ figures: CheckIns) -> [String] {
+        let row = view.reminder.map { id in view.reminders.first { $0.id == id }?.title ?? id }
+        let kind = view.kind.flatMap(Kinds.named)
+        let title = CleanText.line(row ?? view.kind.map(Kinds.titleOfAll) ?? "")
+        guard figures.total > 0 else {
+            return [kind.map { CheckInsText.none($0, hint: $0.checkInCommand) } ?? "\(title): nothing yet."]
+        }
+        return [style.paint(title, .bold), ""] + Facts.lines(CheckInsText.facts(figures), style)
+            + CheckInsText.obligations(view.obligations ?? [], since: view.since, until: view.until, style)
     }
 
     /// The parts besides the summary and the reminders.

@@ -23,6 +23,21 @@ struct ForetellingTests {
         #expect(try text(&world, at: "2026-11-21T07:45", "a@2026-11-22T08:00")?.title == "a in 24 hours 15 minutes")
     }
 
+    /// The app took 5 minutes from 00:03 hour and minute apart, and warned at 00:58 or not at all.
+    @Test(
+        "a notice ahead of a time after midnight is on the day before",
+        arguments: [
+            ("2026-11-20", "2026-11-20T23:58"), ("2026-12-31", "2026-12-31T23:58"), ("2026-02-28", "2026-02-28T23:58"),
+            ("2028-02-28", "2028-02-28T23:58"), ("2026-03-28", "2026-03-28T23:58"), ("2026-10-24", "2026-10-24T23:58"),
+        ])
+    func acrossMidnight(day: String, expected: String) throws {
+        var world = try World("\(day)T12:00")
+        try define(&world, "a", "daily at 00:03", before: [300])
+        let next = try #require(CivilDate(day)) + 1
+        try world.run(to: "\(next)T12:00")
+        #expect(told(world) == ["\(expected) a@\(next)T00:03"])
+    }
+
     @Test func isNotRecorded() throws {
         var world = try World("2026-11-20T07:00")
         try define(&world, "a", "daily at 08:00", before: [900])

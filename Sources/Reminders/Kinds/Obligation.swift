@@ -1,0 +1,72 @@
+package import CivilTime
+
+/// A duty with a window: done in it is on time, later it is made up, and what was missed is owed. Nothing of it is on by
+/// itself: a reminder says that it is obligatory, until when it is on time, and how many were owed before.
+package enum Obligation {
+    /// The fields of the capability.
+    static let fields = [
+        FieldRule("obligatory", .flag, help: "record it as missed, and as owed, if you do not answer"),
+        FieldRule("answer_by", .time, perSchedule: true, help: "until when it is on time: 07:30"),
+        FieldRule("owed", .number(0...most), help: "how many you owed before: 1200"),
+    ]
+
+    /// The most that may be owed.
+    package static let most: Int64 = 100_000
+
+    /// The fields that an answer records.
+    package enum Mark {
+        /// With whom: one of `companies`.
+        package static let with = "with"
+        /// It came after the window: `yes`.
+        package static let madeUp = "made_up"
+        /// It was one of those owed, and no occurrence of its own: `yes`.
+        package static let owed = "qada"
+    }
+
+    /// With whom it was done.
+    package enum Company: String, CaseIterable, Sendable {
+        case jamaah, alone
+
+        package var words: String {
+            switch self {
+            case .jamaah: "with others"
+            case .alone: "alone"
+            }
+        }
+    }
+
+    static func isSet(_ fields: Fields) -> Bool { fields["obligatory"]?.text == "yes" }
+}
+
+extension Reminder {
+    /// Whether it is owed if it is missed.
+    package var isObligatory: Bool { kind?.has(.obligation) == true && Obligation.isSet(definition.fields) }
+
+    /// How many were owed before the first was recorded.
+    package var owedBefore: Int {
+        if case .integer(let count) = definition.fields["owed"] { Int(count) } else { 0 }
+    }
+
+    /// The end of the window that a time of day gives it.
+    ///
+    /// - Parameters:
+    ///   - due: When it begins.
+    ///   - line: Its schedule, which may have an end of its own.
+    package func windowEnd(due: Instant, line: Int, on wall: TimeZoneRules) -> Instant? {
+        guard let time = fields(line: line)["answer_by"].flatMap({ ClockTime($0.text) }) else { return nil }
+        let local = wall.local(at: due)
+        let end = wall.instant(of: CivilDateTime(time > local.time ? local.date : local.date + 1, time))
+        // Clocks that are set forward may leave nothing of it.
+        return end.flatMap { $0 > due ? $0 : nil }
+    }
+}
+
+extension Answer {
+    /// Records whether it came after its window.
+    ///
+    /// - Parameter moment: When it was begun, if it took time.
+    package mutating func judge(byWindowUntil end: Instant, at moment: Instant? = nil) {
+        guard outcome == .done else { return }
+        fields[Obligation.Mark.madeUp] = (moment ?? happened) > end ? .text("yes") : nil
+    }
+}
