@@ -12,6 +12,7 @@ extension ImportedContent {
             switch format {
             case .medtimer: try MedTimerBackup.read(read[0], context)
             case .dosage: try DosageFiles.read(read, context)
+            case .lenses: try LensCycles.read(read[0], context)
             case .csv: try CSVHistory.read(read[0], context)
             case .fastlife: try FastLifeFile.read(read[0], context)
             }

@@ -41,7 +41,9 @@ struct KindTests {
     /// Nothing but its declaration and its command names a kind.
     @Test func nothingElseNamesAKind() throws {
         let commands = [
-            "Medications", "Prayers", "PrayerTimesCommand", "Lenses", "LensText", "ReplaceLenses", "WearLenses",
+            "Medications", "Prayers", "PrayerTimesCommand", "Lenses", "LensText", "ReplaceLenses", "StockLenses",
+            "WearLenses",
+            "HoursLenses",
             "Refill", "StockCommand", "Trackers",
         ].map {
             "\($0).swift"

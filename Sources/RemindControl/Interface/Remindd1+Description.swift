@@ -88,7 +88,8 @@ extension Remindd1 {
         # What could not be brought over as it was, and of how many that is true.
         type ImportNote (file: string, line: int, subject: ?string, message: string, count: int)
         type Import (
-          format: (medtimer, dosage, csv, fastlife), version: ?int, reminders: []ImportedReminder, doses: int, first: ?string,
+          format: (medtimer, dosage, csv, fastlife, lenses), version: ?int, reminders: []ImportedReminder,
+          doses: int, first: ?string,
           last: ?string, known: int, notes: []ImportNote, left: int
         )
         type Copy (name: string, path: string, date: string, size: int)
@@ -101,7 +102,7 @@ extension Remindd1 {
         )
         type TravelResult (changed: bool, reminder: Reminder, ended: ?[]PausePlan, past: ?[]PausePlan)
 
-        type Cycle (opened: string, ended: ?string, days: []string, fields: ?object)
+        type Cycle (opened: string, ended: ?string, days: []string, lengths: ?[]int, fields: ?object)
         type Cycles (
           reminder: string, kind: string, title: string, person: ?string, fields: object, due: ?string, cycles: []Cycle
         )
@@ -157,9 +158,12 @@ extension Remindd1 {
         type ReportNote (reminder: string, title: string, person: ?string, at: string, status: string, text: string)
         # What was prescribed from a day on, until the next of the same reminder.
         type Prescription (reminder: string, from: string, dose: string, steps: ?[]Step)
+        type DeviceFact (name: string, value: string)
+        # A prescription besides doses, such as the powers of lenses.
+        type Device (reminder: string, title: string, person: ?string, facts: []DeviceFact)
         type Report (
           statistics: Statistics, reminders: []Reminder, doses: []ReportDose, left: int, notes: []ReportNote,
-          prescriptions: ?[]Prescription
+          prescriptions: ?[]Prescription, devices: ?[]Device
         )
 
         method Day(date: ?string, person: ?string, tag: ?string) -> (

@@ -35,7 +35,8 @@ enum ReportMethod: Question {
             statistics: view, reminders: reminders.map { daemon.agenda.view(of: $0, now: now, handles: handles) },
             doses: exceptions.doses, left: exceptions.left,
             notes: try daemon.notes(of: reminders.map(\.id), scope),
-            prescriptions: try daemon.prescriptions(of: reminders.map(\.id), scope))
+            prescriptions: try daemon.prescriptions(of: reminders.map(\.id), scope),
+            devices: try daemon.devices(person: asked.person, tag: asked.tag))
         daemon.promise(report.reminders.compactMap(\.next), now: now)
         return Remindd1.ReportReply(zone: daemon.zoneName, now: now.seconds, report: report)
     }
@@ -58,6 +59,16 @@ extension Daemon {
         return ReportView.Prescription.all(in: entries, since: scope.first) { entry in
             scheduler.place.rules(named: entry.zone).local(at: entry.at).date
         }
+    }
+
+    /// Prescriptions besides doses, of any kind; `nil` if there is none.
+    fileprivate func devices(person: String?, tag: String?) throws(RemindError) -> [ReportView.Device]? {
+        let chosen = try choice(what: nil, kind: "all", person: person, tag: tag)
+        let found = scheduler.ledger.reminders.values.filter { reminder in
+            !reminder.isArchived && chosen.name(of: reminder.id, in: scheduler.ledger) != nil
+        }.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }
+            .compactMap { ReportView.Device($0.definition) }
+        return found.isEmpty ? nil : found
     }
 
     fileprivate func notes(of reminders: [ReminderID], _ scope: StatisticsScope) throws -> [ReportView.Note] {

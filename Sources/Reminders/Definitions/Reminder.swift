@@ -113,6 +113,8 @@ package struct Reminder: Sendable {
     package var isSkippable: Bool { definition.fields["skippable"]?.text != "no" }
     /// Its measuring, if it takes readings.
     package var measuring: Measuring? { kind?.measuring(definition) }
+    /// Seconds before it is due at which it gives notice, the longest first.
+    package var before: [Int64] { definition.before ?? kind?.defaults.before ?? [] }
     package var unanswered: Unanswered { kind?.unanswered(definition.fields) ?? .stays }
 
     /// The reminder's fields, overridden by those of one of its schedules.

@@ -1,11 +1,12 @@
 /// The programs whose files can be read.
 package enum ImportFormat: String, CaseIterable, Sendable, Codable {
-    case medtimer, dosage, csv, fastlife
+    case medtimer, dosage, csv, fastlife, lenses
 
     package var title: String {
         switch self {
         case .medtimer: "medTimer"
         case .dosage: "Dosage"
+        case .lenses: "ContactLensesTracker"
         case .csv: "CSV"
         case .fastlife: "Fast LIFe"
         }

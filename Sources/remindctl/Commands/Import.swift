@@ -15,7 +15,9 @@ struct Import: ParsableCommand {
             Shows what it would add, and what it cannot import and why. Then it asks. It adds everything or nothing. \
             The same file again adds nothing; a newer file adds only what is new. Past doses never ring.
             """,
-        subcommands: [ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self])
+        subcommands: [
+            ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self, ImportLenses.self,
+        ])
 }
 
 struct ImportMedTimer: ParsableCommand {
@@ -49,6 +51,28 @@ struct ImportDosage: ParsableCommand {
     }
 
     func run() throws { try options.run(.dosage, files) }
+}
+
+struct ImportLenses: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lenses", abstract: "From ContactLensesTracker, for iPhone.",
+        discussion: """
+            The file is the JSON of lensHistory, or of the single cycle of older versions. Its days are instants of \
+            midnight on the phone, so name the time zone in which the phone was.
+            """)
+
+    @Argument(help: "The file.", completion: .file(extensions: ["json"]))
+    var file: String
+
+    @OptionGroup var options: ImportOptions
+
+    func validate() throws {
+        guard options.zone != nil else {
+            throw ValidationError("missing --zone: the time zone of the phone, such as --zone America/Los_Angeles")
+        }
+    }
+
+    func run() throws { try options.run(.lenses, [file]) }
 }
 
 struct ImportCSV: ParsableCommand {
