@@ -25,6 +25,7 @@ import Worlds
         try world.lens(opened: "2026-11-01", fields: ["hours": "12h"])
         try world.start("lenses")
         #expect(refusal { try world.start("lenses") }?.code == .alreadyAnswered)
+        #expect(world.status("lenses@2026-11-10") == "running")
         try world.run(to: "2026-11-10T19:00")
         #expect(try title(world) == "lenses: worn long enough, take them out")
         try world.run(to: "2026-11-10T23:30")
