@@ -96,6 +96,11 @@ extension Daemon {
         case "done:\(kind)": .answer(AnswerRequest(.occurrence(id), .done, happened: happened))
         case "start": .session(.start(.occurrence(id), from: happened, length: nil))
         case "skip": .answer(AnswerRequest(.occurrence(id), .skipped, happened: happened))
+        case "today":
+            .answer(
+                AnswerRequest(
+                    .occurrence(OccurrenceID(id.reminder, .day(agenda.day(of: happened)))), .done, happened: happened))
+        case "tomorrow": agenda.tomorrow(of: id, now: now).map { .snooze(id, until: $0) }
         case "snooze": .snooze(id, until: now + settings.snooze)
         case _ where action.hasPrefix("snooze:"):
             Int64(action.dropFirst("snooze:".count)).map { .snooze(id, until: now + .seconds($0)) }

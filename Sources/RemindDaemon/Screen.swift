@@ -89,7 +89,11 @@ final class Screen {
         guard let text = BannerText(banner, agenda: agenda, now: now) else { return }
         banners[banner.key] = banner
         var actions = text.answers.map { Notification.Action(id: "done:\($0.kind)", label: $0.label) }
-        actions.append(Notification.Action(id: "snooze", label: ButtonText.later(settings.snooze)))
+        if let today = text.today { actions.append(Notification.Action(id: "today", label: today)) }
+        actions.append(
+            text.isForTomorrow
+                ? Notification.Action(id: "tomorrow", label: ButtonText.tomorrow)
+                : Notification.Action(id: "snooze", label: ButtonText.later(settings.snooze)))
         if let start = text.start {
             actions.insert(Notification.Action(id: "start", label: start), at: actions.count - 1)
         }

@@ -56,6 +56,28 @@ package struct ReportView: Hashable, Sendable, Codable {
         }
     }
 
+    /// A prescription besides doses, such as the powers of lenses.
+    package struct Device: Hashable, Sendable, Codable {
+        package struct Fact: Hashable, Sendable, Codable {
+            /// `base curve`
+            package var name: String
+            package var value: String
+        }
+
+        package var reminder: String
+        package var title: String
+        package var person: String?
+        package var facts: [Fact]
+
+        /// `nil` for one that has no such prescription.
+        package init?(_ definition: Definition) {
+            let facts = Kinds.named(definition.kind)?.prescription(definition.fields) ?? []
+            guard !facts.isEmpty else { return nil }
+            (reminder, title, person) = (definition.id.rawValue, definition.title, definition.person)
+            self.facts = facts.map { Fact(name: $0.name, value: $0.value) }
+        }
+    }
+
     package var statistics: StatisticsView
     /// Current reminders, and archived ones with doses that count.
     package var reminders: [ReminderView]
@@ -67,15 +89,17 @@ package struct ReportView: Hashable, Sendable, Codable {
     package var notes: [Note]
     /// Prescriptions in force on the counted days, by reminder, oldest first.
     package var prescriptions: [Prescription]?
+    /// Of reminders that are not archived, by title.
+    package var devices: [Device]?
     /// The days of each medication, as `grid --json` gives them.
     package var series: [DaySeriesView]?
 
     package init(
         statistics: StatisticsView, reminders: [ReminderView], doses: [Dose], left: Int, notes: [Note],
-        prescriptions: [Prescription]? = nil, series: [DaySeriesView]? = nil
+        prescriptions: [Prescription]? = nil, devices: [Device]? = nil, series: [DaySeriesView]? = nil
     ) {
         (self.statistics, self.reminders, self.doses, self.left) = (statistics, reminders, doses, left)
-        (self.notes, self.prescriptions, self.series) = (notes, prescriptions, series)
+        (self.notes, self.prescriptions, self.devices, self.series) = (notes, prescriptions, devices, series)
     }
 }
 

@@ -281,8 +281,10 @@ import Testing
                   --type <type>           Daily, weekly, biweekly, monthly, quarterly, yearly,
                                           case or solution.
                   --days <count>          Days a pair lasts, if no type fits.
+                  --limit <limit>         What ends a pair: both, worn or calendar.
                   --opened <date>         The day the first pair was opened: 2026-11-10.
                   --remind <remind>       When on the last day to remind: "at 21:00".
+                  --hours <duration>      How long to wear them in a day: 12h.
                   --eye <eye>             Which eye, if each has its own reminder: left.
                   --pair <pair>           A name that both eyes share: lenses.
                   --power <power>         Power, in dioptres: -2.75.
@@ -295,6 +297,11 @@ import Testing
                   --prescriber <prescriber>
                                           Who prescribed them: "Dr. Ada Meier".
                   --prescribed <date>     The day of the prescription: 2026-03-02.
+                  --valid <date>          The last day of the prescription: 2027-03-01.
+                  --low <duration>        Warn this long before it runs out: 7d.
+                  --threshold <count>     Warn when this many are left: 10.
+                  --expiry <duration>     Warn this long before some of it expires: 14d.
+                  --repeats <count>       Repeats left on the prescription: 3.
                   --version               Show the version.
                   -h, --help              Show help information.
                 """)

@@ -43,7 +43,7 @@ struct KindTests {
     @Test func nothingElseNamesAKind() throws {
         let commands = [
             "Medications", "Prayers", "PrayerQada", "ShowPrayers", "PrayerTimesCommand", "Lenses", "LensText",
-            "ReplaceLenses", "WearLenses", "Refill", "StockCommand", "Trackers", "Habits",
+            "ReplaceLenses", "StockLenses", "WearLenses", "HoursLenses", "Refill", "StockCommand", "Trackers", "Habits",
         ].map {
             "\($0).swift"
         }

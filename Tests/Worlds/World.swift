@@ -168,12 +168,12 @@ package struct World {
     }
 
     package mutating func lens(
-        _ id: String = "lenses", type: String = "biweekly", opened: String, remind: String = "at 21:00"
-    )
-        throws
-    {
+        _ id: String = "lenses", type: String = "biweekly", opened: String, remind: String = "at 21:00",
+        fields: [String: String] = [:]
+    ) throws {
+        let usual = ["type": type, "opened": opened, "remind": remind]
         let definition = try definition(
-            id, nil, kind: "lens", nag: nil, fields: ["type": type, "opened": opened, "remind": remind])
+            id, nil, kind: "lens", nag: nil, fields: usual.merging(fields) { $1 })
         try decide(.change([.define(definition)]))
     }
 

@@ -34,11 +34,16 @@ extension Remindd1 {
             package var ended: String?
             /// The days of use: `YYYY-MM-DD`, in order.
             package var days: [String]
+            /// Seconds of use on each of these days, 0 if that is not known; absent if it is known of none.
+            package var lengths: [Int64]?
             /// Fields that held when it ended, such as the type.
             package var fields: Fields?
 
-            package init(opened: String, ended: String? = nil, days: [String], fields: Fields? = nil) {
-                (self.opened, self.ended, self.days, self.fields) = (opened, ended, days, fields)
+            package init(
+                opened: String, ended: String? = nil, days: [String], lengths: [Int64]? = nil, fields: Fields? = nil
+            ) {
+                (self.opened, self.ended, self.days, self.lengths) = (opened, ended, days, lengths)
+                self.fields = fields
             }
         }
 

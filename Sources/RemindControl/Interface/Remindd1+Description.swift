@@ -88,7 +88,7 @@ extension Remindd1 {
         # What could not be brought over as it was, and of how many that is true.
         type ImportNote (file: string, line: int, subject: ?string, message: string, count: int)
         type Import (
-          format: (medtimer, dosage, csv, fastlife, loop, harsh, prayertracker), version: ?int,
+          format: (medtimer, dosage, csv, fastlife, lenses, loop, harsh, prayertracker), version: ?int,
           reminders: []ImportedReminder, doses: int, first: ?string,
           last: ?string, known: int, notes: []ImportNote, left: int
         )
@@ -105,15 +105,15 @@ extension Remindd1 {
         # A habit and its days: "kept" is not done, but kept by the others of its frequency.
         type Habit (
           habit: string, kind: string, title: string, cover: ?string, person: ?string, group: ?string,
-          question: ?string, goal: ?string, isBroken: ?bool, unit: ?string, values: ?[]?float, archived: ?string, paused: ?string,
-          since: string, marks: [](done, partial, kept, no, open, skipped, paused, off, none), streak: int, best: int,
-          score: float, left: ?int, figures: HabitFigures
+          question: ?string, goal: ?string, isBroken: ?bool, unit: ?string, values: ?[]?float, archived: ?string,
+          paused: ?string, since: string, marks: [](done, partial, kept, no, open, skipped, paused, off, none),
+          streak: int, best: int, score: float, left: ?int, figures: HabitFigures
         )
         type HabitDay (done: int, total: int)
         # Done of all that counted; the mean rate of the days, and of those on which anything was done, in whole per cent.
         type HabitFigures (done: int, total: int, average: ?int, averageOfActive: ?int)
 
-        type Cycle (opened: string, ended: ?string, days: []string, fields: ?object)
+        type Cycle (opened: string, ended: ?string, days: []string, lengths: ?[]int, fields: ?object)
         type Cycles (
           reminder: string, kind: string, title: string, person: ?string, fields: object, due: ?string, cycles: []Cycle
         )
@@ -179,9 +179,12 @@ extension Remindd1 {
         type ReportNote (reminder: string, title: string, person: ?string, at: string, status: string, text: string)
         # What was prescribed from a day on, until the next of the same reminder.
         type Prescription (reminder: string, from: string, dose: string, steps: ?[]Step)
+        type DeviceFact (name: string, value: string)
+        # A prescription besides doses, such as the powers of lenses.
+        type Device (reminder: string, title: string, person: ?string, facts: []DeviceFact)
         type Report (
           statistics: Statistics, reminders: []Reminder, doses: []ReportDose, left: int, notes: []ReportNote,
-          prescriptions: ?[]Prescription, series: ?[]DaySeries
+          prescriptions: ?[]Prescription, devices: ?[]Device, series: ?[]DaySeries
         )
 
         method Day(date: ?string, person: ?string, tag: ?string) -> (

@@ -2,7 +2,7 @@ package import Reminders
 
 extension Remindd1 {
     package struct ImportRequest: Codable, Sendable {
-        /// Which program wrote the files: `medtimer`, `dosage`, `csv`.
+        /// Which program wrote the files: `medtimer`, `dosage`, `lenses`, `csv`.
         package var format: String
         /// The version of the format that the file names.
         package var version: Int?

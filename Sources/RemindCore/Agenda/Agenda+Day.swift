@@ -25,10 +25,10 @@ extension Agenda {
             view.reading = answer.reading.map { ReadingView($0, zone: zone) }
             // The fields recorded with the answer, not those of a later revision.
             if !answer.fields.isEmpty { view.detail = reminder.kind?.detail(of: answer.fields) ?? view.detail }
-        } else if isDay {
-            view.status = .unsaid
         } else if occurrence.isRunning {
             view.status = .running
+        } else if isDay {
+            view.status = .unsaid
         } else if occurrence.due <= now {
             view.status = .due
             if let fields = occurrence.terms?.fields { view.detail = reminder.kind?.detail(of: fields) ?? view.detail }
@@ -108,7 +108,7 @@ extension Agenda {
         for occurrence in occurrences.values {
             let isOfDay = day(of: occurrence) == date
             let isCarried = date == today && (occurrence.isOpen && occurrence.due <= now || occurrence.isRunning)
-            guard isOfDay || isCarried, occurrence.id.slot.wholeDay == nil,
+            guard isOfDay || isCarried, occurrence.id.slot.wholeDay == nil || occurrence.isRunning,
                 occurrence.isOpen || occurrence.isRunning || occurrence.answer != nil,
                 !isGone(occurrence, now: now), !isReadingAlone(occurrence),
                 var view = view(of: occurrence, now: now)

@@ -37,7 +37,9 @@ extension Agenda {
             case let known? where known.isArchived: show(.restore, definition, definition.newCommand(since: nil))
             case let known? where !known.definition.means(definition):
                 let old = known.definition
-                show(.change, definition, old.differences(from: definition) + definition.newCommand(since: old))
+                var text = old.differences(from: definition) + definition.newCommand(since: old)
+                if known.isActive, let ends = known.kind?.ending(old, by: definition) { text.append(ends) }
+                show(.change, definition, text)
             default: continue
             }
             changes.append(.define(definition))

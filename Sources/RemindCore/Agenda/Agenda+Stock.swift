@@ -51,6 +51,12 @@ extension Agenda {
         {
             warnings.append(warning)
         }
+        if ledger.occurrence(id)?.answer?.outcome == .done, id.slot.wholeDay != nil,
+            let use = use(of: reminder, now: now),
+            let warning = reminder.kind?.warning(of: reminder.definition, use)
+        {
+            warnings.append(warning)
+        }
         guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return warnings }
         if let overdrawn = reminder.overdrawn(stock) { warnings.append(overdrawn) }
         if let strange = reminder.strangeUnit(level) { warnings.append(strange) }

@@ -42,7 +42,9 @@ extension Agenda {
                 hint: "name one of these handles")
         }
         // To record a session that runs is to stop it.
-        if outcome == .done, let running = ledger.running(of: id) { return .occurrence(running.id) }
+        if outcome == .done, let running = ledger.running(of: id), running.id.slot.wholeDay == nil {
+            return .occurrence(running.id)
+        }
         if reminder.asNeeded != nil { return .extra(id) }
         if outcome == .done, reminder.neverRings { return .extra(id) }
         // A reading may be taken at any time.
@@ -53,6 +55,8 @@ extension Agenda {
         if early, let slot = reminder.next(after: max(now, trust.rung), ledger: ledger, place: place) {
             return .occurrence(OccurrenceID(id, slot.key))
         }
+        // A pair without a day on which it is due may be replaced at any time.
+        if early, outcome == .done, reminder.kind?.countsDays == true { return .extra(id) }
         if let moment, let answered, next.map({ answered.isNearer(to: moment, than: $0.slot.due) }) ?? true {
             return .occurrence(answered.id)
         }

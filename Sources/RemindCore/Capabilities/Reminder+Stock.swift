@@ -4,11 +4,15 @@ import Schedules
 extension Reminder {
     /// How what is put in is measured; if no dose holds for all schedules, by that of the first.
     var stockDosing: Dosing {
+        if let supply { return Dosing(dose: nil, form: supply.piece) }
         let own = Dosing(definition.fields)
         guard unlikeDoses.isEmpty else { return own.dose == nil ? Dosing(fields(line: 0)) : own }
         guard own.dose == nil, let line = lines.first(where: { $0.fields["dose"] != nil }) else { return own.ofStock }
         return Dosing(definition.fields.merging(line.fields) { _, own in own }).ofStock
     }
+
+    /// The contents of its stock, if it holds no doses.
+    var supply: Supply? { kind?.supply(of: definition.fields) }
 
     private var doses: [Quantity] {
         let fields = lines.isEmpty ? [definition.fields] : lines.indices.map { self.fields(line: $0) }

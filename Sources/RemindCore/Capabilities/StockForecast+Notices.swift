@@ -19,8 +19,6 @@ extension StockForecast {
         return nil
     }
 
-    private static let defaultLow = 7
-
     private static let defaultExpiry = 14
 
     func nextNotice(of reminder: Reminder) -> Instant? {
@@ -60,7 +58,7 @@ extension StockForecast {
             return place.local.local(at: stock.changed).date
         }
         return runOut(of: reminder, after: now).map {
-            place.local.local(at: $0).date - days(reminder, "low", Self.defaultLow)
+            place.local.local(at: $0).date - days(reminder, "low", reminder.kind?.defaults.low ?? 7)
         }
     }
 

@@ -23,6 +23,7 @@ struct StockForecast: Informed {
         guard let stock = ledger.stocks[reminder.id], let level = stock.level, reminder.isActive else { return nil }
         // With a dose that nothing converts, any day would be a guess.
         guard reminder.strangeUnit(level) == nil else { return nil }
+        if let supply = reminder.supply { return lastReplacement(of: reminder, supply, left: stock.left, now: now) }
         let unit = StockUnit(name: level.unit)
         let dosing = reminder.stockDosing
         func units(_ line: Int) -> Int64 {
@@ -61,6 +62,17 @@ struct StockForecast: Informed {
             days = min(days * 2, 32)
         }
         return nil
+    }
+
+    /// The first day on which no replacement is left, if each is in use for as long as it lasts.
+    private func lastReplacement(of reminder: Reminder, _ supply: Supply, left: Int64, now: Instant) -> Instant? {
+        let today = snapshot.day(of: place.local.local(at: now))
+        let isUsedToday = ledger.occurrence(OccurrenceID(reminder.id, .day(today)))?.answer?.outcome == .done
+        let planned = reminder.opened(ledger: ledger, place: place) + supply.every
+        let next = supply.byDay ? (isUsedToday ? today + 1 : today) : max(planned, today)
+        let count = Int(max(0, left) / (supply.pieces * 1000))
+        guard count * supply.every <= Self.furthestRunOut else { return nil }
+        return place.local.instant(of: CivilDateTime(next + count * supply.every, .noon)).map { max($0, now) }
     }
 
     /// As-needed use, in thousandths of the unit per millisecond: the average of the last thirty days, or of the days

@@ -120,7 +120,7 @@ struct Answering: Informed {
             .answered(answer), by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone,
             isFirst: occurrence?.handle == nil, changes: replaced,
             stock: StockKeeping(snapshot: snapshot).change(
-                of: reminder, from: occurrence, to: answer, by: draft.nextID, at: draft.now))
+                of: reminder, from: occurrence, id.slot, to: answer, by: draft.nextID, at: draft.now))
         if let occurrence, occurrence.wasDelivered || occurrence.isRunning { draft.then(.withdraw(id)) }
         // The day has its answer: nothing asks about it any more.
         if let date = id.slot.wholeDay, reminder.isAnsweredByDay {
@@ -163,7 +163,7 @@ struct Answering: Informed {
             .answered(answer), by: .person, reminder: id, slot: key, due: request.happened,
             dueZone: place.local.name, isFirst: true,
             stock: StockKeeping(snapshot: snapshot).change(
-                of: reminder, from: nil, to: answer, by: draft.nextID, at: draft.now))
+                of: reminder, from: nil, key, to: answer, by: draft.nextID, at: draft.now))
     }
 
     /// The amount taken, if the kind measures it.
@@ -215,7 +215,7 @@ struct Answering: Informed {
     }
 
     /// The due instant, zone and schedule of an occurrence, recorded or still to come.
-    private func slot(
+    func slot(
         of id: OccurrenceID, occurrence: Occurrence?, reminder: Reminder, _ request: AnswerRequest, now: Instant
     ) throws(RemindError) -> Slot {
         if let date = id.slot.wholeDay { return try day(date, occurrence, reminder, request, now: now) }

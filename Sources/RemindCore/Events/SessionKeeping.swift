@@ -29,6 +29,7 @@ struct SessionKeeping: Informed {
         }
         guard from <= draft.now else { throw Self.isAhead }
         let plan = try plan(of: reminder, from: from, length: length, now: draft.now)
+        if reminder.kind?.session.isOfDay == true { return try startDay(of: reminder, from: from, plan, into: &draft) }
         switch subject {
         case .extra:
             draft.write(
@@ -43,6 +44,27 @@ struct SessionKeeping: Informed {
             draft.then(.withdraw(due))
         }
         if let begun = draft.decision.entries.last?.occurrence { draft.then(.count(begun)) }
+    }
+
+    /// Starts the session of a day. A stopped one continues; on a day that was only marked, it begins.
+    private func startDay(
+        of reminder: Reminder, from: Instant, _ plan: Beginning.Plan, into draft: inout Draft
+    ) throws(RemindError) {
+        let id = OccurrenceID(reminder.id, .day(snapshot.day(of: place.local.local(at: from))))
+        let known = ledger.occurrence(id)
+        let slot = try Answering(snapshot: snapshot).slot(of: id, occurrence: known, reminder: reminder, now: draft.now)
+        if let known, let standing = known.standing {
+            draft.write(
+                .retracted, by: .person, on: known, changes: standing.id,
+                stock: StockKeeping(snapshot: snapshot).change(
+                    of: reminder, from: known, id.slot, to: nil, by: draft.nextID, at: draft.now))
+        }
+        if known?.beginning == nil {
+            draft.write(
+                .began(Beginning(from: from, plan)), by: .person, reminder: reminder.id, slot: id.slot, due: slot.due,
+                dueZone: slot.zone)
+        }
+        draft.then(.count(id))
     }
 
     private func stop(
@@ -65,7 +87,10 @@ struct SessionKeeping: Informed {
             return discard(occurrence, into: &draft)
         }
         let answer = answer(session, of: occurrence, reminder, at: min(end, session.end ?? end), note: note)
-        draft.write(.answered(answer), by: .person, on: occurrence)
+        draft.write(
+            .answered(answer), by: .person, on: occurrence,
+            stock: StockKeeping(snapshot: snapshot).change(
+                of: reminder, from: occurrence, occurrence.id.slot, to: answer, by: draft.nextID, at: draft.now))
         draft.then(.withdraw(occurrence.id))
     }
 
@@ -189,13 +214,20 @@ extension Snapshot {
         return [end, session.nextCount(after: trust.rung), untoldGoal(of: occurrence)].compactMap(\.self).min()
     }
 
-    /// When a session reaches its goal; `nil` once the person has heard it.
+    /// When a session reaches its goal, or the time to ask whether it still runs; `nil` once the person has heard it.
     func untoldGoal(of occurrence: Occurrence) -> Instant? {
-        guard let goal = occurrence.session?.goalReached else { return nil }
-        let isTold = occurrence.shown.contains {
-            if case .delivered = $0.fact { $0.at >= goal } else { false }
-        }
-        return isTold ? nil : goal
+        guard let session = occurrence.session else { return nil }
+        return [session.goalReached, bedtime(of: occurrence)].compactMap(\.self).filter { moment in
+            !occurrence.shown.contains { if case .delivered = $0.fact { $0.at >= moment } else { false } }
+        }.min()
+    }
+
+    /// The first bedtime after a session began.
+    func bedtime(of occurrence: Occurrence) -> Instant? {
+        guard let from = occurrence.session?.from,
+            let time = ledger.reminders[occurrence.id.reminder]?.kind?.session.bedtime?.at
+        else { return nil }
+        return WallRecurrence(days: .weekly(.all), times: [time]).next(after: from, in: place.local)?.instant
     }
 }
 

@@ -98,10 +98,12 @@ struct StockKeeping: Informed {
     ///
     /// - Parameters:
     ///   - occurrence: As it was; `nil` for one that was not known.
+    ///   - slot: Its slot.
     ///   - answer: The one that counts from now on, and its entry.
     /// - Returns: `nil` if nothing moves.
     func change(
-        of reminder: Reminder, from occurrence: Occurrence?, to answer: Answer?, by entry: EntryID, at recorded: Instant
+        of reminder: Reminder, from occurrence: Occurrence?, _ slot: SlotKey, to answer: Answer?, by entry: EntryID,
+        at recorded: Instant
     ) -> StockChange? {
         guard let level = ledger.stocks[reminder.id]?.level else { return nil }
         let counted = level.counted
@@ -113,7 +115,8 @@ struct StockKeeping: Informed {
             answer.happened >= min(recorded, counted.at)
         {
             let unit = StockUnit(name: level.unit)
-            after = -(unit.thousandths(of: answer.amount, reminder.stockDosing) ?? 0)
+            let pieces = reminder.supply.map { $0.pieces(at: slot) * 1000 }
+            after = -(pieces ?? unit.thousandths(of: answer.amount, reminder.stockDosing) ?? 0)
         }
         return after == before ? nil : StockChange(units: after - before)
     }

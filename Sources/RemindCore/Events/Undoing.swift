@@ -38,7 +38,7 @@ struct Undoing: Informed {
         draft.write(
             .retracted, by: .person, on: occurrence, changes: entry.id,
             stock: StockKeeping(snapshot: snapshot).change(
-                of: reminder, from: occurrence, to: left?.answer, by: left?.id ?? draft.nextID,
+                of: reminder, from: occurrence, id.slot, to: left?.answer, by: left?.id ?? draft.nextID,
                 at: left?.at ?? draft.now))
         // The outcome without the answer: if none is left and its time has passed, it is missed. In the same commit, so
         // that no crash can leave it open forever.

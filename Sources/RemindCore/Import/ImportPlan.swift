@@ -100,6 +100,13 @@ package struct ImportPlan {
                 "its times changed since it was imported as \(id), which keeps its own: "
                     + reminder.when.map(\.when).joined(separator: "; "))
         }
+        if let kind = reminder.kind.flatMap(Kinds.named), kind.countsDays,
+            let here = snapshot.ledger.reminders[id]?.definition.fields
+        {
+            for (name, value) in reminder.fields.sorted(by: { $0.key < $1.key }) where here[name]?.text != value {
+                note(reminder, "\(name) is \(value) there; \(id) keeps \(here[name]?.text ?? "none")")
+            }
+        }
         for key in reminder.keys { ids[key] = ids[key] ?? id }
         view.known += 1
         return true

@@ -274,9 +274,11 @@ package struct Ledger: Sendable {
             let lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]
             let lastDue = lastDue(of: id)
             let followUps = reminders[id]?.followUps(ledger: self) ?? []
+            let firstDay = reminders[id].flatMap { $0.firstDayKept(now: now, ledger: self) }
             shelves[id]?.keep { occurrence in
                 !isOver(occurrence) || lastDone.contains(occurrence.id) || occurrence.due == lastDue
                     || followUps.contains(occurrence.id.slot)
+                    || firstDay.map { first in occurrence.id.slot.wholeDay.map { $0 >= first } ?? false } ?? false
             }
         }
         unattended.drop { $0.key <= horizon }

@@ -29,6 +29,10 @@ package struct BannerText: Hashable, Sendable {
     /// Whether to offer a button that skips: only for a single occurrence that may be skipped. People seldom mean to
     /// skip all of them; a command can skip each.
     package let isSkippable: Bool
+    /// The button that records today as a whole, such as `Wore today`; `nil` once that is recorded.
+    package let today: String?
+    /// Whether it is put off until tomorrow, and not for minutes.
+    package let isForTomorrow: Bool
     /// The button that starts it, such as `Start 10 min`: in the place of the one that skips.
     package let start: String?
     /// The kind's name if all are of one kind.
@@ -62,7 +66,12 @@ package struct BannerText: Hashable, Sendable {
         }
         self.answers = answers.count > BannerText.mostAnswers ? [] : BannerText.distinct(answers)
         start = members.count == 1 ? BannerText.start(first.reminder) : nil
-        isSkippable = members.count == 1 && first.reminder.isSkippable && start == nil
+        isForTomorrow = members.allSatisfy { $0.reminder.kind?.waitsForTomorrow == true }
+        isSkippable = members.count == 1 && first.reminder.isSkippable && start == nil && !isForTomorrow
+        let unsaid = members.lazy.compactMap { member in
+            agenda.isTodayOpen(member.reminder, now: now) ? member.reminder.kind?.dayVerb.button : nil
+        }.first
+        today = kinds.count == 1 ? unsaid : nil
         urgency =
             members.map { agenda.urgency(of: $0.occurrence, reminder: $0.reminder) }.max() ?? .normal
         let away = "while you were away: \(banner.missed) missed (remindctl review)"

@@ -7,6 +7,8 @@ package enum ButtonText {
     /// Ends a session.
     package static let stop = "Stop"
 
+    package static let tomorrow = "Tomorrow"
+
     package static func later(_ snooze: Duration) -> String { "Later (\(DurationText.words(snooze)))" }
 
     /// The answers after a journey.

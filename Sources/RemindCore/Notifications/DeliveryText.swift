@@ -32,11 +32,14 @@ package struct DeliveryText: Hashable, Sendable {
         person = cover == nil ? definition.person : nil
         name = cover ?? definition.title
         detail = cover == nil ? reminder.kind?.detail(of: fields) : nil
-        instructions = cover == nil ? reminder.kind?.advice(of: fields) : nil
+        let use = agenda.use(of: reminder, now: now)
+        let lines = use.flatMap { reminder.kind?.lines(of: definition, $0) } ?? []
+        let advice = lines.isEmpty ? [reminder.kind?.advice(of: fields)].compactMap(\.self) : lines
+        instructions = cover == nil ? advice.first : nil
         title = DeliveryText.heading(name, person: person, detail: detail)
         var body: [String] = []
         if let detail, name.count + (person?.count ?? 0) > DeliveryText.longTitle { body.append(detail) }
-        if let instructions { body.append(instructions) }
+        if cover == nil { body += advice }
         body.append(DeliveryText.due(occurrence, zone: zone, agenda: agenda, now: now))
         if cover == nil, let progress = agenda.progress(of: occurrence, now: now) { body.append(progress) }
         if let note = agenda.place.timetableNote(of: occurrence.id.slot) {

@@ -37,7 +37,7 @@ package struct ForetellingText: Hashable, Sendable {
         guard let first = all.first else { return nil }
         let kinds = Set(all.compactMap { agenda.ledger.reminders[$0.key.reminder]?.definition.kind })
         kind = kinds.count == 1 ? kinds.first : nil
-        let names = all.map { ForetellingText.name(of: $0.key, due: $0.value, agenda) }
+        let names = all.map { ForetellingText.name(of: $0.key, due: $0.value, agenda, now: now) }
         if all.count == 1 {
             title = "\(names[0].heading) \(ForetellingText.words(until: first.value, now: now))"
             body = [names[0].advice, "due \(agenda.snapshot.minute(first.value, now: now))"].compactMap(\.self)
@@ -56,8 +56,9 @@ package struct ForetellingText: Hashable, Sendable {
         return minutes < 1 ? "in less than a minute" : "in \(DurationText.words(.seconds(minutes * 60)))"
     }
 
-    private static func name(of id: OccurrenceID, due: Instant, _ agenda: Agenda) -> (heading: String, advice: String?)
-    {
+    private static func name(of id: OccurrenceID, due: Instant, _ agenda: Agenda, now: Instant) -> (
+        heading: String, advice: String?
+    ) {
         guard let reminder = agenda.ledger.reminders[id.reminder] else { return (id.reminder.rawValue, nil) }
         let definition = reminder.definition
         if let cover = definition.cover ?? (agenda.settings.isPrivate ? Definition.defaultCover : nil) {
@@ -66,9 +67,10 @@ package struct ForetellingText: Hashable, Sendable {
         let line = reminder.line(of: id.slot, due: due, ledger: agenda.ledger, place: agenda.place)
         let fields = reminder.fields(line: line)
         let detail = reminder.kind?.detail(of: fields)
+        let lines = agenda.use(of: reminder, now: now).flatMap { reminder.kind?.lines(of: definition, $0) }
         return (
             DeliveryText.heading(definition.title, person: definition.person, detail: detail),
-            reminder.kind?.advice(of: fields)
+            lines?.first ?? reminder.kind?.advice(of: fields)
         )
     }
 }

@@ -46,7 +46,9 @@ package struct SessionText: Hashable, Sendable {
             body = [(end > now ? "\(left) left, " : "") + "until \(clock(end))", SessionText.command(occurrence)]
         } else {
             let isReached = session.goalReached.map { $0 <= now } ?? false
-            title = isReached ? "\(name): goal reached" : name
+            let isLate = agenda.snapshot.bedtime(of: occurrence).map { $0 <= now } ?? false
+            let words = isReached ? kind.session.reached : isLate ? kind.session.bedtime?.words : nil
+            title = name + (words.map { ": \($0)" } ?? "")
             let length = DurationText.words(SessionText.shown(now - session.from))
             body = ["\(length), since \(clock(session.from))", SessionText.command(occurrence)]
         }

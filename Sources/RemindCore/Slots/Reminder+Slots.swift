@@ -124,9 +124,11 @@ extension Reminder {
 
     private func made(by kind: any Kind, ledger: Ledger, place: Place) -> Slot? {
         let last = ledger.lastDone(of: id)?.answer.map { place.local(at: $0.happened, since: self, ledger: ledger) }
-        guard let first = slot(by: kind, lastDone: last, place: place) else { return nil }
+        guard let planned = slot(by: kind, lastDone: last, place: place),
+            let first = limited(planned, by: kind, ledger: ledger, place: place)
+        else { return nil }
         // Named by the entry it follows: two pairs opened on one day are due at one instant, but are two slots.
-        var key = ledger.lastDone(of: id).map { SlotKey.after(ledger.root(of: $0)) } ?? .wall(first.local, zone: nil)
+        var key = ledger.lastDone(of: id).map { SlotKey.after(ledger.root(of: $0)) } ?? .wall(planned.local, zone: nil)
         // One recorded later of an earlier day answers the slot, but the latest day decides when the next is due.
         while let entry = ledger.occurrence(OccurrenceID(id, key))?.standing, entry.answer?.outcome == .done {
             key = .after(ledger.root(of: entry))

@@ -7,7 +7,8 @@ import Schedules
 extension Snapshot {
     /// When a reminder gives notice next.
     func nextForetelling(of reminder: Reminder) -> Instant? {
-        guard let before = reminder.definition.before else { return nil }
+        let before = reminder.before
+        guard !before.isEmpty else { return nil }
         let told = toldThrough(reminder)
         let early = settings.quiet?.around(told, in: place.local)?.lowerBound ?? told
         var next: Instant?
@@ -39,7 +40,8 @@ extension Snapshot {
 
     /// The occurrences still to come of which a reminder gives notice now, for the first time or again.
     func foretellings(of reminder: Reminder, now: Instant) -> [OccurrenceID] {
-        guard let before = reminder.definition.before, reminder.isActive else { return [] }
+        let before = reminder.before
+        guard !before.isEmpty, reminder.isActive else { return [] }
         let told = toldThrough(reminder)
         let end = now + .seconds(before.max() ?? 0)
         let known = ledger.openOccurrences(of: reminder.id).filter { !$0.wasDelivered }.map {

@@ -44,7 +44,9 @@ extension Daemon {
             cycles: history.cycles.map { cycle in
                 Remindd1.Cycles.Cycle(
                     opened: cycle.opened.description, ended: cycle.ended?.description,
-                    days: cycle.days.map(\.description), fields: cycle.fields.isEmpty ? nil : cycle.fields)
+                    days: cycle.days.map(\.description),
+                    lengths: cycle.lengths.isEmpty ? nil : cycle.days.map { cycle.lengths[$0] ?? 0 },
+                    fields: cycle.fields.isEmpty ? nil : cycle.fields)
             })
     }
 }

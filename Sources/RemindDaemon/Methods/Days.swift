@@ -107,6 +107,8 @@ extension DaySeriesView {
             streak: chain.streak, longestStreak: chain.best,
             rate: Figures.percent(done.reduce(0, +), of: due.reduce(0, +)))
         goal = reminder.measuring?.goal?.description
+    }
+
     /// Days that are counted by how often it was done.
     fileprivate init(
         counted series: DaySeries, since: CivilDate, until: CivilDate, title: String, kind: String, today: CivilDate,

@@ -64,8 +64,14 @@ enum DefineMethod: Method {
                 decision,
                 { next in
                     var reply = try daemon.changed(id, isNew, in: next, now: now)
+                    if asked.what != nil, isNew, let existing,
+                        let ends = Kinds.named(existing.kind)?.ending(existing, by: definition)
+                    {
+                        reply.warnings = [ends]
+                    }
                     if let reminder = next.ledger.reminders[id], draft.bearsOnTime {
-                        var warnings = reminder.passed(at: now, ledger: next.ledger, place: next.place)
+                        var warnings =
+                            (reply.warnings ?? []) + reminder.passed(at: now, ledger: next.ledger, place: next.place)
                         if asked.what != nil, let existing,
                             let gap = reminder.gap(after: existing, today: zone.local(at: now).date)
                         {

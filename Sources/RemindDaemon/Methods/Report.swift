@@ -37,6 +37,7 @@ enum ReportMethod: Question {
             doses: exceptions.doses, left: exceptions.left,
             notes: try daemon.notes(of: reminders.map(\.id), scope),
             prescriptions: try daemon.prescriptions(of: reminders.map(\.id), scope),
+            devices: try daemon.devices(person: asked.person, tag: asked.tag),
             series: try daemon.reportedDays(of: all, beside: chosen.kind, scope, now: now))
         daemon.promise(report.reminders.compactMap(\.next), now: now)
         return Remindd1.ReportReply(zone: daemon.zoneName, now: now.seconds, report: report)
@@ -74,6 +75,16 @@ extension Daemon {
         return ReportView.Prescription.all(in: entries, since: scope.first) { entry in
             scheduler.place.rules(named: entry.zone).local(at: entry.at).date
         }
+    }
+
+    /// Prescriptions besides doses, of any kind; `nil` if there is none.
+    fileprivate func devices(person: String?, tag: String?) throws(RemindError) -> [ReportView.Device]? {
+        let chosen = try choice(what: nil, kind: "all", person: person, tag: tag)
+        let found = scheduler.ledger.reminders.values.filter { reminder in
+            !reminder.isArchived && chosen.name(of: reminder.id, in: scheduler.ledger) != nil
+        }.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }
+            .compactMap { ReportView.Device($0.definition) }
+        return found.isEmpty ? nil : found
     }
 
     fileprivate func notes(of reminders: [ReminderID], _ scope: StatisticsScope) throws -> [ReportView.Note] {

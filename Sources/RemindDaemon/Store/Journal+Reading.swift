@@ -38,6 +38,7 @@ extension Journal {
         }
         for entry in try runningSessions(in: ledger) { ledger.apply(entry, place: &place) }
         for entry in try decisiveDoses(in: ledger, through: nil) { ledger.apply(entry, place: &place) }
+        for entry in try daysOfUse(in: ledger, now: now) { ledger.apply(entry, place: &place) }
         for reminder in ledger.reminders.values {
             if let period = reminder.asNeededReach, now - period < horizon {
                 let doses = try doses(of: reminder.id, from: now - period, through: now)
@@ -134,6 +135,19 @@ extension Journal {
                 ) { $0.text(0) }
                 found += try entries(of: id, slots: slots)
             }
+        }
+        return found
+    }
+
+    /// The days of use of what is in use, however old.
+    private func daysOfUse(in ledger: Ledger, now: Instant) throws(StoreError) -> [Entry] {
+        var found: [Entry] = []
+        for (id, reminder) in ledger.reminders {
+            guard let first = reminder.firstDayKept(now: now, ledger: ledger) else { continue }
+            let (ofReminder, named) = condition(id)
+            found += try entries(
+                "\(ofReminder) AND slot GLOB '\(Journal.day)' AND slot >= ? ORDER BY device, sequence",
+                named + [.text(first.description)])
         }
         return found
     }

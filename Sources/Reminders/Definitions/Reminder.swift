@@ -127,6 +127,8 @@ package struct Reminder: Sendable {
     package var isAnsweredByDay: Bool { kind.map { $0.has(.days) && $0.isScheduled } ?? false }
     /// Whether it takes readings, and not only a check.
     package var takesReadings: Bool { measuring.map { $0.measure != .check } ?? false }
+    /// Seconds before it is due at which it gives notice, the longest first.
+    package var before: [Int64] { definition.before ?? kind?.defaults.before ?? [] }
     package var unanswered: Unanswered { kind?.unanswered(definition.fields) ?? .stays }
 
     /// The reminder's fields, overridden by those of one of its schedules.

@@ -1,11 +1,12 @@
 /// The programs whose files can be read.
 package enum ImportFormat: String, CaseIterable, Sendable, Codable {
-    case medtimer, dosage, csv, fastlife, loop, harsh, prayertracker
+    case medtimer, dosage, csv, fastlife, lenses, loop, harsh, prayertracker
 
     package var title: String {
         switch self {
         case .medtimer: "medTimer"
         case .dosage: "Dosage"
+        case .lenses: "ContactLensesTracker"
         case .csv: "CSV"
         case .fastlife: "Fast LIFe"
         case .loop: "Loop Habit Tracker"

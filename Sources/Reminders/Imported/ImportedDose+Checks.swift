@@ -16,6 +16,7 @@ extension ImportedReminder {
                 return "a field of a schedule is too long"
             }
         }
+        if let kind, Kinds.named(kind) == nil { return "there is no kind \(quoted(kind))" }
         return (keys + [title]).lazy.compactMap { textFault($0, atMost: 1000) }.first
             ?? stock.flatMap { textFault($0.amount, atMost: 100) }
     }

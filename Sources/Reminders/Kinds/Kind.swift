@@ -51,6 +51,32 @@ package protocol Kind: Sendable {
     /// Whether an edit begins something new: what was in use ends when it is made, and stays in the history.
     func beginsAnew(_ definition: Definition, after old: Definition) -> Bool
 
+    /// That such an edit ends what is in use, in words; `nil` for any other edit.
+    func ending(_ old: Definition, by definition: Definition) -> String?
+
+    /// The day on which one that follows its history is due.
+    ///
+    /// - Parameters:
+    ///   - planned: The day by its schedule.
+    ///   - used: The days of use since it was last done, in order.
+    /// - Returns: `nil` if that is not known yet.
+    func dueDay(of definition: Definition, planned: CivilDate, used: [CivilDate]) -> CivilDate?
+
+    /// Lines of its notification about how long it has been in use, in the place of `advice`.
+    func lines(of definition: Definition, _ use: Use) -> [String]
+
+    /// A warning after an answer, if it was used too long.
+    func warning(of definition: Definition, _ use: Use) -> String?
+
+    /// The contents of its stock, if it holds no doses.
+    func supply(of fields: Fields) -> Supply?
+
+    /// Whether it is used on some days and not on others.
+    func isUsedByDay(_ fields: Fields) -> Bool
+
+    /// Whether its notification is put off until tomorrow, and not for minutes.
+    var waitsForTomorrow: Bool { get }
+
     /// Fields of a definition that an answer records too.
     var recordedFields: [String] { get }
 
@@ -59,6 +85,9 @@ package protocol Kind: Sendable {
 
     /// How many may be active at once, unless the settings say otherwise; `nil` for any number.
     var most: Int? { get }
+
+    /// The prescription besides a dose, for a doctor's report, and until when it is valid.
+    func prescription(_ fields: Fields) -> [(name: String, value: String)]
 
     /// Text beside the title: `500 mg`.
     func detail(of fields: Fields) -> String?
@@ -78,11 +107,22 @@ extension Kind {
     package var firstDayField: String? { nil }
     package var checkInCommand: String { verb.imperative }
     package func beginsAnew(_ definition: Definition, after old: Definition) -> Bool { false }
+    package func ending(_ old: Definition, by definition: Definition) -> String? {
+        beginsAnew(definition, after: old)
+            ? "the \(words.one) in use ends today, and a new one begins: the history stays" : nil
+    }
+    package func dueDay(of definition: Definition, planned: CivilDate, used: [CivilDate]) -> CivilDate? { planned }
+    package func lines(of definition: Definition, _ use: Use) -> [String] { [] }
+    package func warning(of definition: Definition, _ use: Use) -> String? { nil }
+    package func supply(of fields: Fields) -> Supply? { nil }
+    package func isUsedByDay(_ fields: Fields) -> Bool { false }
+    package var waitsForTomorrow: Bool { false }
     package func measuring(_ definition: Definition) -> Measuring? { nil }
     package var starter: DefinitionDraft? { nil }
     package var partNames: [String] { [] }
     package var longestTitle: Int { Definition.longestTitle }
     package var most: Int? { nil }
+    package func prescription(_ fields: Fields) -> [(name: String, value: String)] { [] }
     package func detail(of fields: Fields) -> String? { nil }
     package func advice(of fields: Fields) -> String? { nil }
 
@@ -95,6 +135,9 @@ extension Kind {
 
     /// Whether the person writes `when`.
     package var isScheduled: Bool { rhythm != .followsHistory }
+
+    /// Whether the days of use since it was last done are counted.
+    package var countsDays: Bool { !isScheduled && has(.days) }
 
     /// Fields of a definition that an answer records too.
     package var recordedFields: [String] { has(.measure) ? ["dose", "strength"] : [] }
@@ -149,6 +192,8 @@ package struct Verb: Sendable {
     package var past: String
     /// The status in text and JSON: `taken`, `done`.
     package var status = OccurrenceView.Status.done
+    /// A button of its own, such as `Wore today`.
+    package var button: String?
 }
 
 /// Values for a reminder that sets none of its own. `Kinds.all` is the only table of them; the manual prints it.
@@ -158,6 +203,10 @@ package struct Defaults: Sendable {
     package var nag: Nag
     package var unanswered: Unanswered
     package var urgency: Urgency
+    /// Seconds before it is due at which it gives notice.
+    package var before: [Int64] = []
+    /// Days before a stock runs out at which it counts as low.
+    package var low = 7
 }
 
 /// The result of an occurrence once its grace has passed without an answer.

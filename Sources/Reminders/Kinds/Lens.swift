@@ -7,13 +7,20 @@ struct Lens: Kind {
     let name = "lens"
     let command = "lens"
     let verb = Verb(imperative: "done", past: "replaced")
-    let dayVerb = Verb(imperative: "wear", past: "worn")
+    let dayVerb = Verb(imperative: "wear", past: "worn", button: "Wore today")
     /// The reminder returns every day, up to 30 times, until the lenses are replaced.
     let defaults = Defaults(
-        grace: 2 * 3600, nag: Nag(every: 24 * 3600, times: 30), unanswered: .stays, urgency: .normal)
+        grace: 2 * 3600, nag: Nag(every: 24 * 3600, times: 30), unanswered: .stays, urgency: .normal, before: [86_400],
+        low: 30)
     let rhythm = Rhythm.followsHistory
-    let words = Words(one: "pair of lenses", many: "pairs of lenses", each: "replacement")
-    let capabilities: [Capability] = [.days]
+    let words = Words(one: "pair of lenses", many: "pairs of lenses", each: "replacement", supply: "lenses")
+    let capabilities: [Capability] = [.days, .stock, .session]
+    /// The hours of a day, from when they are put in until they are taken out.
+    let session = SessionRule(
+        goalField: "hours", countsForEnd: false, isOfDay: true, reached: "worn long enough, take them out",
+        bedtime: ClockTime(hour: 23, minute: 0).map { ($0, "still in? Take them out before you sleep") })
+    /// Skipped for a day, they are as worn out as before.
+    let waitsForTomorrow = true
     /// With the answer that ends it, a pair's type is recorded: a later pair may be of another one.
     let recordedFields = ["type", "days"]
 
@@ -23,6 +30,7 @@ struct Lens: Kind {
         ("case", 90),
         ("solution", 90),
     ]
+    static let eyes = ["left", "right"]
     static let defaultRemind = "at 21:00"
     private let remindHint: Hint = "\(field: "remind", Lens.defaultRemind)"
 
@@ -32,9 +40,13 @@ struct Lens: Kind {
                 "type", .choice(Lens.types.map(\.name)), alternative: "days",
                 help: "daily, weekly, biweekly, monthly, quarterly, yearly, case or solution"),
             FieldRule("days", .number(1...366), alternative: "type", help: "days a pair lasts, if no type fits"),
+            FieldRule(
+                "limit", .choice(LensStatus.Limit.allCases.map(\.rawValue)),
+                help: "what ends a pair: both, worn or calendar"),
             FieldRule("opened", .date, help: "the day the first pair was opened: 2026-11-10"),
             FieldRule("remind", .text(maximum: 40), help: "when on the last day to remind: at 21:00"),
-            FieldRule("eye", .choice(["left", "right"]), help: "which eye, if each has its own reminder: left"),
+            FieldRule("hours", .duration, help: "how long to wear them in a day: 12h"),
+            FieldRule("eye", .choice(Lens.eyes), help: "which eye, if each has its own reminder: left"),
             FieldRule("pair", .text(maximum: 60), help: "a name that both eyes share: lenses"),
         ] + Prescription.fields
 
@@ -53,6 +65,9 @@ struct Lens: Kind {
                 hint: "\(commandLine: "--opened", file: "opened =") 2026-11-10")
         }
         if let problem = Prescription.problem(with: fields) { return problem }
+        if let hours = fields["hours"], let seconds = session.length(fields), !(60...86_400).contains(seconds) {
+            return FieldProblem("hours", "\(hours.text) is not from 1m to 24h", hint: "\(field: "hours", "12h")")
+        }
         guard let remind = fields["remind"] else { return nil }
         do {
             let schedule = try Schedule(parsing: remind.text, context: .file)
@@ -91,61 +106,55 @@ struct Lens: Kind {
 
     func advice(of fields: Fields) -> String? { "Replace the lenses" }
 
+    /// The calendar limit is the day that was planned. The worn limit is the day on which the last of the days was worn.
+    func dueDay(of definition: Definition, planned: CivilDate, used: [CivilDate]) -> CivilDate? {
+        guard let days = Lens.lifetime(definition.fields) else { return planned }
+        let reached = used.count >= days ? used[days - 1] : nil
+        return switch LensStatus.Limit(definition.fields) {
+        case .calendar: planned
+        case .worn: reached
+        case .both: min(planned, reached ?? planned)
+        }
+    }
+
+    func prescription(_ fields: Fields) -> [(name: String, value: String)] { Prescription.facts(fields) }
+
+    func isUsedByDay(_ fields: Fields) -> Bool { LensStatus.isWorn(fields) }
+
+    func lines(of definition: Definition, _ use: Use) -> [String] {
+        guard let status = LensStatus(definition.fields, use) else { return [] }
+        let isWorn = LensStatus.isWorn(definition.fields)
+        return [
+            status.text,
+            (isWorn ? "worn \(status.worn) of \(status.days), " : "") + "open \(status.open) of \(status.days) days",
+        ]
+    }
+
+    /// Worn as often as they may be, although the day to replace them has not come.
+    func warning(of definition: Definition, _ use: Use) -> String? {
+        guard let status = LensStatus(definition.fields, use), status.days > 1, status.limit != .calendar,
+            status.worn >= status.days
+        else { return nil }
+        return "worn \(status.worn) of \(status.days) days: replace them before you wear lenses again"
+    }
+
+    /// Both eyes, unless the reminder is of one. Daily lenses are taken by the day, others when they are replaced.
+    func supply(of fields: Fields) -> Supply? {
+        guard let days = Lens.lifetime(fields) else { return nil }
+        let isWorn = LensStatus.isWorn(fields)
+        let piece = isWorn ? "lens" : fields["type"]?.text == "case" ? "case" : "bottle"
+        return Supply(piece: piece, pieces: isWorn && fields["eye"] == nil ? 2 : 1, every: days, byDay: days == 1)
+    }
+
     /// How many days a pair lasts.
     static func lifetime(_ fields: Fields) -> Int? {
         if let type = fields["type"]?.text { return types.first { $0.name == type }.map { Int($0.days) } }
         if case .integer(let days) = fields["days"] { return Int(days) }
         return nil
     }
+}
 
-    /// The fields of a prescription, with the ranges that lenses are made in.
-    enum Prescription {
-        /// In thousandths.
-        private static let ranges:
-            [(name: String, range: ClosedRange<Int64>, step: Int64, example: String, help: String)] =
-                [
-                    ("power", -30_000...30_000, 250, "-2.75", "power, in dioptres"),
-                    ("cylinder", -10_000...10_000, 250, "-0.75", "cylinder, in dioptres"),
-                    ("axis", 1000...180_000, 1000, "90", "axis, in degrees"),
-                    ("base_curve", 7000...10_000, 10, "8.6", "base curve, in mm"),
-                    ("diameter", 12_000...16_000, 10, "14.2", "diameter, in mm"),
-                ]
-
-        static let fields =
-            ranges.map { FieldRule($0.name, .text(maximum: 8), help: "\($0.help): \($0.example)") } + [
-                FieldRule("brand", .text(maximum: 100), help: "what they are called: Acuvue Oasys"),
-                FieldRule("prescriber", .text(maximum: 200), help: "who prescribed them: Dr. Ada Meier"),
-                FieldRule("prescribed", .date, help: "the day of the prescription: 2026-03-02"),
-            ]
-
-        static func problem(with fields: Fields) -> FieldProblem? {
-            for (name, range, step, example, _) in ranges {
-                guard let text = fields[name]?.text else { continue }
-                let words = "\(decimal(range.lowerBound)) to \(decimal(range.upperBound)) in steps of \(decimal(step))"
-                guard let value = thousandths(text), range.contains(value), value % step == 0 else {
-                    return FieldProblem(
-                        name, "\"\(text)\" is none of \(words)", hint: "\(field: name, example)")
-                }
-            }
-            return nil
-        }
-
-        /// `-2.75` in thousandths.
-        private static func thousandths(_ text: String) -> Int64? {
-            let sign: Int64 = text.hasPrefix("-") ? -1 : 1
-            let parts = text.drop { $0 == "-" || $0 == "+" }.split(separator: ".", omittingEmptySubsequences: false)
-            guard text.utf8.count - (parts.map(\.utf8.count).reduce(0, +) + parts.count - 1) <= 1, parts.count <= 2,
-                parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } && $0.count <= 3 }),
-                let whole = parts.first.flatMap({ Int64($0) })
-            else { return nil }
-            let fraction = parts.count == 2 ? Int64((parts[1] + "00").prefix(3)) ?? 0 : 0
-            return sign * (whole * 1000 + fraction)
-        }
-
-        private static func decimal(_ value: Int64) -> String {
-            let fraction = abs(value) % 1000
-            let digits = String("00\(fraction)".suffix(3).reversed().drop { $0 == "0" }.reversed())
-            return "\(value < 0 ? "-" : "")\(abs(value) / 1000)\(fraction == 0 ? "" : ".\(digits)")"
-        }
-    }
+extension Kinds {
+    /// The kind that the app for lenses is imported as.
+    package static let ofLenses = Lens().name
 }

@@ -1,11 +1,20 @@
+package import CivilTime
 import Schedules
 
 /// How far a pair of lenses is used up: the one place for its level, colour, texts and urgency.
 ///
-/// Two limits hold at once, days worn and days since the pair was opened; the one that is nearer counts.
+/// Two limits hold at once, days worn and days since the pair was opened; the one that is nearer counts, unless the
+/// reminder says that only one of them does.
 package struct LensStatus: Hashable, Sendable {
     package enum Level: String, Hashable, Sendable, Codable {
         case green, yellow, orange, red
+    }
+
+    /// The limit that ends a pair.
+    package enum Limit: String, Hashable, Sendable, Codable, CaseIterable {
+        case both, worn, calendar
+
+        package init(_ fields: Fields) { self = fields["limit"].flatMap { Limit(rawValue: $0.text) } ?? .both }
     }
 
     /// How many days a pair lasts.
@@ -13,13 +22,26 @@ package struct LensStatus: Hashable, Sendable {
     package var worn: Int
     /// Days since the pair was opened.
     package var open: Int
+    package var limit: Limit
 
-    package init(days: Int, worn: Int, open: Int) {
-        (self.days, self.worn, self.open) = (days, worn, open)
+    package init(days: Int, worn: Int, open: Int, limit: Limit = .both) {
+        (self.days, self.worn, self.open, self.limit) = (days, worn, open, limit)
+    }
+
+    /// `nil` if the fields do not say how long a pair lasts.
+    init?(_ fields: Fields, _ use: Use) {
+        guard let days = Lens.lifetime(fields) else { return nil }
+        self.init(days: days, worn: use.days.count, open: max(0, use.today - use.opened), limit: Limit(fields))
     }
 
     /// Days used of the limit that is nearer.
-    package var used: Int { max(worn, open) }
+    package var used: Int {
+        switch limit {
+        case .both: max(worn, open)
+        case .worn: worn
+        case .calendar: open
+        }
+    }
 
     /// Days left; negative if overdue.
     package var remaining: Int { days - used }
@@ -64,6 +86,9 @@ package struct LensStatus: Hashable, Sendable {
 extension LensStatus {
     /// How many days a pair with these fields lasts; `nil` if they do not say.
     package static func lifetime(_ fields: Fields) -> Int? { Lens.lifetime(fields) }
+
+    /// The last day on which their prescription is valid.
+    package static func prescriptionEnd(_ fields: Fields) -> CivilDate? { Lens.Prescription.end(fields) }
 
     /// Whether it is worn, and not kept beside: a case, a bottle of solution.
     package static func isWorn(_ fields: Fields) -> Bool { !["case", "solution"].contains(fields["type"]?.text ?? "") }

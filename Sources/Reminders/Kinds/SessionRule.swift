@@ -1,3 +1,4 @@
+package import CivilTime
 import Schedules
 
 /// How the sessions of a kind end.
@@ -15,6 +16,13 @@ package struct SessionRule: Sendable {
 
     /// Whether its length counts for the day on which it ends, as a night's sleep does, or on which it began.
     package var countsForEnd = true
+
+    /// Whether each is of a day that is answered as a whole: started again on that day, it continues.
+    package var isOfDay = false
+    /// The words for one that has lasted as long as it is meant to.
+    package var reached = "goal reached"
+    /// When to ask whether it still runs, and the words.
+    package var bedtime: (at: ClockTime, words: String)?
 
     /// Seconds that a session may last: from a minute to a week.
     package static let lengths: ClosedRange<Int64> = 60...604_800

@@ -41,7 +41,9 @@ package struct QuantityUnit: Hashable {
         }
         if unit.hasSuffix("ies"), unit.count > 4 { return unit.dropLast(3) + "y" }
         if unit.hasSuffix("ches") || unit.hasSuffix("xes") || unit.hasSuffix("shes") { return String(unit.dropLast(2)) }
-        if unit.hasSuffix("s"), !unit.hasSuffix("ss"), unit.count > 3 { return String(unit.dropLast()) }
-        return unit
+        guard unit.hasSuffix("s"), !unit.hasSuffix("ss"), unit.count > 3 else { return unit }
+        let one = String(unit.dropLast())
+        // The first s of lenses is its own.
+        return ["len", "lense"].contains(one) ? "\(unit.prefix(4))" : one
     }
 }

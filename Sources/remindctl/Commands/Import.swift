@@ -16,8 +16,8 @@ struct Import: ParsableCommand {
             The same file again adds nothing; a newer file adds only what is new. Past doses never ring.
             """,
         subcommands: [
-            ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self, ImportLoop.self,
-            ImportHarsh.self, ImportPrayerTracker.self,
+            ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self, ImportLenses.self,
+            ImportLoop.self, ImportHarsh.self, ImportPrayerTracker.self,
         ])
 }
 
@@ -69,6 +69,28 @@ struct ImportPrayerTracker: ParsableCommand {
     @OptionGroup var options: ImportOptions
 
     func run() throws { try options.run(.prayertracker, [file]) }
+}
+
+struct ImportLenses: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lenses", abstract: "From ContactLensesTracker, for iPhone.",
+        discussion: """
+            The file is the JSON of lensHistory, or of the single cycle of older versions. Its days are instants of \
+            midnight on the phone, so name the time zone in which the phone was.
+            """)
+
+    @Argument(help: "The file.", completion: .file(extensions: ["json"]))
+    var file: String
+
+    @OptionGroup var options: ImportOptions
+
+    func validate() throws {
+        guard options.zone != nil else {
+            throw ValidationError("missing --zone: the time zone of the phone, such as --zone America/Los_Angeles")
+        }
+    }
+
+    func run() throws { try options.run(.lenses, [file]) }
 }
 
 struct ImportCSV: ParsableCommand {

@@ -8,12 +8,16 @@ struct LensText {
     let today: CivilDate
     let style: Style
     var weekStart = Weekday.monday
+    /// The stocks that there are, of lenses and of other things.
+    var stocks: [StockView] = []
 
     static let none = ["No active lens cycle. Please start a new cycle first.", "  remindctl lens add"]
 
     /// Each pair with its bars and its month; both eyes together while they agree.
     func status(_ histories: [Remindd1.Cycles]) -> [String] {
-        let views = histories.compactMap { cycles in LensView(cycles, today: today).map { (view: $0, cycles: cycles) } }
+        let views = histories.compactMap { cycles in
+            LensView(cycles, today: today, stocks: stocks).map { (view: $0, cycles: cycles) }
+        }
         guard !views.isEmpty else { return LensText.none }
         var shown: [String] = []
         var lines: [String] = []
@@ -22,12 +26,13 @@ struct LensText {
             shown += together.map(\.view.reminder)
             let title = together.count > 1 ? view.pair ?? view.title : view.title
             if !lines.isEmpty { lines.append("") }
-            lines += one(view, cycles, title: PersonText.title(title, of: view.person))
+            lines += one(
+                view, cycles, title: PersonText.title(title, of: view.person), together: together.map(\.view))
         }
         return lines
     }
 
-    private func one(_ view: LensView, _ cycles: Remindd1.Cycles, title: String) -> [String] {
+    private func one(_ view: LensView, _ cycles: Remindd1.Cycles, title: String, together: [LensView]) -> [String] {
         let (status, tint) = (view.status, LensText.tint(view.level))
         let eye = view.eye.map { ", \($0)" } ?? ""
         var about = ["opened \(CivilDate(view.opened).map(day) ?? view.opened)"]
@@ -48,7 +53,32 @@ struct LensText {
             text += "; by wear about \(DateWords.dayAndMonth(projected))"
         }
         lines += (style.columns.map { Facts.wrap("  \(text)", to: max(20, $0)) } ?? ["  \(text)"])
+        lines += stock(together) + prescription(together)
         return lines + [""] + calendar(cycles, month: today).map { "  \($0)" }
+    }
+
+    /// `  stock  left 3, right 2: enough through 19 January`
+    private func stock(_ views: [LensView]) -> [String] {
+        let parts = views.compactMap { view in
+            view.left.map { left in (view.eye.map { "\($0) \(left.prefix { $0 != " " })" } ?? left) }
+        }
+        guard !parts.isEmpty else { return [] }
+        let end = views.compactMap { $0.enough.flatMap { CivilDate($0) } }.min()
+        let until = end.map { $0 < today ? ": not enough for the next" : ": enough through \(ahead($0))" } ?? ""
+        return ["  stock  " + parts.joined(separator: ", ") + until]
+    }
+
+    /// Said in the last month before it ends, and after.
+    private func prescription(_ views: [LensView]) -> [String] {
+        guard let end = views.compactMap({ $0.valid.flatMap { CivilDate($0) } }).min(), end - today <= 30 else {
+            return []
+        }
+        let text = end < today ? "the prescription ended on \(ahead(end))" : "the prescription ends on \(ahead(end))"
+        return ["  " + style.paint(text, .attention)]
+    }
+
+    private func ahead(_ date: CivilDate) -> String {
+        DateWords.dayAndMonth(date) + (date.year == today.year ? "" : " \(date.year)")
     }
 
     /// `  worn   ███████▌····  10 of 14   71 %`
@@ -84,17 +114,29 @@ struct LensText {
         guard !histories.isEmpty else { return LensText.none }
         return histories.enumerated().flatMap { index, cycles -> [String] in
             let pairs = LensPair.all(of: cycles, today: today)
-            var table = Table(columns: [.left, .left, .right, .right, .left], indent: 2)
-            table.rows = [["opened", "type", "worn", "open", "replaced"].map { Table.Cell($0, .quiet) }]
+            let hasHours = pairs.contains { !$0.lengths.isEmpty }
+            var columns: [Table.Column] = [.left, .left, .right, .right]
+            columns += hasHours ? [.right, .left] : [.left]
+            var table = Table(columns: columns, indent: 2)
+            let heads = ["opened", "type", "worn", "open"] + (hasHours ? ["hours"] : []) + ["replaced"]
+            table.rows = [heads.map { Table.Cell($0, .quiet) }]
             table.rows += pairs.reversed().map { pair in
-                [
+                let hours = hasHours ? [Table.Cell(LensText.hours(pair.lengths))] : []
+                return [
                     Table.Cell(day(pair.opened)), Table.Cell(pair.type), Table.Cell("\(pair.status.worn)"),
-                    Table.Cell("\(pair.status.open)"), LensText.verdict(pair),
-                ]
+                    Table.Cell("\(pair.status.open)"),
+                ] + hours + [LensText.verdict(pair)]
             }
             let title = histories.count > 1 ? [style.paint(CleanText.line(cycles.title), .bold)] : []
             return (index > 0 ? [""] : []) + title + table.lines(style) + LensText.summary(pairs).map { "  \($0)" }
         }
+    }
+
+    /// On average of the days that say so: `12.4`.
+    private static func hours(_ lengths: [Int64]) -> String {
+        guard !lengths.isEmpty else { return "-" }
+        let tenths = (lengths.reduce(0, +) + 180 * Int64(lengths.count)) / (360 * Int64(lengths.count))
+        return "\(tenths / 10).\(tenths % 10)"
     }
 
     /// A day later than its last is still on time.

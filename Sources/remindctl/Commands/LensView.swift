@@ -6,8 +6,8 @@ import Schedules
 /// One reminder of lenses as `lens --json` gives it, and the source of the text.
 struct LensView: Encodable {
     struct Limits: Encodable {
-        var worn: Int
-        var calendar: Int
+        var worn: Int?
+        var calendar: Int?
     }
 
     var reminder: String
@@ -30,16 +30,22 @@ struct LensView: Encodable {
     var text: String
     var wornDays: [String]
 
+    /// The rest of the stock: `6 lenses`, and the last day for which it is enough.
+    var left: String?
+    var enough: String?
+    /// The last day on which the prescription is valid.
+    var valid: String?
+
     let status: LensStatus
 
     enum CodingKeys: String, CodingKey {
         case reminder, title, person, eye, pair, type, opened, worn, open, limit, percent, level, remaining, due
-        case projected, text
+        case projected, text, left, enough, valid
         case wornDays = "worn_days"
     }
 
     /// `nil` for what does not say how long it lasts.
-    init?(_ cycles: Remindd1.Cycles, today: CivilDate) {
+    init?(_ cycles: Remindd1.Cycles, today: CivilDate, stocks: [StockView] = []) {
         let pairs = LensPair.all(of: cycles, today: today)
         guard let current = pairs.last else { return nil }
         func field(_ name: String) -> String? { cycles.fields[name]?.text }
@@ -47,12 +53,16 @@ struct LensView: Encodable {
         (reminder, title, person) = (cycles.reminder, cycles.title, cycles.person)
         (eye, pair, type) = (field("eye"), field("pair"), current.type)
         (opened, worn, open) = (current.opened.description, status.worn, status.open)
-        limit = Limits(worn: status.days, calendar: status.days)
+        limit = Limits(
+            worn: status.limit == .calendar ? nil : status.days, calendar: status.limit == .worn ? nil : status.days)
         (percent, level, remaining, text) = (status.percent, status.level, status.remaining, status.text)
         due = cycles.due
+        let stock = stocks.first { $0.reminder == cycles.reminder }
+        (left, enough) = (stock?.left, stock?.lastDay)
+        valid = LensStatus.prescriptionEnd(cycles.fields)?.description
         wornDays = current.days.map(\.description)
         let recent = pairs.flatMap(\.days).filter { $0 > today - 28 && $0 <= today }
-        if recent.count >= 4, status.worn < status.days {
+        if recent.count >= 4, status.worn < status.days, status.limit != .calendar {
             projected = (today + ((status.days - status.worn) * 28 + recent.count - 1) / recent.count).description
         }
     }
@@ -70,6 +80,8 @@ struct LensPair {
     var replaced: CivilDate?
     var type: String
     var days: [CivilDate]
+    /// Seconds of wear on the days that say so.
+    var lengths: [Int64] = []
     var status: LensStatus
 
     /// Oldest first.
@@ -84,7 +96,9 @@ struct LensPair {
             return LensPair(
                 opened: opened, replaced: replaced,
                 type: (fields["type"] ?? cycles.fields["type"])?.text ?? "\(lasts) days", days: days,
-                status: LensStatus(days: lasts, worn: days.count, open: open))
+                lengths: (cycle.lengths ?? []).filter { $0 > 0 },
+                status: LensStatus(
+                    days: lasts, worn: days.count, open: open, limit: LensStatus.Limit(cycles.fields)))
         }
     }
 }

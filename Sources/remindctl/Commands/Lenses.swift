@@ -1,14 +1,17 @@
 import ArgumentParser
 import CivilTime
+import Reminders
 
 struct Lenses: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lens",
         abstract: "Contact lenses: wear, replace, history, add, edit.",
         subcommands: [
-            ShowLenses.self, WearLenses.self, UnwearLenses.self, ReplaceLenses.self, LensHistory.self,
-            LensStatistics.self,
-            LensCalendar.self, AddReminder<LensOptions>.self, ListReminders<LensOptions>.self,
+            ShowLenses.self, WearLenses.self, UnwearLenses.self, ReplaceLenses.self, ResetLenses.self, PutInLenses.self,
+            TakeOutLenses.self,
+            RefillLenses.self,
+            LensStock.self, LensHistory.self, LensStatistics.self, LensCalendar.self, AddReminder<LensOptions>.self,
+            ListReminders<LensOptions>.self,
             ShowReminder<LensOptions>.self, EditReminder<LensOptions>.self, CopyReminder<LensOptions>.self,
             EnableReminder<LensOptions>.self,
             DisableReminder<LensOptions>.self,
@@ -31,11 +34,17 @@ struct LensOptions: KindOptions {
     @Option(help: help("days"))
     var days: Int?
 
+    @Option(help: help("limit"), completion: .list(LensStatus.Limit.allCases.map(\.rawValue)))
+    var limit: String?
+
     @Option(help: help("opened"))
     var opened: String?
 
     @Option(help: help("remind"))
     var remind: String?
+
+    @Option(help: help("hours"))
+    var hours: String?
 
     @Option(help: help("eye"), completion: .list(["left", "right"]))
     var eye: String?
@@ -67,11 +76,29 @@ struct LensOptions: KindOptions {
     @Option(help: help("prescribed"))
     var prescribed: String?
 
+    @Option(help: help("valid"))
+    var valid: String?
+
+    @Option(help: help("low"))
+    var low: String?
+
+    @Option(help: help("threshold"))
+    var threshold: Int?
+
+    @Option(help: help("expiry"))
+    var expiry: String?
+
+    @Option(help: help("repeats"))
+    var repeats: Int?
+
     var fields: [String: String] {
         [
-            "type": type, "days": days.map(String.init), "opened": opened, "remind": remind, "eye": eye, "pair": pair,
+            "type": type, "days": days.map(String.init), "limit": limit, "opened": opened, "remind": remind,
+            "hours": hours, "eye": eye,
+            "pair": pair,
             "power": power, "cylinder": cylinder, "axis": axis, "base_curve": baseCurve, "diameter": diameter,
-            "brand": brand, "prescriber": prescriber, "prescribed": prescribed,
+            "brand": brand, "prescriber": prescriber, "prescribed": prescribed, "valid": valid, "low": low,
+            "threshold": threshold.map(String.init), "expiry": expiry, "repeats": repeats.map(String.init),
         ].compactMapValues { $0 }
     }
 

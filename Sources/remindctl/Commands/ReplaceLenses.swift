@@ -60,3 +60,23 @@ struct ReplaceLenses: ParsableCommand {
         }
     }
 }
+
+/// `remindctl lens reset`: the same with a question, as in the app for the phone.
+struct ResetLenses: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reset", abstract: "Start a new pair today, after a question.",
+        discussion: "The same as replace, but a terminal asks first.")
+
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    @OptionGroup var replace: ReplaceLenses
+
+    func run() throws {
+        try Question.beginAnew.ask(
+            "Start fresh?",
+            about: ["This will clear your current cycle and start fresh. Your history will be preserved."],
+            isAnswered: yes, refusal: "nothing was changed")
+        try replace.run()
+    }
+}

@@ -17,12 +17,15 @@ struct ShowLenses: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let reply = try LensOptions.cycles(what, person: people.person)
+        let link = try DaemonLink()
+        let reply = try LensOptions.cycles(what, person: people.person, link)
+        let stock: Remindd1.Stocks = try link.read("Stock", Remindd1.StockRequest())
         let today = try reply.day()
-        let views = reply.histories.compactMap { LensView($0, today: today) }
+        let views = reply.histories.compactMap { LensView($0, today: today, stocks: stock.stocks) }
         try output.print(views) { style in
-            LensText(today: today, style: style, weekStart: UserEnvironment.current.display.weekStart)
-                .status(reply.histories)
+            var text = LensText(today: today, style: style, weekStart: UserEnvironment.current.display.weekStart)
+            text.stocks = stock.stocks
+            return text.status(reply.histories)
         }
     }
 }
@@ -37,11 +40,19 @@ struct LensHistory: ParsableCommand {
 
     @OptionGroup var people: LensPerson
 
+    @Flag(name: .customLong("csv"), help: "Print comma-separated values, one row per pair.")
+    var isCSV = false
+
     @OptionGroup var output: LongOutputOptions
+
+    func validate() throws {
+        if isCSV, output.isJSON { throw ValidationError("use --csv or --json, not both") }
+    }
 
     func run() throws {
         let reply = try LensOptions.cycles(what, person: people.person)
         let today = try reply.day()
+        if isCSV { return Console.print(LensCSV.pairs(reply.histories, today: today)) }
         try output.print(reply.histories) { LensText(today: today, style: $0).history(reply.histories) }
     }
 }
@@ -56,10 +67,14 @@ struct LensStatistics: ParsableCommand {
 
     @OptionGroup var people: LensPerson
 
+    @OptionGroup var output: OutputOptions
+
     func run() throws {
         let reply = try LensOptions.cycles(what, person: people.person)
-        let text = LensText(today: try reply.day(), style: UserEnvironment.current.style)
-        Console.print(text.statistics(reply.histories))
+        let today = try reply.day()
+        try output.print(reply.histories.map { LensFigures($0, today: today) }) {
+            LensText(today: today, style: $0).statistics(reply.histories)
+        }
     }
 }
 
@@ -76,6 +91,15 @@ struct LensCalendar: ParsableCommand {
 
     @OptionGroup var people: LensPerson
 
+    @Flag(name: .customLong("csv"), help: "Print comma-separated values, one row per day of note.")
+    var isCSV = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if isCSV, output.isJSON { throw ValidationError("use --csv or --json, not both") }
+    }
+
     func run() throws {
         let reply = try LensOptions.cycles(what, person: people.person)
         let today = try reply.day()
@@ -90,6 +114,10 @@ struct LensCalendar: ParsableCommand {
         guard let shown else {
             throw CommandFailure(
                 .invalidTime, "\"\(month)\" is not a month", hint: "\(first.description.prefix(7)), this or last")
+        }
+        if isCSV || output.isJSON {
+            let days = reply.histories.flatMap { LensDay.all(of: $0, in: shown, today: today) }
+            return isCSV ? Console.print(LensCSV.days(days)) : try output.print(days) { _ in [] }
         }
         let environment = UserEnvironment.current
         let text = LensText(today: today, style: environment.style, weekStart: environment.display.weekStart)
@@ -110,8 +138,8 @@ struct LensPerson: ParsableArguments {
 }
 
 extension LensOptions {
-    static func cycles(_ what: String?, person: String?) throws -> Remindd1.CyclesReply {
-        try DaemonLink().read("Cycles", Remindd1.CyclesRequest(what: what, kind: kind, person: person))
+    static func cycles(_ what: String?, person: String?, _ link: DaemonLink? = nil) throws -> Remindd1.CyclesReply {
+        try (link ?? DaemonLink()).read("Cycles", Remindd1.CyclesRequest(what: what, kind: kind, person: person))
     }
 }
 

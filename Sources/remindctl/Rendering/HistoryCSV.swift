@@ -19,7 +19,7 @@ enum HistoryCSV {
     }
 
     /// The line feed comes with the printing.
-    private static func line(_ cells: [String]) -> String { cells.map(field).joined(separator: ",") + "\r" }
+    static func line(_ cells: [String]) -> String { cells.map(field).joined(separator: ",") + "\r" }
 
     private static func cells(_ entry: EntryView) -> [String] {
         let dose = (entry.fields ?? entry.definition?.fields)?["dose"]?.text

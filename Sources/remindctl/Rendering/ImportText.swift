@@ -53,7 +53,7 @@ enum ImportText {
     }
 
     private static func counts(_ reminder: ImportView.Reminder) -> String {
-        let done = reminder.kind.flatMap(Kinds.named)?.verb.past ?? "taken"
+        let done = reminder.kind.flatMap(Kinds.named).map { $0.has(.days) ? "recorded" : $0.verb.past } ?? "taken"
         return [(reminder.taken, done), (reminder.skipped, "skipped"), (reminder.missed, "missed")]
             .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }

@@ -31,6 +31,7 @@ struct ReportHTML {
             \(Self.escaped(DateWords.full(clock.today))) (\(Self.escaped(clock.zone.name)))</p>
             \(summary)
             \(medications)
+            \(devices)
             \(charts)
             \(days)
             \(doses)
@@ -129,6 +130,16 @@ struct ReportHTML {
             }
             return lines
         }
+    }
+
+    /// Prescriptions besides doses, such as those of lenses.
+    private var devices: String {
+        let rows = (report.devices ?? []).map { device in
+            let name = [device.person, device.title].compactMap { $0 }.joined(separator: ": ")
+            let facts = device.facts.map { "\(Self.escaped($0.name)) \(Self.escaped($0.value))" }
+            return ["<strong>\(Self.escaped(name))</strong>", facts.joined(separator: ", ")]
+        }
+        return rows.isEmpty ? "" : section("Other prescriptions", ["For", "Prescription"], rows, empty: "")
     }
 
     private func day(_ text: String) -> String { CivilDate(text).map(DateWords.full) ?? text }

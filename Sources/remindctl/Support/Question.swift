@@ -7,7 +7,7 @@ import Schedules
 /// The rule, for every command: ask before what cannot be undone, and before what touches many reminders. At a terminal,
 /// show what would be done and wait for `yes`. `--yes` does it without the question.
 enum Question: CaseIterable {
-    case answerDue, applyArchive, importFile, purge
+    case answerDue, applyArchive, beginAnew, importFile, purge
     case pauseMany, resumeMany, restore, reviewAll
 
     /// The last words of the commands that ask it.
@@ -15,7 +15,9 @@ enum Question: CaseIterable {
         switch self {
         case .answerDue: ["take", "done", "skip", "miss"]
         case .applyArchive: ["apply"]
-        case .importFile: ["medtimer", "dosage", "csv", "loop", "harsh"]
+        case .beginAnew: ["reset"]
+        case .importFile:
+            ["medtimer", "dosage", "fastlife", "lenses", "loop", "harsh", "prayer-tracker", "csv"]
         case .purge: ["purge"]
         case .pauseMany: ["pause"]
         case .resumeMany: ["resume"]
@@ -29,7 +31,7 @@ enum Question: CaseIterable {
     private var needsAnswer: Bool {
         switch self {
         case .answerDue, .applyArchive, .importFile, .purge: true
-        case .pauseMany, .resumeMany, .restore, .reviewAll: false
+        case .beginAnew, .pauseMany, .resumeMany, .restore, .reviewAll: false
         }
     }
 

@@ -102,7 +102,7 @@ import Worlds
             default: try world.run(to: world.now + .seconds(Int64.random(in: 3600...500_000, using: &random)))
             }
         }
-        let cycles = try cycles(world)
+        let cycles = try world.lensCycles()
         #expect(cycles.first?.opened == first && cycles.last?.ended == nil)
         for (one, next) in zip(cycles, cycles.dropFirst()) {
             #expect(one.ended == next.opened && one.opened <= next.opened)
@@ -113,25 +113,27 @@ import Worlds
         #expect(cycles.flatMap(\.days) == worn.sorted())
     }
 
-    private func cycles(_ world: World) throws -> [CycleHistory.Cycle] {
-        let id = try world.id("lenses")
-        let reminder = try #require(world.scheduler.ledger.reminders[id])
-        let first = try #require(reminder.definition.fields["opened"].flatMap { CivilDate($0.text) })
-        var found: [SlotKey: Occurrence] = [:]
-        for entry in world.journal {
-            guard let slot = entry.slot else { continue }
-            if found[slot] == nil { found[slot] = Occurrence(entry) } else { found[slot]?.add(entry) }
-        }
-        return CycleHistory(first: first, Array(found.values)) {
-            world.scheduler.place.rules(named: $1.zone).local(at: $0).date
-        }.cycles
-    }
-
     private func history(_ world: World) throws -> [String] {
-        try cycles(world).map { cycle in
+        try world.lensCycles().map { cycle in
             let type = cycle.fields["type"].map { ", \($0.text)" } ?? ""
             let days = cycle.days.map(\.description).joined(separator: " ")
             return "\(cycle.opened)\(cycle.ended.map { " to \($0)" } ?? ""): \(days)\(type)"
         }
+    }
+}
+
+extension World {
+    /// The pairs of the reminder `lenses`, one after the other.
+    func lensCycles() throws -> [CycleHistory.Cycle] {
+        let reminder = try #require(scheduler.ledger.reminders[try id("lenses")])
+        let first = try #require(reminder.definition.fields["opened"].flatMap { CivilDate($0.text) })
+        var found: [SlotKey: Occurrence] = [:]
+        for entry in journal {
+            guard let slot = entry.slot else { continue }
+            if found[slot] == nil { found[slot] = Occurrence(entry) } else { found[slot]?.add(entry) }
+        }
+        return CycleHistory(first: first, Array(found.values)) {
+            scheduler.place.rules(named: $1.zone).local(at: $0).date
+        }.cycles
     }
 }

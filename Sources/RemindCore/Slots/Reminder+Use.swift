@@ -1,0 +1,76 @@
+package import CivilTime
+package import Reminders
+import Schedules
+
+/// The days of use of what is replaced after a while.
+extension Reminder {
+    /// The day on which the one in use was opened.
+    func opened(ledger: Ledger, place: Place) -> CivilDate {
+        guard let last = ledger.lastDone(of: id), let answer = last.answer else {
+            return kind?.firstDay(of: definition) ?? wall(place).local(at: definedAt).date
+        }
+        return place.rules(named: last.zone).local(at: answer.happened).date
+    }
+
+    /// The days of use since it was opened, in order; empty for a kind that counts none.
+    func usedDays(ledger: Ledger, place: Place) -> [CivilDate] {
+        guard kind?.countsDays == true else { return [] }
+        let opened = opened(ledger: ledger, place: place)
+        return ledger.occurrences(of: id).compactMap { occurrence in
+            guard let day = occurrence.id.slot.wholeDay, day >= opened, occurrence.answer?.outcome == .done else {
+                return nil
+            }
+            return day
+        }.sorted()
+    }
+
+    /// `nil` for a kind that counts no days.
+    ///
+    /// - Parameter today: The person's day.
+    func use(today: CivilDate, ledger: Ledger, place: Place) -> Use? {
+        guard kind?.countsDays == true else { return nil }
+        return Use(
+            opened: opened(ledger: ledger, place: place), days: usedDays(ledger: ledger, place: place), today: today)
+    }
+
+    /// The first of the days of use that stay in the working set: those of what is in use, and of what was before it, should
+    /// a replacement be taken back; `nil` for a kind that counts none.
+    package func firstDayKept(now: Instant, ledger: Ledger) -> CivilDate? {
+        guard kind?.countsDays == true else { return nil }
+        let last = ledger.lastDone(of: id)?.answer?.happened ?? now
+        return CivilDateTime(wallSeconds: min(last, now).seconds).date - Reminder.daysKept
+    }
+
+    /// A pair lasts 366 days at most; worn seldom, longer.
+    private static let daysKept = 800
+
+    /// When the slot that a kind makes is due, by the days of use; `nil` if that is not known yet.
+    func limited(_ planned: WallSlot, by kind: any Kind, ledger: Ledger, place: Place) -> WallSlot? {
+        let used = usedDays(ledger: ledger, place: place)
+        guard let day = kind.dueDay(of: definition, planned: planned.local.date, used: used) else { return nil }
+        guard day != planned.local.date else { return planned }
+        let local = CivilDateTime(day, planned.local.time)
+        return wall(place).instant(of: local).map { WallSlot(local: local, instant: $0) } ?? planned
+    }
+}
+
+extension Agenda {
+    /// Whether today is still without an answer.
+    package func isTodayOpen(_ reminder: Reminder, now: Instant) -> Bool {
+        reminder.kind?.isUsedByDay(reminder.definition.fields) == true
+            && ledger.occurrence(OccurrenceID(reminder.id, .day(day(of: now))))?.answer == nil
+    }
+
+    /// The same time tomorrow: until then an occurrence is put off.
+    package func tomorrow(of id: OccurrenceID, now: Instant) -> Instant? {
+        guard let occurrence = ledger.occurrence(id), let reminder = ledger.reminders[id.reminder] else { return nil }
+        let wall = reminder.wall(place)
+        let time = wall.local(at: occurrence.due).time
+        return wall.instant(of: CivilDateTime(wall.local(at: now).date + 1, time))
+    }
+
+    /// How long what is in use has been in use; `nil` for a kind that counts no days.
+    package func use(of reminder: Reminder, now: Instant) -> Use? {
+        reminder.use(today: day(of: now), ledger: ledger, place: place)
+    }
+}

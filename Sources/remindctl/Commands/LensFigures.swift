@@ -1,0 +1,98 @@
+import CivilTime
+import RemindControl
+import Reminders
+
+/// How the pairs of one reminder were kept, as `lens stats --json` gives it.
+struct LensFigures: Encodable {
+    var reminder: String
+    var title: String
+    /// Pairs that were replaced.
+    var pairs: Int
+    /// Their average days, in tenths.
+    var wornTenths: Int?
+    var openTenths: Int?
+    /// A day later than the last is on time.
+    var onTime: Int
+    var longestOverdue: Int
+    /// Days worn, of all pairs, and in a week on average, in tenths.
+    var wornDays: Int
+    var weekTenths: Int?
+
+    enum CodingKeys: String, CodingKey {
+        case reminder, title, pairs
+        case wornTenths = "worn_tenths"
+        case openTenths = "open_tenths"
+        case onTime = "on_time"
+        case longestOverdue = "longest_overdue"
+        case wornDays = "worn_days"
+        case weekTenths = "week_tenths"
+    }
+
+    init(_ cycles: Remindd1.Cycles, today: CivilDate) {
+        let all = LensPair.all(of: cycles, today: today)
+        let ended = all.filter { $0.replaced != nil }
+        (reminder, title, pairs) = (cycles.reminder, cycles.title, ended.count)
+        func average(_ value: (LensStatus) -> Int) -> Int? {
+            ended.isEmpty ? nil : (ended.reduce(0) { $0 + value($1.status) } * 20 + ended.count) / (2 * ended.count)
+        }
+        (wornTenths, openTenths) = (average(\.worn), average(\.open))
+        onTime = ended.count { $0.status.open <= $0.status.days + 1 }
+        longestOverdue = max(0, ended.map { $0.status.open - $0.status.days }.max() ?? 0)
+        wornDays = all.reduce(0) { $0 + $1.days.count }
+        if LensStatus.isWorn(cycles.fields), let first = all.first?.opened {
+            let span = max(1, today - first + 1)
+            weekTenths = (wornDays * 140 + span) / (2 * span)
+        }
+    }
+}
+
+/// A day on which something was, or will be, as `lens calendar` gives it.
+struct LensDay: Encodable {
+    var date: String
+    var reminder: String
+    var worn: Bool
+    /// Whether a new pair was opened.
+    var opened: Bool
+    /// Whether a new pair is due.
+    var due: Bool
+
+    /// Those of the month of a day.
+    static func all(of cycles: Remindd1.Cycles, in month: CivilDate, today: CivilDate) -> [LensDay] {
+        let pairs = LensPair.all(of: cycles, today: today)
+        let worn = Set(pairs.flatMap(\.days))
+        let opened = Set(pairs.map(\.opened))
+        let due = cycles.due.flatMap { CivilDate($0) }
+        let (year, number, _) = month.components
+        return worn.union(opened).union(due.map { [$0] } ?? []).filter {
+            $0.components.year == year && $0.components.month == number
+        }.sorted().map { date in
+            LensDay(
+                date: date.description, reminder: cycles.reminder, worn: worn.contains(date),
+                opened: opened.contains(date), due: date == due)
+        }
+    }
+}
+
+/// Lenses as comma-separated values.
+enum LensCSV {
+    static func pairs(_ histories: [Remindd1.Cycles], today: CivilDate) -> [String] {
+        let head = ["reminder", "title", "eye", "type", "opened", "replaced", "worn", "open", "limit"]
+        return [HistoryCSV.line(head)]
+            + histories.flatMap { cycles in
+                LensPair.all(of: cycles, today: today).map { pair in
+                    HistoryCSV.line([
+                        cycles.reminder, cycles.title, cycles.fields["eye"]?.text ?? "", pair.type,
+                        pair.opened.description, pair.replaced?.description ?? "", "\(pair.status.worn)",
+                        "\(pair.status.open)", "\(pair.status.days)",
+                    ])
+                }
+            }
+    }
+
+    static func days(_ days: [LensDay]) -> [String] {
+        [HistoryCSV.line(["date", "reminder", "worn", "opened", "due"])]
+            + days.map { day in
+                HistoryCSV.line([day.date, day.reminder] + [day.worn, day.opened, day.due].map { $0 ? "yes" : "no" })
+            }
+    }
+}

@@ -1,0 +1,90 @@
+import CivilTime
+import RemindCore
+import Reminders
+import Schedules
+import Statistics
+import Testing
+import Worlds
+
+/// The hours of a day: put in, taken out, and what is said in between.
+@Suite struct LensHoursTests {
+    private func concluded(_ world: World) -> [String] {
+        world.effects.compactMap { at, effect in
+            if case .conclude(let id) = effect { "\(world.scheduler.place.local.local(at: at)) \(id)" } else { nil }
+        }
+    }
+
+    private func title(_ world: World) throws -> String? {
+        let id = try #require(OccurrenceID("lenses@2026-11-10"))
+        return SessionText(id, agenda: world.scheduler.agenda, now: world.now)?.title
+    }
+
+    @Test func onAndOffAreTheDayAndItsHours() throws {
+        let day = try #require(CivilDate("2026-11-10"))
+        var world = try World("2026-11-10T07:00")
+        try world.lens(opened: "2026-11-01", fields: ["hours": "12h"])
+        try world.start("lenses")
+        #expect(refusal { try world.start("lenses") }?.code == .alreadyAnswered)
+        #expect(world.status("lenses@2026-11-10") == "running")
+        try world.run(to: "2026-11-10T19:00")
+        #expect(try title(world) == "lenses: worn long enough, take them out")
+        try world.run(to: "2026-11-10T23:30")
+        #expect(
+            concluded(world) == ["2026-11-10T19:00 lenses@2026-11-10", "2026-11-10T23:00 lenses@2026-11-10"])
+        try world.stop("lenses")
+        #expect(try world.lensCycles().map(\.days) == [[day]])
+        #expect(try world.lensCycles()[0].lengths == [day: 59_400])
+        // Put in again on that day, they were in all the time.
+        try world.run(to: "2026-11-10T23:40")
+        try world.start("lenses")
+        #expect(try world.lensCycles()[0].days.isEmpty)
+        try world.restart()
+        try world.run(to: "2026-11-10T23:50")
+        try world.stop("lenses")
+        #expect(try world.lensCycles()[0].lengths == [day: 60_600])
+        // It ended no pair.
+        #expect(try world.lensCycles().count == 1)
+    }
+
+    /// A pair may be replaced while it is in, and also if it has no day on which it is due.
+    @Test func replacedWhileTheyAreIn() throws {
+        var world = try World("2026-11-10T07:00")
+        try world.lens(opened: "2026-11-01", fields: ["limit": "worn"])
+        try world.start("lenses")
+        try world.answer("lenses", early: true)
+        #expect(try world.lensCycles().map(\.opened) == ["2026-11-01", "2026-11-10"].compactMap { CivilDate($0) })
+        try world.run(to: "2026-11-10T20:00")
+        try world.stop("lenses")
+        #expect(try world.lensCycles().map(\.days.count) == [0, 1])
+    }
+
+    /// Without hours, only the night asks.
+    @Test func stillInAtNight() throws {
+        var world = try World("2026-11-10T07:00")
+        try world.lens(opened: "2026-11-01")
+        try world.start("lenses")
+        try world.run(to: "2026-11-10T22:59")
+        #expect(concluded(world).isEmpty)
+        try world.run(to: "2026-11-10T23:00")
+        #expect(try title(world) == "lenses: still in? Take them out before you sleep")
+        #expect(concluded(world).count == 1)
+    }
+
+    @Test func takenOutADailyPairIsUsed() throws {
+        var world = try World("2026-11-10T07:00")
+        try world.lens(type: "daily", opened: "2026-11-01")
+        try world.refill("lenses", "30")
+        try world.start("lenses")
+        try world.run(to: "2026-11-10T20:00")
+        try world.stop("lenses")
+        #expect(try world.stock("lenses")?.left == "28 lenses")
+        try world.undo("lenses@2026-11-10")
+        #expect(try world.stock("lenses")?.left == "30 lenses")
+    }
+
+    @Test func notBeforeTheFirstDay() throws {
+        var world = try World("2026-11-10T07:00")
+        try world.lens(opened: "2026-11-10")
+        #expect(refusal { try world.start("lenses", at: "2026-11-09T20:00") }?.message == "lenses begins on 2026-11-10")
+    }
+}

@@ -1,0 +1,85 @@
+import CivilTime
+import RemindCore
+import Reminders
+import Schedules
+import Testing
+import Worlds
+
+/// Stocks of lenses: what takes from them, and how long they last.
+@Suite struct LensStockTests {
+    private func world(_ fields: [String: String], type: String = "biweekly") throws -> World {
+        var world = try World("2026-11-10T08:00")
+        try world.lens(type: type, opened: "2026-11-10", fields: fields)
+        return world
+    }
+
+    @Test func aReplacementTakesOneForEachEye() throws {
+        var world = try world(["eye": "left"])
+        try world.refill("lenses", "6")
+        #expect(try world.stock("lenses")?.left == "6 lenses")
+        try world.answer("lenses@today")
+        #expect(try world.stock("lenses")?.left == "6 lenses")
+        try world.answer("lenses", early: true)
+        #expect(try world.stock("lenses")?.left == "5 lenses")
+        try world.refill("lenses", "1 lens")
+        #expect(try world.stock("lenses")?.left == "6 lenses")
+        // Replaced on the 10th: 24 November, and five more after it.
+        #expect(try world.stock("lenses")?.runsOut == "2027-02-16")
+
+        var both = try self.world([:])
+        try both.refill("lenses", "6 lenses")
+        try both.answer("lenses", early: true)
+        #expect(try both.stock("lenses")?.left == "4 lenses")
+        #expect(try both.stock("lenses")?.runsOut == "2026-12-22")
+        try both.undo("lenses@2026-11-24T21:00")
+        #expect(try both.stock("lenses")?.left == "6 lenses")
+    }
+
+    @Test func dailyLensesTakeAPairEachDay() throws {
+        var world = try world([:], type: "daily")
+        try world.refill("lenses", "30")
+        #expect(try world.stock("lenses")?.runsOut == "2026-11-25")
+        try world.answer("lenses@today")
+        try world.answer("lenses@today")
+        #expect(try world.stock("lenses")?.left == "28 lenses")
+        #expect(try world.stock("lenses")?.runsOut == "2026-11-25")
+        try world.undo("lenses@today")
+        #expect(try world.stock("lenses")?.left == "30 lenses")
+        #expect(world.scheduler.nextWake != nil, "the stock is to run low")
+    }
+
+    /// Low is a month before the first replacement that is not there; told once, in the morning.
+    @Test func itIsLowAMonthAhead() throws {
+        var world = try world(["eye": "right"])
+        try world.count("lenses", "2")
+        #expect(try world.stock("lenses")?.runsOut == "2026-12-22")
+        #expect(try world.stock("lenses")?.low == false)
+        try world.run(to: "2026-11-22T08:59")
+        #expect(world.told.isEmpty)
+        try world.run(to: "2026-11-23T12:00")
+        #expect(
+            world.told == [
+                "2026-11-22T09:00 lenses runs low: lenses: 2 lenses left, enough through 2026-12-21"
+            ])
+        #expect(try world.stock("lenses")?.low == true)
+    }
+
+    /// More was worn than was there: it goes below nothing, and says so.
+    @Test func neverNegativeInSilence() throws {
+        var world = try world(["eye": "left"], type: "daily")
+        try world.count("lenses", "0")
+        try world.answer("lenses@today")
+        #expect(try world.stock("lenses")?.left == "-1 lens")
+        #expect(
+            try world.stock("lenses")?.problem == "1 lens more taken than in stock:  remindctl lens stock lenses COUNT")
+    }
+
+    @Test func aCaseAndABottle() throws {
+        var world = try world([:], type: "case")
+        try world.refill("lenses", "2")
+        #expect(try world.stock("lenses")?.left == "2 cases")
+        try world.lens("solution", type: "solution", opened: "2026-11-10")
+        try world.refill("solution", "1")
+        #expect(try world.stock("solution")?.left == "1 bottle")
+    }
+}
