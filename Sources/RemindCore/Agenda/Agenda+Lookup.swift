@@ -108,12 +108,12 @@ extension Agenda {
 
     /// The occurrence a handle names: one that was shown, or one still to come.
     private func occurrence(handle: String, now: Instant) throws(RemindError) -> OccurrenceID {
-        if let shown = ledger.occurrence(handle: handle) ?? ledger.promised(handle) { return shown }
+        if let shown = ledger.handles.occurrence(handle) ?? ledger.handles.promised(handle) { return shown }
         let coming = upcomingHandles(now: now)
         if let (id, _) = coming.first(where: { $0.value == handle }) { return id }
         // One that was shown with a longer handle while another was in its way.
         let found = Set(coming.keys).union(ledger.occurrences.map(\.id)).filter {
-            Handle.code(of: ledger.handleSource(of: $0)).hasPrefix(handle)
+            Handle.code(of: ledger.handles.source(of: $0)).hasPrefix(handle)
         }
         if let only = found.first, found.count == 1 { return only }
         if found.isEmpty {

@@ -27,7 +27,7 @@ extension Agenda {
         for (id, _) in candidates.sorted(by: { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due })
         {
             // One that was answered early and taken back keeps the handle it has.
-            let handle = ledger.occurrence(id)?.handle ?? ledger.handle(for: id, isGiven: used.contains)
+            let handle = ledger.occurrence(id)?.handle ?? ledger.handles.handle(for: id, isGiven: used.contains)
             handles[id] = handle
             used.insert(handle)
         }

@@ -9,8 +9,6 @@ package import Schedules
 package struct Ledger: Sendable {
     /// How far back occurrences stay in the working set: long enough for `today` in every zone, wherever the day starts.
     package static let retention = Duration.seconds(2 * 86_400)
-    /// How long a handle is not given to another occurrence.
-    package static let handleRetention = Duration.seconds(7 * 86_400)
 
     /// The latest entry of this device; sequence 0 before the first.
     package private(set) var head: EntryID
@@ -41,10 +39,7 @@ package struct Ledger: Sendable {
     private var unattended: [Instant: Set<OccurrenceID>] = [:]
     /// The stocks of medicines that have, or ever had, one.
     package private(set) var stocks: [ReminderID: Stock] = [:]
-    /// Handles given in the last seven days, and when.
-    private var handles: [String: (holder: HandleHolder, at: Instant)] = [:]
-    /// Handles under which occurrences still to come were shown, and when: they are recorded with these.
-    private var promises: [String: (id: OccurrenceID, at: Instant)] = [:]
+    package var handles = Handles()
 
     /// As `Change.passed`.
     mutating func pass(to last: EntryID) { head = last }
@@ -89,7 +84,7 @@ package struct Ledger: Sendable {
         busy.compactMap(running).sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }
     }
 
-    private func shelf(of reminder: ReminderID) -> Shelf {
+    func shelf(of reminder: ReminderID) -> Shelf {
         shelves[names.current(of: reminder)] ?? Shelf()
     }
 
@@ -100,44 +95,6 @@ package struct Ledger: Sendable {
             else { return count }
             return count + (entry.answer?.run?.count ?? 1)
         }
-    }
-
-    /// The latest `done` that counts, if any is in the working set; an answer to a whole day is none.
-    ///
-    /// - Parameter hasCome: Whether one that happened at a time which only a wrong clock has shown yet is passed over.
-    package func lastDone(of reminder: ReminderID, hasCome: Bool = false) -> Entry? {
-        var last: (entry: Entry, happened: Instant)?
-        for occurrence in shelf(of: reminder).all.values {
-            guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done,
-                occurrence.id.slot.wholeDay == nil, !hasCome || answer.happened <= reached
-            else { continue }
-            if let last, last.happened > answer.happened || last.happened == answer.happened && entry.id < last.entry.id
-            {
-                continue
-            }
-            last = (entry, answer.happened)
-        }
-        return last?.entry
-    }
-
-    /// The entry by which what follows from an answer is named: the first of those that corrected each other, so that a
-    /// correction of the time makes no second slot (TIME, section 5).
-    ///
-    /// - Parameter occurrence: The subject of the answer; looked up by default.
-    func root(of answer: Entry, in occurrence: Occurrence? = nil) -> EntryID {
-        guard let occurrence = occurrence ?? answer.occurrence.flatMap(self.occurrence) else { return answer.id }
-        var root = answer
-        while let changed = root.changes, changed < root.id,
-            let earlier = occurrence.entries.first(where: { $0.id == changed }), earlier.answer?.outcome == .done
-        {
-            root = earlier
-        }
-        return root.id
-    }
-
-    /// The keys of what follows from an occurrence, by whatever was ever said of its dose.
-    func followUps(of occurrence: Occurrence) -> Set<SlotKey> {
-        Set(occurrence.doses.map { .after(root(of: $0, in: occurrence)) })
     }
 
     /// The due instant of the latest occurrence that has come and that a schedule yielded.
@@ -179,61 +136,18 @@ package struct Ledger: Sendable {
     /// Says what time it is, after a clock that was wrong, or at a start.
     mutating func resetReached(to now: Instant) { reached = now }
 
-    /// The occurrence that was shown under a handle in the last seven days.
-    package func occurrence(handle: String) -> OccurrenceID? {
-        handles[handle]?.holder.occurrence.map(names.current)
-    }
-
-    package func isHandleTaken(_ handle: String) -> Bool {
-        handles[handle] != nil
-    }
-
-    /// The occurrence to come that was shown under a handle.
-    func promised(_ handle: String) -> OccurrenceID? {
-        promises[handle].map { names.current(of: $0.id) }
-    }
-
-    mutating func promise(_ handles: [(id: OccurrenceID, handle: String)], at now: Instant) {
-        for (id, handle) in handles where self.handles[handle] == nil && (promised(handle) ?? id) == id {
-            promises[handle] = (id, now)
-        }
-    }
-
-    mutating func keepPromises(of other: Ledger) {
-        promises = other.promises
-    }
-
-    /// The handle of an occurrence that has none in the record: the one it was shown with, or the shortest that no other
-    /// one has.
-    func handle(for id: OccurrenceID, isGiven: (String) -> Bool) -> String {
-        let source = handleSource(of: id)
-        func isTaken(_ handle: String) -> Bool { isHandleTaken(handle) || isGiven(handle) }
-        if !promises.isEmpty,
-            let own = Handle.choices(for: source).first(where: { promised($0) == id && !isTaken($0) })
-        {
-            return own
-        }
-        return Handle.shortest(for: source) { isTaken($0) || promises[$0] != nil }
-    }
-
-    /// The id from which an occurrence's handle is derived: the one it had before any rename.
-    func handleSource(of id: OccurrenceID) -> OccurrenceID {
-        names.isEmpty ? id : OccurrenceID(names.first(of: id.reminder), id.slot)
-    }
-
     /// Takes in a committed entry. Entries may come in any order and more than once.
     ///
     /// - Parameter isOld: Whether it is so old that another occurrence may have its handle now.
     package mutating func apply(_ entry: Entry, place: inout Place, isOld: Bool = false) {
         if entry.id.device == head.device, entry.id > head { head = entry.id }
-        if names.add(entry) { followRenames() }
-        let entry = names.isEmpty ? entry : names.current(entry)
-        if let handle = entry.handle, !isOld {
-            // Of two that had it, the later one has it now.
-            if handles[handle].map({ $0.at <= entry.at }) ?? true {
-                handles[handle] = (.occurrence(entry.occurrence), entry.at)
-            }
+        if case .defined = entry.fact {
+            let isRenamed = names.add(entry)
+            handles.names = names
+            if isRenamed { followRenames() }
         }
+        let entry = names.isEmpty ? entry : names.current(entry)
+        if let handle = entry.handle, !isOld { handles.give(handle, to: entry.occurrence, at: entry.at) }
         guard let id = entry.reminder else { return takeClock(entry) }
         if entry.stock != nil { stocks[id, default: Stock()].add(entry) }
         switch entry.fact {
@@ -331,13 +245,6 @@ package struct Ledger: Sendable {
         }
     }
 
-    /// Keeps a handle reserved that was given before this process started.
-    ///
-    /// - Parameter occurrence: As it is written; read only if somebody types the handle.
-    package mutating func reserve(handle: String, for occurrence: String, at: Instant) {
-        if handles[handle].map({ $0.at <= at }) ?? true { handles[handle] = (.written(occurrence), at) }
-    }
-
     /// Says that nothing can have been defined after an instant: the clock was wrong when it was.
     mutating func clampDefinitions(to now: Instant) {
         for (id, reminder) in reminders where reminder.activeSince > now { reminders[id]?.activeSince = now }
@@ -347,36 +254,31 @@ package struct Ledger: Sendable {
     package mutating func forget(now: Instant) {
         // While the clock is not confirmed, the time since it was right is still to be looked at.
         let horizon = min(now, trust.settled) - Ledger.retention
-        handles = handles.filter { $0.value.at > now - Ledger.handleRetention }
-        promises = promises.filter { $0.value.at > now - Ledger.handleRetention && handles[$0.key] == nil }
+        handles.forget(now: now)
         for id in stocks.keys { stocks[id]?.forget(now: now) }
-        for id in shelves.keys {
+        for (id, shelf) in shelves {
             let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
+            func isOver(_ occurrence: Occurrence) -> Bool {
+                occurrence.due <= bound && (occurrence.answer?.happened ?? bound) <= bound && !occurrence.isOpen
+                    && !occurrence.isRunning
+            }
+            guard shelf.all.values.contains(where: isOver) else { continue }
             let lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]
             let lastDue = lastDue(of: id)
             let followUps = reminders[id]?.followUps(ledger: self) ?? []
             shelves[id]?.keep { occurrence in
-                occurrence.due > bound || (occurrence.answer?.happened ?? bound) > bound || occurrence.isOpen
-                    || occurrence.isRunning
-                    || lastDone.contains(occurrence.id) || occurrence.due == lastDue
+                !isOver(occurrence) || lastDone.contains(occurrence.id) || occurrence.due == lastDue
                     || followUps.contains(occurrence.id.slot)
             }
         }
-        unattended = unattended.filter { $0.key > horizon }
+        unattended.drop { $0.key <= horizon }
     }
 }
 
-/// Whom a handle names.
-private enum HandleHolder: Sendable {
-    case occurrence(OccurrenceID?)
-    /// One from before this process started, as the record has it.
-    case written(String)
-
-    var occurrence: OccurrenceID? {
-        switch self {
-        case .occurrence(let id): id
-        case .written(let text): OccurrenceID(text)
-        }
+extension Dictionary {
+    /// Changes nothing if nothing is dropped, as nearly always.
+    mutating func drop(where isDropped: (Element) -> Bool) {
+        if contains(where: isDropped) { self = filter { !isDropped($0) } }
     }
 }
 

@@ -52,8 +52,8 @@ struct Shelf: Sendable {
     mutating func add(_ entry: Entry, at key: SlotKey) -> (open: Bool, running: Bool, delayed: Bool) {
         if let known = all[key] {
             var occurrence = known
-            occurrence.add(entry)
-            put(occurrence, over: known)
+            // Entries are often read again for a decision.
+            if occurrence.add(entry) { put(occurrence, over: known) }
         } else if let occurrence = Occurrence(entry) {
             put(occurrence, over: nil)
         }

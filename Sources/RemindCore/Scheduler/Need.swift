@@ -78,7 +78,7 @@ extension Agenda {
         case .reminder: break
         case nil:
             if Handle.looksLike(what.lowercased()) {
-                needs.append(.handle(what.lowercased(), since: now - Ledger.handleRetention))
+                needs.append(.handle(what.lowercased(), since: now - Handles.retention))
             }
         }
         return needs

@@ -50,7 +50,7 @@ package struct Scheduler: Informed {
         case .stock(let id, let asked): try StockKeeping(snapshot: snapshot).record(asked, of: id, into: &draft)
         case .bringIn(let batch): try BringingIn(snapshot: snapshot).take(batch, into: &draft)
         }
-        draft.giveHandles { ledger.handle(for: $0, isGiven: $1) }
+        draft.giveHandles { ledger.handles.handle(for: $0, isGiven: $1) }
         return draft.decision
     }
 
@@ -63,8 +63,8 @@ package struct Scheduler: Informed {
         case .settled(let now): planAfterTick(at: now, [])
         case .recalled(let entries): snapshot.recall(entries)
         case .zonesRead(let names): snapshot.place.know(names)
-        case .promised(let handles, let now): snapshot.ledger.promise(handles, at: now)
-        case .promisedElsewhere(let other): snapshot.ledger.keepPromises(of: other.ledger)
+        case .promised(let handles, let now): snapshot.ledger.handles.promise(handles, at: now)
+        case .promisedElsewhere(let other): snapshot.ledger.handles.keepPromises(of: other.ledger.handles)
         case .setBack(let now):
             snapshot.ledger.trust.setBack(to: now)
             snapshot.ledger.clampDefinitions(to: now)

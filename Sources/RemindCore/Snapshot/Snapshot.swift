@@ -60,7 +60,7 @@ package struct Snapshot: Sendable {
 
     /// Takes in entries of occurrences that left the working set.
     mutating func recall(_ entries: [Entry]) {
-        let since = trust.rung - Ledger.handleRetention
+        let since = trust.rung - Handles.retention
         for entry in entries {
             ledger.apply(entry, place: &place, isOld: entry.at <= since)
             know(entry)

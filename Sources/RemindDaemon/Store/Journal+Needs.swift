@@ -8,12 +8,18 @@ extension Journal {
     package func recall(_ needs: (Scheduler) -> [Need], into scheduler: inout Scheduler) throws(StoreError) {
         var read: Set<Need> = []
         while true {
-            let open = needs(scheduler).filter { !read.contains($0) }
+            let open = needs(scheduler).filter { read.insert($0).inserted }
             guard !open.isEmpty else { return }
-            for need in open where read.insert(need).inserted {
-                if case .zones(let names) = need { scheduler.apply(.zonesRead(names)) }
-                scheduler.apply(.recalled(try entries(for: need, in: scheduler.ledger)))
+            var found: [Entry] = []
+            var occurrences: [OccurrenceID] = []
+            for need in open {
+                switch need {
+                case .occurrence(let id): occurrences.append(id)
+                case .zones(let names): scheduler.apply(.zonesRead(names))
+                default: found += try entries(for: need, in: scheduler.ledger)
+                }
             }
+            scheduler.apply(.recalled(try found + entries(of: occurrences)))
         }
     }
 

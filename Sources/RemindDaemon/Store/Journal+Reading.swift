@@ -2,6 +2,7 @@ package import CivilTime
 package import RemindCore
 package import Reminders
 package import Schedules
+import StrictJSON
 
 extension Journal {
     /// Matches the slot of a day that is answered as a whole, and no other: no schedule yields it.
@@ -47,9 +48,9 @@ extension Journal {
         try loadStock(now: now, into: &ledger, place: &place)
         let handles = try database.query(
             "SELECT handle, at, reminder, slot FROM entry WHERE handle IS NOT NULL AND at > ?",
-            [.integer((now - Ledger.handleRetention).milliseconds)]
+            [.integer((now - Handles.retention).milliseconds)]
         ) { ($0.text(0), Instant(milliseconds: $0.integer(1)), "\($0.text(2))@\($0.text(3))") }
-        for (handle, at, occurrence) in handles { ledger.reserve(handle: handle, for: occurrence, at: at) }
+        for (handle, at, occurrence) in handles { ledger.handles.reserve(handle, for: occurrence, at: at) }
         return lastWritten
     }
 
@@ -142,9 +143,7 @@ extension Journal {
     func wholly(_ found: [Entry]) throws(StoreError) -> [Entry] {
         let moved = Set(
             found.filter { $0.fact == .retracted || $0.isDelay || $0.beginning != nil }.compactMap(\.occurrence))
-        var all = found
-        for id in moved { all += try entries(of: id) }
-        return all
+        return try found + entries(of: Array(moved))
     }
 
     /// The latest entries, newest first.
@@ -285,24 +284,34 @@ extension Journal {
             let known = ledger()
             var found: [Entry] = []
             for reminder in known.reminders.values {
-                for key in reminder.followUps(ledger: known) {
-                    let id = OccurrenceID(reminder.id, key)
-                    if asked.insert(id).inserted { found += try entries(of: id) }
-                }
+                let followUps = reminder.followUps(ledger: known).map { OccurrenceID(reminder.id, $0) }
+                found += try entries(of: followUps.filter { asked.insert($0).inserted })
             }
             if found.isEmpty { return }
             take(found)
         }
     }
 
-    func entries(of reminder: ReminderID, slots: [String]) throws(StoreError) -> [Entry] {
+    /// The entries of several occurrences, in no order.
+    func entries(of occurrences: [OccurrenceID]) throws(StoreError) -> [Entry] {
         var found: [Entry] = []
-        for slot in Set(slots) { found += try entries(of: OccurrenceID(reminder, SlotKey(slot))) }
+        for (reminder, ids) in Dictionary(grouping: occurrences, by: \.reminder) {
+            found += try entries(of: reminder, slots: ids.map(\.slot.description))
+        }
         return found
     }
 
+    func entries(of reminder: ReminderID, slots: [String]) throws(StoreError) -> [Entry] {
+        let slots = Set(slots)
+        guard let slot = slots.first else { return [] }
+        guard slots.count > 1 else { return try entries(of: OccurrenceID(reminder, SlotKey(slot))) }
+        // One statement, whatever their number.
+        let (ofReminder, named) = condition(reminder)
+        let list = String(decoding: (try? JSON.encode(Array(slots))) ?? [], as: UTF8.self)
+        return try entries("\(ofReminder) AND slot IN (SELECT value FROM json_each(?))", named + [.text(list)])
+    }
+
     func entries(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [Entry] {
-        var details = DetailsCache()
         let found = try rows(condition, values).map { $0.entry(&details) }
         return names.isEmpty ? found : found.map(names.current)
     }

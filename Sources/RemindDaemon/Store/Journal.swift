@@ -13,6 +13,8 @@ package final class Journal {
     let database: Database
     /// Under which names a reminder's entries may be, as far as they were read or written.
     var names = FormerNames()
+    /// Few, since a decision reads some dozen entries, of the same kinds as the last one.
+    var details = DetailsCache(most: 50)
     let folder: String
     /// Entries that were recorded here once and are not there any more.
     package let losses: [Loss]

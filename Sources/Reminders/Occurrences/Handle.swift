@@ -1,7 +1,7 @@
 /// The short name of an occurrence that a person types: `7k2`.
 ///
 /// The characters come from the occurrence's id, so they stay the same after a restart. After a rename they still come
-/// from the id that the reminder had first (`Ledger.handleSource`). A handle starts with a digit, which an id never
+/// from the id that the reminder had first (`Handles.source`). A handle starts with a digit, which an id never
 /// does, and leaves out the letters and digits that look alike (0 1 i l o). Three characters are usually enough; if
 /// another occurrence of the last seven days has them, more follow.
 package enum Handle {

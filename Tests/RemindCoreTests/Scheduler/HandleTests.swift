@@ -101,7 +101,7 @@ struct HandleTests {
         var given: [String: (id: OccurrenceID, at: Instant)] = [:]
         for entry in world.journal {
             guard let handle = entry.handle, let id = entry.occurrence else { continue }
-            if let known = given[handle], known.id != id { #expect(entry.at - known.at >= Ledger.handleRetention) }
+            if let known = given[handle], known.id != id { #expect(entry.at - known.at >= Handles.retention) }
             given[handle] = (id, entry.at)
         }
     }
@@ -151,6 +151,6 @@ struct HandleTests {
         #expect(try world.scheduler.agenda.target(handle, now: world.now) == .occurrence(id))
         try world.run(to: "2026-11-28T07:00")
         world.scheduler.apply(.forgotten(at: world.now))
-        #expect(world.scheduler.ledger.occurrence(handle: handle) == nil)
+        #expect(world.scheduler.ledger.handles.occurrence(handle) == nil)
     }
 }

@@ -76,10 +76,10 @@ struct RenamedRecordTests {
                 }
             }
         }
-        for entry in life.entries where entry.at > now - Ledger.handleRetention {
-            guard let handle = entry.handle, let id = ledger.occurrence(handle: handle) else { continue }
-            #expect(loaded.ledger.occurrence(handle: handle) == id, comment)
-            let shown = try life.record.entries(for: .handle(handle, since: now - Ledger.handleRetention), in: ledger)
+        for entry in life.entries where entry.at > now - Handles.retention {
+            guard let handle = entry.handle, let id = ledger.handles.occurrence(handle) else { continue }
+            #expect(loaded.ledger.handles.occurrence(handle) == id, comment)
+            let shown = try life.record.entries(for: .handle(handle, since: now - Handles.retention), in: ledger)
             #expect(shown.last?.occurrence == id, comment)
         }
         // Both do the same in the week to come, once both have let go of the same.

@@ -206,9 +206,9 @@ struct StoreLoadTests {
         var loadedPlace = place
         _ = try journal.load(now: now, into: &loaded, place: &loadedPlace)
         var known: Set<String> = []
-        for entry in try journal.history(of: nil, since: now - Ledger.handleRetention, limit: 100) {
+        for entry in try journal.history(of: nil, since: now - Handles.retention, limit: 100) {
             guard let handle = entry.handle else { continue }
-            #expect(loaded.occurrence(handle: handle) == entry.occurrence)
+            #expect(loaded.handles.occurrence(handle) == entry.occurrence)
             known.insert(handle)
         }
         #expect(known.count == 7)

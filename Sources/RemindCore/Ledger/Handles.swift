@@ -1,0 +1,85 @@
+package import CivilTime
+package import Reminders
+import Schedules
+
+/// The handles under which occurrences were shown. None is given to another occurrence for a while.
+package struct Handles: Sendable {
+    /// How long a handle is not given to another occurrence.
+    package static let retention = Duration.seconds(7 * 86_400)
+
+    /// Those given lately, and when.
+    private var given: [String: (holder: Holder, at: Instant)] = [:]
+    /// Those under which occurrences still to come were shown, and when: they are recorded with these.
+    private var promises: [String: (id: OccurrenceID, at: Instant)] = [:]
+    /// The names that reminders have now, whatever they were when a handle was given.
+    var names = FormerNames()
+
+    /// The owner of a handle.
+    private enum Holder: Sendable {
+        case occurrence(OccurrenceID?)
+        /// One from before this process started, as the record has it.
+        case written(String)
+
+        var occurrence: OccurrenceID? {
+            switch self {
+            case .occurrence(let id): id
+            case .written(let text): OccurrenceID(text)
+            }
+        }
+    }
+
+    /// The occurrence that was shown under a handle lately.
+    package func occurrence(_ handle: String) -> OccurrenceID? {
+        given[handle]?.holder.occurrence.map(names.current)
+    }
+
+    /// The occurrence to come that was shown under a handle.
+    func promised(_ handle: String) -> OccurrenceID? {
+        promises[handle].map { names.current(of: $0.id) }
+    }
+
+    /// The handle of an occurrence that has none in the record: the one it was shown with, or the shortest that no other
+    /// one has.
+    func handle(for id: OccurrenceID, isGiven: (String) -> Bool) -> String {
+        let source = source(of: id)
+        func isTaken(_ handle: String) -> Bool { given[handle] != nil || isGiven(handle) }
+        if !promises.isEmpty,
+            let own = Handle.choices(for: source).first(where: { promised($0) == id && !isTaken($0) })
+        {
+            return own
+        }
+        return Handle.shortest(for: source) { isTaken($0) || promises[$0] != nil }
+    }
+
+    /// The id from which an occurrence's handle is derived: the one it had before any rename.
+    func source(of id: OccurrenceID) -> OccurrenceID {
+        names.isEmpty ? id : OccurrenceID(names.first(of: id.reminder), id.slot)
+    }
+
+    /// Of two that had it, the later one has it now.
+    mutating func give(_ handle: String, to occurrence: OccurrenceID?, at: Instant) {
+        if given[handle].map({ $0.at <= at }) ?? true { given[handle] = (.occurrence(occurrence), at) }
+    }
+
+    /// Keeps one reserved that was given before this process started.
+    ///
+    /// - Parameter occurrence: As it is written; read only if somebody types the handle.
+    package mutating func reserve(_ handle: String, for occurrence: String, at: Instant) {
+        if given[handle].map({ $0.at <= at }) ?? true { given[handle] = (.written(occurrence), at) }
+    }
+
+    mutating func promise(_ handles: [(id: OccurrenceID, handle: String)], at now: Instant) {
+        for (id, handle) in handles where given[handle] == nil && (promised(handle) ?? id) == id {
+            promises[handle] = (id, now)
+        }
+    }
+
+    mutating func keepPromises(of other: Handles) { promises = other.promises }
+
+    mutating func forget(now: Instant) {
+        let horizon = now - Handles.retention
+        given.drop { $0.value.at <= horizon }
+        let given = given
+        promises.drop { $0.value.at <= horizon || given[$0.key] != nil }
+    }
+}

@@ -1,0 +1,44 @@
+import CivilTime
+package import Reminders
+package import Schedules
+
+/// The doses in the working set, by which comes what follows them.
+extension Ledger {
+    /// The latest `done` that counts, if any is in the working set; an answer to a whole day is none.
+    ///
+    /// - Parameter hasCome: Whether one that happened at a time which only a wrong clock has shown yet is passed over.
+    package func lastDone(of reminder: ReminderID, hasCome: Bool = false) -> Entry? {
+        var last: (entry: Entry, happened: Instant)?
+        for occurrence in shelf(of: reminder).all.values {
+            guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done,
+                occurrence.id.slot.wholeDay == nil, !hasCome || answer.happened <= reached
+            else { continue }
+            if let last, last.happened > answer.happened || last.happened == answer.happened && entry.id < last.entry.id
+            {
+                continue
+            }
+            last = (entry, answer.happened)
+        }
+        return last?.entry
+    }
+
+    /// The entry by which what follows from an answer is named: the first of those that corrected each other, so that a
+    /// correction of the time makes no second slot (TIME, section 5).
+    ///
+    /// - Parameter occurrence: The subject of the answer; looked up by default.
+    func root(of answer: Entry, in occurrence: Occurrence? = nil) -> EntryID {
+        guard let occurrence = occurrence ?? answer.occurrence.flatMap(self.occurrence) else { return answer.id }
+        var root = answer
+        while let changed = root.changes, changed < root.id,
+            let earlier = occurrence.entries.first(where: { $0.id == changed }), earlier.answer?.outcome == .done
+        {
+            root = earlier
+        }
+        return root.id
+    }
+
+    /// The keys of what follows from an occurrence, by whatever was ever said of its dose.
+    func followUps(of occurrence: Occurrence) -> Set<SlotKey> {
+        Set(occurrence.doses.map { .after(root(of: $0, in: occurrence)) })
+    }
+}
