@@ -37,7 +37,8 @@ struct Answering: Informed {
     {
         guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
         let occurrence = ledger.occurrence(id)
-        let slot = try slot(of: id, occurrence: occurrence, reminder: reminder, request, now: draft.now)
+        let slot = try slot(
+            of: id, occurrence: occurrence, reminder: reminder, request.outcome, now: draft.now)
         var request = request
         // On another day, its time is unknown.
         if let date = id.slot.wholeDay, !request.saysWhen, date != snapshot.day(of: draft.now) { request.happened = slot.due }
@@ -124,7 +125,9 @@ struct Answering: Informed {
         if let occurrence, occurrence.wasDelivered || occurrence.isRunning { draft.then(.withdraw(id)) }
         // The day has its answer: nothing asks about it any more.
         if let date = id.slot.wholeDay, reminder.isAnsweredByDay {
-            Defining(snapshot: snapshot).close(reminder, into: &draft) { day(of: $0.due) == date }
+            Defining(snapshot: snapshot).close(reminder, into: &draft) {
+                snapshot.day(of: $0.due) == date
+            }
         }
         Following(snapshot: snapshot).correctFollowers(of: occurrence, into: &draft)
     }
@@ -216,9 +219,10 @@ struct Answering: Informed {
 
     /// The due instant, zone and schedule of an occurrence, recorded or still to come.
     func slot(
-        of id: OccurrenceID, occurrence: Occurrence?, reminder: Reminder, _ request: AnswerRequest, now: Instant
+        of id: OccurrenceID, occurrence: Occurrence?, reminder: Reminder, _ outcome: Answer.Outcome = .done,
+        now: Instant
     ) throws(RemindError) -> Slot {
-        if let date = id.slot.wholeDay { return try day(date, occurrence, reminder, request, now: now) }
+        if let date = id.slot.wholeDay { return try day(date, occurrence, reminder, outcome, now: now) }
         if let occurrence {
             let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
             return Slot(key: id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line)
@@ -231,10 +235,10 @@ struct Answering: Informed {
 
     /// A day of a reminder whose days are answered as a whole: today or any past one.
     private func day(
-        _ date: CivilDate, _ occurrence: Occurrence?, _ reminder: Reminder, _ request: AnswerRequest, now: Instant
+        _ date: CivilDate, _ occurrence: Occurrence?, _ reminder: Reminder, _ outcome: Answer.Outcome, now: Instant
     ) throws(RemindError) -> Slot {
         let title = reminder.definition.title
-        if request.outcome == .done, reminder.takesReadings {
+        if outcome == .done, reminder.takesReadings {
             throw RemindError(
                 .invalidArgument, "\(title) is counted, and not checked off",
                 hint: "remindctl log \(reminder.id) --on \(date)")
@@ -262,5 +266,4 @@ struct Answering: Informed {
         }
         return Slot(key: .day(date), due: min(start, now), zone: place.local.name, line: -1)
     }
-
 }

@@ -51,12 +51,9 @@ struct Shelf: Sendable {
     /// - Returns: Whether any is open, runs, or was moved.
     mutating func add(_ entry: Entry, at key: SlotKey) -> (open: Bool, running: Bool, delayed: Bool) {
         if let known = all[key] {
+            var occurrence = known
             // Entries are often read again for a decision.
-            if !known.has(entry) {
-                var occurrence = known
-                occurrence.add(entry)
-                put(occurrence, over: known)
-            }
+            if occurrence.add(entry) { put(occurrence, over: known) }
         } else if let occurrence = Occurrence(entry) {
             put(occurrence, over: nil)
         }

@@ -186,7 +186,7 @@ package struct Goal: Hashable, Sendable {
         guard period == .day || values.isEmpty else { return false }
         return switch rule {
         case .atLeast(let least), .between(let least, _): value >= least.converted(to: unit).thousandths
-        case .times: true
+        case .times, .weekdays: true
         case .atMost, .reach: false
         }
     }
@@ -196,7 +196,7 @@ package struct Goal: Hashable, Sendable {
         guard period == .day else { return nil }
         return switch rule {
         case .atLeast(let least), .between(let least, _): least.converted(to: unit).thousandths
-        case .times, .atMost, .reach: nil
+        case .times, .weekdays, .atMost, .reach: nil
         }
     }
 

@@ -31,9 +31,12 @@ package struct Occurrence: Sendable {
     }
 
     /// Adds an entry; one that is already known changes nothing.
-    package mutating func add(_ entry: Entry) {
+    ///
+    /// - Returns: Whether it was unknown.
+    @discardableResult
+    package mutating func add(_ entry: Entry) -> Bool {
         let index = entries.firstIndex { $0.id >= entry.id } ?? entries.endIndex
-        if index < entries.endIndex, entries[index].id == entry.id { return }
+        if index < entries.endIndex, entries[index].id == entry.id { return false }
         entries.insert(entry, at: index)
         unshown = countUnshown()
         begun = standingBeginning()
@@ -46,6 +49,7 @@ package struct Occurrence: Sendable {
         }
         handle = entries.lazy.compactMap(\.handle).first
         standing = standingEntry()
+        return true
     }
 
     package func has(_ entry: Entry) -> Bool { entries.contains { $0.id == entry.id } }
