@@ -168,7 +168,8 @@ import Worlds
         var world = try World("2026-11-20T07:00")
         try world.lens(opened: "2026-11-07")
         try pause(&world, "lenses", .init(until: date("2026-11-24")))
-        #expect(world.scheduler.nextWake == (try world.instant("2026-11-25T21:00")))
+        let next = world.scheduler.agenda.next(of: try world.id("lenses"), now: world.now)
+        #expect(next?.slot.due == (try world.instant("2026-11-25T21:00")))
         try world.run(to: "2026-11-25T21:00")
         #expect(world.scheduler.ledger.occurrences.filter { $0.wasDelivered }.count == 1)
     }
