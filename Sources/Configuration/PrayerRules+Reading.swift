@@ -32,7 +32,10 @@ extension PrayerRules {
                 wantsTimetable = true
                 return
             }
-            guard let method = PrayerMethod.named(id) else { throw FieldProblem(PrayerRules.unknownMethod(id), key) }
+            guard let method = PrayerMethod.named(id) else {
+                let others = key == "method" ? [PrayerRules.timetableMethod] : []
+                throw FieldProblem(PrayerRules.unknownMethod(id, others: others), key)
+            }
             if key == "method" { self.method = method } else { fallback = method }
         case "timetable_zone": timetableZone = try node.string(key, example: example)
         case "custom": method = try Self.custom(node, example)
@@ -72,8 +75,8 @@ extension PrayerRules {
     package static let timetableMethod = "timetable"
 
     /// The error for a method that there is not.
-    package static func unknownMethod(_ id: String) -> RemindError {
-        let ids = PrayerMethod.all.map(\.id) + [timetableMethod]
+    package static func unknownMethod(_ id: String, others: [String] = []) -> RemindError {
+        let ids = PrayerMethod.all.map(\.id) + others
         let near = NearNames.question(id, among: ids).map { "\($0) All: " } ?? ""
         return RemindError(
             .invalidArgument, "\"\(id)\" is not a method", hint: near + ids.joined(separator: ", "))

@@ -10,7 +10,12 @@ struct TimetableCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "timetable",
         abstract: "Show the timetable in use, or import one.",
-        subcommands: [ImportTimetable.self])
+        subcommands: [ShowTimetable.self, ImportTimetable.self], defaultSubcommand: ShowTimetable.self)
+}
+
+struct ShowTimetable: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show the timetable in use.")
 
     @OptionGroup var output: OutputOptions
 
