@@ -37,7 +37,7 @@ struct BringingIn: Informed {
             var step = Draft(
                 after: state.ledger.head, now: draft.now, zone: draft.zone, request: draft.request)
             switch event {
-            case .change(let changes): try Defining(snapshot: state).make(changes, into: &step)
+            case .change(let changes): try Defining(snapshot: state).make(changes, isCounted: false, into: &step)
             case .stock(let id, let asked): try StockKeeping(snapshot: state).record(asked, of: id, into: &step)
             default: return
             }
@@ -50,6 +50,9 @@ struct BringingIn: Informed {
             state.take(entries)
             draft.add(entries)
         }
+        // An archived one is defined before it is archived, and counts for nothing.
+        try Defining(snapshot: snapshot).checkNumbers(
+            batch.reminders.filter { !$0.isArchived }.map { .define($0.definition) })
         try decide(.change(batch.reminders.map { .define($0.definition) }))
         try decide(
             .change(

@@ -6,8 +6,9 @@ import Schedules
 struct Defining: Informed {
     let snapshot: Snapshot
 
-    func make(_ changes: [DefinitionChange], into draft: inout Draft) throws(RemindError) {
-        try checkNumbers(changes)
+    /// - Parameter isCounted: Whether to refuse more of a kind than it may have.
+    func make(_ changes: [DefinitionChange], isCounted: Bool = true, into draft: inout Draft) throws(RemindError) {
+        if isCounted { try checkNumbers(changes) }
         let defined = Set(changes.compactMap { if case .define(let definition) = $0 { definition.id } else { nil } })
         let renames = renames(in: changes)
         let changed = Dictionary(
@@ -49,7 +50,7 @@ struct Defining: Informed {
     }
 
     /// Refuses more active ones of a kind than it may have, unless there were as many before.
-    private func checkNumbers(_ changes: [DefinitionChange]) throws(RemindError) {
+    func checkNumbers(_ changes: [DefinitionChange]) throws(RemindError) {
         var active: [ReminderID: String] = [:]
         for reminder in ledger.reminders.values where !reminder.isArchived {
             active[reminder.id] = reminder.definition.kind
