@@ -15,6 +15,22 @@ struct CSVTable {
     var rows: [Row] = []
 
     init(_ file: ForeignFile) throws(ImportRefusal) {
+        var all = try CSVTable.rows(of: file)[...]
+        guard let first = all.popFirst() else { throw ImportRefusal(file: file.name, line: 1, "it is empty") }
+        heading = first.cells.map { $0.trimmed.lowercased() }
+        for row in all {
+            guard row.cells.count == heading.count else {
+                throw ImportRefusal(
+                    file: file.name, line: row.line,
+                    "it has \(row.cells.count) \(row.cells.count == 1 ? "column" : "columns"), "
+                        + "and the heading has \(heading.count)")
+            }
+            rows.append(row)
+        }
+    }
+
+    /// Every row, however many cells it has.
+    static func rows(of file: ForeignFile) throws(ImportRefusal) -> [Row] {
         var bytes = file.bytes[...]
         // The byte order mark that some programs write.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -33,17 +49,9 @@ struct CSVTable {
                 hint: "export it once more, and copy it whole")
         }
         var reader = Reader(bytes: bytes, file: file)
-        guard let first = try reader.row() else { throw ImportRefusal(file: file.name, line: 1, "it is empty") }
-        heading = first.cells.map { $0.trimmed.lowercased() }
-        while let row = try reader.row() {
-            guard row.cells.count == heading.count else {
-                throw ImportRefusal(
-                    file: file.name, line: row.line,
-                    "it has \(row.cells.count) \(row.cells.count == 1 ? "column" : "columns"), "
-                        + "and the heading has \(heading.count)")
-            }
-            rows.append(row)
-        }
+        var rows: [Row] = []
+        while let row = try reader.row() { rows.append(row) }
+        return rows
     }
 
     private struct Reader {

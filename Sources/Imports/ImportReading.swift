@@ -13,6 +13,7 @@ extension ImportedContent {
             case .medtimer: try MedTimerBackup.read(read[0], context)
             case .dosage: try DosageFiles.read(read, context)
             case .csv: try CSVHistory.read(read[0], context)
+            case .fastlife: try FastLifeFile.read(read[0], context)
             }
         func refuse(_ count: Int, _ what: String, most: Int) throws(ImportRefusal) {
             guard count > most else { return }

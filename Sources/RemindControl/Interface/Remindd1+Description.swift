@@ -82,12 +82,13 @@ extension Remindd1 {
         type Result (changed: bool, occurrence: Occurrence, warnings: ?[]string)
         type ImportedReminder (
           id: string, title: string, isNew: bool, state: (active, paused, disabled, archived, broken),
-          schedules: []Line, dose: ?string, stock: ?string, taken: int, skipped: int, missed: int
+          schedules: []Line, dose: ?string, stock: ?string, taken: int, skipped: int, missed: int,
+          kind: ?string
         )
         # What could not be brought over as it was, and of how many that is true.
         type ImportNote (file: string, line: int, subject: ?string, message: string, count: int)
         type Import (
-          format: (medtimer, dosage, csv), version: ?int, reminders: []ImportedReminder, doses: int, first: ?string,
+          format: (medtimer, dosage, csv, fastlife), version: ?int, reminders: []ImportedReminder, doses: int, first: ?string,
           last: ?string, known: int, notes: []ImportNote, left: int
         )
         type Copy (name: string, path: string, date: string, size: int)

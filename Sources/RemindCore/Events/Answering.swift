@@ -31,7 +31,9 @@ struct Answering: Informed {
         let slot = try slot(of: id, occurrence: occurrence, reminder: reminder, now: draft.now)
         var request = request
         // On another day, its time is unknown.
-        if let date = id.slot.wholeDay, !request.saysWhen, date != snapshot.day(of: draft.now) { request.happened = slot.due }
+        if let date = id.slot.wholeDay, !request.saysWhen, date != snapshot.day(of: draft.now) {
+            request.happened = slot.due
+        }
         if slot.due > draft.now, occurrence?.standing == nil, !request.early {
             throw RemindError(
                 .nothingDue,
@@ -223,10 +225,12 @@ struct Answering: Informed {
         guard date <= today else {
             throw RemindError(.invalidTime, "\(date) is in the future", hint: "name today, \(today), or a day before")
         }
-        if let first = reminder.kind?.firstDay(of: reminder.definition), date < first {
+        if let kind = reminder.kind, let field = kind.firstDayField, let first = kind.firstDay(of: reminder.definition),
+            date < first
+        {
             throw RemindError(
                 .invalidTime, "\(title) begins on \(first)",
-                hint: "if it began earlier: remindctl \(reminder.command) edit \(reminder.id) --opened \(date)")
+                hint: "if it began earlier: remindctl \(reminder.command) edit \(reminder.id) --\(field) \(date)")
         }
         if let occurrence {
             return Slot(key: .day(date), due: occurrence.due, zone: occurrence.dueZone, line: -1)

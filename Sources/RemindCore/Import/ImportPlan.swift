@@ -34,7 +34,7 @@ package struct ImportPlan {
 
     package mutating func plan(_ reminders: [ImportedReminder]) {
         var waiting: [ImportedReminder] = []
-        for reminder in reminders where !isKnown(reminder) { waiting.append(reminder) }
+        for reminder in reminders where !joins(reminder) && !isKnown(reminder) { waiting.append(reminder) }
         // A reminder gets its id before those that follow it.
         while !waiting.isEmpty {
             let ready = waiting.filter { $0.follows.map { ids[$0.key] != nil } ?? true }
@@ -103,6 +103,20 @@ package struct ImportPlan {
         return true
     }
 
+    /// Whether its readings go to a reminder that is here: somebody has one weight, wherever it is measured.
+    private mutating func joins(_ reminder: ImportedReminder) -> Bool {
+        guard reminder.joinsKind == true else { return false }
+        let mine = snapshot.ledger.reminders.values.filter {
+            !$0.isArchived && $0.definition.kind == reminder.kind
+                && $0.definition.person == reminder.fields["person"]
+        }
+        let before = Self.first(reminder.keys, in: known.reminders)
+        guard let here = mine.first(where: { $0.id == before }) ?? mine.min(by: { $0.id.rawValue < $1.id.rawValue })
+        else { return false }
+        for key in reminder.keys { ids[key] = ids[key] ?? here.id }
+        return true
+    }
+
     private mutating func add(_ reminder: ImportedReminder) {
         guard let definition = definition(reminder) else {
             return note(reminder, "it cannot be defined: it and its doses are left out")
@@ -132,7 +146,8 @@ package struct ImportPlan {
                     return ReminderView.Line(
                         when: line.when, sentence: schedule?.sentence ?? line.when, fields: line.fields)
                 },
-                dose: definition.fields["dose"]?.text, stock: reminder.stock?.amount, taken: 0, skipped: 0, missed: 0))
+                dose: definition.fields["dose"]?.text, stock: reminder.stock?.amount, taken: 0, skipped: 0, missed: 0,
+                kind: reminder.kind))
         let twin = snapshot.ledger.reminders.values.first {
             !$0.isArchived && $0.definition.title.lowercased() == definition.title.lowercased()
                 && $0.definition.person == definition.person
@@ -144,13 +159,17 @@ package struct ImportPlan {
 
     /// The definition, without its invalid parts, which are noted; `nil` if that is not enough.
     private mutating func definition(_ reminder: ImportedReminder) -> Definition? {
-        var draft = DefinitionDraft(kind: Kinds.standard.name, fields: reminder.fields)
+        let kind = reminder.kind ?? Kinds.standard.name
+        // Only what has to have a schedule gets one that never rings, where its own cannot be kept.
+        let fallback = Kinds.named(kind)?.rhythm == .written ? [DefinitionDraft.Line(when: "as needed")] : nil
+        var draft = DefinitionDraft(kind: kind, fields: reminder.fields)
         draft.id =
             (reminder.id.flatMap(ReminderID.init(rawValue:)).flatMap { isFree($0) ? $0.rawValue : nil })
             ?? freeID(titled: reminder.title)
         draft.title = reminder.title
         draft.nag = reminder.nag
-        draft.when = reminder.when
+        // A kind that makes its own schedule takes none.
+        draft.when = Kinds.named(kind)?.isScheduled == false || reminder.when.isEmpty ? nil : reminder.when
         if let follows = reminder.follows, let other = ids[follows.key] {
             draft.when = [DefinitionDraft.Line(when: "\(follows.minutes)m after \(other)")]
         }
@@ -168,8 +187,8 @@ package struct ImportPlan {
                 } else if field == "nag", draft.nag != nil {
                     draft.nag = nil
                     isChanged = true
-                } else if field == "when", draft.when != [DefinitionDraft.Line(when: "as needed")] {
-                    draft.when = [DefinitionDraft.Line(when: "as needed")]
+                } else if field == "when", draft.when != fallback {
+                    draft.when = fallback
                     isChanged = true
                 }
                 if isChanged { note(reminder, "left out: \(problem.message)") }
@@ -207,10 +226,19 @@ package struct ImportPlan {
             return
         }
         guard let id = reminder(of: dose) else { return }
+        if dose.reading != nil, kind(of: id)?.has(.readings) != true {
+            return note(ImportNote(dose.place, "\(id) takes no readings: left out"))
+        }
+        if let reading = dose.reading, known.has(reading, of: id, at: dose.happened) {
+            view.known += 1
+            return
+        }
         var slot = dose.slot
         if let first = slot {
             let own = format == .csv ? known.answered[id]?[first.description] : nil
-            guard own == nil, known.answered[id]?[first.description] != .here else {
+            // A day has one answer, of a person or of an import.
+            let isTaken = first.wholeDay != nil && known.answered[id]?[first.description] != nil
+            guard own == nil, known.answered[id]?[first.description] != .here, !isTaken else {
                 view.known += 1
                 return
             }
@@ -218,16 +246,29 @@ package struct ImportPlan {
         }
         var fields: Fields = [:]
         if let amount = dose.amount { fields["dose"] = .text(amount) }
+        let kind = kind(of: id)
+        for name in kind?.recordedFields ?? [] {
+            if let value = dose.fields?[name] { fields[name] = .text(value) }
+        }
+        if dose.slot?.wholeDay != nil, kind?.has(.days) != true {
+            return note(ImportNote(dose.place, "\(id) is not answered by the day: left out"))
+        }
         batch.doses.append(
             ImportBatch.Dose(
                 reminder: id, slot: slot, due: dose.due ?? dose.happened, zone: dose.zone,
                 answer: Answer(
-                    dose.outcome, happened: dose.happened, cause: dose.cause, note: dose.note, fields: fields),
+                    dose.outcome, happened: dose.happened, cause: dose.cause, note: dose.note, fields: fields,
+                    reading: dose.reading),
                 source: EntrySource(program: format.rawValue, id: dose.key)))
-        let day = context.zone.local(at: dose.due ?? dose.happened).date
+        let day = dose.reading?.day ?? context.zone.local(at: dose.due ?? dose.happened).date
         days = days.map { (min($0.first, day), max($0.last, day)) } ?? (day, day)
         view.doses += 1
         count(dose, of: id)
+    }
+
+    private func kind(of id: ReminderID) -> (any Kind)? {
+        let batched = batch.reminders.first { $0.definition.id == id }?.definition
+        return (made[id] ?? batched ?? snapshot.ledger.reminders[id]?.definition).flatMap { Kinds.named($0.kind) }
     }
 
     /// Moves a further dose in an answered slot by one second, since a slot has one answer.
@@ -283,7 +324,8 @@ package struct ImportPlan {
                     ImportView.Reminder(
                         id: id.rawValue, title: here?.definition.title ?? dose.title, isNew: false,
                         state: here?.isArchived == true ? .archived : here?.isDisabled == true ? .disabled : .active,
-                        schedules: [], dose: nil, stock: nil, taken: 0, skipped: 0, missed: 0))
+                        schedules: [], dose: nil, stock: nil, taken: 0, skipped: 0, missed: 0,
+                        kind: here.map(\.definition.kind)))
                 rows[id] = view.reminders.count - 1
                 return view.reminders.count - 1
             }()

@@ -1,3 +1,4 @@
+import CivilTime
 import RemindCore
 import Reminders
 import Schedules
@@ -40,6 +41,7 @@ extension Journal {
                 known.answered[id, default: [:]][row.slot] = isHere ? .here : .imported
             }
         }
+        if format == .fastlife { known.readings = try personalReadings(in: database, names: names) }
         // A history in our own form names the entries of whichever record it came from.
         guard format == .csv else { return known }
         let entries = try database.query("SELECT device, sequence FROM entry WHERE \(Journal.answers)") {
@@ -47,6 +49,27 @@ extension Journal {
         }
         known.entries = Set(entries)
         return known
+    }
+
+    /// The readings that a person recorded and did not take back.
+    private static func personalReadings(in database: Database, names: FormerNames) throws(StoreError)
+        -> [ReminderID: [(at: Instant, reading: Reading)]]
+    {
+        let rows = try database.query(
+            """
+            SELECT reminder, coalesce(moment, at), json_extract(details, '$.reading'), device || '.' || sequence
+            FROM entry WHERE origin = 'person' AND what = 'done' AND json_extract(details, '$.reading') IS NOT NULL
+            """
+        ) { (reminder: $0.text(0), at: $0.integer(1), reading: $0.text(2), id: $0.text(3)) }
+        let changed = Set(try database.query("SELECT changes FROM entry WHERE changes IS NOT NULL") { $0.text(0) })
+        var found: [ReminderID: [(at: Instant, reading: Reading)]] = [:]
+        for row in rows where !changed.contains(row.id) {
+            guard let id = ReminderID(rawValue: row.reminder).map(names.current),
+                let reading = try? JSON.decode(Reading.self, from: Array(row.reading.utf8))
+            else { continue }
+            found[id, default: []].append((Instant(milliseconds: row.at), reading))
+        }
+        return found
     }
 
     /// Where a reminder was imported from, if it was.

@@ -1,12 +1,13 @@
 /// The programs whose files can be read.
 package enum ImportFormat: String, CaseIterable, Sendable, Codable {
-    case medtimer, dosage, csv
+    case medtimer, dosage, csv, fastlife
 
     package var title: String {
         switch self {
         case .medtimer: "medTimer"
         case .dosage: "Dosage"
         case .csv: "CSV"
+        case .fastlife: "Fast LIFe"
         }
     }
 }

@@ -16,12 +16,14 @@ package struct ImportedContent: Hashable, Sendable {
     }
 }
 
-/// A medicine of another program, or a group of its times that makes one reminder.
+/// A medicine or a tracker of another program, or a group of its times that makes one reminder.
 package struct ImportedReminder: Hashable, Sendable, Codable {
     /// The other program's names for the originals; the first one identifies it.
     package var keys: [String]
     /// The id, if the file is one of remindd's own.
     package var id: String?
+    /// Its kind; `nil` for the usual one.
+    package var kind: String?
     package var title: String
     package var fields: [String: String] = [:]
     package var when: [DefinitionDraft.Line] = []
@@ -33,6 +35,8 @@ package struct ImportedReminder: Hashable, Sendable, Codable {
     /// Whether the file has only its history.
     package var isArchived = false
     package var stock: Supply?
+    /// Whether its history belongs to a reminder of its kind that is here, if there is one.
+    package var joinsKind: Bool?
     package var place: ImportPlace
 
     package struct Follow: Hashable, Sendable, Codable {
@@ -58,12 +62,12 @@ package struct ImportedReminder: Hashable, Sendable, Codable {
         }
     }
 
-    package init(keys: [String], title: String, place: ImportPlace) {
-        (self.keys, self.title, self.place) = (keys, title, place)
+    package init(keys: [String], kind: String? = nil, title: String, place: ImportPlace) {
+        (self.keys, self.kind, self.title, self.place) = (keys, kind, title, place)
     }
 }
 
-/// A past dose with its answer.
+/// A past dose with its answer, or a reading.
 package struct ImportedDose: Hashable, Sendable, Codable {
     package var key: String
     /// The other program's names for its reminder, the most reliable first.
@@ -79,18 +83,22 @@ package struct ImportedDose: Hashable, Sendable, Codable {
     package var zone: String
     package var happened: Instant
     package var amount: String?
+    /// Further fields that its answer records, such as the type of lenses.
+    package var fields: [String: String]?
     package var note: String?
     package var cause: Answer.Cause?
+    /// The value measured, if its kind measures something.
+    package var reading: Reading?
     package var place: ImportPlace
 
     package init(
         key: String, reminder: [String], title: String, person: String? = nil, outcome: Answer.Outcome,
         slot: SlotKey? = nil, due: Instant? = nil, zone: String, happened: Instant, amount: String? = nil,
-        note: String? = nil, cause: Answer.Cause? = nil, place: ImportPlace
+        note: String? = nil, cause: Answer.Cause? = nil, reading: Reading? = nil, place: ImportPlace
     ) {
         (self.key, self.reminder, self.title, self.person, self.outcome) = (key, reminder, title, person, outcome)
         (self.slot, self.due, self.zone, self.happened, self.amount) = (slot, due, zone, happened, amount)
-        (self.note, self.cause, self.place) = (note, cause, place)
+        (self.note, self.cause, self.reading, self.place) = (note, cause, reading, place)
     }
 }
 

@@ -6,6 +6,7 @@ extension ImportedReminder {
     /// The problem with it, apart from those its definition shows; `nil` if there is none.
     package var fault: String? {
         if place.isTooLong { return "its place is too long" }
+        if let kind, Kinds.named(kind) == nil { return "there is no kind \(quoted(kind))" }
         if keys.isEmpty || keys.count > 100 { return "it has \(keys.count) keys" }
         if when.count > 100 || fields.count > 100 { return "it has too many schedules or fields" }
         for line in when {
@@ -33,6 +34,9 @@ extension ImportedDose {
         for (text, most) in [(title, 1000), (person ?? "-", 1000), (amount ?? "-", 100)] {
             if let fault = textFault(text, atMost: most) { return fault }
         }
+        for (name, value) in fields ?? [:] {
+            if let fault = textFault(name, atMost: 60) ?? textFault(value, atMost: 100) { return fault }
+        }
         if let note, let excess = TextLimit.excess(of: note, atMost: 1000) { return "its note \(excess)" }
         if let note, let fault = PlainText.fault(in: note) { return "its note has \(fault)" }
         guard context.isSane(happened, reaching: .zero) else { return "its time is out of range" }
@@ -40,8 +44,22 @@ extension ImportedDose {
             return "its due time is out of range"
         }
         if let slot, let fault = fault(of: slot, isZone: isZone) { return fault }
+        if let reading, let fault = fault(of: reading) { return fault }
         guard isZone(zone) else { return "there is no time zone \(quoted(zone))" }
         return nil
+    }
+
+    /// A reading counts for the day on which it was taken, or on which it began, and ends when it was taken.
+    private func fault(of reading: Reading) -> String? {
+        if reading.parts.count > Reading.mostParts { return "it has more than \(Reading.mostParts) parts" }
+        for text in reading.parts.keys + [reading.type ?? "-"] {
+            if let fault = textFault(text, atMost: 100) { return fault }
+        }
+        guard reading.from.map({ $0 < happened }) ?? true else { return "it ends before it starts" }
+        let day = CivilDateTime(reading.day, .midnight).wallSeconds
+        let slack: Int64 = 50 * 3600
+        return ((reading.from ?? happened).seconds - slack...happened.seconds + slack).contains(day)
+            ? nil : "its day does not fit its time"
     }
 
     /// A slot is a time of day, of the sun or of elapsed time, near the instant at which the dose was due: another one would

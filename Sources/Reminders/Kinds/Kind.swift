@@ -42,8 +42,8 @@ package protocol Kind: Sendable {
     /// Parts that every reminder of the kind has, such as `fat`.
     var partNames: [String] { get }
 
-    /// The first day that may be answered as a whole; `nil` if any may.
-    func firstDay(of definition: Definition) -> CivilDate?
+    /// The field with the first day that may be answered as a whole; `nil` if any may.
+    var firstDayField: String? { get }
 
     /// Whether an edit begins something new: what was in use ends when it is made, and stays in the history.
     func beginsAnew(_ definition: Definition, after old: Definition) -> Bool
@@ -66,7 +66,7 @@ extension Kind {
     package func unanswered(_ fields: Fields) -> Unanswered { defaults.unanswered }
     package func problem(with definition: Definition) -> FieldProblem? { nil }
     package func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? { nil }
-    package func firstDay(of definition: Definition) -> CivilDate? { nil }
+    package var firstDayField: String? { nil }
     package func beginsAnew(_ definition: Definition, after old: Definition) -> Bool { false }
     package func measuring(_ definition: Definition) -> Measuring? { nil }
     package var starter: DefinitionDraft? { nil }
@@ -75,6 +75,11 @@ extension Kind {
     package func advice(of fields: Fields) -> String? { nil }
 
     package func has(_ capability: Capability) -> Bool { capabilities.contains(capability) }
+
+    /// The first day that may be answered as a whole.
+    package func firstDay(of definition: Definition) -> CivilDate? {
+        firstDayField.flatMap { definition.fields[$0] }.flatMap { CivilDate($0.text) }
+    }
 
     /// Whether the person writes `when`.
     package var isScheduled: Bool { rhythm != .followsHistory }

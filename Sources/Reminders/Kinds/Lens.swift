@@ -78,14 +78,12 @@ struct Lens: Kind {
         return Schedule(.wall(.once(opened + days), times))
     }
 
-    func firstDay(of definition: Definition) -> CivilDate? {
-        definition.fields["opened"].flatMap { CivilDate($0.text) }
-    }
-
     /// Another type is another pair, and not the same one for longer.
     func beginsAnew(_ definition: Definition, after old: Definition) -> Bool {
         Lens.lifetime(definition.fields) != Lens.lifetime(old.fields)
     }
+
+    var firstDayField: String? { "opened" }
 
     func detail(of fields: Fields) -> String? {
         fields["type"]?.text ?? fields["days"].map { "\($0.text) days" }

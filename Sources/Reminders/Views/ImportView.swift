@@ -12,11 +12,14 @@ package struct ImportView: Hashable, Sendable, Codable {
         package var taken: Int
         package var skipped: Int
         package var missed: Int
+        /// Its kind, if it is not the usual one.
+        package var kind: String?
 
         package init(
             id: String, title: String, isNew: Bool, state: ReminderView.State, schedules: [ReminderView.Line],
-            dose: String? = nil, stock: String? = nil, taken: Int, skipped: Int, missed: Int
+            dose: String? = nil, stock: String? = nil, taken: Int, skipped: Int, missed: Int, kind: String? = nil
         ) {
+            self.kind = kind == Kinds.standard.name ? nil : kind
             (self.id, self.title, self.isNew, self.state, self.schedules) = (id, title, isNew, state, schedules)
             (self.dose, self.stock, self.taken, self.skipped, self.missed) = (dose, stock, taken, skipped, missed)
         }

@@ -10,12 +10,12 @@ import StrictJSON
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import medications and their history from another program.",
+        abstract: "Import reminders and their history from another program.",
         discussion: """
             Shows what it would add, and what it cannot import and why. Then it asks. It adds everything or nothing. \
             The same file again adds nothing; a newer file adds only what is new. Past doses never ring.
             """,
-        subcommands: [ImportMedTimer.self, ImportDosage.self, ImportCSV.self])
+        subcommands: [ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self])
 }
 
 struct ImportMedTimer: ParsableCommand {
@@ -65,6 +65,22 @@ struct ImportCSV: ParsableCommand {
     @OptionGroup var options: ImportOptions
 
     func run() throws { try options.run(.csv, [file]) }
+}
+
+struct ImportFastLife: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fastlife", abstract: "From an export of Fast LIFe, for iOS.",
+        discussion: """
+            Fasts, weights, drinks, nights and moods go to your trackers of these names, or to new ones. The file names \
+            no time zone: name the one in which you used the app with --zone.
+            """)
+
+    @Argument(help: "The export.", completion: .file(extensions: ["csv"]))
+    var file: String
+
+    @OptionGroup var options: ImportOptions
+
+    func run() throws { try options.run(.fastlife, [file]) }
 }
 
 /// The options of every import, and its run.

@@ -38,8 +38,9 @@ enum ImportText {
 
     private static func sum(_ view: ImportView) -> String {
         let new = view.reminders.count { $0.isNew }
+        let each = view.reminders.allSatisfy { $0.kind == nil } ? ("dose", "doses") : ("record", "records")
         var parts = [
-            "\(new) \(new == 1 ? "reminder" : "reminders")", "\(view.doses) \(view.doses == 1 ? "dose" : "doses")",
+            "\(new) \(new == 1 ? "reminder" : "reminders")", "\(view.doses) \(view.doses == 1 ? each.0 : each.1)",
         ]
         if let first = view.first, let last = view.last {
             parts[1] += first == last ? " of \(first)" : " from \(first) to \(last)"
@@ -52,7 +53,8 @@ enum ImportText {
     }
 
     private static func counts(_ reminder: ImportView.Reminder) -> String {
-        [(reminder.taken, "taken"), (reminder.skipped, "skipped"), (reminder.missed, "missed")]
+        let done = reminder.kind.flatMap(Kinds.named)?.verb.past ?? "taken"
+        return [(reminder.taken, done), (reminder.skipped, "skipped"), (reminder.missed, "missed")]
             .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 }
