@@ -90,7 +90,14 @@ extension Daemon {
             }
             return Choice(kind: kind, of: of)
         }
-        let id = try agenda.reminder(named: what, includingArchived: true)
+        let id: ReminderID
+        do {
+            id = try agenda.reminder(named: what, includingArchived: true)
+        } catch {
+            // The name of a kind means all of it, unless a reminder is called so.
+            guard error.code == .unknownReminder, kind == nil, let all = Kinds.called(what) else { throw error }
+            return Choice(kind: all.name, of: of)
+        }
         guard kind == nil || kind == "all" || kind == scheduler.ledger.reminders[id]?.definition.kind else {
             throw RemindError(
                 .invalidArgument, "\(id) is a \(scheduler.ledger.reminders[id]?.definition.kind ?? "")",

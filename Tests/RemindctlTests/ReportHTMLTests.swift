@@ -54,7 +54,7 @@ import Testing
         }
         #expect(page.contains(">-</text></g>") && page.contains(">~</text></g>"))
         #expect(page.contains("<p class=\"quiet\">\(GridText.numbers(due))</p>"))
-        // What is measured has a dot for each day with a reading, in the unit that the person wants.
+        // A tracker has a dot for each day with a reading, in the unit that the person wants.
         (due.title, due.values, due.unit) = ("Weight", [72, nil, 71, nil, 70], "kg")
         page = self.page([], [due])
         #expect(page.count(of: "<circle") == 3 && page.count(of: "class=\"trace\"") == 2)

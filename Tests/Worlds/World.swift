@@ -231,7 +231,8 @@ package struct World {
             scheduler.apply(
                 .recalled(
                     journal.filter { entry in
-                        entry.slot != nil && entry.reminder == of && entry.due.map { from <= $0 && $0 <= through } ?? false
+                        entry.slot != nil && entry.reminder == of
+                            && entry.due.map { from <= $0 && $0 <= through } ?? false
                     }))
         }
         try decide(.undo(id))

@@ -44,7 +44,7 @@ extension Agenda {
         return view
     }
 
-    /// What is logged of the day that a prompt asks about, and how far that is behind: `1250 ml of 2000 ml, 150 ml behind`.
+    /// How much is logged of the day that a prompt asks about, and how far that is behind: `1250 ml of 2000 ml, 150 ml behind`.
     /// `nil` for what no prompts add up to.
     func progress(of prompt: Occurrence, now: Instant) -> String? {
         let day = snapshot.day(of: prompt.id.slot, due: prompt.due)

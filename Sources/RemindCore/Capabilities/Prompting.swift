@@ -4,7 +4,7 @@ import Schedules
 import Statistics
 
 /// Prompts: the occurrences of a reminder that only asks (`Unanswered.expires`). The record says that one was shown and how
-/// it was answered. One that is withheld leaves no entry, and neither does the end of one that nobody answered.
+/// it was answered. One that is withheld leaves no entry, and neither does the end of one without an answer.
 extension Snapshot {
     /// Whether a prompt needs no answer any more: its time has passed, or what it asked for was logged since it was shown.
     func isOver(_ occurrence: Occurrence, of reminder: Reminder, now: Instant) -> Bool {

@@ -41,7 +41,9 @@ struct Answering: Informed {
             of: id, occurrence: occurrence, reminder: reminder, request.outcome, now: draft.now)
         var request = request
         // On another day, its time is unknown.
-        if let date = id.slot.wholeDay, !request.saysWhen, date != snapshot.day(of: draft.now) { request.happened = slot.due }
+        if let date = id.slot.wholeDay, !request.saysWhen, date != snapshot.day(of: draft.now) {
+            request.happened = slot.due
+        }
         if slot.due > draft.now, occurrence?.standing == nil, !request.early {
             throw RemindError(
                 .nothingDue,

@@ -159,7 +159,7 @@ struct Settlement: Informed {
         _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause, into draft: inout Draft
     ) {
         guard reminder.unanswered != .expires else {
-            // A question that nobody answered means nothing.
+            // A prompt without an answer means nothing.
             for (item, _) in missed where item.occurrence?.wasDelivered == true { draft.then(.withdraw(item.id)) }
             return
         }

@@ -20,7 +20,7 @@ enum StatisticsMethod: Question {
         let included = outcomes.reminders.map { chosen.name(of: $0, in: daemon.scheduler.ledger) }
         let found = outcomes.statistics(scope, included: included, pauses: daemon.pausedDays())
         var view = daemon.agenda.view(of: found, scope: scope, pending: daemon.pending(chosen, scope, now: now))
-        view.kind = chosen.kind
+        view.kind = chosen.kind ?? chosen.reminder.flatMap { daemon.scheduler.ledger.reminders[$0]?.definition.kind }
         view.reminder = chosen.reminder?.rawValue
         view.person = chosen.of.person
         view.tag = chosen.of.tag

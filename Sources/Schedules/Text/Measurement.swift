@@ -54,7 +54,7 @@ package struct Measurement: Hashable, Sendable {
     }
 
     /// A sum or a mean in a unit, with the decimals that the unit is usually given with: converted values have thousandths
-    /// that nobody typed.
+    /// that were never typed.
     package func shown(in unit: MeasureUnit?) -> String {
         guard seconds == nil else { return text() }
         return converted(to: unit).rounded(to: unit?.decimals ?? 1).description

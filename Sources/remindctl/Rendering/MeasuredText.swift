@@ -21,8 +21,8 @@ struct MeasuredText {
         if view.fold == Measure.Fold.last.rawValue, let last = view.last, let first = view.first {
             rows.append(("now", "\(text(last.value)) on \(day(last.day))"))
             if first.day != last.day {
-                let change = last.value - first.value
-                rows.append(("change", "\(change > 0 ? "+" : "")\(text(change)) since \(day(first.day))"))
+                let change = change(from: first.value, to: last.value)
+                rows.append(("change", "\(change) since \(day(first.day))"))
             }
         }
         if let total = view.total { rows.append(("total", text(total))) }
@@ -91,6 +91,17 @@ struct MeasuredText {
         }
         let shown = exact.converted(to: clock.display.unit(for: unit))
         return shown.rounded(to: shown.unit.map(\.decimals) ?? 1).description
+    }
+
+    /// `-1.8 kg`. Each is converted first: a difference of degrees has no zero to move.
+    private func change(from first: Double, to last: Double) -> String {
+        let shown = clock.display.unit(for: unit)
+        func thousandths(_ value: Double) -> Int64 {
+            Measurement(thousandths: Int64((value * 1000).rounded()), unit: unit).converted(to: shown).thousandths
+        }
+        let change = Measurement(thousandths: thousandths(last) - thousandths(first), unit: shown)
+        let text = shown == unit || unit?.dimension == .time ? change.text() : change.shown(in: shown)
+        return (change.thousandths > 0 ? "+" : "") + text
     }
 
     private func day(_ text: String) -> String {

@@ -10,7 +10,7 @@ struct ReportDays {
 
     private static let (left, width, cell) = (34, 640, 11)
 
-    /// The shades, and the marks that need no colour to be told apart.
+    /// The shades, and the marks that need no colour to differ.
     static let legend = """
         <p class="quiet"><span class="key level5"></span> all done <span class="key level2"></span> some of it \
         <span class="key missed"></span> none; - skipped, ~ paused</p>
@@ -74,7 +74,8 @@ struct ReportDays {
             }
         let extra = series.extra.map { $0[place] } ?? 0
         let said = series.due[place] > 0 ? ", \(series.done[place]) of \(series.due[place])" : ""
-        let title = "\(day): \(state == .none ? "nothing due" : state.rawValue)\(said)\(extra > 0 ? ", \(extra) as needed" : "")"
+        let title =
+            "\(day): \(state == .none ? "nothing due" : state.rawValue)\(said)\(extra > 0 ? ", \(extra) as needed" : "")"
         let mark = state == .skipped ? "-" : state == .paused ? "~" : nil
         return "<g><title>\(ReportHTML.escaped(title))</title>"
             + "<rect class=\"\(style)\" x=\"\(ReportChart.tenths(x))\" y=\"\(ReportChart.tenths(y))\" "
@@ -121,7 +122,8 @@ struct ReportDays {
                     + "cy=\"\(ReportChart.tenths(y))\" r=\"2\"/></g>")
             last = (x, y)
         }
-        for (day, x) in [(first, Double(Self.left)), (first + (values.count - 1), Double(Self.left + Self.width - 34))] {
+        for (day, x) in [(first, Double(Self.left)), (first + (values.count - 1), Double(Self.left + Self.width - 34))]
+        {
             parts.append(text(DateWords.dayAndMonth(day), x, top + height + 14))
         }
         return (parts, Int(top + height) + 20)

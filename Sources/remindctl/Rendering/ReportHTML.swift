@@ -171,7 +171,9 @@ struct ReportHTML {
     }
 
     private var days: String {
-        let series = (report.series ?? []).filter { one in one.states.contains { $0 != .none } || one.extra != nil }
+        let series = (report.series ?? []).filter { one in
+            one.states.contains { $0 != .none } || one.extra != nil || one.values?.contains { $0 != nil } == true
+        }
         guard !series.isEmpty else { return "" }
         let figures = series.map { ReportDays(series: $0, clock: clock).svg() }
         return """

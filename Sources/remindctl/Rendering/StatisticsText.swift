@@ -118,8 +118,8 @@ struct StatisticsText {
         if let gap = view.longestGap { facts.append(("longest gap", [self.gap(gap)])) }
         if !apart.isEmpty { facts.append(("not counted", [apart])) }
         facts.append(("streak", [streak]))
-        facts.append(("on time", [StatisticsText.punctuality(view.total, window: view.window)]))
-        facts.append(("adherence", [StatisticsText.adherence(view.total)]))
+        facts.append(("on time", [StatisticsText.punctuality(view.total, window: view.window, word: word)]))
+        facts.append(("adherence", [StatisticsText.adherence(view.total, word: word)]))
         return Facts.lines(facts, style)
     }
 
@@ -155,16 +155,16 @@ struct StatisticsText {
     }
 
     /// `93 %, 164 of 176 taken, 12 missed`
-    static func adherence(_ figures: Figures) -> String {
-        guard let rate = figures.adherence else { return "-, nothing was taken or missed" }
-        return "\(rate) %, \(figures.taken) of \(figures.taken + figures.missed) taken, \(figures.missed) missed"
+    static func adherence(_ figures: Figures, word: String = "taken") -> String {
+        guard let rate = figures.adherence else { return "-, nothing was \(word) or missed" }
+        return "\(rate) %, \(figures.taken) of \(figures.taken + figures.missed) \(word), \(figures.missed) missed"
     }
 
     /// `88 %, 145 of 164 taken within 1 hour of the time`
-    static func punctuality(_ figures: Figures, window: Int64) -> String {
-        guard let rate = figures.punctuality else { return "-, nothing was taken" }
+    static func punctuality(_ figures: Figures, window: Int64, word: String = "taken") -> String {
+        guard let rate = figures.punctuality else { return "-, nothing was \(word)" }
         let length = DurationText.words(.seconds(window))
-        return "\(rate) %, \(figures.onTime) of \(figures.taken) taken no more than \(length) early or late"
+        return "\(rate) %, \(figures.onTime) of \(figures.taken) \(word) no more than \(length) early or late"
     }
 
     /// `1 skipped, 2 not reviewed (remindctl review), 1 due`: what is in no rate.
@@ -175,10 +175,15 @@ struct StatisticsText {
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 
-    /// The name of the one kind that they cover.
-    private var words: Words? {
+    /// The words of the one kind that they cover.
+    private var words: Words? { kind?.words }
+
+    /// The word for an answer that counts: `taken`, `done`.
+    private var word: String { (kind?.verb.status ?? .done).rawValue }
+
+    private var kind: (any Kind)? {
         let kinds = Set(view.reminders.map(\.kind))
-        return (view.kind ?? (kinds.count == 1 ? kinds.first : nil)).flatMap(Kinds.named)?.words
+        return (view.kind ?? (kinds.count == 1 ? kinds.first : nil)).flatMap(Kinds.named)
     }
 
     private var streak: String {

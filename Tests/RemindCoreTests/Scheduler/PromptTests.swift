@@ -23,7 +23,8 @@ import Worlds
     private func log(_ world: inout World, _ milliliters: Int64, on day: String = "2026-11-20") throws {
         let day = try #require(CivilDate(day))
         try world.turn()
-        let reading = Reading(Measurement(thousandths: milliliters * 1000, unit: try MeasureUnit(parsing: "ml")), day: day)
+        let reading = Reading(
+            Measurement(thousandths: milliliters * 1000, unit: try MeasureUnit(parsing: "ml")), day: day)
         var request = AnswerRequest(.extra(try world.id("water")), .done, happened: world.now)
         (request.reading, request.isMeasured) = (reading, true)
         try world.decide(.answer(request))
@@ -33,7 +34,7 @@ import Worlds
         world.news().filter { $0.contains(" delivered ") }.map { String($0.dropFirst(11).prefix(5)) }
     }
 
-    @Test("a year of prompts that nobody answers adds one row each, and none when the machine is off")
+    @Test("a year of prompts without an answer adds one row each, and none when the machine is off")
     func rows() throws {
         var world = try world(when: "daily at 08:00, 20:00")
         let before = world.journal.count
@@ -150,7 +151,9 @@ import Worlds
     @Test("one held back by quiet hours is not shown after them if the goal is reached")
     func quiet() throws {
         var world = try world(when: "daily at 06:00", fields: ["goal": "at least 1 l a day"])
-        try world.use { $0.quiet = QuietHours(from: ClockTime(secondOfDay: 75_600), until: ClockTime(secondOfDay: 25_200)) }
+        try world.use {
+            $0.quiet = QuietHours(from: ClockTime(secondOfDay: 75_600), until: ClockTime(secondOfDay: 25_200))
+        }
         try world.run(to: "2026-11-21T06:30")
         try log(&world, 1000, on: "2026-11-21")
         try world.run(to: "2026-11-21T12:00")
@@ -186,6 +189,13 @@ import Worlds
         let reminder = try #require(world.scheduler.ledger.reminders[occurrence.id.reminder])
         let text = DeliveryText(occurrence, reminder: reminder, agenda: world.scheduler.agenda, now: world.now)
         #expect(text.body.contains("250 ml of 2000 ml, 750 ml behind"), "\(text.body)")
+        let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
+        #expect(BannerText(banner, agenda: world.scheduler.agenda, now: world.now)?.answers.first?.label == "+250 ml")
+        let ounces = try MeasureUnit(parsing: "fl oz")
+        try world.use { $0.display.units = [.volume: ounces] }
+        let shown = try #require(BannerText(banner, agenda: world.scheduler.agenda, now: world.now))
+        #expect(shown.body.contains("8.5 fl oz of 67.6 fl oz, 25.4 fl oz behind"), "\(shown.body)")
+        #expect(shown.answers.first?.label == "+8.5 fl oz")
         let day = try #require(CivilDate("2026-11-20"))
         let view = try #require(world.scheduler.agenda.trackers(on: day, now: world.now) { _ in true }.first)
         #expect(view.pace?.expected == 1000)
