@@ -70,7 +70,7 @@ struct ReportDays {
             case .met, .partial: "level\(max(1, level))"
             case .unmet: "missed"
             case .none where level > 0: "level\(level)"
-            case .skipped, .paused, .none: "empty"
+            case .skipped, .paused, .kept, .none: "empty"
             }
         let extra = series.extra.map { $0[place] } ?? 0
         let said = series.due[place] > 0 ? ", \(series.done[place]) of \(series.due[place])" : ""
