@@ -15,7 +15,7 @@ enum Question: CaseIterable {
         switch self {
         case .answerDue: ["take", "done", "skip", "miss"]
         case .applyArchive: ["apply"]
-        case .importFile: ["medtimer", "dosage", "csv", "loop", "harsh"]
+        case .importFile: ["medtimer", "dosage", "csv", "fastlife", "loop", "harsh"]
         case .purge: ["purge"]
         case .pauseMany: ["pause"]
         case .resumeMany: ["resume"]
