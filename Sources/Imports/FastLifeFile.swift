@@ -15,16 +15,17 @@ struct FastLifeFile {
 
     private static let sections = [
         Section(
-            heading: "FASTING", kind: "fast",
+            heading: "FASTING", kind: Kinds.ofFasts,
             columns: [
                 "start time", "end time", "duration (hours)", "goal (hours)", "met goal", "eating window (hours)",
             ]),
-        Section(heading: "WEIGHT", kind: "weight", columns: ["date", "weight (lbs)", "bmi", "body fat %", "source"]),
-        Section(heading: "HYDRATION", kind: "water", columns: ["date", "time", "type", "amount (oz)"]),
         Section(
-            heading: "SLEEP", kind: "sleep",
+            heading: "WEIGHT", kind: Kinds.ofWeights, columns: ["date", "weight (lbs)", "bmi", "body fat %", "source"]),
+        Section(heading: "HYDRATION", kind: Kinds.ofDrinks, columns: ["date", "time", "type", "amount (oz)"]),
+        Section(
+            heading: "SLEEP", kind: Kinds.ofNights,
             columns: ["bed time", "wake time", "duration (hours)", "quality (1-5)", "source"]),
-        Section(heading: "MOOD", kind: "mood", columns: ["date", "mood (1-10)", "energy (1-10)", "notes"]),
+        Section(heading: "MOOD", kind: Kinds.ofMoods, columns: ["date", "mood (1-10)", "energy (1-10)", "notes"]),
     ]
 
     /// Rows this close, with the same values, are one: the app records some of them twice.
@@ -92,18 +93,18 @@ struct FastLifeFile {
         var reading: Reading
         let happened: Instant
         switch kind {
-        case "fast", "sleep":
-            let (first, second) = kind == "fast" ? ("start time", "end time") : ("bed time", "wake time")
+        case Kinds.ofFasts, Kinds.ofNights:
+            let (first, second) = kind == Kinds.ofFasts ? ("start time", "end time") : ("bed time", "wake time")
             let (start, end) = (try time(row, first), try time(row, second))
             do throws(RemindError) {
-                let day = kind == "fast" ? start.wall.date : end.wall.date
+                let day = kind == Kinds.ofFasts ? start.wall.date : end.wall.date
                 reading = Reading(try measuring.value(from: start.at, to: end.at), from: start.at, day: day)
             } catch {
                 return content.noteDose(row.place, "left out: \(error.message)")
             }
             happened = end.at
             try part("quality", row["quality (1-5)"], measuring, row, &reading)
-        case "water":
+        case Kinds.ofDrinks:
             guard let date = row["date"], let clock = row["time"] else { throw row.refusal("missing time") }
             let at = try time(row, text: "\(date) \(clock)")
             reading = Reading(try value(row, "amount (oz)", "fl oz", measuring), day: at.wall.date)
@@ -117,7 +118,7 @@ struct FastLifeFile {
             }
         default:
             let at = try time(row, "date")
-            let (column, unit) = kind == "weight" ? ("weight (lbs)", " lb") : ("mood (1-10)", "")
+            let (column, unit) = kind == Kinds.ofWeights ? ("weight (lbs)", " lb") : ("mood (1-10)", "")
             reading = Reading(try value(row, column, unit, measuring), day: at.wall.date)
             happened = at.at
             try part("fat", row["body fat %"].map { "\($0) %" }, measuring, row, &reading)

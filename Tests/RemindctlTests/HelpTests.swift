@@ -63,8 +63,7 @@ import Testing
 
                 DEFINE SUBCOMMANDS:
                   med, medication         Medications: add, refill, edit, archive.
-                  prayer                  Prayers: alarms, countdowns and how often you
-                                          prayed.
+                  prayer                  Prayers: alarms, countdowns and how often you prayed.
                   lens                    Contact lenses: wear, replace, history, add, edit.
                   habit                   Habits: today, a year, stats, add, edit, archive.
                   tracker                 Anything else you measure: add, edit, archive.

@@ -260,7 +260,7 @@ extension Remindd1 {
         method Session(
           action: string, what: ?string, kind: ?string, at: ?string, goal: ?string, count: ?bool, note: ?string,
           request: ?string
-        ) -> (zone: string, now: int, results: []Result, made: ?string, checkIns: ?CheckIns)
+        ) -> (zone: string, now: int, results: []Result, made: ?string, checkIns: ?CheckIns, owed: ?int)
         # Records one of a kind that is done at any time, defined before or not; with "owed", that many of those that are
         # owed.
         method CheckIn(

@@ -72,9 +72,10 @@ extension Agenda {
     }
 
     private func isShown(_ occurrence: Occurrence, now: Instant) -> Bool {
-        guard occurrence.isOpen, occurrence.wasDelivered else { return false }
-        return (occurrence.snoozedUntil.map { $0 <= now } ?? true)
-            && ledger.reminders[occurrence.id.reminder]?.isActive == true
+        guard occurrence.isOpen, occurrence.wasDelivered, let reminder = ledger.reminders[occurrence.id.reminder],
+            reminder.isActive, !snapshot.isOver(occurrence, of: reminder, now: now)
+        else { return false }
+        return occurrence.snoozedUntil.map { $0 <= now } ?? true
     }
 
     private func ordered(_ occurrences: some Sequence<Occurrence>) -> [OccurrenceID] {

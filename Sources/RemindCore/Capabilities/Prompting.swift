@@ -21,13 +21,15 @@ extension Snapshot {
             ledger.openOccurrences(of: id).filter { isOver($0, of: reminder, now: now) }.map(\.id.slot))
     }
 
-    /// A reading of the same day, or a session, that was recorded after it was shown.
+    /// The answer of its day, or a reading of that day or a session that was recorded after it was shown.
     private func isAnsweredByReading(_ prompt: Occurrence) -> Bool {
         guard let shown = prompt.shown.first?.at else { return false }
         let day = day(of: prompt.id.slot, due: prompt.due)
         return ledger.occurrences(of: prompt.id.reminder).contains { other in
             guard other.id != prompt.id else { return false }
-            if let said = other.standing { return said.at >= shown && said.answer?.reading?.day == day }
+            if let said = other.standing {
+                return other.id.slot.wholeDay == day || said.at >= shown && said.answer?.reading?.day == day
+            }
             return other.isRunning && other.beginning.map { $0.at >= shown } ?? false
         }
     }

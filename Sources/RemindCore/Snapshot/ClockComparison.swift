@@ -63,7 +63,7 @@ package struct ClockComparison: Sendable {
     /// When the machine was started, by the wall clock as it was read last.
     package var started: Instant? { last?.started }
 
-    /// What a later process of this boot can rely on; `nil` if the clock was set since it was last known or recorded.
+    /// For a later process of this boot; `nil` if the clock was set since it was last known or recorded.
     package var anchor: Anchor? {
         guard isTrusted || !wasSet, let last else { return nil }
         return Anchor(boot: last.boot, started: last.started, isTrusted: isTrusted)

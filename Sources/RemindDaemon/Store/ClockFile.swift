@@ -3,7 +3,7 @@ import Glibc
 import RemindCore
 
 /// How the clock ran in this boot, in a small file beside the record: a daemon that is started again need not wait for the
-/// clock again, and knows that nobody has set it meanwhile.
+/// clock again, and knows whether it was set in between.
 enum ClockFile {
     /// A clock that is corrected by less is the same.
     private static let slack: Int64 = 60_000

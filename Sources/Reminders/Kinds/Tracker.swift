@@ -147,3 +147,12 @@ extension Measure {
     /// The measures that a tracker without a preset may have.
     static let tracked: [Measure] = allCases.filter { $0 != .check }
 }
+
+/// The presets that other programs have too.
+extension Kinds {
+    package static let ofFasts = "fast"
+    package static let ofWeights = "weight"
+    package static let ofDrinks = "water"
+    package static let ofNights = "sleep"
+    package static let ofMoods = "mood"
+}

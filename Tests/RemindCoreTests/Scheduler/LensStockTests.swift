@@ -71,7 +71,7 @@ import Worlds
         try world.answer("lenses@today")
         #expect(try world.stock("lenses")?.left == "-1 lens")
         #expect(
-            try world.stock("lenses")?.problem == "1 lens more taken than in stock:  remindctl lens stock lenses COUNT")
+            try world.stock("lenses")?.problem == "1 lens more taken than in stock: remindctl lens stock lenses COUNT")
     }
 
     @Test func aCaseAndABottle() throws {
