@@ -134,6 +134,7 @@ extension Daemon {
             slot = id.slot
             old = scheduler.ledger.occurrence(id)?.answer?.reading
         }
+        if case .extra(let id) = subject, asked.replace == true { throw noneToReplace(id, words) }
         let saysWhen = end != nil || asked.on != nil
         if day == nil, !saysWhen { day = old?.day ?? slot?.date }
         day = day ?? agenda.day(of: measuring.countsAtStart ? from ?? happened : happened)
@@ -146,6 +147,15 @@ extension Daemon {
         request.reading = try measured(words, asked.parts ?? [:], (from, happened), measuring, day: day)
         request.isMeasured = request.reading != nil
         return request
+    }
+
+    /// One of several readings is replaced by its handle: which one is meant is not guessed.
+    private func noneToReplace(_ id: ReminderID, _ words: [String]) -> RemindError {
+        let last = scheduler.ledger.occurrences(of: id).filter { $0.answer?.reading != nil }.max { $0.due < $1.due }
+        let what = last?.handle ?? "HANDLE"
+        return RemindError(
+            .invalidArgument, "--replace needs the handle of a reading",
+            hint: "remindctl log \(([what] + words).joined(separator: " ")) --replace")
     }
 
     private func dayNamed(_ text: String, today: CivilDate) throws(RemindError) -> CivilDate {

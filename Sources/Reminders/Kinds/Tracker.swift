@@ -138,6 +138,10 @@ struct Tracker: Kind {
         if found.step == nil, measure == .count { found.step = Measurement(thousandths: 1000, unit: found.unit) }
         found.types = fields["types"].map { Measuring.list($0.text) } ?? types
         found.goal = (fields["goal"]?.text ?? goal).flatMap { try? Goal.parse($0, unit: found.unit) }
+        // Of a sum, a bare amount is the least of a day: `2 l`.
+        if case .reach(let least, by: nil)? = found.goal?.rule, found.fold == .sum || found.fold == .longest {
+            found.goal = Goal(.atLeast(least))
+        }
         found.unless = fields["unless"].flatMap { Measure.Unless(rawValue: $0.text) } ?? unless
         return found
     }

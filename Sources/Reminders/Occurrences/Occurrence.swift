@@ -52,8 +52,6 @@ package struct Occurrence: Sendable {
         return true
     }
 
-    package func has(_ entry: Entry) -> Bool { entries.contains { $0.id == entry.id } }
-
     package var answer: Answer? { standing?.answer }
 
     /// The entries that say it was done, also retracted and replaced ones.

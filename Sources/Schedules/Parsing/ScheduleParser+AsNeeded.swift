@@ -43,12 +43,14 @@ extension ScheduleParser {
         guard (1...1000).contains(count) else { throw error("a limit is 1 to 1000", hint: hint) }
         index += 1
         _ = take("times", "time", "doses", "dose")
-        limits.limit = Schedule.RollingLimit(count: count, period: try period())
+        limits.limit = Schedule.RollingLimit(count: count, period: try period(of: count))
     }
 
-    private mutating func period() throws(ScheduleError) -> Duration {
-        try expect("in", else: "\"in\" and a duration", hint: ScheduleParser.asNeededHint)
-        return try duration("a duration", hint: ScheduleParser.asNeededHint)
+    /// - Parameter count: The number of doses before it, which the hint keeps: another one could be dangerous.
+    private mutating func period(of count: Int? = nil) throws(ScheduleError) -> Duration {
+        let hint = count.map { "as needed, at most \($0) in 24h" } ?? ScheduleParser.asNeededHint
+        try expect("in", else: "\"in\" and a duration", hint: hint)
+        return try duration("a duration", hint: hint)
     }
 
     /// An amount with a unit, up to `in`; `nil` for a number of doses, or if no amount is next.

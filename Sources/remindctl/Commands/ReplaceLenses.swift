@@ -40,7 +40,8 @@ struct ReplaceLenses: ParsableCommand {
         var asked = Remindd1.AnswerRequest(
             what: nil, outcome: "done", at: try time, note: note, early: true,
             kind: LensOptions.kind, request: DaemonLink.requestID())
-        asked.whats = try choice.chosen(link) { LensStatus.isWorn($0.fields) }
+        asked.whats = try choice.chosen(
+            link, where: { LensStatus.isWorn($0.fields) }, naming: { "remindctl lens replace \($0)" })
         let reply: Remindd1.Answered = try link.write("Answer", asked)
         Console.print(AnswerText.answered(reply, clock: Clock(now: reply.now, zone: reply.zone)))
     }

@@ -80,8 +80,13 @@ struct LensChoice: ParsableArguments {
         try chosen(link) { LensStatus.isWorn($0.fields) }
     }
 
-    /// - Parameter isMeant: Which reminders may be meant, if none is named.
-    func chosen(_ link: DaemonLink, where isMeant: (ReminderView) -> Bool = { _ in true }) throws -> [String] {
+    /// - Parameters:
+    ///   - isMeant: Which reminders may be meant, if none is named.
+    ///   - naming: How the command names one of several.
+    func chosen(
+        _ link: DaemonLink, where isMeant: (ReminderView) -> Bool = { _ in true },
+        naming: (String) -> String = { "add --of \($0)" }
+    ) throws -> [String] {
         if let what { return [what] }
         let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(kind: LensOptions.kind))
         let found = all.reminders.filter { reminder in
@@ -97,7 +102,7 @@ struct LensChoice: ParsableArguments {
         let pairs = Set(found.map { $0.fields["pair"]?.text ?? $0.id })
         guard pairs.count == 1 else {
             let names = found.map(\.id).joined(separator: ", ")
-            throw CommandFailure(.ambiguous, "which lenses: \(names)", hint: "add --of \(first.id)")
+            throw CommandFailure(.ambiguous, "which lenses: \(names)", hint: naming(first.id))
         }
         return found.map(\.id)
     }
