@@ -14,6 +14,8 @@ package struct ObligationFigures: Hashable, Sendable, Codable {
     package var unreviewed = 0
     package var withOthers = 0
     package var alone = 0
+    /// Of those made up, the ones from before, which no occurrence has.
+    package var repaid = 0
     /// Missed and not made up, on any day, with what was owed before; never less than 0.
     package var owed = 0
     /// How many were owed before the first was recorded.
@@ -25,7 +27,7 @@ package struct ObligationFigures: Hashable, Sendable, Codable {
     }
 
     /// On time of all that were due and reviewed, in whole per cent, rounded down; `nil` if there were none.
-    package var onTimeRate: Int? { Figures.percent(onTime, of: onTime + madeUp + missed) }
+    package var onTimeRate: Int? { Figures.percent(onTime, of: onTime + madeUp - repaid + missed) }
 
     package static func + (left: ObligationFigures, right: ObligationFigures) -> ObligationFigures {
         var sum = left
@@ -35,6 +37,7 @@ package struct ObligationFigures: Hashable, Sendable, Codable {
         sum.unreviewed += right.unreviewed
         sum.withOthers += right.withOthers
         sum.alone += right.alone
+        sum.repaid += right.repaid
         sum.owed += right.owed
         sum.owedBefore += right.owedBefore
         return sum
@@ -67,6 +70,7 @@ extension Outcomes {
                 guard isShown else { continue }
                 if outcome.marks.contains(.jamaah) { found[id]?.withOthers += 1 }
                 if outcome.marks.contains(.alone) { found[id]?.alone += 1 }
+                if isOfDebt { found[id]?.repaid += 1 }
                 if isOfDebt || outcome.state == .taken && outcome.marks.contains(.madeUp) {
                     found[id]?.madeUp += 1
                 } else if outcome.state == .taken {

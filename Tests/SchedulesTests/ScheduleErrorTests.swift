@@ -592,7 +592,13 @@ import Worlds
         as needed, at most 4
                             ^
         error: expected "in" and a duration after "4"
-        hint: as needed, at most 4 in 24h, at least 6h apart
+        hint: as needed, at most 4 in 24h
+        """,
+        """
+        as needed, at most 3 per day
+                             ^^^
+        error: expected "in" and a duration, not "per"
+        hint: as needed, at most 3 in 24h
         """,
         """
         as needed, at most 0 g in 24h
@@ -610,7 +616,7 @@ import Worlds
         as needed, at most 4 g
                              ^
         error: expected "in" and a duration, not "g"
-        hint: as needed, at most 4 in 24h, at least 6h apart
+        hint: as needed, at most 4 g in 24h
         """,
         """
         as needed, at most 4 g in 24h, at most 2 g in 12h

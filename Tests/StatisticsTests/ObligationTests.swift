@@ -189,6 +189,7 @@ import Worlds
                 }
                 #expect(found.onTime == count([.onTime]), "seed \(seed)")
                 #expect(found.madeUp == count([.late, .missedThenDone, .debt]), "seed \(seed)")
+                #expect(found.repaid == count([.debt]), "seed \(seed)")
                 #expect(
                     found.missed == count([.missed, .missedThenDoneThenUndone, .reviewed], excusable: true),
                     "seed \(seed)")

@@ -169,7 +169,7 @@ extension Remindd1 {
         # How an obligation was kept, and how many are owed by now, with those from before.
         type Obligation (
           reminder: string, title: string, person: ?string, onTime: int, madeUp: int, missed: int, unreviewed: int,
-          withOthers: int, alone: int, owed: int, owedBefore: int
+          withOthers: int, alone: int, repaid: int, owed: int, owedBefore: int
         )
 
         type ReportDose (

@@ -28,6 +28,8 @@ package struct Ledger: Sendable {
     private var lives: [ReminderID: Life] = [:]
     /// Reminders with a schedule that follows another reminder.
     private(set) var linked: Set<ReminderID> = []
+    /// Reminders that only ask: without an answer, they leave no entry.
+    private(set) var asking: Set<ReminderID> = []
     private var shelves: [ReminderID: Shelf] = [:]
     /// The reminders of which something is open.
     private var waiting: Set<ReminderID> = []
@@ -164,6 +166,7 @@ package struct Ledger: Sendable {
             let reminder = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
             reminders[id] = reminder
             if reminder.isLinked { linked.insert(id) } else { linked.remove(id) }
+            if reminder.unanswered == .expires { asking.insert(id) } else { asking.remove(id) }
             lives[id]?.show(in: &reminders[id], doubts)
         case .archived, .restored, .started, .paused, .ended:
             lives[id, default: Life()].add(entry)
@@ -243,6 +246,7 @@ package struct Ledger: Sendable {
             fresh.absences = reminder.absences
             reminders[id] = fresh
             if fresh.isLinked { linked.insert(id) } else { linked.remove(id) }
+            if fresh.unanswered == .expires { asking.insert(id) } else { asking.remove(id) }
         }
     }
 

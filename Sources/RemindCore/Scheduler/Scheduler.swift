@@ -103,8 +103,10 @@ package struct Scheduler: Informed {
     }
 
     private mutating func dropPrompts(of ids: Set<ReminderID>, now: Instant?) {
-        guard let now else { return }
-        for id in ids { snapshot.ledger.drop(prompts: snapshot.promptsOver(of: id, now: now), of: id) }
+        guard let now, !ledger.asking.isEmpty else { return }
+        for id in ids where ledger.asking.contains(id) {
+            snapshot.ledger.drop(prompts: snapshot.promptsOver(of: id, now: now), of: id)
+        }
     }
 
     /// Finds again when these reminders need attention, and those that follow them.

@@ -30,10 +30,8 @@ package struct Settings: Hashable, Sendable {
     package var isPrivate = false
     /// Whether the service's status line names the next reminder.
     package var statusTitles = false
-    /// The place whose sun times count.
-    package var location: Coordinate?
-    /// How times of prayer are computed.
-    package var prayer = PrayerRules()
+    /// The place and the rules of schedules that follow the sun or prayer.
+    package private(set) var sky = Sky()
     /// When only what can become missed rings; absent for no such hours.
     package var quiet: QuietHours?
     /// How times and weeks are shown.
@@ -43,6 +41,14 @@ package struct Settings: Hashable, Sendable {
 
     package init() {}
 
-    /// The place and the rules of schedules that follow the sun or prayer.
-    package var sky: Sky { Sky(location: location, prayer: prayer) }
+    /// The place whose sun times count.
+    package var location: Coordinate? {
+        get { sky.location }
+        set { sky.location = newValue }
+    }
+    /// How times of prayer are computed.
+    package var prayer: PrayerRules {
+        get { sky.prayer }
+        set { sky.prayer = newValue }
+    }
 }

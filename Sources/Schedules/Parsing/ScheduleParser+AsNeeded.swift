@@ -48,7 +48,9 @@ extension ScheduleParser {
 
     /// - Parameter count: The number of doses before it, which the hint keeps: another one could be dangerous.
     private mutating func period(of count: Int? = nil) throws(ScheduleError) -> Duration {
-        let hint = count.map { "as needed, at most \($0) in 24h" } ?? ScheduleParser.asNeededHint
+        let isUnit = token.map { token in QuantityUnit.offered.contains { token.text.hasPrefix($0) } } ?? false
+        let unit = isUnit ? " \(token?.text ?? "")" : ""
+        let hint = count.map { "as needed, at most \($0)\(unit) in 24h" } ?? ScheduleParser.asNeededHint
         try expect("in", else: "\"in\" and a duration", hint: hint)
         return try duration("a duration", hint: hint)
     }

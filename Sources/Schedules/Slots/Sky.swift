@@ -3,11 +3,36 @@ package import PrayerTimes
 
 /// The place and the rules by which times of the sun and of prayer are computed.
 package struct Sky: Hashable, Sendable {
+    /// Shared by all copies: every slot is looked for with a copy of the place, and these rules are long.
+    private final class Storage: Sendable {
+        let location: Coordinate?
+        let prayer: PrayerRules
+
+        init(_ location: Coordinate?, _ prayer: PrayerRules) { (self.location, self.prayer) = (location, prayer) }
+    }
+
+    private var storage: Storage
+
     /// `nil` if the person has set none.
-    package var location: Coordinate?
-    package var prayer: PrayerRules
+    package var location: Coordinate? {
+        get { storage.location }
+        set { storage = Storage(newValue, storage.prayer) }
+    }
+    package var prayer: PrayerRules {
+        get { storage.prayer }
+        set { storage = Storage(storage.location, newValue) }
+    }
 
     package init(location: Coordinate? = nil, prayer: PrayerRules = PrayerRules()) {
-        (self.location, self.prayer) = (location, prayer)
+        storage = Storage(location, prayer)
+    }
+
+    package static func == (left: Sky, right: Sky) -> Bool {
+        left.storage === right.storage || left.location == right.location && left.prayer == right.prayer
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(location)
+        hasher.combine(prayer)
     }
 }
