@@ -108,7 +108,7 @@ struct Settlement: Informed {
         // Decided once, at its instant: one that quiet hours hold back has been.
         if item.occurrence == nil, snapshot.isWithheld(item.id.slot, due: item.due, of: reminder, now: now) { return }
         if isFirst, reminder.isAnsweredByDay, hasAnswer(item, of: reminder) { return }
-        if isFirst, snapshot.isDeferrable(item.id), let end = snapshot.quietEnd(at: now) {
+        if isFirst, let end = snapshot.quietEnd(at: now), snapshot.isDeferrable(item.id) {
             guard item.occurrence?.deferredUntil != end else { return }
             return draft.write(
                 .deferred(until: end), by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due,

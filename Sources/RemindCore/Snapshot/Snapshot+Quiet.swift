@@ -14,7 +14,8 @@ extension Snapshot {
 
     /// When an occurrence may ring that is to ring at an instant.
     func ringTime(of id: OccurrenceID, due: Instant) -> Instant {
-        isDeferrable(id) ? quietEnd(at: due) ?? due : due
+        guard let end = quietEnd(at: due), isDeferrable(id) else { return due }
+        return end
     }
 
     /// From when on an occurrence waits for its answer: what was held back has its whole grace afterwards.

@@ -29,6 +29,7 @@ package struct Reminder: Sendable {
     package init(_ definition: Definition, revision: EntryID, definedAt: Instant, place: inout Place) {
         (self.definition, self.revision, self.definedAt) = (definition, revision, definedAt)
         kind = Kinds.named(definition.kind)
+        unanswered = kind?.unanswered(definition.fields) ?? .stays
         activeSince = definedAt
         func day(_ field: String) -> CivilDate? { definition.fields[field].flatMap { CivilDate($0.text) } }
         days = DaySpan(day("start"), day("end"))
@@ -129,7 +130,8 @@ package struct Reminder: Sendable {
     package var takesReadings: Bool { measuring.map { $0.measure != .check } ?? false }
     /// Seconds before it is due at which it gives notice, the longest first.
     package var before: [Int64] { definition.before ?? kind?.defaults.before ?? [] }
-    package var unanswered: Unanswered { kind?.unanswered(definition.fields) ?? .stays }
+    /// The result of an unanswered occurrence.
+    package let unanswered: Unanswered
 
     /// The reminder's fields, overridden by those of one of its schedules.
     package func fields(line: Int) -> Fields {
