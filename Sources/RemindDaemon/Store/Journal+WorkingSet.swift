@@ -1,0 +1,171 @@
+package import CivilTime
+package import RemindCore
+import Reminders
+package import Schedules
+
+/// A start reads a stretch of the record, and older entries that still decide what comes.
+extension Journal {
+    /// Matches the slot of a day that is answered as a whole, and no other: no schedule yields it.
+    private static let day = "????-??-??"
+
+    /// The state that the daemon continues from: the reminders, the working set of occurrences, the handles in use, and
+    /// when the record was last written.
+    package func load(now: Instant, into ledger: inout Ledger, place: inout Place) throws(StoreError) -> Instant {
+        // Of each reminder only the latest revision counts; earlier ones are not even decoded.
+        let life = try rows(
+            "what IN ('defined', 'archived', 'restored', 'started', 'ended') ORDER BY reminder, device, sequence")
+        let standing = life.indices.filter { index in
+            life[index].what != "defined"
+                || !life[(index + 1)...].prefix { $0.reminder == life[index].reminder }.contains {
+                    $0.what == "defined"
+                }
+        }.map { life[$0] }
+        for entry in EntryRow.entries(of: standing) { ledger.apply(entry, place: &place) }
+        names = ledger.names
+        // Begins where the last turn ended, since early answers after it must be known.
+        let lastWritten = try lastWritten() ?? now
+        let horizon = min(now, lastWritten, ledger.trust.settled) - Ledger.retention
+        for entry in try wholly(entries("due > ?", [.integer(horizon.milliseconds)])) {
+            ledger.apply(entry, place: &place)
+        }
+        for (id, reminder) in ledger.reminders {
+            // One that has come since has ended the time of those before it, if somebody was there to see it come.
+            if reminder.isActive, let last = ledger.lastDue(of: id), last <= min(now, lastWritten) { continue }
+            var found = try latest(of: id, through: horizon)
+            // While it is off, what is answered after one that waits ends nothing, until it is on again.
+            if !reminder.isActive, reminder.unanswered != .expires { found += try waiting(of: id, through: horizon) }
+            for entry in found { ledger.apply(entry, place: &place) }
+        }
+        for entry in try runningSessions(in: ledger) { ledger.apply(entry, place: &place) }
+        for entry in try decisiveDoses(in: ledger, through: nil) { ledger.apply(entry, place: &place) }
+        for entry in try daysOfUse(in: ledger, now: now) { ledger.apply(entry, place: &place) }
+        for reminder in ledger.reminders.values {
+            if let period = reminder.asNeededReach, now - period < horizon {
+                let doses = try doses(of: reminder.id, from: now - period, through: now)
+                for entry in doses { ledger.apply(entry, place: &place) }
+            }
+        }
+        try forEachFollowUp(in: { ledger }) { for entry in $0 { ledger.apply(entry, place: &place) } }
+        try loadStock(now: now, into: &ledger, place: &place)
+        let handles = try database.query(
+            "SELECT handle, at, reminder, slot FROM entry WHERE handle IS NOT NULL AND at > ?",
+            [.integer((now - Handles.retention).milliseconds)]
+        ) { ($0.text(0), Instant(milliseconds: $0.integer(1)), "\($0.text(2))@\($0.text(3))") }
+        for (handle, at, occurrence) in handles { ledger.handles.reserve(handle, for: occurrence, at: at) }
+        return lastWritten
+    }
+
+    /// Sessions without an answer, however old.
+    private func runningSessions(in ledger: Ledger) throws(StoreError) -> [Entry] {
+        var found: [Entry] = []
+        for (id, reminder) in ledger.reminders where reminder.kind?.has(.session) == true {
+            for name in names.all(of: id) {
+                let slots = try database.query(
+                    """
+                    SELECT slot FROM entry WHERE reminder = ? AND what = 'began' AND changes IS NULL
+                    AND NOT EXISTS (
+                        SELECT 1 FROM entry AS said WHERE said.reminder = entry.reminder AND said.slot = entry.slot
+                        AND (said.what = 'retracted' AND said.changes = entry.device || '.' || entry.sequence
+                        OR said.what IN ('done', 'skipped', 'missed', 'lapsed')
+                        AND NOT EXISTS (
+                            SELECT 1 FROM entry AS undone WHERE undone.reminder = said.reminder
+                            AND undone.slot = said.slot AND undone.what = 'retracted'
+                            AND undone.changes = said.device || '.' || said.sequence)))
+                    """, [.text(name.rawValue)]
+                ) { $0.text(0) }
+                found += try entries(of: id, slots: slots)
+            }
+        }
+        return found
+    }
+
+    /// The days of use of what is in use, however old.
+    private func daysOfUse(in ledger: Ledger, now: Instant) throws(StoreError) -> [Entry] {
+        var found: [Entry] = []
+        for (id, reminder) in ledger.reminders {
+            guard let first = reminder.firstDayKept(now: now, ledger: ledger) else { continue }
+            let (ofReminder, named) = condition(id)
+            found += try entries(
+                "\(ofReminder) AND slot GLOB '\(Journal.day)' AND slot >= ? ORDER BY device, sequence",
+                named + [.text(first.description)])
+        }
+        return found
+    }
+
+    /// The latest occurrence from before the working set, or several on one instant: one that is still open, because it is
+    /// snoozed or its grace is long, is among them, since the next slot ends the time of those before.
+    func latest(of reminder: ReminderID, through horizon: Instant) throws(StoreError) -> [Entry] {
+        var found: [(slot: String, due: Int64)] = []
+        for name in names.all(of: reminder) {
+            found += try database.query(
+                """
+                SELECT DISTINCT slot, due FROM entry WHERE reminder = ?1 AND due = (
+                    SELECT due FROM entry WHERE reminder = ?1 AND due <= ?2 AND slot NOT GLOB '+*' AND slot NOT GLOB '\(Journal.day)'
+                    ORDER BY due DESC LIMIT 1)
+                """, [.text(name.rawValue), .integer(horizon.milliseconds)]
+            ) { ($0.text(0), $0.integer(1)) }
+        }
+        let last = found.map(\.due).max()
+        return try entries(of: reminder, slots: found.filter { $0.due == last }.map(\.slot))
+    }
+
+    /// Deliveries without an answer, however old.
+    private func waiting(of reminder: ReminderID, through horizon: Instant) throws(StoreError) -> [Entry] {
+        var slots: [String] = []
+        for name in names.all(of: reminder) {
+            slots += try database.query(
+                """
+                SELECT DISTINCT slot FROM entry WHERE reminder = ? AND due <= ? AND what = 'delivered'
+                AND NOT EXISTS (
+                    SELECT 1 FROM entry AS said WHERE said.reminder = entry.reminder AND said.slot = entry.slot
+                    AND said.what IN ('done', 'skipped', 'missed', 'lapsed')
+                    AND NOT EXISTS (
+                        SELECT 1 FROM entry AS undone WHERE undone.reminder = said.reminder AND undone.slot = said.slot
+                        AND undone.what = 'retracted' AND undone.changes = said.device || '.' || said.sequence))
+                """, [.text(name.rawValue), .integer(horizon.milliseconds)]
+            ) { $0.text(0) }
+        }
+        return try entries(of: reminder, slots: slots)
+    }
+
+    /// The occurrences that were done last, one of each reminder decides what comes next.
+    ///
+    /// - Parameter end: Until when; to the last by default.
+    func decisiveDoses(in ledger: Ledger, through end: Instant?) throws(StoreError) -> [Entry] {
+        var found: [Entry] = []
+        for reminder in Set(ledger.reminders.values.flatMap(\.reachesBackTo)) {
+            found += try lastDoses(of: reminder, through: end)
+        }
+        return found
+    }
+
+    /// The occurrences of a reminder that were done last.
+    func lastDoses(of reminder: ReminderID, through end: Instant?) throws(StoreError) -> [Entry] {
+        var slots: [String] = []
+        for name in names.all(of: reminder) {
+            slots += try database.query(
+                """
+                SELECT slot FROM entry WHERE reminder = ? AND what = 'done' AND moment <= ? AND slot NOT GLOB '\(Journal.day)'
+                ORDER BY moment DESC LIMIT 20
+                """, [.text(name.rawValue), .integer(end?.milliseconds ?? .max)]
+            ) { $0.text(0) }
+        }
+        return try entries(of: reminder, slots: slots)
+    }
+
+    /// Reads the entries of occurrences that followed the doses in the working set, of those that followed them, and so
+    /// on: a correction can make any of these doses the last one.
+    func forEachFollowUp(in ledger: () -> Ledger, take: ([Entry]) -> Void) throws(StoreError) {
+        var asked: Set<OccurrenceID> = []
+        while true {
+            let known = ledger()
+            var found: [Entry] = []
+            for reminder in known.reminders.values {
+                let followUps = reminder.followUps(ledger: known).map { OccurrenceID(reminder.id, $0) }
+                found += try entries(of: followUps.filter { asked.insert($0).inserted })
+            }
+            if found.isEmpty { return }
+            take(found)
+        }
+    }
+}
