@@ -258,7 +258,7 @@ package struct Ledger: Sendable {
     /// Lets go of prompts that are over: nothing is recorded of their end.
     mutating func drop(prompts keys: Set<SlotKey>, of id: ReminderID) {
         guard !keys.isEmpty else { return }
-        shelves[id]?.keep { !keys.contains($0.id.slot) }
+        shelves[id]?.drop(keys)
         if shelves[id]?.open.isEmpty != false { waiting.remove(id) }
     }
 
@@ -271,18 +271,17 @@ package struct Ledger: Sendable {
         for (id, shelf) in shelves {
             let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
             func isOver(_ occurrence: Occurrence) -> Bool {
-                occurrence.due <= bound && (occurrence.answer?.happened ?? bound) <= bound && !occurrence.isOpen
-                    && !occurrence.isRunning
+                (occurrence.answer?.happened ?? bound) <= bound && !occurrence.isOpen && !occurrence.isRunning
             }
-            guard shelf.all.values.contains(where: isOver) else { continue }
+            guard shelf.contains(dueBy: bound, where: isOver) else { continue }
             let lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]
             let lastDue = lastDue(of: id)
             let followUps = reminders[id]?.followUps(ledger: self) ?? []
             let firstDay = reminders[id].flatMap { $0.firstDayKept(now: now, ledger: self) }
-            shelves[id]?.keep { occurrence in
-                !isOver(occurrence) || lastDone.contains(occurrence.id) || occurrence.due == lastDue
-                    || followUps.contains(occurrence.id.slot)
-                    || firstDay.map { first in occurrence.id.slot.wholeDay.map { $0 >= first } ?? false } ?? false
+            shelves[id]?.drop(dueBy: bound) { occurrence in
+                isOver(occurrence) && !lastDone.contains(occurrence.id) && occurrence.due != lastDue
+                    && !followUps.contains(occurrence.id.slot)
+                    && !(firstDay.map { first in occurrence.id.slot.wholeDay.map { $0 >= first } ?? false } ?? false)
             }
         }
         unattended.drop { $0.key <= horizon }

@@ -23,16 +23,28 @@ struct Shelf: Sendable {
         }
     }
 
-    /// Lets go of all that do not pass.
-    mutating func keep(where isKept: (Occurrence) -> Bool) {
-        let kept = all.filter { isKept($0.value) }
-        guard kept.count < all.count else { return }
-        all = kept
-        open = open.filter { kept[$0] != nil }
-        running = running.filter { kept[$0] != nil }
-        delayed = delayed.filter { kept[$0] != nil }
-        dues = dues.filter { kept[$0.key] != nil }
+    /// Whether one that is due at an instant or before passes.
+    func contains(dueBy end: Instant, where passes: (Occurrence) -> Bool) -> Bool {
+        due(by: end).contains { all[$0.key].map(passes) ?? false }
     }
+
+    /// Lets go of those that are due at an instant or before and pass.
+    mutating func drop(dueBy end: Instant, where passes: (Occurrence) -> Bool) {
+        drop(Set(due(by: end).filter { all[$0.key].map(passes) ?? false }.map(\.key)))
+    }
+
+    mutating func drop(_ keys: Set<SlotKey>) {
+        guard !keys.isEmpty else { return }
+        for key in keys {
+            all[key] = nil
+            open.remove(key)
+            running.remove(key)
+            delayed.remove(key)
+        }
+        dues.removeAll { keys.contains($0.key) }
+    }
+
+    private func due(by end: Instant) -> ArraySlice<Due> { dues[..<dues.partitioningIndex { $0.instant > end }] }
 
     var openOccurrences: [Occurrence] { open.compactMap { all[$0] } }
 
