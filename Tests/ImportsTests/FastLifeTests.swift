@@ -72,7 +72,30 @@ import Worlds
         #expect(try world.bringIn(Self.sample, .fastlife).doses == 0)
     }
 
-    @Test("rows within a minute of each other are one, and so is what a person recorded here too")
+    @Test(
+        "what a person recorded here within a minute is not added",
+        arguments: [
+            // The scale says 159.0 lb, which is 72.12 kg.
+            (-59_999, 72.10, 0), (59_999, 72.16, 0), (-60_000, 72.12, 1), (60_000, 72.12, 1), (0, 72.2, 1),
+        ])
+    func recordedHere(milliseconds: Int, kilograms: Double, added: Int) throws {
+        var world = try World("2026-11-18T06:00")
+        let weight = try world.definition("weight", nil, kind: "weight", nag: nil)
+        try world.decide(.change([.define(weight)]))
+        try world.run(to: try world.instant("2026-11-18T07:00") + .milliseconds(milliseconds))
+        let reading = Reading(
+            Measurement(thousandths: Int64(kilograms * 1000), unit: try MeasureUnit(parsing: "kg")),
+            day: try #require(CivilDate("2026-11-18")))
+        var request = AnswerRequest(.extra(weight.id), .done, happened: world.now)
+        (request.reading, request.isMeasured) = (reading, true)
+        try world.decide(.answer(request))
+        try world.run(to: "2026-11-18T12:00")
+        let view = try world.bringIn(
+            Self.file(weights: [#""2026-11-18 07:00:00",159.0,22.8,18.2,"Manual""#]), .fastlife)
+        #expect(view.doses == added)
+    }
+
+    @Test("rows within a minute of each other are one")
     func twins() throws {
         let drinks = [
             #""2026-11-18","08:00:00",Water,8.0"#, #""2026-11-18","08:00:59",Water,8.0"#,

@@ -126,6 +126,9 @@ enum Foreign {
             known.answered[id.reminder, default: [:]][id.slot.description] =
                 entry.origin == .person ? .here : .imported
             if format == .csv { known.entries.insert(entry.id.description) }
+            if entry.origin == .person, let reading = entry.answer?.reading {
+                known.readings.insert(reading, of: id.reminder, at: entry.answer?.happened ?? entry.at)
+            }
         }
         return known
     }

@@ -10,11 +10,13 @@ struct BringingIn: Informed {
     /// none.
     ///
     /// - Parameter made: All that are taken in together.
-    func check(_ reminder: ImportBatch.NewReminder, among made: [ReminderID: Definition]) throws(RemindError) {
+    func check(
+        _ reminder: ImportBatch.NewReminder, among made: [ReminderID: Definition], ids: Set<ReminderID>
+    ) throws(RemindError) {
         var place = place
         let compiled = Reminder(
             reminder.definition, revision: ledger.head.next, definedAt: trust.start, place: &place)
-        try Defining(snapshot: snapshot).checkFollowing(compiled, among: Set(made.keys), [:], made)
+        try Defining(snapshot: snapshot).checkFollowing(compiled, among: ids, [:], made)
         guard let stock = reminder.stock else { return }
         let (text, allowsZero) =
             switch stock {

@@ -45,24 +45,42 @@ package struct ImportKnown: Sendable {
     package var answered: [ReminderID: [String: Answered]] = [:]
     /// Ids of the journal's own entries: importing its own history again adds nothing.
     package var entries: Set<String> = []
-    /// When a person recorded readings, and which.
-    package var readings: [ReminderID: [(at: Instant, reading: Reading)]] = [:]
+    /// The readings that a person recorded here.
+    package var readings = KnownReadings()
+
+    package init() {}
+}
+
+/// Readings by the minute, since an import asks once for each of its own.
+package struct KnownReadings: Sendable {
+    private struct Minute: Hashable {
+        var reminder: ReminderID
+        var number: Int64
+    }
 
     /// Two readings of one value this close are the same one, entered in both programs (domain of the trackers).
-    private static let window = Duration.seconds(60)
+    private static let window: Int64 = 60_000
+
+    private var minutes: [Minute: [(at: Instant, value: Measurement)]] = [:]
 
     package init() {}
 
-    /// Whether a person recorded the same reading here.
-    func has(_ reading: Reading, of id: ReminderID, at happened: Instant) -> Bool {
-        readings[id]?.contains {
-            ($0.at - happened).magnitude < Self.window && $0.reading.value.isClose(to: reading.value)
-        } ?? false
+    package mutating func insert(_ reading: Reading, of id: ReminderID, at happened: Instant) {
+        minutes[Self.minute(of: id, at: happened), default: []].append((happened, reading.value))
     }
-}
 
-extension Duration {
-    fileprivate var magnitude: Duration { self < .zero ? .zero - self : self }
+    /// Whether the same value was recorded less than a minute before or after.
+    package func contains(_ reading: Reading, of id: ReminderID, at happened: Instant) -> Bool {
+        [-Self.window, 0, Self.window].contains { step in
+            minutes[Self.minute(of: id, at: Instant(milliseconds: happened.milliseconds + step))]?.contains {
+                abs($0.at.milliseconds - happened.milliseconds) < Self.window && $0.value.isClose(to: reading.value)
+            } ?? false
+        }
+    }
+
+    private static func minute(of id: ReminderID, at happened: Instant) -> Minute {
+        Minute(reminder: id, number: happened.milliseconds / window)
+    }
 }
 
 extension Measurement {

@@ -16,6 +16,7 @@ package struct ImportPlan {
     private let context: ImportContext
     /// The reminders here, by their keys in the other program.
     private var ids: [String: ReminderID]
+    /// Definitions that are new here, of this batch and those before.
     private var made: [ReminderID: Definition] = [:]
     private var rows: [ReminderID: Int] = [:]
     private var slots: Set<OccurrenceID> = []
@@ -64,15 +65,15 @@ package struct ImportPlan {
     ///
     /// - Throws: `ImportRefusal` for a reminder that cannot be defined here, with its place in the file.
     package mutating func take() throws(ImportRefusal) -> ImportBatch {
-        for reminder in batch.reminders { made[reminder.definition.id] = reminder.definition }
         if made.count > ImportLimits.mostReminders, let last = batch.reminders.last {
             throw ImportRefusal(
                 file: last.place.file, line: last.place.line, subject: last.place.path,
                 "it has more than \(ImportLimits.mostReminders) reminders")
         }
+        let ids = Set(made.keys)
         for reminder in batch.reminders {
             do {
-                try BringingIn(snapshot: snapshot).check(reminder, among: made)
+                try BringingIn(snapshot: snapshot).check(reminder, among: made, ids: ids)
             } catch {
                 throw ImportRefusal(
                     file: reminder.place.file, line: reminder.place.line, subject: reminder.place.path, error.message,
@@ -146,6 +147,7 @@ package struct ImportPlan {
                 ?? .count(supply.amount, note: nil)
         }
         for key in reminder.keys { ids[key] = ids[key] ?? definition.id }
+        made[definition.id] = definition
         batch.reminders.append(
             ImportBatch.NewReminder(
                 definition: definition,
@@ -177,47 +179,18 @@ package struct ImportPlan {
 
     /// The definition, without its invalid parts, which are noted; `nil` if that is not enough.
     private mutating func definition(_ reminder: ImportedReminder) -> Definition? {
-        let kind = reminder.kind ?? Kinds.standard.name
-        // Only what has to have a schedule gets one that never rings, where its own cannot be kept.
-        let fallback = Kinds.named(kind)?.rhythm == .written ? [DefinitionDraft.Line(when: "as needed")] : nil
-        var draft = DefinitionDraft(kind: kind, fields: reminder.fields)
-        draft.id =
-            (reminder.id.flatMap(ReminderID.init(rawValue:)).flatMap { isFree($0) ? $0.rawValue : nil })
+        let id =
+            reminder.id.flatMap(ReminderID.init(rawValue:)).flatMap { isFree($0) ? $0.rawValue : nil }
             ?? freeID(titled: reminder.title)
-        draft.title = reminder.title
-        draft.nag = reminder.nag
-        // A kind that makes its own schedule takes none.
-        draft.when = Kinds.named(kind)?.isScheduled == false || reminder.when.isEmpty ? nil : reminder.when
-        if let follows = reminder.follows, let other = ids[follows.key] {
-            draft.when = [DefinitionDraft.Line(when: "\(follows.minutes)m after \(other)")]
-        }
-        while true {
-            let (definition, problems) = Definition.make(
-                draft, over: nil, source: .command,
-                anchor: ScheduleAnchor(at: context.now, zone: snapshot.place.local.name), context: .file,
-                today: context.today, place: snapshot.place)
-            if let definition { return definition }
-            var isChanged = false
-            for problem in problems {
-                guard let field = problem.field else { continue }
-                if draft.fields.removeValue(forKey: field) != nil {
-                    isChanged = true
-                } else if field == "nag", draft.nag != nil {
-                    draft.nag = nil
-                    isChanged = true
-                } else if field == "when", draft.when != fallback {
-                    draft.when = fallback
-                    isChanged = true
-                }
-                if isChanged { note(reminder, "left out: \(problem.message)") }
-            }
-            guard isChanged else { return nil }
-        }
+        let made = ImportedDefinition(
+            reminder, id: id, leader: reminder.follows.flatMap { ids[$0.key] }, place: snapshot.place,
+            context: context)
+        for message in made.leftOut { note(reminder, "left out: \(message)") }
+        return made.definition
     }
 
     private func isFree(_ id: ReminderID) -> Bool {
-        made[id] == nil && !batch.reminders.contains { $0.definition.id == id } && snapshot.ledger.reminders[id] == nil
-            && snapshot.ledger.names.owner(of: id) == nil
+        made[id] == nil && snapshot.ledger.reminders[id] == nil && snapshot.ledger.names.owner(of: id) == nil
     }
 
     private func freeID(titled title: String) -> String {
@@ -247,7 +220,7 @@ package struct ImportPlan {
         if dose.reading != nil, kind(of: id).map({ !$0.has(.readings) && !$0.has(.chain) }) ?? true {
             return note(ImportNote(dose.place, "\(id) takes no readings: left out"))
         }
-        if let reading = dose.reading, known.has(reading, of: id, at: dose.happened) {
+        if let reading = dose.reading, known.readings.contains(reading, of: id, at: dose.happened) {
             view.known += 1
             return
         }
@@ -285,8 +258,7 @@ package struct ImportPlan {
     }
 
     private func kind(of id: ReminderID) -> (any Kind)? {
-        let batched = batch.reminders.first { $0.definition.id == id }?.definition
-        return (made[id] ?? batched ?? snapshot.ledger.reminders[id]?.definition).flatMap { Kinds.named($0.kind) }
+        (made[id] ?? snapshot.ledger.reminders[id]?.definition).flatMap { Kinds.named($0.kind) }
     }
 
     /// Moves a further dose in an answered slot by one second, since a slot has one answer.
@@ -334,19 +306,17 @@ package struct ImportPlan {
     }
 
     private mutating func count(_ dose: ImportedDose, of id: ReminderID) {
-        let index =
-            rows[id]
-            ?? {
-                let here = snapshot.ledger.reminders[id]
-                view.reminders.append(
-                    ImportView.Reminder(
-                        id: id.rawValue, title: here?.definition.title ?? dose.title, isNew: false,
-                        state: here?.isArchived == true ? .archived : here?.isDisabled == true ? .disabled : .active,
-                        schedules: [], dose: nil, stock: nil, taken: 0, skipped: 0, missed: 0,
-                        kind: here.map(\.definition.kind)))
-                rows[id] = view.reminders.count - 1
-                return view.reminders.count - 1
-            }()
+        let index = rows[id] ?? view.reminders.count
+        if rows[id] == nil {
+            rows[id] = index
+            let here = snapshot.ledger.reminders[id]
+            view.reminders.append(
+                ImportView.Reminder(
+                    id: id.rawValue, title: here?.definition.title ?? dose.title, isNew: false,
+                    state: here?.isArchived == true ? .archived : here?.isDisabled == true ? .disabled : .active,
+                    schedules: [], dose: nil, stock: nil, taken: 0, skipped: 0, missed: 0,
+                    kind: here.map(\.definition.kind)))
+        }
         switch dose.outcome {
         case .done: view.reminders[index].taken += 1
         case .skipped: view.reminders[index].skipped += 1

@@ -53,7 +53,7 @@ extension Journal {
 
     /// The readings that a person recorded and did not take back.
     private static func personalReadings(in database: Database, names: FormerNames) throws(StoreError)
-        -> [ReminderID: [(at: Instant, reading: Reading)]]
+        -> KnownReadings
     {
         let rows = try database.query(
             """
@@ -62,12 +62,12 @@ extension Journal {
             """
         ) { (reminder: $0.text(0), at: $0.integer(1), reading: $0.text(2), id: $0.text(3)) }
         let changed = Set(try database.query("SELECT changes FROM entry WHERE changes IS NOT NULL") { $0.text(0) })
-        var found: [ReminderID: [(at: Instant, reading: Reading)]] = [:]
+        var found = KnownReadings()
         for row in rows where !changed.contains(row.id) {
             guard let id = ReminderID(rawValue: row.reminder).map(names.current),
                 let reading = try? JSON.decode(Reading.self, from: Array(row.reading.utf8))
             else { continue }
-            found[id, default: []].append((Instant(milliseconds: row.at), reading))
+            found.insert(reading, of: id, at: Instant(milliseconds: row.at))
         }
         return found
     }

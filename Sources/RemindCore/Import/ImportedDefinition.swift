@@ -1,0 +1,59 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// The definition of an imported reminder, without what cannot be kept here.
+struct ImportedDefinition {
+    /// `nil` if it cannot be defined even so.
+    let definition: Definition?
+    /// Why each part was left out.
+    let leftOut: [String]
+
+    /// - Parameters:
+    ///   - id: A free id.
+    ///   - leader: The reminder here that it follows, if it follows one.
+    init(
+        _ reminder: ImportedReminder, id: String, leader: ReminderID?, place: Place, context: ImportContext
+    ) {
+        let kind = reminder.kind ?? Kinds.standard.name
+        // Only what has to have a schedule gets one that never rings, where its own cannot be kept.
+        let fallback = Kinds.named(kind)?.rhythm == .written ? [DefinitionDraft.Line(when: "as needed")] : nil
+        var draft = DefinitionDraft(kind: kind, fields: reminder.fields)
+        draft.id = id
+        draft.title = reminder.title
+        draft.nag = reminder.nag
+        // A kind that makes its own schedule takes none.
+        draft.when = Kinds.named(kind)?.isScheduled == false || reminder.when.isEmpty ? nil : reminder.when
+        if let leader, let minutes = reminder.follows?.minutes {
+            draft.when = [DefinitionDraft.Line(when: "\(minutes)m after \(leader)")]
+        }
+        var leftOut: [String] = []
+        while true {
+            let (definition, problems) = Definition.make(
+                draft, over: nil, source: .command,
+                anchor: ScheduleAnchor(at: context.now, zone: place.local.name), context: .file, today: context.today,
+                place: place)
+            let removed = definition == nil ? problems.filter { draft.leaveOut($0.field, fallback: fallback) } : []
+            leftOut += removed.map(\.message)
+            if definition != nil || removed.isEmpty {
+                (self.definition, self.leftOut) = (definition, leftOut)
+                return
+            }
+        }
+    }
+}
+
+extension DefinitionDraft {
+    /// Whether the field was there to be left out.
+    fileprivate mutating func leaveOut(_ field: String?, fallback: [Line]?) -> Bool {
+        guard let field else { return false }
+        if fields.removeValue(forKey: field) != nil { return true }
+        if field == "nag", nag != nil {
+            nag = nil
+            return true
+        }
+        guard field == "when", when != fallback else { return false }
+        when = fallback
+        return true
+    }
+}
