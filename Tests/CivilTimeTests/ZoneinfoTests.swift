@@ -6,8 +6,8 @@ import Testing
 /// Every installed zone file, 1900 through 2200, against CPython's zoneinfo: at, before and after each transition, at
 /// local times in, at and around each gap and overlap, and at random ones.
 @Suite(.serialized) struct ZoneinfoTests {
-    /// One seed that is always the same, and one that never is.
-    @Test(arguments: [20_261_121, UInt64.random(in: 0..<1 << 32)])
+    /// The random times are others in every run; a failure names its seed.
+    @Test(arguments: [UInt64.random(in: 0..<1 << 32)])
     func agreesWithCPython(_ seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let script = TestFiles.folder + "Reference/zoneinfo_answers.py"

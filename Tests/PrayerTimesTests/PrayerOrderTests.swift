@@ -16,7 +16,7 @@ import Worlds
             for latitude in [-90, -72, -66, -33, 0, 48, 61, 65.5, 66.2, 67, 75, 90.0] {
                 let place = try Coordinate(latitude: latitude, longitude: Double(number * 97 % 360) - 180)
                 var last: PrayerDay?
-                for day in stride(from: Int32(18_262 + number), to: 18_262 + 731, by: 13) {
+                for day in stride(from: Int32(18_262 + number), to: 18_262 + 731, by: 61) {
                     last = nil
                     for date in [day, day + 1] {
                         let found = PrayerDay(CivilDate(epochDay: date), at: place, by: rules)
