@@ -191,7 +191,9 @@ let package = Package(
             name: "Simulation", dependencies: deciding + ["FaultVFS", "RemindDaemon", "Support"],
             path: "Tests/Simulation", swiftSettings: settings),
         .executableTarget(
-            name: "simulator", dependencies: ["Simulation"], path: "Tests/Simulator", swiftSettings: settings),
+            name: "simulator", dependencies: ["Simulation"], path: "Tests/Simulator", swiftSettings: settings,
+            // As the programs: a life takes less without calls through tables.
+            linkerSettings: [.unsafeFlags(["-static-stdlib"] + foundation, .when(configuration: .release))]),
     ] + tests,
     cxxLanguageStandard: .cxx17
 )
