@@ -22,6 +22,8 @@ package struct RemindersFile: Sendable {
     package struct Checked: Sendable {
         package var definitions: [Definition]
         package var problems: [FileProblem]
+        /// Schedules that never ring, which may be meant so. Only if the file is checked by itself: the daemon knows more.
+        package var notes: [FileProblem] = []
     }
 
     package let name: String
@@ -127,6 +129,9 @@ package struct RemindersFile: Sendable {
                 else { continue }
                 problem(item, "when", "\(old) is now \(new)", "write \(new) instead of \(old)")
             }
+            if defined == nil {
+                checked.notes += notes(on: compiled, item, at: anchor.at, place, today: today, ids: ids)
+            }
             lines[definition.id] = (compiled.lines, item)
             if item.unreadable.isEmpty { checked.definitions.append(definition) }
         }
@@ -142,6 +147,31 @@ package struct RemindersFile: Sendable {
         }
         checked.problems.sort { $0.line < $1.line }
         return checked
+    }
+
+    /// Schedules that are over, and leaders that the file does not have.
+    private func notes(
+        on reminder: Reminder, _ item: Item, at now: Instant, _ place: Place, today: CivilDate, ids: Set<ReminderID>
+    ) -> [FileProblem] {
+        func note(_ field: String, _ message: String, _ hint: String?) -> FileProblem {
+            FileProblem(
+                file: name, line: item.lines[field] ?? item.line, subject: item.subject, message: message, hint: hint)
+        }
+        if let last = reminder.days.last, last < today {
+            return [note("end", "it ended on \(last) and never rings", "leave out end, or name a later day")]
+        }
+        return reminder.lines.enumerated().compactMap { index, line in
+            if case .after(_, let leader) = line.schedule.rule, !ids.map(\.rawValue).contains(leader) {
+                let near = NearNames.question(leader, among: ids.map(\.rawValue))
+                return note(
+                    "when", "it follows \(leader), which is not in this file",
+                    near ?? "that is right if \(leader) was added by command")
+            }
+            guard !line.isChained, !line.isAsNeeded, !line.isOff,
+                line.next(after: now, on: reminder.wall(place), place: place, line: index) == nil
+            else { return nil }
+            return note("when", "\(line.text) is over and never rings", "name a later day, or leave it out")
+        }
     }
 
     private mutating func add(_ line: Int, _ subject: String?, _ message: String, hint: String?) {

@@ -129,7 +129,7 @@ struct LensCycles {
         }
     }
 
-    /// Of a replacement only the day is known: its noon stands for it.
+    /// A replacement has a day and no time: noon of that day.
     private func replacement(of before: Cycle, by next: Cycle, _ keys: [String]) -> ImportedDose {
         let noon = context.zone.instant(of: CivilDateTime(next.start, .noon)) ?? context.now
         var dose = ImportedDose(

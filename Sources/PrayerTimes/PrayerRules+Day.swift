@@ -23,7 +23,7 @@ extension PrayerRules {
 }
 
 extension PrayerDay {
-    /// The date of the calendar whose day by the sun this is.
+    /// The calendar date of this solar day. In zones far from their meridian the two differ.
     fileprivate func calendarDate(at place: Coordinate, in zone: TimeZoneRules) -> CivilDate {
         [date, date + 1, date - 1].first { place.solarDate(of: $0, in: zone) == date } ?? date
     }

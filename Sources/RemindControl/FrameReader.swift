@@ -61,7 +61,7 @@ package struct FrameReader: Sendable {
         buffer.append(contentsOf: bytes)
     }
 
-    /// Lets go of what waits: nothing more is taken.
+    /// Drops the bytes that wait, and takes no more.
     package mutating func discard() {
         buffer = []
         start = 0

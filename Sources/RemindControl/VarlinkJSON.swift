@@ -29,7 +29,7 @@ package enum VarlinkJSON {
         try decode(type, from: value(of: bytes))
     }
 
-    /// Makes a value of a type of what was read.
+    /// Decodes a value of a type from the JSON that was read.
     ///
     /// - Throws: `.invalidParameter` with the path of the value that does not fit, such as `schedule.0.at`.
     package static func decode<Value: Decodable>(

@@ -5,7 +5,7 @@ import Schedules
 import Statistics
 
 extension Daemon {
-    /// The days of reminders that are counted together, by what is recorded.
+    /// The days of reminders that are counted together, from the record.
     ///
     /// A day is paused if all of them were, without those that are off.
     ///
@@ -32,7 +32,7 @@ extension Daemon {
         }
     }
 
-    /// How often reminders were done, by what is recorded.
+    /// How often reminders were done, from the record.
     ///
     /// - Parameter more: Answers that are about to be recorded.
     func checkIns(of chosen: Choice, with more: [Entry] = [], now: Instant) throws(StoreError) -> CheckIns {

@@ -63,7 +63,7 @@ extension Daemon {
         return agenda.day(of: try journal.firstDefined(reminder.id) ?? reminder.definedAt)
     }
 
-    /// The days of what is counted: its readings, and the days that were skipped or said to be none.
+    /// The days of a habit that is counted: its readings, and the days answered with no or skipped.
     private func counted(_ reminder: Reminder, _ measuring: Measuring, first: CivilDate, today: CivilDate)
         throws(StoreError) -> DaySeries
     {

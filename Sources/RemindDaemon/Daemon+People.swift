@@ -8,11 +8,13 @@ struct Chosen {
     /// As the reminders write the name; everybody's if absent.
     var person: String?
     var tag: String?
+    var kind: String?
 
-    var isAll: Bool { person == nil && tag == nil }
+    var isAll: Bool { person == nil && tag == nil && kind == nil }
 
     func holds(_ definition: Definition) -> Bool {
-        (person.map(definition.isFor) ?? true) && (tag.map(definition.isTagged) ?? true)
+        (kind.map { definition.kind == $0 } ?? true) && (person.map(definition.isFor) ?? true)
+            && (tag.map(definition.isTagged) ?? true)
     }
 }
 

@@ -4,7 +4,7 @@ import Reminders
 import Schedules
 
 extension Daemon {
-    /// Plays the sound of what rings now, outside the sandbox; of several, that of the first.
+    /// Plays the sound of the reminder that rings now, outside the sandbox. If several ring, that of the first.
     func playSound(of ids: Set<OccurrenceID>) {
         guard let id = ids.sorted().first(where: { agenda.sound(of: $0) != nil }), let file = agenda.sound(of: id)
         else { return }

@@ -94,9 +94,8 @@ extension Daemon {
         do {
             id = try agenda.reminder(named: what, includingArchived: true)
         } catch {
-            // The name of a kind means all of it, unless a reminder is called so.
-            guard error.code == .unknownReminder, kind == nil, let all = Kinds.called(what) else { throw error }
-            return Choice(kind: all.name, of: of)
+            guard kind == nil else { throw error }
+            return Choice(kind: try Daemon.kind(what, unless: error).name, of: of)
         }
         guard kind == nil || kind == "all" || kind == scheduler.ledger.reminders[id]?.definition.kind else {
             throw RemindError(
@@ -104,6 +103,14 @@ extension Daemon {
                 hint: "leave out --kind")
         }
         return Choice(reminder: id, of: of)
+    }
+
+    /// The name of a kind means all of it, unless a reminder is called so.
+    ///
+    /// - Parameter error: Why no reminder is meant; thrown if no kind is, either.
+    static func kind(_ what: String, unless error: RemindError) throws(RemindError) -> any Kind {
+        guard error.code == .unknownReminder, let kind = Kinds.called(what) else { throw error }
+        return kind
     }
 
     func scope(_ asked: Remindd1.StatisticsRequest, now: Instant) throws(RemindError) -> StatisticsScope {

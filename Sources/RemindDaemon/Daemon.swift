@@ -202,7 +202,7 @@ package actor Daemon {
     private func stop() {
         service.stopping()
         log.write(.info, "stopping", event: .stopping)
-        // The last chance of what could not be written until now.
+        // The last chance to write entries that could not be written until now.
         loop.writeAtLast(now: SystemClock.now)
         finishPostponed()
         journal.checkpoint()

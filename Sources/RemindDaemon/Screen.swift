@@ -16,7 +16,7 @@ final class Screen {
     private var banners: [String: Banner] = [:]
     /// The notices, by key, the newest last.
     private var notices: [String] = []
-    /// Of what a notice ahead is on the screen, and when each is due.
+    /// The occurrences that the notice ahead names, and when each is due.
     private var ahead: [OccurrenceID: Instant] = [:]
     private static let aheadKey = "ahead"
     /// The occurrences that a press of Later snoozed, while other lengths are offered.
@@ -191,7 +191,7 @@ final class Screen {
         server.show(notification)
     }
 
-    /// Says that a session ended by itself or reached its goal, in the place of what was shown of it.
+    /// Says that a session ended by itself or reached its goal, in place of its countdown.
     func conclude(_ id: OccurrenceID, _ text: SessionText, isPrivate: Bool) {
         let key = Screen.key(of: id)
         sessions[key] = nil

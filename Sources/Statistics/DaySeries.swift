@@ -39,7 +39,7 @@ package struct DaySeries: Hashable, Sendable {
         DaySeries(first: since, values: since <= until ? (0...(until - since)).map { self[since + $0] } : [])
     }
 
-    /// Adds the days that were skipped, or said to be none, of what takes readings.
+    /// Adds the days of a tracker that were skipped, or answered with no.
     package mutating func mark(_ answers: [CivilDate: Answer.Outcome]) {
         for (day, outcome) in answers where values.indices.contains(day - first) {
             switch outcome {

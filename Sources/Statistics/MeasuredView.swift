@@ -117,8 +117,12 @@ package struct MeasuredView: Hashable, Sendable, Codable {
 }
 
 extension Measuring {
-    /// A day's value in the reminder's unit, to the thousandth.
+    /// A day's value in the reminder's unit, to the thousandth; of a length of time to the millionth, which is exact to the
+    /// second.
     package func number(_ thousandths: Int64) -> Double {
+        if let unit, unit.dimension == .time, let length = MeasureUnit.second.flatMap({ unit.convert(1000, to: $0) }) {
+            return (Double(thousandths) / Double(length) * 1_000_000).rounded() / 1_000_000
+        }
         guard let base, let unit, let value = base.convert(thousandths, to: unit) else {
             return Double(thousandths) / 1000
         }

@@ -88,7 +88,7 @@ package struct ReadingDays: Sendable {
         -> DayValue.Measured?
     {
         guard let found = days[day] else {
-            // Nothing was logged: no reading is no failure, but of what starts at zero.
+            // Nothing was logged. That is a failure only if a day starts at zero, such as a sum.
             guard measuring.startsAtZero, day >= since, day < today,
                 let judged = measuring.goal?.judge(0, unit: measuring.base), !judged.isMet
             else { return nil }

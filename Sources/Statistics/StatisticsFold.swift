@@ -35,7 +35,7 @@ struct StatisticsFold {
         guard day <= lastDay else { return }
         let isInside = day >= firstDay
         let index = Int(outcome.reminder)
-        // An excuse takes nothing away of what was done.
+        // A dose that was taken counts, also on an excused day.
         if state != .taken, state != .extra, pauses[index]?.cover(CivilDate(epochDay: day)) == true { return }
         switch state {
         case .extra:

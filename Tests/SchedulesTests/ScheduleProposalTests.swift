@@ -1,5 +1,6 @@
 import CivilTime
 import Schedules
+import Support
 import Testing
 import Worlds
 
@@ -172,7 +173,26 @@ import Worlds
         ("q6h prn", "as needed, at least 6h apart"),
     ]
 
-    private static let all = [times, partsOfTheDay, counts, days, others].flatMap { $0 }
+    /// Days of the week that have times of their own, and days that are left out.
+    private static let groups: [(String, String)] = [
+        ("mon-fri at 8, sat at 10", "mon-fri at 08:00; sat at 10:00"),
+        ("mon-fri at 08:00, sat at 10:00", "mon-fri at 08:00; sat at 10:00"),
+        ("weekdays 8 and weekends 10", "mon-fri at 08:00; sat, sun at 10:00"),
+        ("8:00 on weekdays, 10:00 on weekends", "mon-fri at 08:00; sat, sun at 10:00"),
+        ("at 8:00 mon-fri and at 10:00 sat", "mon-fri at 08:00; sat at 10:00"),
+        ("mon, wed at 8 and 20, every fri at 9", "mon, wed at 08:00, 20:00; fri at 09:00"),
+        ("monday mornings, tuesday evenings", "mon at 08:00; tue at 20:00"),
+        ("mornings on mon and tue, evenings on wed", "mon, tue at 08:00; wed at 20:00"),
+        ("mon 8, tue 9, wed 10", "mon at 08:00; tue at 09:00; wed at 10:00"),
+        ("mon-fri 1-0-1, sat and sun 0-0-1", "mon-fri at 08:00, 20:00; sat, sun at 20:00"),
+        ("mon 8, tue 9 from 2026-12-01", "mon at 08:00 from 2026-12-01; tue at 09:00 from 2026-12-01"),
+        ("daily 8:00 except sunday", "mon-sat at 08:00"),
+        ("every day but sunday at 9", "mon-sat at 09:00"),
+        ("daily at 8, not on weekends", "mon-fri at 08:00"),
+        ("mon-fri 8:00 except wed", "mon, tue, thu, fri at 08:00"),
+    ]
+
+    private static let all = [times, partsOfTheDay, counts, days, others, groups].flatMap { $0 }
 
     /// In a file, which has no "now": every line here is refused there.
     @Test(arguments: all)
@@ -220,12 +240,56 @@ import Worlds
         "every 2 weeks every 3 weeks", "weekly monthly",
         "max 4 a day, max 2 a day", "every 2 hours every 3 hours", "daily 8:00 every 2 days", "8:00 sunset",
         "every 30s",
+        "mon at 8, tue", "8 on mon, 10", "mon at 8, daily at 10", "daily at 8, sat at 10",
+        "every 2 weeks on mon at 8, tue at 9",
+        "mon at 8, tue at 9 for 20 times", "monthly on 1 at 8, 15 at 9", "monthly on 1 at 8, on 15 at 9",
+        "mon 8, daily except sun 9", "daily 8:00 except mon-sun", "daily 8:00 except", "once a week at 8, sat at 10",
+        "8 on weekdays, 10 on weekends",
     ]
 
     @Test(arguments: nonsense)
     func nonsenseHasNone(text: String) {
         #expect(throws: ScheduleError.self) { try Schedule.list(parsing: text) }
         #expect(ScheduleProposal.line(for: text, today: Self.today) == nil)
+    }
+
+    /// Every day keeps its own times, however the groups are written: nothing is dropped, and nothing comes in.
+    @Test func everyDayOfAGroupKeepsItsTimes() throws {
+        var random = SeededRandom(seed: 2026_11_23)
+        let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+        for _ in 0..<400 {
+            var days = names.shuffled(using: &random)
+            var wanted: [String: Set<String>] = [:]
+            var groups: [String] = []
+            let hasTimesFirst = Bool.random(using: &random)
+            for _ in 0..<Int.random(in: 2...3, using: &random) {
+                let own = days.prefix(Int.random(in: 1...2, using: &random))
+                days.removeFirst(own.count)
+                let hours = Set(
+                    (0..<Int.random(in: 1...2, using: &random)).map { _ in Int.random(in: 10...22, using: &random) })
+                for day in own { wanted[day] = Set(hours.map { "\($0):00" }) }
+                let times = hours.map { "\($0):00" }.joined(separator: " and ")
+                let list = own.joined(separator: [" ", ", ", " and "].randomElement(using: &random) ?? " ")
+                groups.append(hasTimesFirst ? "\(times) on \(list)" : "\(list) \(times)")
+            }
+            let text = groups.joined(separator: [", ", " and ", ", and on "].randomElement(using: &random) ?? ", ")
+            guard let line = ScheduleProposal.line(for: text, today: Self.today) else {
+                // After "and on" a time is no day.
+                #expect(hasTimesFirst && text.contains("and on"), "\(text)")
+                continue
+            }
+            var found: [String: Set<String>] = [:]
+            for schedule in try Schedule.list(parsing: line) {
+                guard case .wall(.weekdays(let set), .at(let times)) = schedule.rule else {
+                    Issue.record("\(text): \(line)")
+                    continue
+                }
+                for day in set.days {
+                    found[names[Int(day.rawValue)], default: []].formUnion(times.map { "\($0)" })
+                }
+            }
+            #expect(found == wanted, "\(text): \(line)")
+        }
     }
 
     @Test func aTimeOfTodayThatHasPassedIsNotProposed() {

@@ -1,5 +1,5 @@
 extension WallRecurrence {
-    /// The first slot of the rule and of what was added at or after a wall-clock second, without what was taken away.
+    /// The first slot at or after a wall-clock second: of the rule and RDATE, without EXDATE.
     ///
     /// - Parameter table: tells when a slot is due, for a rule that ends at a time of UTC.
     func firstOfSet(atOrAfter wall: Int64, in table: TransitionTable? = nil) -> Int64? {

@@ -69,7 +69,7 @@ package struct WallRecurrence: Sendable {
         precondition(zip(times, times.dropFirst()).allSatisfy(<), "times of day that do not ascend")
     }
 
-    /// Of a rule of RFC 5545, which may have no slot at all.
+    /// The recurrence of a rule of RFC 5545, which may have no slot.
     init(_ terms: Terms) {
         shared = Shared(terms)
         weekly = WeeklyPattern(terms)

@@ -1,4 +1,4 @@
-/// The short form of what most schedules are: days of the week at times of day, perhaps from one date to another.
+/// The form of most schedules, kept short: days of the week at times of day, perhaps from one date to another.
 ///
 /// Plain numbers without a reference in them, so that the next slot costs arithmetic and no search; the results are those
 /// of the recurrence it was made from.

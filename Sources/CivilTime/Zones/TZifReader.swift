@@ -103,7 +103,7 @@ package struct TZifReader {
         return contents
     }
 
-    /// The local time types, each as a span that has no start yet, and what they are called.
+    /// The local time types, each as a span without a start yet, and their abbreviations.
     private func types(
         at start: Int, count: Int, characters: Int
     ) throws(MalformedZone) -> ([TransitionTable.Span], [String]) {

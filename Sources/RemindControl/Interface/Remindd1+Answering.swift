@@ -6,7 +6,7 @@ extension Remindd1 {
         package var what: String?
         /// Several instead of one, answered all or none.
         package var whats: [String]?
-        /// Everything that is due now of what is named. With nothing named: what is due now and not snoozed, of `person`.
+        /// Everything due now of the reminders that are named. If none is: everything due and not snoozed, for `person`.
         package var due: Bool?
         /// With `due` and nothing named: only of the kinds with this verb, such as `take`.
         package var verb: String?
@@ -63,6 +63,8 @@ extension Remindd1 {
         package var replace: Bool?
         /// The person, if a kind is named.
         package var person: String?
+        /// Takes a value that looks mistyped.
+        package var force: Bool?
         package var request: String?
 
         package init(what: String, values: [String]? = nil, request: String? = nil) {

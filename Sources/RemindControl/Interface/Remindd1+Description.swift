@@ -242,10 +242,11 @@ extension Remindd1 {
           reason: ?string, replace: ?bool, early: ?bool, extra: ?bool, run: ?bool, kind: ?string, request: ?string,
           verb: ?string, person: ?string, dryRun: ?bool, toggle: ?bool
         ) -> (zone: string, now: int, results: []Result)
-        # A reading of what is measured. The kind of a preset names its only reminder, or makes it.
+        # A reading of what is measured. The kind of a preset names its only reminder, or makes it. A value far from what
+        # people have is refused without "force".
         method Log(
           what: string, values: ?[]string, parts: ?[string]string, from: ?string, at: ?string, on: ?string,
-          note: ?string, replace: ?bool, person: ?string, request: ?string
+          note: ?string, replace: ?bool, person: ?string, request: ?string, force: ?bool
         ) -> (zone: string, now: int, results: []Result, made: ?string)
         method Snooze(what: string, length: ?string, until: ?string, request: ?string) -> (
           zone: string, now: int, results: []Result

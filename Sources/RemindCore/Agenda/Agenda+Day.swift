@@ -99,7 +99,7 @@ extension Agenda {
     /// All occurrences of one day in order: recorded ones, open ones from earlier days if the day is today, and future
     /// ones. An answer to the day as a whole is not among them.
     ///
-    /// Of a past day, what left the working set has to be known before, with the runs of misses in which the day may lie.
+    /// For a past day, its entries must be read into the ledger first, with the runs of misses that may contain the day.
     package func day(_ date: CivilDate, now: Instant) -> [OccurrenceView] {
         let today = day(of: now)
         var occurrences: [OccurrenceID: Occurrence] = [:]

@@ -49,7 +49,7 @@ extension Agenda {
         let wanted = text.trimmed.lowercased()
         let pool = ledger.reminders.values.filter { includingArchived || !$0.isArchived }
         if let exact = pool.first(where: { $0.id.rawValue == wanted }) { return exact.id }
-        let titled = pool.filter { $0.definition.title.lowercased() == wanted }
+        let titled = pool.filter { $0.definition.title.lowercased() == wanted || $0.namesWithPerson.contains(wanted) }
         if titled.count == 1 { return titled[0].id }
         // A reminder whose id begins with a former name is another one, unless it is this one.
         let owner = titled.isEmpty ? ReminderID(rawValue: wanted).flatMap(ledger.names.owner) : nil
@@ -185,5 +185,13 @@ extension Reminder {
     /// Whether its id or title begins so.
     fileprivate func isCalled(_ prefix: String) -> Bool {
         id.rawValue.hasPrefix(prefix) || definition.title.lowercased().hasPrefix(prefix)
+            || namesWithPerson.contains { $0.hasPrefix(prefix) && prefix.count > (definition.person?.count ?? 0) + 2 }
+    }
+
+    /// `anna metformin`, and `anna: metformin` as lists show it; none without a person.
+    fileprivate var namesWithPerson: [String] {
+        guard let person = definition.person?.lowercased() else { return [] }
+        let title = definition.title.lowercased()
+        return ["\(person) \(title)", "\(person): \(title)"]
     }
 }

@@ -67,7 +67,7 @@ struct Following: Informed {
         return delays.sorted()
     }
 
-    /// Of these delays, the one by which an occurrence was due.
+    /// The delay that made this occurrence due.
     private func delay(of follower: Occurrence, among delays: [Duration], doses: [Entry]) -> Duration {
         let happened = doses.compactMap(\.answer?.happened)
         return delays.first { delay in happened.contains { $0 + delay == follower.due } } ?? delays[0]

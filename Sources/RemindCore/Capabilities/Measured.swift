@@ -26,7 +26,7 @@ extension Answering {
         guard let step = measuring.step else {
             throw RemindError(
                 .invalidArgument, "missing the value of \(title)",
-                hint: "remindctl log \(reminder.id) \(measuring.example)")
+                hint: "such as: remindctl log \(reminder.id) \(measuring.example)")
         }
         var request = request
         // Pressed after midnight, the button of a prompt answers for the day it was shown for.

@@ -32,7 +32,7 @@ struct StockForecast: Informed {
         }
         let perLine = reminder.lines.indices.map(units)
         var left = stock.left
-        // Thousandths in a millisecond, by what was taken lately.
+        // The recent use: thousandths in a millisecond.
         let rate = reminder.asNeeded == nil ? 0 : rate(of: stock, level, now: now)
         func isGone(_ at: Instant) -> Bool { Double(left) - rate * Double((at - now).milliseconds) < 0 }
         /// When what is taken as needed has used up the rest.
@@ -107,7 +107,7 @@ struct StockForecast: Informed {
         _ chain: Chain, line: Int, of reminder: Reminder, after: Instant, through: Instant, now: Instant, depth: Int
     ) -> [(at: Instant, line: Int)] {
         let zone = reminder.wall(place)
-        /// Of a taper, only the step of the day.
+        /// A taper uses the step of that day.
         func isTaken(_ at: Instant, _ chain: Chain) -> Bool {
             let slot = Slot(key: .elapsed(at), due: at, zone: zone.name, line: line)
             return chain.has(zone.local(at: at).date) && reminder.rest(at: slot, place: place) == nil

@@ -173,7 +173,7 @@ struct Answering: Informed {
 
     /// The amount taken, if the kind measures it.
     ///
-    /// - Throws: `invalidArgument` for an amount in a unit that is not the reminder's, or of what is not measured at all.
+    /// - Throws: `invalidArgument` for an amount in a unit that is not the reminder's, or for a reminder that is not measured.
     private func dose(of request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms? = nil)
         throws(RemindError) -> Quantity?
     {

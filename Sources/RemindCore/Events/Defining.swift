@@ -122,7 +122,7 @@ struct Defining: Informed {
             into: &draft)
     }
 
-    /// Refuses one that follows a dose of what is not there, or in a circle of itself.
+    /// Refuses a reminder that follows one that does not exist, or that follows itself in a circle.
     ///
     /// - Parameters:
     ///   - defined: The reminders defined with it, as in `changed`; `renames`: the renamed ones.

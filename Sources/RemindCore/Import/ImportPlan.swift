@@ -127,7 +127,7 @@ package struct ImportPlan {
         return true
     }
 
-    /// Of a kind that is counted: the reminder with this title, which takes the history.
+    /// The reminder of a counted kind that has this title: it takes the history.
     private func namesake(_ reminder: ImportedReminder) -> ReminderID? {
         guard let kind = reminder.kind, Kinds.named(kind)?.has(.checkIns) == true else { return nil }
         return snapshot.ledger.reminders.values.filter {

@@ -2,7 +2,7 @@ import CivilTime
 package import Reminders
 package import Schedules
 
-/// The doses in the working set, by which comes what follows them.
+/// The doses in the working set. Reminders that follow a dose (`6h after taken`) are due by them.
 extension Ledger {
     /// The latest `done` that counts, if any is in the working set; an answer to a whole day is none.
     ///
@@ -22,8 +22,8 @@ extension Ledger {
         return last?.entry
     }
 
-    /// The entry by which what follows from an answer is named: the first of those that corrected each other, so that a
-    /// correction of the time makes no second slot (TIME, section 5).
+    /// The entry that names the slots which follow an answer: the first of those that corrected each other, so that a
+    /// corrected time makes no second slot (TIME, section 5).
     ///
     /// - Parameter occurrence: The subject of the answer; looked up by default.
     func root(of answer: Entry, in occurrence: Occurrence? = nil) -> EntryID {
@@ -37,7 +37,7 @@ extension Ledger {
         return root.id
     }
 
-    /// The keys of what follows from an occurrence, by whatever was ever said of its dose.
+    /// The keys of every slot that follows a dose of this occurrence, corrected doses included.
     func followUps(of occurrence: Occurrence) -> Set<SlotKey> {
         Set(occurrence.doses.map { .after(root(of: $0, in: occurrence)) })
     }

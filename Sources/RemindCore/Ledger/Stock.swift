@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// The stock of a medicine: the latest refill or count, and the sum of what came after it. A function of the set of
+/// The stock of a medicine: the latest refill or count, and the sum of the doses after it. A function of the set of
 /// entries, in whatever order and however often they are added.
 package struct Stock: Sendable {
     private struct Move: Sendable {
@@ -55,7 +55,7 @@ package struct Stock: Sendable {
         if let theirs = other.base, base.map({ $0.entry < theirs.entry }) ?? true { base = theirs }
     }
 
-    /// Lets go of what neither the sum nor the average needs.
+    /// Forgets doses that neither the sum nor the average needs.
     mutating func forget(now: Instant) {
         guard let base else { return }
         moves = moves.filter { $0.key > base.entry || $0.value.time > now - Stock.memory }

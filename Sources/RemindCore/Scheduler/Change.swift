@@ -7,7 +7,7 @@ package enum Change: Sendable {
     case committed([Entry], settledThrough: Instant? = nil)
     /// A tick is committed.
     case settled(through: Instant)
-    /// Old entries are to be known, so that what they are of can be answered, corrected or shown.
+    /// Old entries were read, so that their occurrences can be answered, corrected or shown.
     case recalled([Entry])
     /// The rules of these zones are to be known.
     case zonesRead(Set<String>)

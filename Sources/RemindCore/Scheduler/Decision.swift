@@ -22,7 +22,7 @@ package enum Effect: Hashable, Sendable {
     case withdraw(OccurrenceID)
     /// Give notice of an occurrence that is still to come.
     case foretell(OccurrenceID)
-    /// Show how far a session is, in the place of what was shown of it before.
+    /// Show how far a session is, in place of the last notification about it.
     case count(OccurrenceID)
     /// Say that a session has ended by itself, or reached its goal.
     case conclude(OccurrenceID)

@@ -2,7 +2,7 @@ package import CivilTime
 package import Reminders
 import Schedules
 
-/// The days of use of what is replaced after a while.
+/// The days on which a pair of lenses, or anything else that is replaced after a number of days, was used.
 extension Reminder {
     /// The day on which the one in use was opened.
     func opened(ledger: Ledger, place: Place) -> CivilDate {
@@ -33,8 +33,8 @@ extension Reminder {
             opened: opened(ledger: ledger, place: place), days: usedDays(ledger: ledger, place: place), today: today)
     }
 
-    /// The first of the days of use that stay in the working set: those of what is in use, and of what was before it, should
-    /// a replacement be taken back; `nil` for a kind that counts none.
+    /// The first day of use that stays in the working set: of the one in use, and of the one before it, in
+    /// case the replacement is undone; `nil` for a kind that counts none.
     package func firstDayKept(now: Instant, ledger: Ledger) -> CivilDate? {
         guard kind?.countsDays == true else { return nil }
         let last = ledger.lastDone(of: id)?.answer?.happened ?? now

@@ -18,7 +18,7 @@ package struct Notification: Sendable, Equatable {
         case critical = 2
     }
 
-    /// The id of what a click on the notification itself does.
+    /// The id of the action of a click on the notification itself.
     package static let defaultActionID = "default"
 
     /// The subject: an occurrence's id, opaque here. One key is one notification on the screen.

@@ -110,7 +110,7 @@ final class NotificationOwner {
                 "urgency": .byte(urgency),
                 // Stays when an action is taken: the daemon closes it once the answer is recorded.
                 "resident": .bool(true),
-                // Plasma takes the icon from it, and keeps no history of what has no desktop entry.
+                // Plasma takes the icon from it, and keeps no history of a notification without a desktop entry.
                 "desktop-entry": .string("remindd"),
                 "category": .string(notification.category),
                 "suppress-sound": .bool(notification.isSilent),

@@ -16,11 +16,13 @@ enum HistoryMethod: Method {
         }
         let now = SystemClock.now
         let isAudit = asked.audit == true
+        var asked = asked
         var only: ReminderID?
         if let what = asked.what {
-            switch try daemon.loop.target(what, now: now, includingArchived: true) {
-            case .reminder(let id): only = id
-            case .occurrence(let id):
+            switch try daemon.target(what, orKind: &asked.kind, now: now) {
+            case nil: break
+            case .reminder(let id)?: only = id
+            case .occurrence(let id)?:
                 let entries = try daemon.journal.entries(of: id).sorted { $0.id < $1.id }
                 return request.reply(try daemon.history(of: entries, now: now, isAudit: isAudit))
             }
@@ -46,6 +48,16 @@ enum HistoryMethod: Method {
 
 /// The entries in pieces: a request for ten years delays no reminder, and takes no memory.
 extension Daemon {
+    /// The subject of a history; `nil` for all reminders of a kind.
+    fileprivate func target(_ what: String, orKind kind: inout String?, now: Instant) throws -> Agenda.Target? {
+        do {
+            return try loop.target(what, now: now, includingArchived: true)
+        } catch let error as RemindError where kind == nil {
+            kind = try Daemon.kind(what, unless: error).name
+            return nil
+        }
+    }
+
     /// Entries of one piece: some milliseconds of work.
     fileprivate static let historyPiece = 250
     /// Entries that one reply may have.

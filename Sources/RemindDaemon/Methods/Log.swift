@@ -106,24 +106,27 @@ extension Daemon {
             (start, end) = (words[0], words[1])
             words = []
         }
-        guard asked.on == nil || start == nil && end == nil else {
-            throw RemindError(.invalidArgument, "a day and a time are given", hint: "use --on or --at, not both")
+        if measuring.measure == .span, words.count == 1, words[0].contains(":"), (try? TimeText.parse(words[0])) != nil
+        {
+            throw RemindError(
+                .invalidArgument, "\(definition.title) needs two times: when it began and when it ended",
+                hint: "such as \(words[0]) 06:50")
         }
+        let isTimed = start != nil || end != nil
         guard start == nil || measuring.measure == .span else {
             throw RemindError(
                 .invalidArgument, "\(definition.title) is no stretch of time", hint: "leave out --from")
         }
-        var happened = try end.map { try moment($0, now: now) } ?? now
         var day: CivilDate?
         if let on = asked.on {
-            let today = agenda.day(of: now)
-            let asked = try dayNamed(on, today: today)
-            day = asked
+            let named = try dayNamed(on, today: agenda.day(of: now))
+            day = named
+            if isTimed { (start, end) = try times(start, end, on: named, countsAtStart: measuring.countsAtStart) }
+        }
+        var happened = try end.map { try moment($0, now: now) } ?? now
+        if let day, !isTimed, day != agenda.day(of: now) {
             // The time is not known: noon is as good as any.
-            if asked != today {
-                happened =
-                    scheduler.place.local.instant(of: CivilDateTime(asked, ClockTime(secondOfDay: 43_200))) ?? now
-            }
+            happened = scheduler.place.local.instant(of: CivilDateTime(day, ClockTime(secondOfDay: 43_200))) ?? now
         }
         let from = try start.map { try moment($0, now: happened) }
         var old: Reading?
@@ -146,7 +149,24 @@ extension Daemon {
         }
         request.reading = try measured(words, asked.parts ?? [:], (from, happened), measuring, day: day)
         request.isMeasured = request.reading != nil
+        if let value = request.reading?.value, asked.force != true { try measuring.checkUsual(value, settings.display) }
         return request
+    }
+
+    /// The ends of a stretch of time, or the time of a reading, on the day that it counts for: `23:10 06:50`.
+    private func times(
+        _ start: String?, _ end: String?, on day: CivilDate, countsAtStart: Bool
+    ) throws(RemindError) -> (start: String?, end: String?) {
+        let clocks = [start, end].map { $0.flatMap { try? TimeText.parse($0) } }
+        guard let last = clocks[1], start == nil || clocks[0] != nil else {
+            throw RemindError(
+                .invalidArgument, "with a day, a time is a time of day",
+                hint: start == nil ? "such as --on \(day) --at 07:00" : "such as 23:10 06:50 --on \(day)")
+        }
+        guard let first = clocks[0] else { return (nil, "\(day)T\(last)") }
+        let isNight = last <= first
+        let from = countsAtStart || !isNight ? day : day - 1
+        return ("\(from)T\(first)", "\(isNight ? from + 1 : from)T\(last)")
     }
 
     /// One of several readings is replaced by its handle: which one is meant is not guessed.
@@ -187,6 +207,12 @@ extension Daemon {
         if let main = measuring.main, let text = texts.removeValue(forKey: main) {
             guard words.isEmpty else { throw twice(main) }
             words = [text]
+        }
+        if measuring.measure == .scale, words.count == 1, words[0].contains("/"), let most = measuring.range?.upperBound
+        {
+            throw RemindError(
+                .invalidArgument, "\(measuring.title) goes to \(most): \(quoted(words[0])) is not clear",
+                hint: "write the number alone, such as \(words[0].prefix { $0 != "/" })")
         }
         // `120/80/64`: the value and its parts, in their order.
         if words.count == 1, !measuring.parts.isEmpty, words[0].contains("/") {

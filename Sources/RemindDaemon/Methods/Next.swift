@@ -13,8 +13,15 @@ enum NextMethod: Question {
             throw RemindError(.invalidArgument, "cannot show \(asked.count) reminders", hint: "--count 1 to 100")
         }
         let now = SystemClock.now
-        let only = try asked.what.map { try daemon.loop.target($0, now: now).reminder }
-        let chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
+        var chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
+        var only: ReminderID?
+        if let what = asked.what {
+            do {
+                only = try daemon.loop.target(what, now: now).reminder
+            } catch let error as RemindError {
+                chosen.kind = try Daemon.kind(what, unless: error).name
+            }
+        }
         let found =
             only == nil && !chosen.isAll
             ? daemon.next(asked.count, of: chosen, now: now)
@@ -23,7 +30,8 @@ enum NextMethod: Question {
         let views = found.map { daemon.agenda.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         daemon.promise(views, now: now)
         var reply = Remindd1.Occurrences(zone: daemon.zoneName, now: now.seconds, occurrences: views)
-        var asNeeded = daemon.agenda.asNeeded(now: now) { chosen.holds($0) && only ?? $0.id == $0.id }
+        let named = only
+        var asNeeded = daemon.agenda.asNeeded(now: now) { chosen.holds($0) && named ?? $0.id == $0.id }
         if let only, asNeeded.isEmpty {
             // A named reminder is shown however long ago it was taken.
             var known = daemon.scheduler

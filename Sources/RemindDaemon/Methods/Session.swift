@@ -59,7 +59,9 @@ enum CheckInMethod: Method {
             var left: Int?
             if let count = asked.owed {
                 guard let what = asked.what else {
-                    throw RemindError(.invalidArgument, "name what you make up", hint: "see what is owed first")
+                    throw RemindError(
+                        .invalidArgument, "missing the one that you make up",
+                        hint: "see what is owed with: remindctl \(Kinds.named(asked.kind)?.command ?? "") qada")
                 }
                 let id = try daemon.loop.target(what, now: now).reminder
                 let definition = daemon.scheduler.ledger.reminders[id]?.definition
@@ -226,6 +228,13 @@ extension Daemon {
                 !Handle.looksLike(what.lowercased()),
                 agenda.near(what, among: scheduler.ledger.reminders.values) == nil
             else { throw error }
+            // `pray 06:05`, `pray yesterday`: a time is no title.
+            guard !DayName.matches(what), (try? moment(what, now: now)) == nil else {
+                throw RemindError(
+                    .invalidArgument, "\(quoted(what)) is a time, and names no \(Kinds.named(kind)?.words.one ?? kind)",
+                    hint: "to say when it was: --at "
+                        + ShellWord.quoted(DayName.matches(what) ? "\(what) 21:00" : what))
+            }
             return try made(kind, title: what.trimmed, now: now)
         }
     }

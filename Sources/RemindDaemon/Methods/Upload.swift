@@ -2,7 +2,7 @@
 import RemindControl
 import Schedules
 
-/// A piece of what is to be restored or imported.
+/// A piece of a file to restore or import.
 enum UploadMethod: Question {
     static let name = "Upload"
     /// A call that replaces the record discards earlier uploads.

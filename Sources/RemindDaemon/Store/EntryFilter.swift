@@ -3,11 +3,11 @@ import Schedules
 
 /// Which entries are looked for, as the record's own conditions.
 struct EntryFilter: Hashable, Sendable {
-    /// Of these reminders alone, by every name they had.
+    /// Only entries of these reminders, under every id they had.
     var reminders: [ReminderID]?
     /// With one of these words.
     var words: [Word]?
-    /// Of answers, only those that were neither replaced nor taken back.
+    /// Only answers that count: neither replaced nor undone.
     var onlyStanding = false
     /// Where a note contains a text, or the entry is of one of these reminders, whose title or id does.
     var note: String?

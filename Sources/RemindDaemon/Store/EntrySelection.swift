@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// Which entries are looked at, by what the record finds without reading the others.
+/// Selects entries by the columns of the record that have an index, so that no other entry is read.
 struct EntrySelection: Hashable, Sendable {
     /// Of one reminder, under every name it had; of all by default.
     var reminder: ReminderID?

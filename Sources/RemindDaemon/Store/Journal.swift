@@ -122,7 +122,7 @@ package final class Journal {
     /// The latest entry of this device; sequence 0 before the first.
     package var headID: EntryID { EntryID(device: device, sequence: head.sequence) }
 
-    /// A request's name, the digest of what it asks, and the reply that answers it.
+    /// A request's name, the digest of its payload, and its reply.
     package struct Request: Sendable {
         package var id: String
         package var digest: UInt64

@@ -151,7 +151,7 @@ package struct OutcomeReader {
 
     /// The answer in a row; `nil` for what is none, or is not understood.
     ///
-    /// - Parameter isMarked: Whether the fields of what was done are counted too.
+    /// - Parameter isMarked: Whether the fields of answers are counted too.
     private func answer(_ row: Database.Columns, isMarked: Bool, _ known: inout DetailsCache) -> Answer? {
         guard let outcome = Answer.Outcome(rawValue: row.text(2)), let happened = row.optionalInteger(6) else {
             return nil

@@ -124,7 +124,7 @@ struct RecordImport: Sendable {
 
     /// Goes through the file once.
     ///
-    /// - Parameter take: Called with each part of what is new.
+    /// - Parameter take: Called with each part of the new entries.
     private func plan(_ take: (ImportBatch, Instant) throws -> Void) throws -> ImportView {
         let source = try Database(path: try Backups.resolved(folder + "/journal.sqlite"), access: .unchanging)
         let known = try Journal.importKnown(of: format, in: source, names: scheduler.ledger.names)

@@ -31,7 +31,7 @@ final class Hooks {
     private let queue: DispatchQueue
     private let work = DispatchQueue(label: "remindd.hooks")
     private let watched = Watched()
-    /// The units that may still run, by what they are about.
+    /// The units that may still run, by their subject.
     private var running: [String: String] = [:]
 
     /// - Parameter queue: Serial; everything else is called on it.

@@ -64,10 +64,15 @@ extension Definition {
         do {
             schedules = try Schedule.list(parsing: line.when, context: context)
         } catch {
-            let better = ScheduleProposal.line(for: line.when, context: context, today: today) ?? error.hint
-            throw FieldProblem(
-                "when", error.explained,
-                hint: "\(field: "when", better, own: LineText.own(fields, isOff: isOff))")
+            let own = LineText.own(fields, isOff: isOff)
+            let proposal = ScheduleProposal.line(for: line.when, context: context, today: today)
+            let hint: Hint =
+                if let proposal {
+                    "\(field: "when", proposal, own: own)"
+                } else {
+                    "for example: \(field: "when", error.hint, own: own)"
+                }
+            throw FieldProblem("when", error.explained, hint: hint)
         }
         return try schedules.map { (schedule) throws(FieldProblem) in
             if isOff, case .asNeeded = schedule.rule {

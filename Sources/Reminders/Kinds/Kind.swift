@@ -168,9 +168,11 @@ package struct Words: Sendable {
     package var each: String
     /// The things its stock counts, if it has one.
     package var supply: String
+    /// Other words that people type for the kind.
+    package var others: [String]
 
-    init(one: String, many: String, each: String = "time", supply: String? = nil) {
-        (self.one, self.many, self.each, self.supply) = (one, many, each, supply ?? many)
+    init(one: String, many: String, each: String = "time", supply: String? = nil, others: [String] = []) {
+        (self.one, self.many, self.each, self.supply, self.others) = (one, many, each, supply ?? many, others)
     }
 }
 

@@ -22,6 +22,11 @@ package enum Kinds {
         return all.first { [$0.name, $0.command, $0.words.one, $0.words.many].contains(word) }
     }
 
+    /// The same, or the kind that has a common word: `pill`. A reminder may be called so, too.
+    package static func meant(_ word: String) -> (any Kind)? {
+        called(word) ?? all.first { $0.words.others.contains(word.lowercased()) }
+    }
+
     /// The kind that a person calls so, if it is counted by how often it was done: all its reminders are meant together.
     package static func counted(_ word: String?) -> (any Kind)? {
         word.flatMap(called).flatMap { $0.has(.checkIns) ? $0 : nil }

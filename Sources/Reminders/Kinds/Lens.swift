@@ -13,7 +13,9 @@ struct Lens: Kind {
         grace: 2 * 3600, nag: Nag(every: 24 * 3600, times: 30), unanswered: .stays, urgency: .normal, before: [86_400],
         low: 30)
     let rhythm = Rhythm.followsHistory
-    let words = Words(one: "pair of lenses", many: "pairs of lenses", each: "replacement", supply: "lenses")
+    let words = Words(
+        one: "pair of lenses", many: "pairs of lenses", each: "replacement", supply: "lenses",
+        others: ["lenses", "contacts"])
     let capabilities: [Capability] = [.days, .stock, .session]
     /// The hours of a day, from when they are put in until they are taken out.
     let session = SessionRule(

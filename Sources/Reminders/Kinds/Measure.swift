@@ -55,6 +55,14 @@ package struct Measuring: Hashable, Sendable {
     package var range: ClosedRange<Int64>?
     /// The shortest and the longest span, in seconds.
     package var lengths: ClosedRange<Int64>?
+    /// The smallest and the largest value that is no mistake, with their units.
+    package var usual: Usual?
+
+    package struct Usual: Hashable, Sendable {
+        package var least: Measurement
+        package var most: Measurement
+    }
+
     /// Whether a span counts for the day it starts, and not for the day it ends.
     package var countsAtStart = false
     /// A further value, such as the pulse beside a pressure.
@@ -112,12 +120,13 @@ package struct Measuring: Hashable, Sendable {
             throw RemindError(
                 .invalidArgument,
                 usual.map { "\(name) is measured in \($0.symbol), not in \(typed)" } ?? "\(name) has no unit",
-                hint: usual.map { "write it as: \(Quantity.decimal(value.thousandths)) \($0.symbol)" }
+                hint: usual.map { part == nil ? "such as \(example)" : "write it in \($0.symbol)" }
                     ?? "leave out \(typed)")
         }
         let isWhole = measure.isWhole && (part == nil || usual == nil)
         if isWhole, value.thousandths % 1000 != 0 {
-            throw RemindError(.invalidArgument, "\(name) is a whole number", hint: "7")
+            throw RemindError(
+                .invalidArgument, "\(name) is a whole number", hint: "such as \(value.thousandths / 1000)")
         }
         if let range, part == nil || usual == nil, !range.contains(value.thousandths / 1000) {
             throw RemindError(
@@ -128,6 +137,17 @@ package struct Measuring: Hashable, Sendable {
             throw RemindError(.invalidArgument, "\(name) cannot be less than zero", hint: "remove a reading with undo")
         }
         if let lengths, part == nil, let seconds = value.seconds { try check(length: seconds, lengths) }
+    }
+
+    /// Refuses a value that looks mistyped, until a person confirms it: 719 kg is 71.9 kg without its point.
+    package func checkUsual(_ value: Measurement, _ display: DisplaySettings) throws(RemindError) {
+        guard let usual else { return }
+        func thousandths(_ value: Measurement) -> Int64 { value.converted(to: usual.least.unit).thousandths }
+        guard !(thousandths(usual.least)...thousandths(usual.most)).contains(thousandths(value)) else { return }
+        let limits = "\(display.text(usual.least)) and \(display.text(usual.most))"
+        throw RemindError(
+            .invalidArgument, "\(title): \(value) is not between \(limits), is it mistyped?",
+            hint: "if it is right, add --force")
     }
 
     private func check(length: Int64, _ lengths: ClosedRange<Int64>) throws(RemindError) {
@@ -217,7 +237,9 @@ package struct Measuring: Hashable, Sendable {
         if let text = fields["step"]?.text {
             do throws(TextError) {
                 let step = try Measurement.parse(text, usual: measuring.unit)
-                if step.thousandths <= 0 { return FieldProblem("step", "step is more than zero", hint: "250 ml") }
+                if step.thousandths <= 0 {
+                    return FieldProblem("step", "step is more than zero", hint: "such as 250 ml")
+                }
                 if let problem = measuring.otherDimension(step, "step") { return problem }
             } catch {
                 return FieldProblem("step", error.message, hint: error.hint)

@@ -13,6 +13,8 @@ struct Tracker: Kind {
     var fold: Measure.Fold?
     var range: ClosedRange<Int64>?
     var lengths: ClosedRange<Int64>?
+    /// The smallest and the largest value that is no mistake: `1 ml`, `5 l`.
+    var usual: (least: String, most: String)?
     var countsAtStart = false
     var parts = ""
     var step: String?
@@ -50,10 +52,11 @@ struct Tracker: Kind {
     static let presets = [
         Tracker(
             name: "water", words: Words(one: "water", many: "water", each: "drink"), measure: .amount, unit: "ml",
-            step: "250 ml", goal: "at least 2 l a day", unless: .onPace, types: ["water", "coffee", "tea"]),
+            usual: ("1 ml", "5 l"), step: "250 ml", goal: "at least 2 l a day", unless: .onPace,
+            types: ["water", "coffee", "tea"]),
         Tracker(
             name: "weight", words: Words(one: "weight", many: "weight", each: "reading"), measure: .level, unit: "kg",
-            parts: "fat %"),
+            usual: ("200 g", "650 kg"), parts: "fat %"),
         Tracker(
             name: "sleep", words: Words(one: "sleep", many: "sleep", each: "night"), measure: .span, unit: "h",
             lengths: 1800...57_600, parts: "quality"),
@@ -128,6 +131,9 @@ struct Tracker: Kind {
         found.range = measure == .scale ? range ?? 0...100 : range
         found.lengths = measure == .span ? lengths ?? 60...604_800 : nil
         found.countsAtStart = countsAtStart
+        if let usual, let least = try? Measurement.parse(usual.least), let most = try? Measurement.parse(usual.most) {
+            found.usual = Measuring.Usual(least: least, most: most)
+        }
         found.parts = Measuring.parts(fields["parts"]?.text ?? parts)
         // `parts = { sys = "mmHg", dia = "mmHg" }`: the first one is the value.
         if self.measure == nil, fields["unit"] == nil, let first = found.parts.first {

@@ -1,4 +1,4 @@
-/// A preview of what an import adds.
+/// A preview of an import.
 package struct ImportView: Hashable, Sendable, Codable {
     package struct Reminder: Hashable, Sendable, Codable {
         package var id: String

@@ -62,12 +62,12 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var tags: [String]?
     /// The measurement.
     package var reading: ReadingView?
-    /// Of an obligation: until when it is on time, and whether it was.
+    /// If it is an obligation: until when it is on time, and whether it was.
     package var windowUntil: String?
     package var onTime: Bool?
     /// With whom it was done: `jamaah`, `alone`.
     package var with: String?
-    /// Of a session: when it began and how it ends.
+    /// If it is a session: when it began and how it ends.
     package var session: SessionView?
 
     /// The day, if it is an answer to a day as a whole.

@@ -41,10 +41,7 @@ extension ReadingView {
     package func words(_ display: (Measurement) -> String) -> String {
         let main = value.map(display) ?? self.as
         let parts = (parts ?? [:]).sorted { $0.key < $1.key }.map { name, part in
-            let value = Measurement(
-                thousandths: Int64((part.amount * 1000).rounded()),
-                unit: part.unit.flatMap { try? MeasureUnit(parsing: $0) })
-            return "\(name) \(display(value))"
+            "\(name) \(display(Measurement(amount: part.amount, unit: part.unit)))"
         }
         return ([main + (type.map { " \($0)" } ?? "")] + parts).joined(separator: ", ")
     }

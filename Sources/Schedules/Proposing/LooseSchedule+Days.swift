@@ -40,6 +40,21 @@ extension LooseSchedule {
         return true
     }
 
+    /// `except sunday`, `but not on weekends`
+    mutating func readExceptions() -> Bool {
+        let start = index
+        guard take("except", "but", "not", "without") else { return false }
+        _ = take("not", "except")
+        _ = take("on", "for", "at")
+        _ = take("the", "every")
+        let before = weekdays.count
+        while readWeekday() { _ = take(",", "and", "or") }
+        exceptions += weekdays[before...]
+        weekdays.removeLast(weekdays.count - before)
+        if exceptions.isEmpty { index = start }
+        return !exceptions.isEmpty
+    }
+
     /// `1st`, `last day`, `first monday`, then `of the month`; after `monthly` also `1` and `15`.
     mutating func readMonthDay() -> Bool {
         if take("of") {

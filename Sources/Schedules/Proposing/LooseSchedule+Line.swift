@@ -36,7 +36,12 @@ extension LooseSchedule {
     /// The clause of days, empty if there is none; `nil` if there are several.
     private func days() -> String? {
         var clauses = clauses
-        if !weekdays.isEmpty || weeks != nil || timesAWeek != nil {
+        if !exceptions.isEmpty {
+            guard weekdays.isEmpty ? clauses.isSubset(of: ["daily"]) : clauses.isEmpty, let days = remainingDays else {
+                return nil
+            }
+            clauses = [days]
+        } else if !weekdays.isEmpty || weeks != nil || timesAWeek != nil {
             guard let names = weekdayNames else { return nil }
             clauses.insert(weeks ?? 1 == 1 ? names : "every \(weeks ?? 1) weeks on \(names)")
         }
@@ -46,6 +51,20 @@ extension LooseSchedule {
             clauses.insert((months == 1 ? "monthly" : "every \(months) months") + " on " + days)
         }
         return clauses.count > 1 ? nil : clauses.first ?? ""
+    }
+
+    /// The days of the week without the exceptions; `nil` if none is left.
+    private var remainingDays: String? {
+        func set(_ names: [String]) -> WeekdaySet? {
+            let line = "\(names.joined(separator: ", ")) at 00:00"
+            guard case .wall(.weekdays(let set), _)? = try? Schedule(parsing: line).rule else { return nil }
+            return set
+        }
+        guard weeks == nil, timesAWeek == nil, let excluded = set(exceptions),
+            let all = weekdays.isEmpty ? .all : set(weekdays)
+        else { return nil }
+        let left = all.subtracting(excluded).days.map(ScheduleWords.short)
+        return left.isEmpty ? nil : left.joined(separator: ", ")
     }
 
     /// The days that are written, or as many as are asked for, from today's.
@@ -112,7 +131,8 @@ extension LooseSchedule {
         guard let first = tokens.first?.text else { return false }
         let rest = tokens.dropFirst().map(\.text)
         switch first {
-        case "zone", "except": return true
+        case "zone": return true
+        case "except": return rest.first.flatMap { CivilDate(isoDate($0)) } != nil
         case "for": return rest.first.flatMap { number($0) } != nil
         default:
             guard modifiers[first] != nil, let next = rest.first(where: { !["on", "from"].contains($0) }) else {

@@ -23,6 +23,8 @@ extension LooseSchedule {
     /// Whether a bare number is an hour: `2 daily` may be two tablets, and `daily 8 15` a quarter past eight.
     private func isHour(at place: Int, _ time: ClockTime) -> Bool {
         let before = place > 0 ? words[place - 1] : ""
+        // "monthly on 1 at 8, 15 at 9": the 15 is a day.
+        if word == "at", DayPart(self.word(after: 1)) == nil { return false }
         if ["at", ",", "and"].contains(before) { return true }
         if words[(place + 1)...].prefix(3).contains(where: { $0 == "o'clock" || DayPart($0) != nil }) { return true }
         return place > 0 && time.hour > 5 && number(before) == nil

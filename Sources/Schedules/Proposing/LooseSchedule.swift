@@ -18,6 +18,11 @@ struct LooseSchedule {
     let words: [String]
     var index = 0
 
+    /// Where the next group begins, if there is one: days with times of their own, as in `mon-fri at 8, sat at 10`.
+    private(set) var next: Int?
+    /// Whether the times of a group come before its days, as in `8 on weekdays, 10 on weekends`.
+    private var hasTimesFirst = false
+
     var moments: [Moment] = []
     /// Whether the next time or part of the day may belong to the last one: no comma and no `and` came between.
     var isOpen = false
@@ -28,6 +33,8 @@ struct LooseSchedule {
     /// `daily`, `every 3 days`, `once 2026-12-01`: whole clauses, of which a schedule has one.
     var clauses: Set<String> = []
     var weekdays: [String] = []
+    /// `except sunday`
+    var exceptions: [String] = []
     /// Every how many weeks; `nil` unless weeks are written.
     var weeks: Int?
     var monthDays: [String] = []
@@ -46,6 +53,10 @@ struct LooseSchedule {
         self.today = today
         tail = LooseSchedule.tail(tokens[end...])
         words = tokens[..<end].flatMap { LooseSchedule.words(of: $0.text) }
+    }
+
+    private init(words: [String], today: CivilDate, tail: String) {
+        (self.words, self.today, self.tail) = (words, today, tail)
     }
 
     var word: String { index < words.count ? words[index] : "" }
@@ -71,24 +82,57 @@ struct LooseSchedule {
         return true
     }
 
-    /// Reads all words; `false` if one of them is not understood.
+    /// The schedule of the next group; `nil` if this was the last one.
+    func following() -> LooseSchedule? {
+        guard let next else { return nil }
+        return LooseSchedule(words: Array(words[next...]), today: today, tail: tail)
+    }
+
+    /// Whether it has days of the week and times, and nothing that might be meant for other groups too.
+    var isGroup: Bool {
+        !weekdays.isEmpty && !moments.isEmpty && clauses.isEmpty && exceptions.isEmpty && !isAsNeeded && most == nil
+            && interval == nil && weeks == nil && months == nil && monthDays.isEmpty && timesADay == nil
+            && timesAWeek == nil
+    }
+
+    /// Ends this group if the last thing that was read belongs to the next one.
+    ///
+    /// - Parameter known: How many days and times there were before it.
+    private mutating func endsGroup(at start: Int, _ known: (days: Int, times: Int)) -> Bool {
+        let isNewDay = weekdays.count > known.days
+        let isNewTime = moments.count > known.times
+        if known == (0, 0) { hasTimesFirst = isNewTime }
+        guard known.days > 0, known.times > 0, hasTimesFirst ? isNewTime : isNewDay else { return false }
+        weekdays.removeLast(weekdays.count - known.days)
+        moments.removeLast(moments.count - known.times)
+        // With the small words before it.
+        let before = words[..<start].lastIndex { !["at", "on", "the", "every", "each", ",", "and"].contains($0) }
+        next = before.map { $0 + 1 } ?? start
+        return true
+    }
+
+    /// Reads the words of a group; `false` if one of them is not understood.
     mutating func read() -> Bool {
         while index < words.count {
             if readAsNeeded() { continue }
+            let start = index
+            let known = (days: weekdays.count, times: moments.count)
             if take(",", "and") {
                 isOpen = false
             } else if take("at", "on") {
                 isExplicit = true
                 // "on 1 and 15" are days of a month, whatever comes after them.
-                guard words[index - 1] == "at" || number(word) == nil || months != nil else { return false }
+                let isDayOfMonth = months != nil && moments.isEmpty
+                guard words[index - 1] == "at" || number(word) == nil || isDayOfMonth else { return false }
             } else if take("o'clock") {
                 isExplicit = true
             } else if !take("in", "the", "with") {
                 guard
-                    readDate() || readCount() || readScheme() || readEvery() || readDays() || readMonthDay()
-                        || readSun() || readPart() || readClock()
+                    readDate() || readExceptions() || readCount() || readScheme() || readEvery() || readDays()
+                        || readMonthDay() || readSun() || readPart() || readClock()
                 else { return false }
             }
+            if endsGroup(at: start, known) { break }
         }
         return !isContradictory
     }

@@ -21,16 +21,17 @@ package enum ScheduleProposal {
         let parts = tokens.split(omittingEmptySubsequences: false) { $0.text == ";" }
         var schedules: [String] = []
         for part in parts {
-            guard let schedule = schedule(Array(part), context: context, today: today) else { return nil }
-            schedules.append(schedule.description)
+            guard let found = list(Array(part), context: context, today: today) else { return nil }
+            schedules += found.map(\.description)
         }
         let line = schedules.joined(separator: "; ")
         return (try? Schedule.list(parsing: line).map(\.description)) == schedules ? line : nil
     }
 
-    private static func schedule(
+    /// The schedules between two semicolons: one, or one for each group of days with times of its own.
+    private static func list(
         _ tokens: [ScheduleLexer.Token], context: Schedule.Context, today: CivilDate
-    ) -> Schedule? {
+    ) -> [Schedule]? {
         var context = context
         if case .file = context {
             // A file has no time of day, so nothing in it can be so long from now.
@@ -42,8 +43,19 @@ package enum ScheduleProposal {
             }
         }
         let written = tokens.map(\.written).joined(separator: " ")
-        if let schedule = try? Schedule(parsing: written, context: context) { return schedule }
-        var loose = LooseSchedule(tokens, today: today)
-        return loose.line().flatMap { try? Schedule(parsing: $0, context: context) }
+        if let schedule = try? Schedule(parsing: written, context: context) { return [schedule] }
+        var found: [Schedule] = []
+        var group: LooseSchedule? = LooseSchedule(tokens, today: today)
+        while var loose = group {
+            guard let line = loose.line(), let schedule = try? Schedule(parsing: line, context: context) else {
+                return nil
+            }
+            found.append(schedule)
+            group = loose.following()
+            // A number of times, or every how many weeks, may be meant for one group or for all.
+            let isAlone = group == nil && found.count == 1
+            guard isAlone || loose.isGroup && !loose.tail.contains("times") else { return nil }
+        }
+        return found
     }
 }

@@ -24,21 +24,21 @@ package struct Quantity: Hashable, Sendable {
     ///   than a thousandth, and for a unit that is missing or too long.
     package static func parse(_ text: some StringProtocol) throws(TextError) -> Quantity {
         var rest = Substring(String(text)).drop(while: \.isWhitespace)
-        guard !rest.isEmpty else { throw TextError("expected an amount and a unit", hint: "500 mg") }
+        guard !rest.isEmpty else { throw TextError("expected an amount and a unit", hint: "such as 500 mg") }
         guard let thousandths = try amount(&rest) else {
             let isNegative = rest.first == "-" || rest.first == "\u{2212}"
             throw TextError(
                 isNegative ? "an amount must be more than zero" : "\(quoted(text)) has no amount",
-                hint: "500 mg")
+                hint: "such as 500 mg")
         }
         let unit = rest.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard let first = unit.first else {
             throw TextError("\(quoted(text)) has no unit", hint: "\(QuantityUnit.offered.joined(separator: ", ")), ...")
         }
         guard first.isLetter || first == "%", !isAmbiguous(unit) else {
-            throw TextError("\(quoted(text)) is not an amount and a unit", hint: "1.5 ml, 1/2 tablet")
+            throw TextError("\(quoted(text)) is not an amount and a unit", hint: "such as 1.5 ml or 1/2 tablet")
         }
-        guard thousandths > 0 else { throw TextError("an amount must be more than zero", hint: "500 mg") }
+        guard thousandths > 0 else { throw TextError("an amount must be more than zero", hint: "such as 500 mg") }
         guard thousandths <= largest * 1000 else {
             throw TextError("an amount is at most \(largest)", hint: "write it in a larger unit: 1 g")
         }
@@ -97,7 +97,7 @@ package struct Quantity: Hashable, Sendable {
         if let over = try number(&ahead), ahead.first == "/", over % 1000 == 0 {
             let part = try divide(over, &ahead)
             guard part < 1000 else {
-                throw TextError("a fraction after a number is less than one", hint: "1 1/2 tablets")
+                throw TextError("a fraction after a number is less than one", hint: "such as 1 1/2 tablets")
             }
             rest = ahead
             return whole + part
@@ -124,7 +124,7 @@ package struct Quantity: Hashable, Sendable {
         rest = rest[decimals.endIndex...]
         let kept = decimals.count > 3 ? decimals.reversed().drop { $0 == "0" }.count : decimals.count
         guard kept <= 3, let part = Int64((decimals.prefix(3) + "000").prefix(3)) else {
-            throw TextError("an amount has at most three decimals", hint: "0.125")
+            throw TextError("an amount has at most three decimals", hint: "such as 0.125")
         }
         return whole * 1000 + part
     }
@@ -133,11 +133,11 @@ package struct Quantity: Hashable, Sendable {
     private static func divide(_ over: Int64, _ rest: inout Substring) throws(TextError) -> Int64 {
         var ahead = rest.dropFirst()
         guard let under = try number(&ahead), under % 1000 == 0, under > 0 else {
-            throw TextError("expected a number after /", hint: "1/2 tablet")
+            throw TextError("expected a number after /", hint: "such as 1/2 tablet")
         }
         guard over * 1000 % under == 0 else {
             throw TextError(
-                "a fraction is a half, a quarter, a fifth, an eighth or a tenth", hint: "1/2 tablet, 0.333 g")
+                "a fraction is a half, a quarter, a fifth, an eighth or a tenth", hint: "such as 1/2 tablet or 0.333 g")
         }
         rest = ahead
         return over * 1000 / under

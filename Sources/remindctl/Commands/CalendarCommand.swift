@@ -45,7 +45,9 @@ struct CalendarCommand: ParsableCommand {
             }
             let calendar = MonthCalendar(
                 first: first, days: MonthCalendar.marks(reply.series),
-                weekStart: UserEnvironment.current.display.weekStart)
+                weekStart: UserEnvironment.current.display.weekStart,
+                today: Clock(now: reply.now, zone: reply.zone).today, isMeasured: MonthCalendar.isMeasured(reply.series)
+            )
             let legend = style.columns.map { Facts.wrap(calendar.legend, to: max(20, $0)) } ?? [calendar.legend]
             let lines = calendar.lines(style) + legend.map { style.paint($0, .quiet) } + [""]
             return lines

@@ -36,8 +36,10 @@ struct Check: ParsableCommand {
                 RemindError(.invalidDefinition, "\(name) has \(count)"), problems: checked.problems)
         }
         let count = checked.definitions.count
-        try output.print(Result(file: name, reminders: count)) { _ in
-            [CleanText.line("\(name): \(count) reminder\(count == 1 ? "" : "s"), nothing wrong")]
+        let notes = checked.notes.sorted { $0.line < $1.line }
+        try output.print(Result(file: name, reminders: count, notes: notes.isEmpty ? nil : notes)) { _ in
+            notes.flatMap { ["note: \($0.text)"] + ($0.hint.map { ["  hint: \($0)"] } ?? []) }.map(CleanText.line)
+                + [CleanText.line("\(name): \(count) reminder\(count == 1 ? "" : "s"), nothing wrong")]
         }
     }
 
@@ -45,5 +47,7 @@ struct Check: ParsableCommand {
     struct Result: Encodable {
         var file: String
         var reminders: Int
+        /// Schedules that are over, and leaders that are not in the file: perhaps no mistakes.
+        var notes: [FileProblem]?
     }
 }

@@ -47,7 +47,8 @@ struct Init: ParsableCommand {
     private func ask(_ steps: inout FirstSteps) throws {
         Console.print("Press Enter to skip a question, Ctrl-C to leave.")
         while let question = steps.question {
-            Console.print(["", question])
+            let columns = UserEnvironment.current.style.columns
+            Console.print([""] + (columns.map { Facts.wrap(question, to: max(20, $0)) } ?? [question]))
             Console.write("> ")
             guard let line = readLine() else {
                 Console.print("")

@@ -12,6 +12,7 @@ struct Log: ParsableCommand {
             remindctl log water 330ml coffee --at 08:10
             remindctl log sleep 23:10 06:50 --part quality=4
             remindctl log pressure 120/80 --on yesterday
+            remindctl log sleep 23:10 06:50 --on fri
 
             Without a value, it records the tracker's step. The first reading of water, weight, sleep, mood or fast \
             makes the tracker.
@@ -33,7 +34,9 @@ struct Log: ParsableCommand {
     @Option(help: ArgumentHelp("When it was, or ended: 08:05, \"10m ago\".", valueName: "time"))
     var at: String?
 
-    @Option(help: ArgumentHelp("The day it counts for: yesterday, 2026-11-20.", valueName: "day"), completion: .days)
+    @Option(
+        help: ArgumentHelp("The day it counts for: yesterday, 2026-11-20. Times are of that day.", valueName: "day"),
+        completion: .days)
     var on: String?
 
     @Option(help: "A note.")
@@ -41,6 +44,9 @@ struct Log: ParsableCommand {
 
     @Flag(help: "Change an earlier reading.")
     var replace = false
+
+    @Flag(help: "Take a value that looks mistyped, such as a weight of 719 kg.")
+    var force = false
 
     @Option(help: "The person, if a kind is named.", completion: .people)
     var person: String?
@@ -52,7 +58,7 @@ struct Log: ParsableCommand {
             what: what, values: values.isEmpty ? nil : values, request: DaemonLink.requestID())
         if !part.isEmpty { asked.parts = try parts() }
         (asked.from, asked.at, asked.on, asked.note) = (from, at, on, note)
-        (asked.replace, asked.person) = (replace ? true : nil, person)
+        (asked.replace, asked.person, asked.force) = (replace ? true : nil, person, force ? true : nil)
         let reply: Remindd1.Logged = try DaemonLink().write("Log", asked)
         try output.print(reply.results) { _ in
             let made = reply.made.map { ["added: \($0), which this first reading begins"] } ?? []

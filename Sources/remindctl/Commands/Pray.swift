@@ -41,7 +41,7 @@ struct Pray: ParsableCommand {
 
     func validate() throws {
         guard !jamaah || !alone else { throw ValidationError("choose --jamaah or --alone") }
-        guard !qada || what != nil else { throw ValidationError("name what you make up") }
+        guard !qada || what != nil else { throw ValidationError("with --qada, name the prayer: --qada fajr") }
         guard qada || count == nil else { throw ValidationError("a number needs --qada") }
     }
 
@@ -49,7 +49,7 @@ struct Pray: ParsableCommand {
         let reply: Remindd1.CheckedIn = try DaemonLink().write(
             "CheckIn",
             Remindd1.CheckInRequest(
-                kind: PrayerOptions.kind, what: what, at: at, note: note,
+                kind: PrayerOptions.kind, what: what?.lowercased() == "now" ? nil : what, at: at, note: note,
                 with: jamaah ? "jamaah" : alone ? "alone" : nil, owed: qada ? count ?? 1 : nil,
                 request: DaemonLink.requestID()))
         try output.print(reply.results) { style in

@@ -46,7 +46,7 @@ struct ReplaceLenses: ParsableCommand {
         Console.print(AnswerText.answered(reply, clock: Clock(now: reply.now, zone: reply.zone)))
     }
 
-    /// Of another day only the day is known: its noon stands for it.
+    /// A day other than today has no time: noon of that day.
     private var time: String? {
         get throws {
             guard let on else { return at }

@@ -50,7 +50,9 @@ struct Review: ParsableCommand {
         }
         for (index, view) in found.occurrences.enumerated() {
             let question = ReviewText.question(view, index + 1, of: found.occurrences.count, clock: clock)
-            guard try ask(question, view, clock, link) else { return }
+            let columns = UserEnvironment.current.style.columns
+            let lines = question.flatMap { line in columns.map { Facts.wrap(line, to: max(20, $0)) } ?? [line] }
+            guard try ask(lines, view, clock, link) else { return }
         }
     }
 

@@ -43,9 +43,11 @@ struct ChartText {
 
     private var isShare: Bool { series.values == nil }
 
-    /// In thousandths: the day's value, or the share done of what was due.
+    /// In thousandths: the day's value (a length of time in seconds), or the share done of what was due.
     var values: [Int64?] {
-        if let values = series.values { return values.map { $0.map { Int64(($0 * 1000).rounded()) } } }
+        if let values = series.values {
+            return values.map { $0.map { Measurement(amount: $0, unit: series.unit).thousandths } }
+        }
         return series.due.indices.map { place in
             series.due[place] == 0 ? nil : Int64(series.done[place] * 100_000 / series.due[place])
         }
@@ -56,7 +58,8 @@ struct ChartText {
     /// In the unit that the person wants.
     private func text(_ value: Int64, decimals: Int?) -> String {
         if isShare { return "\(value / 1000) %" }
-        let unit = series.unit.flatMap { try? MeasureUnit(parsing: $0) }
+        let own = series.unit.flatMap { try? MeasureUnit(parsing: $0) }
+        let unit = own?.dimension == .time ? MeasureUnit.second : own
         let shown = Measurement(thousandths: value, unit: unit)
         guard unit?.dimension != .time else { return shown.text() }
         let converted = shown.converted(to: clock.display.unit(for: unit))

@@ -13,14 +13,13 @@ enum DayText {
         let head = [heading(date, zone: day.zone, style)] + count(day.occurrences, of: date, clock: clock, style) + [""]
         var tail: [String] = []
         let asNeeded = AsNeededText.lines(day.asNeeded, indent: 2, clock: clock, style: style)
-        let trackers = TrackerText.lines(day.trackers ?? [], clock: clock, style: style)
-        if !trackers.isEmpty { tail += [""] + trackers }
         if !asNeeded.isEmpty { tail += ["", style.paint("As needed", .bold)] + asNeeded }
         if let next = next(day, date: date, clock: clock, style: style) { tail += ["", next] }
         if day.isClockUnconfirmed == true { tail += ["", "The clock is \(unconfirmed)."] }
-        guard !day.occurrences.isEmpty else { return head + empty(day, date: date, clock: clock) + tail }
-        let room = all ? nil : style.rows.map { $0 - 1 - head.count - tail.count }
-        return head + DayRows(day.occurrences, on: date, clock: clock, style: style).lines(within: room) + tail
+        let none = day.occurrences.isEmpty ? empty(day, date: date, clock: clock) : []
+        let room = all ? nil : style.rows.map { $0 - 1 - head.count - none.count - tail.count }
+        let rows = DayRows(day.occurrences, trackers: day.trackers ?? [], on: date, clock: clock, style: style)
+        return head + none + rows.lines(within: room) + tail
     }
 
     /// `5 of 11 done, 2 due, 1 missed`: of what was scheduled on the day. Nothing of a day to come.

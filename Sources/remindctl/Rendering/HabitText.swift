@@ -96,9 +96,7 @@ struct HabitText {
             return CivilDate(paused).map { "paused to \(DateWords.dayAndMonth($0))" } ?? "paused"
         }
         if let value = habit.values?.last ?? nil, habit.marks.last == .partial {
-            return Measurement(
-                thousandths: Int64((value * 1000).rounded()), unit: habit.unit.flatMap { try? MeasureUnit(parsing: $0) }
-            ).description
+            return Measurement(amount: value, unit: habit.unit).text()
         }
         guard reply.streaks, let left = HabitText.left(habit), last == today else { return nil }
         return left
@@ -144,7 +142,7 @@ struct HabitText {
             + Facts.lines(facts.map { ($0.0, [$0.1]) }, style)
     }
 
-    /// Done of what counted, in whole per cent, rounded down.
+    /// The share of the days that were done, in whole per cent, rounded down.
     static func rate(_ figures: HabitFigures) -> Int? { Figures.percent(figures.done, of: figures.total) }
 
     private func percent(_ score: Double) -> Int { Int((score * 100).rounded()) }

@@ -9,10 +9,26 @@ struct MeasuredText {
     let clock: Clock
     let style: Style
 
-    private static let mostPeriods = 12
+    static let mostPeriods = 12
     private static let label = 8
 
-    var lines: [String] {
+    /// `Water  mean 1800 ml a day, goal met on 12 of 30 days`
+    var brief: String {
+        let title = CleanText.line(PersonText.title(view.title, of: view.person))
+        var parts: [String] = []
+        if view.fold == Measure.Fold.last.rawValue, let last = view.last {
+            parts.append("\(text(last.value)) on \(day(last.day))")
+        } else if let mean = view.mean {
+            parts.append("mean \(text(mean, isMean: true)) a day")
+        }
+        if view.of > 0 { parts.append("goal met on \(view.met) of \(counted(view.of, "day"))") }
+        let words = parts.isEmpty ? "no readings" : parts.joined(separator: ", ")
+        let room = style.columns.map { max(8, $0 - DisplayWidth.of(words) - 4) } ?? .max
+        return "  " + style.paint(DisplayWidth.cut(title, to: room, ellipsis: style.ellipsis), .bold) + "  " + words
+    }
+
+    /// - Parameter most: How many weeks, months or years may have a line; the longer ones are taken if there are more.
+    func lines(most: Int = MeasuredText.mostPeriods) -> [String] {
         let title = CleanText.line(PersonText.title(view.title, of: view.person))
         let goal = goal.map { "  " + $0.text(clock.display.text) } ?? ""
         let head = style.paint(title, .bold) + style.paint(goal, .quiet)
@@ -34,7 +50,10 @@ struct MeasuredText {
         rows.append(("logged", "\(counted(view.readings, "reading")) on \(counted(view.days, "day"))"))
         if view.of > 0 {
             rows.append(
-                ("goal", "met on \(view.met) of \(view.of) days; streak \(view.streak), longest \(view.longestStreak)"))
+                (
+                    "goal",
+                    "met on \(view.met) of \(counted(view.of, "day")); streak \(view.streak), longest \(view.longestStreak)"
+                ))
         }
         let table = rows.flatMap { name, value in
             let label = "  " + name + String(repeating: " ", count: MeasuredText.label - name.count)
@@ -44,39 +63,34 @@ struct MeasuredText {
                 }
             } ?? [label + value]
         }
-        return [head, ""] + table + periods
+        return [head, ""] + table + periods(most: most)
     }
 
     /// The shortest periods of which there are not too many.
-    private var periods: [String] {
-        let choices = [("week of", view.weeks), ("", view.months), ("", view.years)]
-        guard let (name, periods) = choices.first(where: { $0.1.count <= MeasuredText.mostPeriods }) ?? choices.last,
-            periods.count > 1
-        else { return [] }
-        let most = periods.map { $0.total ?? $0.mean }.max() ?? 0
+    private func periods(most: Int) -> [String] {
+        func month(_ day: CivilDate) -> String { "\(DateWords.month(day)) \(day.year)" }
+        let choices: [(periods: [MeasuredView.Period], name: (CivilDate) -> String)] = [
+            (view.weeks, { "week of " + DateWords.dayAndMonth($0) }), (view.months, month),
+            (view.years, { "\($0.year)" }),
+        ]
+        let fitting =
+            choices.first { $0.periods.count <= most } ?? (most == MeasuredText.mostPeriods ? choices[2] : nil)
+        guard let (periods, name) = fitting, periods.count > 1 else { return [] }
+        let highest = periods.map { $0.total ?? $0.mean }.max() ?? 0
         var table = Table(columns: [.left, .right, .left], indent: 2)
         let hasRoom = style.columns.map { $0 >= 56 } ?? true
         table.rows = periods.map { period in
             let value = period.total ?? period.mean
             let bar =
-                hasRoom && most > 0 && value >= 0
-                ? ProgressBar.text(Int(value * 1000), of: Int(most * 1000), width: 16, style: style) : ""
+                hasRoom && highest > 0 && value >= 0
+                ? ProgressBar.text(Int(value * 1000), of: Int(highest * 1000), width: 16, style: style) : ""
             let words = period.total.map { text($0) } ?? text(period.mean, isMean: true)
             return [
-                Table.Cell([name, self.period(period.first)].filter { !$0.isEmpty }.joined(separator: " "), .quiet),
+                Table.Cell(CivilDate(period.first).map(name) ?? period.first, .quiet),
                 Table.Cell(words), Table.Cell(bar),
             ]
         }
         return [""] + table.lines(style)
-    }
-
-    private func period(_ first: String) -> String {
-        guard let date = CivilDate(first) else { return first }
-        if view.weeks.contains(where: { $0.first == first }), view.weeks.count <= MeasuredText.mostPeriods {
-            return DateWords.dayAndMonth(date)
-        }
-        return view.months.count <= MeasuredText.mostPeriods
-            ? "\(DateWords.month(date)) \(date.year)" : "\(date.year)"
     }
 
     private var unit: MeasureUnit? { view.unit.flatMap { try? MeasureUnit(parsing: $0) } }
@@ -85,7 +99,7 @@ struct MeasuredText {
 
     /// A single value as it was typed; a mean or a sum with the decimals of its unit.
     private func text(_ value: Double, isMean: Bool = false) -> String {
-        let exact = Measurement(thousandths: Int64((value * 1000).rounded()), unit: unit)
+        let exact = Measurement(amount: value, unit: view.unit)
         guard isMean || view.fold != Measure.Fold.last.rawValue, unit?.dimension != .time else {
             return clock.display.text(exact)
         }
@@ -95,12 +109,12 @@ struct MeasuredText {
 
     /// `-1.8 kg`. Each is converted first: a difference of degrees has no zero to move.
     private func change(from first: Double, to last: Double) -> String {
-        let shown = clock.display.unit(for: unit)
+        let shown = unit?.dimension == .time ? MeasureUnit.second : clock.display.unit(for: unit)
         func thousandths(_ value: Double) -> Int64 {
-            Measurement(thousandths: Int64((value * 1000).rounded()), unit: unit).converted(to: shown).thousandths
+            Measurement(amount: value, unit: view.unit).converted(to: shown).thousandths
         }
         let change = Measurement(thousandths: thousandths(last) - thousandths(first), unit: shown)
-        let text = shown == unit || unit?.dimension == .time ? change.text() : change.shown(in: shown)
+        let text = shown == unit || shown?.dimension == .time ? change.text() : change.shown(in: shown)
         return (change.thousandths > 0 ? "+" : "") + text
     }
 

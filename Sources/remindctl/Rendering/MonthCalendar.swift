@@ -14,9 +14,11 @@ struct MonthCalendar {
         /// All were skipped, or not reviewed yet.
         case apart = "-"
         case paused = "~"
+        /// There is a value, and no goal that it could meet.
+        case logged = "+"
 
-        /// Of a day's values together.
-        init?(states: [DayValue.State], done: Int, due: Int) {
+        /// The mark of a day of one reminder, or of several together.
+        init?(states: [DayValue.State], done: Int, due: Int, isLogged: Bool = false) {
             switch due {
             case 0 where states.contains(where: { [.met, .partial, .unmet].contains($0) }):
                 // A measured day has no number of doses.
@@ -28,7 +30,8 @@ struct MonthCalendar {
                 } else if states.contains(.paused) {
                     self = .paused
                 } else {
-                    return nil
+                    guard isLogged else { return nil }
+                    self = .logged
                 }
             case done: self = .all
             default: self = done == 0 ? .none : done * 2 >= due ? .most : .few
@@ -49,7 +52,7 @@ struct MonthCalendar {
 
         var tint: Tint {
             switch self {
-            case .all: .good
+            case .all, .logged: .good
             case .most: .attention
             case .few, .none: .bad
             case .apart, .paused: .quiet
@@ -75,14 +78,20 @@ struct MonthCalendar {
     /// The first day of the month.
     let first: CivilDate
     private let cells: [CivilDate: Cell]
-    private var hasPause = false
+    private var marks: Set<Mark> = []
+    /// Whether days have a goal, and no number of doses.
+    private var isMeasured = false
     var weekStart = Weekday.monday
     /// The day between brackets.
     var today: CivilDate?
 
-    init(first: CivilDate, days: [CivilDate: Mark], weekStart: Weekday = .monday) {
-        self.init(first: first, cells: days.mapValues { Cell($0.rawValue, $0.tint) }, weekStart: weekStart)
-        hasPause = days.values.contains(.paused)
+    init(
+        first: CivilDate, days: [CivilDate: Mark], weekStart: Weekday = .monday, today: CivilDate? = nil,
+        isMeasured: Bool = false
+    ) {
+        self.init(
+            first: first, cells: days.mapValues { Cell($0.rawValue, $0.tint) }, weekStart: weekStart, today: today)
+        (marks, self.isMeasured) = (Set(days.values), isMeasured)
     }
 
     init(first: CivilDate, cells: [CivilDate: Cell], weekStart: Weekday = .monday, today: CivilDate? = nil) {
@@ -96,7 +105,8 @@ struct MonthCalendar {
         for place in series[0].states.indices {
             marks[first + place] = Mark(
                 states: series.map { $0.states[place] }, done: series.reduce(0) { $0 + $1.done[place] },
-                due: series.reduce(0) { $0 + $1.due[place] })
+                due: series.reduce(0) { $0 + $1.due[place] },
+                isLogged: series.contains { ($0.values?[place] ?? nil) != nil })
         }
         return marks
     }
@@ -122,8 +132,16 @@ struct MonthCalendar {
     static let width = 28
 
     var legend: String {
-        let paused = hasPause ? "; ~ paused" : ""
-        return "a all, m most, f fewer than half, n none taken; - skipped or not reviewed\(paused)"
+        let all =
+            isMeasured
+            ? "a goal met, f partly, n not met; - skipped"
+            : "a all, m most, f fewer than half, n none taken; - skipped or not reviewed"
+        return all + (marks.contains(.logged) ? "; + logged" : "") + (marks.contains(.paused) ? "; ~ paused" : "")
+    }
+
+    /// Whether the days of these reminders have goals, and no doses.
+    static func isMeasured(_ series: [DaySeriesView]) -> Bool {
+        series.allSatisfy { $0.due.allSatisfy { $0 == 0 } && $0.states.contains { $0 != .none } || $0.values != nil }
     }
 
     func lines(_ style: Style) -> [String] {
@@ -137,17 +155,22 @@ struct MonthCalendar {
         ]
         var week = String(
             repeating: String(repeating: " ", count: 3 + letters), count: weekdays.firstIndex(of: first.weekday) ?? 0)
+        var closed = false
         for day in 0..<length {
             let date = first + day
             let cell = cells[date]
             let number = day + 1 < 10 ? " \(day + 1)" : "\(day + 1)"
             let isFirst = date.weekday == weekdays.first
-            week += date == today ? "[" : !isFirst && date - 1 == today ? "]" : " "
+            week += date == today ? "[" : !isFirst && date - 1 == today && !closed ? "]" : " "
             let text = number + (cell?.letter ?? "")
-            let blank = String(repeating: " ", count: 2 + letters - text.count)
+            var blank = String(repeating: " ", count: 2 + letters - text.count)
+            // Right behind the number, if there is room for it.
+            let isClosed = date == today && !blank.isEmpty
+            if isClosed { blank = "]" + blank.dropFirst() }
             week += (cell?.shade.map { style.shade(text, $0) } ?? style.paint(text, cell?.tint)) + blank
+            closed = isClosed
             if date.weekday == weekdays.last || day == length - 1 {
-                if date == today { week += "]" }
+                if date == today, !isClosed { week += "]" }
                 lines.append(week.trimmingEnd)
                 week = ""
             }

@@ -25,7 +25,10 @@ enum ShowText {
             let date = clock.date(of: text.due)
             return [
                 Table.Cell(DateWords.brief(date)), Table.Cell(text.time(on: date)), text.symbol, text.state(on: date),
-                Table.Cell([view.note, text.remark].compactMap { $0 }.joined(separator: "; "), .quiet), text.handle,
+                Table.Cell(
+                    [view.reading?.words(clock.display.text), view.note, text.remark].compactMap { $0 }
+                        .joined(separator: "; "), .quiet),
+                text.handle,
             ]
         }
         return lines + table.lines(style)

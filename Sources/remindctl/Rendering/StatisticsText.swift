@@ -17,15 +17,17 @@ struct StatisticsText {
     func lines(all: Bool = false) -> [String] {
         if let figures = view.checkIns { return counted(figures) }
         let total = view.total
-        let measured = (view.measured ?? []).flatMap {
-            MeasuredText(view: $0, clock: clock, style: style).lines + [""]
-        }
+        let measured = (view.measured ?? []).map { MeasuredText(view: $0, clock: clock, style: style) }
         guard !total.isEmpty || view.pending + view.extra + view.lapsed > 0 else {
-            guard measured.isEmpty else { return [heading, ""] + measured.dropLast() }
+            guard measured.isEmpty else { return [heading, ""] + lines(of: measured, all: all, under: 2) }
             return [heading, "", "  Nothing was recorded in these days."]
         }
-        guard measured.isEmpty else { return lines(.all, reminders: view.reminders.count) + [""] + measured.dropLast() }
         let count = view.reminder == nil ? view.reminders.count : 0
+        guard measured.isEmpty else {
+            let parts = all || style.rows == nil ? lines(.all, reminders: count) : lines([], reminders: min(count, 5))
+            let figures = lines(of: measured, all: all, under: parts.count + 1)
+            return parts.prefix(2) + figures + [""] + parts.dropFirst(2)
+        }
         let everything = lines(.all, reminders: count)
         guard !all, let rows = style.rows, everything.count >= rows else { return everything }
         for parts in Parts.choices {
@@ -38,7 +40,25 @@ struct StatisticsText {
         return lines([], reminders: kept)
     }
 
-    /// Of what is counted by how often it was done.
+    /// Trackers: everything about each, or if the terminal has too few rows, fewer periods, and then a line for each.
+    ///
+    /// - Parameter others: How many lines there are besides.
+    private func lines(of measured: [MeasuredText], all: Bool, under others: Int) -> [String] {
+        let everything = Array(measured.flatMap { $0.lines() + [""] }.dropLast())
+        guard !all, let rows = style.rows, everything.count + others >= rows else { return everything }
+        if measured.count == 1, let only = measured.first {
+            for most in (1..<MeasuredText.mostPeriods).reversed() {
+                let lines = only.lines(most: most)
+                if lines.count + others < rows { return lines }
+            }
+        }
+        let brief = measured.map(\.brief)
+        let kept = max(1, min(brief.count, rows - others - 2))
+        guard kept < brief.count else { return brief }
+        return brief.prefix(kept) + wrapped("  \(brief.count - kept) more (see them with --all)")
+    }
+
+    /// The figures of a kind that is counted by how often it was done, such as prayers.
     private func counted(_ figures: CheckIns) -> [String] {
         let row = view.reminder.map { id in view.reminders.first { $0.id == id }?.title ?? id }
         let kind = view.kind.flatMap(Kinds.named)

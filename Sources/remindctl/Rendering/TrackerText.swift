@@ -8,7 +8,8 @@ import Statistics
 enum TrackerText {
     private static let barWidth = 16
 
-    static func lines(_ views: [TrackerDayView], clock: Clock, style: Style) -> [String] {
+    /// The lines of each tracker.
+    static func rows(_ views: [TrackerDayView], clock: Clock, style: Style) -> [[String]] {
         var table = Table(columns: [.flexible, .left, .left], indent: 2)
         let hasRoom = style.columns.map { $0 >= 60 } ?? true
         table.rows = views.map { view in
@@ -18,13 +19,13 @@ enum TrackerText {
                 Table.Cell(words(view, clock), view.state == .met ? .good : nil),
             ]
         }
-        return table.lines(style)
+        return table.rowLines(style)
     }
 
     /// `1250 ml of at least 2 l a day`, `71.9 kg at 07:02`, `nothing logged`
     static func words(_ view: TrackerDayView, _ clock: Clock) -> String {
         var parts: [String] = []
-        if view.value == nil, Kinds.named(view.kind)?.has(.chain) == true {
+        if view.value == nil, view.isChecked {
             parts.append(checked(view.state))
             if goal(view)?.frequency == .daily { return parts[0] }
         } else if let value = measurement(view) {
@@ -48,9 +49,7 @@ enum TrackerText {
     private static func pace(_ view: TrackerDayView, _ clock: Clock) -> String? {
         guard let pace = view.pace, let goal = goal(view), !goal.values.isEmpty else { return nil }
         let unit = view.value?.unit ?? goal.values[0].unit?.symbol
-        let behind = Measurement(
-            thousandths: Int64(((pace.expected - (view.value?.amount ?? 0)) * 1000).rounded()),
-            unit: unit.flatMap { try? MeasureUnit(parsing: $0) })
+        let behind = Measurement(amount: pace.expected - (view.value?.amount ?? 0), unit: unit)
         let next = pace.next.flatMap(Instant.init(timestamp:)).map { "next at \(clock.minute($0, on: clock.today))" }
         let words = [
             behind.thousandths > 0 ? behind.shown(in: clock.display.unit(for: behind.unit)) + " behind" : nil, next,
@@ -69,11 +68,7 @@ enum TrackerText {
     }
 
     private static func measurement(_ view: TrackerDayView) -> Measurement? {
-        view.value.map { value in
-            Measurement(
-                thousandths: Int64((value.amount * 1000).rounded()),
-                unit: value.unit.flatMap { try? MeasureUnit(parsing: $0) })
-        }
+        view.value.map { Measurement(amount: $0.amount, unit: $0.unit) }
     }
 
     private static func goal(_ view: TrackerDayView) -> Goal? {

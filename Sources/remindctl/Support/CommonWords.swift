@@ -69,7 +69,7 @@ enum CommonWords {
     private static let definitionCommands: Set<String> = [
         "add", "list", "ls", "show", "edit", "archive", "rm", "unarchive", "help", "--help", "-h", "--version",
     ]
-    private static let logOptions: Set<String> = ["--part", "--from", "--at", "--on", "--note", "--replace"]
+    private static let logOptions: Set<String> = ["--part", "--from", "--at", "--on", "--note", "--replace", "--force"]
     private static let sessionCommands: Set<String> = ["start", "stop", "adjust", "discard"]
 
     /// `--date -3d` becomes `--date=-3d`. Without an option before it, such a word goes to the end, behind `--`.

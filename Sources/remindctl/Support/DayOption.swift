@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The day of what is answered.
+/// The day that is answered.
 struct DayOption: ParsableArguments {
     @Option(
         help: ArgumentHelp("The day it belongs to: yesterday, fri, -3d, 2026-11-20.", valueName: "day"),

@@ -41,7 +41,7 @@ final class LiveScreen {
         return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0 ? Int(size.ws_row) : 24
     }
 
-    /// Draws what differs from what is there.
+    /// Draws the lines that have changed.
     func draw(_ lines: [String]) {
         guard lines != drawn else { return }
         drawn = lines

@@ -14,9 +14,9 @@ enum ScheduleReading {
             if let proposal, Question.accepts(proposal), let schedule = try? Schedule(parsing: proposal) {
                 return schedule
             }
+            let command = "remindctl schedule \(ShellWord.quoted(proposal ?? error.hint))"
             throw CommandFailure(
-                .invalidSchedule, error.explained,
-                hint: "remindctl schedule \(ShellWord.quoted(proposal ?? error.hint))")
+                .invalidSchedule, error.explained, hint: proposal == nil ? "for example: \(command)" : command)
         }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reminders
 import Schedules
 
 /// A word in the place of a command that is none.
@@ -9,10 +10,14 @@ enum UnknownCommand {
         var path = ["remindctl"]
         for word in words {
             let subcommands = command.configuration.subcommands
-            if subcommands.isEmpty || word.hasPrefix("-") || word == "help" { return nil }
+            if subcommands.isEmpty || word.hasPrefix("-") { return nil }
+            if word == "help" { return failure(helpOn: words.drop { $0 != "help" }.dropFirst(), of: path.dropFirst()) }
             guard let next = subcommands.first(where: { $0.configuration.names.contains(word) }) else {
                 let line = path.joined(separator: " ")
-                let near = near(word, among: subcommands).prefix(3).map { "\(line) \($0)" }
+                let near =
+                    path.count == 2 && isCommand(word)
+                    ? ["remindctl \(word)" + (ofKinds.contains(word) ? " \(path[1])" : "")]
+                    : near(word, among: subcommands).prefix(3).map { "\(line) \($0)" }
                 return CommandFailure(
                     .invalidArgument, "there is no command \((path.dropFirst() + [word]).joined(separator: " "))",
                     hint: NearNames.question(near) ?? "see them with: \(line) --help")
@@ -23,10 +28,24 @@ enum UnknownCommand {
         return nil
     }
 
+    /// `help foo`, `med help foo`
+    private static func failure(helpOn words: ArraySlice<String>, of path: ArraySlice<String>) -> CommandFailure? {
+        let names = words.prefix { !$0.hasPrefix("-") }
+        return names.isEmpty ? nil : failure(Array(path) + names)
+    }
+
+    /// The commands that take a kind as WHAT: all its reminders are meant.
+    private static let ofKinds: Set = ["next", "history", "stats", "calendar", "grid", "chart", "list"]
+
+    private static func isCommand(_ word: String) -> Bool {
+        Remindctl.configuration.subcommands.contains { $0.configuration.names.contains(word) }
+    }
+
     private static func near(_ word: String, among commands: [any ParsableCommand.Type]) -> [String] {
         let isTop = commands.contains { $0 == Today.self }
         let names =
             commands.flatMap { $0.configuration.names } + (isTop ? ["help", "tomorrow", "version", "yesterday"] : [])
+        if isTop, let kind = Kinds.meant(word) { return [kind.command] }
         if let meant = CommonWords.commands[word.lowercased()]?.filter(names.contains), !meant.isEmpty { return meant }
         let near = NearNames.near(word, among: names)
         if !near.isEmpty {

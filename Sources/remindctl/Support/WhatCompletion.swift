@@ -5,7 +5,7 @@ import Reminders
 import Schedules
 
 extension CompletionKind {
-    /// Ids of reminders, and handles of what is due or comes today; none if the daemon does not answer.
+    /// Ids of reminders, and handles of occurrences due or coming today; none if the daemon does not answer.
     static var what: CompletionKind {
         .custom { _, _, prefix in WhatCompletion.handles(prefix) + WhatCompletion.ids(prefix) }
     }
