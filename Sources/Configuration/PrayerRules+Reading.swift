@@ -11,6 +11,7 @@ extension PrayerRules {
         "hijri_offset": "0", "hijri": "{ \"1448-09\" = 2027-02-08 }", "custom": "{ fajr = 18, isha = 17 }",
         "fallback": "\"mwl\"",
         "timetable_zone": "\"Europe/Zurich\"",
+        "journey": "{ from = 2026-11-20, until = 2026-11-25, combine = \"early\", shorten = true }",
     ]
 
     static func has(_ key: String) -> Bool { examples[key] != nil }
@@ -39,6 +40,7 @@ extension PrayerRules {
             if key == "method" { self.method = method } else { fallback = method }
         case "timetable_zone": timetableZone = try node.string(key, example: example)
         case "custom": method = try Self.custom(node, example)
+        case "journey": journey = try Self.journey(node, example)
         case "madhab": madhab = try node.choice(key, example)
         case "high_latitude": highLatitude = try node.choice(key, example)
         case "polar": polar = try node.choice(key, example)
@@ -80,6 +82,35 @@ extension PrayerRules {
         let near = NearNames.question(id, among: ids).map { "\($0) All: " } ?? ""
         return RemindError(
             .invalidArgument, "\"\(id)\" is not a method", hint: near + ids.joined(separator: ", "))
+    }
+
+    /// `{ from = 2026-11-20, combine = "late" }`
+    private static func journey(_ node: TOMLNode, _ example: String) throws(FieldProblem) -> PrayerJourney {
+        let hint = "journey = \(example)"
+        var days: [String: CivilDate] = [:]
+        var found = PrayerJourney(from: CivilDate(epochDay: 0))
+        for (name, inner) in try node.inner("journey", example) {
+            switch name {
+            case "from", "until":
+                guard case .date(let date) = inner.value else {
+                    throw inner.wrong("journey.\(name)", "a date", example: hint)
+                }
+                days[name] = date
+            case "combine": found.combining = try inner.choice(name, "\"early\"")
+            case "shorten": found.isShort = try inner.boolean("journey.shorten")
+            default:
+                throw FieldProblem("journey", "unknown key \"\(name)\"", hint: "from, until, combine, shorten")
+            }
+        }
+        guard let from = days["from"] else { throw FieldProblem("journey", "journey needs its first day", hint: hint) }
+        (found.from, found.until) = (from, days["until"])
+        if let until = found.until, until < from {
+            throw FieldProblem("journey", "journey ends on \(until), before \(from)", hint: hint)
+        }
+        guard found.combining != nil || found.isShort else {
+            throw FieldProblem("journey", "journey neither combines nor shortens", hint: hint)
+        }
+        return found
     }
 
     /// `{ fajr = 18, isha = 17 }`, `{ fajr = 18.5, isha_after = 90, maghrib = 4 }`

@@ -24,6 +24,8 @@ package struct PrayerRules: Hashable, Sendable {
     package var fallback: PrayerMethod?
     /// The zone whose clock the timetable's times are by; `nil` for the local one.
     package var timetableZone: String?
+    /// The days on which the person combines or shortens prayers.
+    package var journey: PrayerJourney?
 
     package init(_ method: PrayerMethod = .mwl) {
         self.method = method

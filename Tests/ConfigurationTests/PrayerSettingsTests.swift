@@ -1,3 +1,4 @@
+import CivilTime
 import Configuration
 import PrayerTimes
 import Reminders
@@ -21,6 +22,7 @@ struct PrayerSettingsTests {
             imsak = 15
             hijri_offset = -1
             hijri = { "1448-09" = 2027-02-09 }
+            journey = { from = 2026-11-20, until = 2026-11-25, combine = "late", shorten = true }
             """, name: "remindd.toml")
         #expect(problems == [])
         #expect(settings.kinds["prayer"]?.grace == 3600)
@@ -35,6 +37,8 @@ struct PrayerSettingsTests {
         #expect(rules.imsak == 15)
         #expect(rules.hijri.offset == -1)
         #expect(rules.hijri.sighted.count == 1)
+        let (first, last) = (try #require(CivilDate("2026-11-20")), try #require(CivilDate("2026-11-25")))
+        #expect(rules.journey == PrayerJourney(from: first, until: last, combining: .late, isShort: true))
     }
 
     @Test func aMethodOfOnesOwn() {
@@ -57,6 +61,15 @@ struct PrayerSettingsTests {
         ),
         ("custom = { fajr = 18 }", "custom needs fajr, and isha or isha_after"),
         ("custom = { fajr = 91, isha = 17 }", "custom.fajr goes from 1 to 25"),
+        ("journey = { combine = \"early\" }", "journey needs its first day"),
+        ("journey = { from = 2026-11-20 }", "journey neither combines nor shortens"),
+        ("journey = { from = 2026-11-20, combine = \"soon\" }", "\"soon\" is not a value of combine"),
+        (
+            "journey = { from = 2026-11-20, until = 2026-11-19, shorten = true }",
+            "journey ends on 2026-11-19, before 2026-11-20"
+        ),
+        ("journey = { from = 2026-11-20, short = true }", "unknown key \"short\""),
+        ("journey = \"early\"", "journey is a string, not a table"),
         ("times = 5", "unknown key \"times\""),
     ])
     func wrong(text: String, message: String) {

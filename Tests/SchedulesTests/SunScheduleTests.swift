@@ -157,22 +157,6 @@ import Worlds
         }
     }
 
-    @Test("a prayer ends where another begins")
-    func ends() throws {
-        let zone = try zone("Europe/Zurich")
-        let place = Place(
-            local: zone, directory: World.zones, location: try Coordinate(latitude: 47.37, longitude: 8.54))
-        func end(_ key: String, _ isha: SunTime.Event = .fajr) -> String? {
-            place.prayerEnd(of: SlotKey(key), isha: isha).map { "\(zone.local(at: $0))" }
-        }
-        #expect(end("2026-11-20/fajr") == "2026-11-20T07:37")
-        #expect(end("2026-11-20/dhuhr+10m") == "2026-11-20T14:24")
-        #expect(end("2026-11-20/isha") == "2026-11-21T05:51")
-        #expect(end("2026-11-20/isha", .nightMiddle) == "2026-11-21T00:12")
-        #expect(end("2026-11-20/sunset") == nil)
-        #expect(end("2026-11-20T08:00") == nil)
-    }
-
     @Test("where the sun never sets, the search ends")
     func never() throws {
         let pole = try recurrence("daily at 1h after sunrise", -89.99, 0)

@@ -47,10 +47,13 @@ extension Agenda {
                 goal: session.plan.goal)
         }
         view.with = answer?.fields[Obligation.Mark.with]?.text
-        if reminder.isObligatory, !occurrence.id.slot.isUnscheduled {
-            let end = snapshot.windowEnd(due: occurrence.due, line: line, terms: occurrence.terms, of: reminder)
-            view.windowUntil = zone.timestamp(end)
-            if let answer, answer.outcome == .done { view.onTime = answer.fields[Obligation.Mark.madeUp] == nil }
+        if reminder.hasWindow {
+            view.windowUntil = snapshot.shownWindowEnd(
+                of: occurrence.id.slot, due: occurrence.due, line: line, terms: occurrence.terms, reminder
+            ).map(zone.timestamp)
+            if let answer, answer.outcome == .done, reminder.isObligatory, !occurrence.id.slot.isUnscheduled {
+                view.onTime = answer.fields[Obligation.Mark.madeUp] == nil
+            }
         }
         if !isDay {
             view.warning = Safety(snapshot: snapshot).warning(
@@ -73,7 +76,8 @@ extension Agenda {
             id: id.description, handle: handle, reminder: id.reminder.rawValue, kind: definition?.kind ?? "",
             title: definition?.title ?? id.reminder.rawValue, schedule: when, slot: id.slot.description,
             zone: zone.name, due: zone.timestamp(slot.due), epoch: slot.due.seconds, status: .upcoming,
-            detail: reminder.flatMap { $0.kind?.detail(of: $0.fields(line: slot.line)) }, cover: definition?.cover,
+            detail: reminder.flatMap { snapshot.detail(of: $0, slot.key, $0.fields(line: slot.line)) },
+            cover: definition?.cover,
             person: definition?.person,
             warning: now.flatMap { now in
                 reminder.flatMap {
@@ -81,9 +85,10 @@ extension Agenda {
                 }
             },
             moved: ledger.occurrence(id)?.movedFrom.map(zone.timestamp), tags: definition?.tags)
-        if let reminder, reminder.isObligatory, !id.slot.isUnscheduled {
-            view.windowUntil = zone.timestamp(
-                snapshot.windowEnd(due: slot.due, line: slot.line, terms: nil, of: reminder))
+        if let reminder, reminder.hasWindow {
+            view.windowUntil = snapshot.shownWindowEnd(
+                of: id.slot, due: slot.due, line: slot.line, terms: nil, reminder
+            ).map(zone.timestamp)
         }
         let rings = snapshot.ringTime(of: id, due: slot.due)
         if now != nil, rings > slot.due { view.deferred = zone.timestamp(rings) }

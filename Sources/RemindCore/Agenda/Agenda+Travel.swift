@@ -32,7 +32,7 @@ extension Agenda {
         let late = jumped.indices.filter { index in
             let later = jumped[index...].first { $0.due > jumped[index].due }?.due ?? ahead?.due
             return snapshot.deadline(
-                due: jumped[index].due, snooze: nil, reminder: reminder, terms: nil, nextDue: later
+                jumped[index].key, due: jumped[index].due, snooze: nil, reminder: reminder, terms: nil, nextDue: later
             ).map { $0 > instant } ?? true
         }
         guard var first = late.first.map({ jumped[$0] }) ?? ahead else { return nil }

@@ -19,7 +19,11 @@ struct Answering: Informed {
         }
         switch request.subject {
         case .extra(let id): try recordExtra(id, request, into: &draft)
-        case .occurrence(let id): try recordAnswer(of: dayMeant(id, request), request, into: &draft)
+        case .occurrence(let id):
+            // Before it is answered, since its window may end with it.
+            let others = request.outcome == .done ? snapshot.combined(with: id, now: request.happened) : []
+            try recordAnswer(of: dayMeant(id, request), request, into: &draft)
+            for other in others { try recordAnswer(of: other.id, request, into: &draft) }
         }
     }
 
@@ -113,7 +117,7 @@ struct Answering: Informed {
             request, reminder: reminder, line: slot.line, terms: terms, kept: kept?.fields, run: run, override: override
         )
         if reminder.isObligatory {
-            let end = snapshot.windowEnd(due: slot.due, line: slot.line, terms: terms, of: reminder)
+            let end = snapshot.windowEnd(of: id.slot, due: slot.due, line: slot.line, terms: terms, reminder)
             answer.judge(byWindowUntil: end, at: occurrence?.isRunning == true ? occurrence?.session?.from : nil)
         }
         if let session = occurrence?.session, request.outcome == .done, request.happened > session.from {

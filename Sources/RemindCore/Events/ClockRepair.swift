@@ -124,12 +124,13 @@ struct ClockRepair: Informed {
         if let here = slot.key.floating.flatMap(wall.instant) { found = (here, wall.name) }
         guard found.due <= now else { return found }
         // Most of a long run is over whatever came next.
-        guard reminder.unanswered == .missed, found.due + .seconds(snapshot.grace(of: reminder, due: found.due)) > now
+        guard reminder.unanswered == .missed,
+            found.due + .seconds(snapshot.grace(of: reminder, slot.key, due: found.due)) > now
         else {
             return nil
         }
         let end = snapshot.deadline(
-            due: found.due, snooze: nil, reminder: reminder, terms: nil,
+            slot.key, due: found.due, snooze: nil, reminder: reminder, terms: nil,
             nextDue: nextSlot(after: found.due, of: reminder))
         return end.map { $0 > now } ?? true ? found : nil
     }

@@ -92,6 +92,7 @@ struct SessionKeeping: Informed {
             stock: StockKeeping(snapshot: snapshot).change(
                 of: reminder, from: occurrence, occurrence.id.slot, to: answer, by: draft.nextID, at: draft.now))
         draft.then(.withdraw(occurrence.id))
+        endCombined(with: occurrence, session, at: answer.happened, by: .person, into: &draft)
     }
 
     private func adjust(
@@ -133,12 +134,27 @@ struct SessionKeeping: Informed {
             )
             draft.then(.withdraw(occurrence.id))
             draft.then(.conclude(occurrence.id))
+            endCombined(with: occurrence, session, at: end, by: .automatic, into: &draft)
         } else if let goal = snapshot.untoldGoal(of: occurrence), goal <= draft.now {
             // Recorded, so that the person hears it once even over a restart.
             draft.write(.delivered(late: draft.now - goal > Snapshot.lateAfter), by: .automatic, on: occurrence)
             draft.then(.conclude(occurrence.id))
         } else if session.isCountdown {
             draft.then(.count(occurrence.id))
+        }
+    }
+
+    /// Records what a traveller combines with one: its session is for both.
+    private func endCombined(
+        with occurrence: Occurrence, _ session: Beginning, at end: Instant, by origin: Entry.Origin,
+        into draft: inout Draft
+    ) {
+        for other in snapshot.combined(with: occurrence.id, now: end) where other.isOpen {
+            guard let reminder = ledger.reminders[other.id.reminder] else { continue }
+            var answer = answer(session, of: other, reminder, at: end, note: nil)
+            answer.reading = nil
+            draft.write(.answered(answer), by: origin, on: other)
+            draft.then(.withdraw(other.id))
         }
     }
 
@@ -152,7 +168,8 @@ struct SessionKeeping: Informed {
             // Begun in its window, it is on time.
             answer.judge(
                 byWindowUntil: snapshot.windowEnd(
-                    due: occurrence.due, line: line, terms: occurrence.terms, of: reminder), at: session.from)
+                    of: occurrence.id.slot, due: occurrence.due, line: line, terms: occurrence.terms, reminder),
+                at: session.from)
         }
         return answer
     }

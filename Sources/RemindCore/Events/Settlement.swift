@@ -63,15 +63,21 @@ struct Settlement: Informed {
         let dues = (slots.map(\.due) + items.map(\.due)).sorted()
         var missed: [(item: Item, at: Instant)] = []
         for item in items {
-            let index = dues.partitioningIndex { $0 > item.due }
+            var index = dues.partitioningIndex { $0 > item.due }
+            // One that has moved, with the sun of another place, does not end itself.
+            if case .sun = item.id.slot, item.occurrence != nil, index < dues.endIndex,
+                slots.contains(where: { $0.key == item.id.slot && $0.due == dues[index] })
+            {
+                index += 1
+            }
             let later = index < dues.endIndex ? dues[index] : nil
-            let nextDue = later ?? snapshot.nextDue(after: item.due, reminder: reminder)
+            let nextDue = later ?? snapshot.nextDue(after: item.due, reminder: reminder, than: item.id.slot)
             var deadline = snapshot.deadline(
-                due: snapshot.waitsSince(item.occurrence, due: item.due), snooze: item.occurrence?.latestSnooze,
-                reminder: reminder,
+                item.id.slot, due: snapshot.waitsSince(item.occurrence, due: item.due),
+                snooze: item.occurrence?.latestSnooze, reminder: reminder,
                 terms: item.occurrence?.terms
                     ?? Terms(
-                        grace: snapshot.grace(of: reminder, due: item.due, line: item.line ?? -1),
+                        grace: snapshot.grace(of: reminder, item.id.slot, due: item.due, line: item.line ?? -1),
                         asks: reminder.late == .ask && isLate(item, now: now)), nextDue: nextDue)
             if isLate(item, now: now), reminder.late == .miss {
                 deadline = min(deadline ?? now, item.due + Snapshot.lateAfter)
@@ -149,7 +155,8 @@ struct Settlement: Informed {
         let line = item.line ?? reminder.line(of: item.id.slot, due: item.due, ledger: ledger, place: place)
         let recorded = reminder.recordedFields(line: line)
         return Terms(
-            grace: snapshot.grace(of: reminder, due: item.due, line: line), fields: recorded.isEmpty ? nil : recorded,
+            grace: snapshot.grace(of: reminder, item.id.slot, due: item.due, line: line),
+            fields: recorded.isEmpty ? nil : recorded,
             asks: reminder.late == .ask && isLate(item, now: now), jumped: item.jumped)
     }
 

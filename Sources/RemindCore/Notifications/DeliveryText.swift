@@ -31,7 +31,7 @@ package struct DeliveryText: Hashable, Sendable {
         let cover = definition.cover ?? (agenda.settings.isPrivate ? Definition.defaultCover : nil)
         person = cover == nil ? definition.person : nil
         name = cover ?? definition.title
-        detail = cover == nil ? reminder.kind?.detail(of: fields) : nil
+        detail = cover == nil ? agenda.snapshot.detail(of: reminder, occurrence.id.slot, fields) : nil
         let use = agenda.use(of: reminder, now: now)
         let lines = use.flatMap { reminder.kind?.lines(of: definition, $0) } ?? []
         let advice = lines.isEmpty ? [reminder.kind?.advice(of: fields)].compactMap(\.self) : lines
@@ -110,11 +110,12 @@ package struct DeliveryText: Hashable, Sendable {
         let time = agenda.settings.display.text(local.time)
         var text = isAllowance ? "allowed again since \(time)" : "due \(time)"
         if local.date != today { text += " on \(local.date)" }
-        if let reminder, reminder.isObligatory, !occurrence.id.slot.isUnscheduled {
+        if let reminder, reminder.hasWindow {
             let line = reminder.line(
                 of: occurrence.id.slot, due: occurrence.due, ledger: agenda.ledger, place: agenda.place)
-            let end = agenda.snapshot.windowEnd(due: occurrence.due, line: line, terms: occurrence.terms, of: reminder)
-            text += ", until \(agenda.settings.display.text(zone.local(at: end).minute.time))"
+            let end = agenda.snapshot.shownWindowEnd(
+                of: occurrence.id.slot, due: occurrence.due, line: line, terms: occurrence.terms, reminder)
+            if let end { text += ", until \(agenda.settings.display.text(zone.local(at: end).minute.time))" }
         }
         if zone.name != agenda.place.local.name { text += " \(zone.name)" }
         if let from = occurrence.movedFrom { text += ", moved from \(zone.local(at: from).minute.time)" }

@@ -67,22 +67,27 @@ extension Snapshot {
     /// than the reminder's next slot at a strictly later instant. `nil` for one that stays.
     package func deadline(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         deadline(
-            due: waitsSince(occurrence, due: occurrence.due), snooze: occurrence.latestSnooze, reminder: reminder,
+            occurrence.id.slot, due: waitsSince(occurrence, due: occurrence.due), snooze: occurrence.latestSnooze,
+            reminder: reminder,
             terms: occurrence.terms,
-            nextDue: nextDue(after: occurrence.due, reminder: reminder))
+            nextDue: nextDue(after: occurrence.due, reminder: reminder, than: occurrence.id.slot))
     }
 
     /// - Parameter terms: The terms at its delivery; today's for one that was not delivered.
-    func deadline(due: Instant, snooze: Instant?, reminder: Reminder, terms: Terms?, nextDue: Instant?) -> Instant? {
+    func deadline(
+        _ key: SlotKey, due: Instant, snooze: Instant?, reminder: Reminder, terms: Terms?, nextDue: Instant?
+    ) -> Instant? {
         if reminder.unanswered == .stays || terms?.asks == true { return nextDue }
-        var end = due + .seconds(terms?.grace ?? grace(of: reminder, due: due))
+        var end = windowEnd(of: key, due: due, line: -1, terms: terms, reminder)
         // Ringing at the end of a snooze only to be called missed in the same second would be a trap.
         if let snooze, snooze >= end { end = snooze + Snapshot.afterSnooze }
         return nextDue.map { min($0, end) } ?? end
     }
 
     /// The reminder's first slot at a strictly later instant, answered or not.
-    func nextDue(after due: Instant, reminder: Reminder) -> Instant? {
+    ///
+    /// - Parameter key: A slot that is not meant, wherever the sun has moved it.
+    func nextDue(after due: Instant, reminder: Reminder, than key: SlotKey? = nil) -> Instant? {
         let known = ledger.firstDue(of: reminder.id, after: due) { occurrence in
             switch occurrence.id.slot {
             case .entry, .day: false
@@ -92,8 +97,11 @@ extension Snapshot {
             }
         }
         // Slots from before this revision are not its slots: an edit must not end what is open.
-        let planned = reminder.next(after: max(due, reminder.activeSince), ledger: ledger, place: place)?.due
-        return [known, planned].compactMap { $0 }.min()
+        var planned = reminder.next(after: max(due, reminder.activeSince), ledger: ledger, place: place)
+        if case .sun? = key, let own = planned, own.key == key {
+            planned = reminder.next(after: own.due, ledger: ledger, place: place)
+        }
+        return [known, planned?.due].compactMap { $0 }.min()
     }
 
     /// When the next repeated delivery of an unanswered occurrence is due, while its budget lasts.
@@ -119,19 +127,6 @@ extension Snapshot {
     /// How long an occurrence may stay unanswered, in seconds: the reminder's word, the settings', the kind's.
     package func grace(of reminder: Reminder) -> Int64 {
         reminder.definition.grace ?? settings.kinds[reminder.definition.kind]?.grace ?? reminder.grace
-    }
-
-    /// The same of one occurrence, whose window may end at a time of day.
-    package func grace(of reminder: Reminder, due: Instant, line: Int = -1) -> Int64 {
-        guard let end = reminder.windowEnd(due: due, line: line, on: reminder.wall(place)) else {
-            return grace(of: reminder)
-        }
-        return (end - due).components.seconds
-    }
-
-    /// Until when an occurrence is on time, by the terms of its delivery.
-    package func windowEnd(due: Instant, line: Int, terms: Terms?, of reminder: Reminder) -> Instant {
-        due + .seconds(terms?.grace ?? grace(of: reminder, due: due, line: line))
     }
 
     /// How often an unanswered one is delivered again.

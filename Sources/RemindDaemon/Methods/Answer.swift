@@ -30,7 +30,7 @@ enum AnswerMethod: Method {
             let (decision, entries) = try daemon.loop.decide(events, at: now, request: asked.request)
             var changed: [OccurrenceID: Bool] = [:]
             for (subject, entries) in zip(subjects, entries) {
-                if let id = entries.first?.occurrence ?? subject.occurrence { changed[id] = !entries.isEmpty }
+                changed.note(subject.occurrence, entries)
             }
             return (decision, changed)
         }

@@ -83,7 +83,7 @@ enum CheckInMethod: Method {
             let (decision, entries) = try daemon.loop.decide(events, at: now, request: asked.request)
             var changed: [OccurrenceID: Bool] = [:]
             for (subject, entries) in zip(subjects, entries.suffix(subjects.count)) {
-                if let id = entries.first?.occurrence ?? subject.occurrence { changed[id] = !entries.isEmpty }
+                changed.note(subject.occurrence, entries)
             }
             let (title, owed) = (made?.title, left)
             return (
@@ -121,6 +121,18 @@ enum CheckInsMethod: Question {
             StatisticsScope(first: today, last: today, dayStart: daemon.settings.dayStart, end: now.seconds))
         reply.obligations = kept.isEmpty ? nil : kept
         return reply
+    }
+}
+
+extension [OccurrenceID: Bool] {
+    /// Notes whether an answer has changed what it names, and what was answered with it.
+    mutating func note(_ named: OccurrenceID?, _ entries: [Entry]) {
+        guard let id = entries.first?.occurrence ?? named else { return }
+        // Named twice, as by two that are answered together: what has changed has changed.
+        self[id] = self[id] == true || !entries.isEmpty
+        for entry in entries where entry.answer?.outcome == .done {
+            if let id = entry.occurrence { self[id] = true }
+        }
     }
 }
 
@@ -222,6 +234,14 @@ extension Daemon {
                 let title = own.starter?.title
             {
                 return try made(own.name, title: title, now: now)
+            }
+            if error.code == .unknownReminder, let kind, at == nil, what.trimmed.lowercased() == "now" {
+                return try subject(of: kind, nil, makesUp: makesUp, now: now)
+            }
+            if error.code == .unknownReminder, kind != nil, ClockTime(what.trimmed) != nil || DayName.matches(what) {
+                throw RemindError(
+                    .invalidArgument, "\(what) is a time, and no title",
+                    hint: "say when with: --at \(ShellWord.quoted(what))")
             }
             // A title that nothing is like begins a reminder of its own.
             guard error.code == .unknownReminder, let kind, what.trimmed.count >= 3, !what.contains("@"),

@@ -14,7 +14,7 @@ package struct CompiledLine: Sendable {
     private let compiled: CompiledSchedule
 
     /// - Throws: `RemindError` if this program cannot use the schedule, or this machine does not know a zone.
-    init(_ line: Definition.Line, place: inout Place) throws(RemindError) {
+    init(_ line: Definition.Line, place: inout Place, joins: Bool) throws(RemindError) {
         let schedule: Schedule
         do {
             // Stored text was checked when it was defined, and contains its `from`.
@@ -22,7 +22,7 @@ package struct CompiledLine: Sendable {
         } catch {
             throw RemindError(.invalidSchedule, error.explained, hint: error.hint)
         }
-        compiled = try CompiledSchedule(schedule, anchor: line.anchor, place: &place)
+        compiled = try CompiledSchedule(schedule, anchor: line.anchor, place: &place, joins: joins)
         text = line.when
         fields = line.fields ?? [:]
         isOff = line.isOff

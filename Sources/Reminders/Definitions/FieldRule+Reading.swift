@@ -20,11 +20,13 @@ extension FieldRule {
             } catch {
                 throw FieldProblem(name, error.message, hint: error.hint)
             }
-        case .time:
-            guard let time = ClockTime(text) ?? ClockTime("0" + text) else {
-                throw FieldProblem(name, "\(quoted(text)) is not a time of day", hint: "\(field: name, "07:30")")
+        case .timeOrEvent:
+            guard let end = WindowEnd(text) else {
+                throw FieldProblem(
+                    name, "\(quoted(text)) is neither a time of day nor one of prayer",
+                    hint: "\(field: name, "07:30"), or \(WindowEnd.events.joined(separator: ", "))")
             }
-            return .text(time.description)
+            return .text(end.description)
         case .date, .anyDate:
             guard let date = CivilDate(text) else {
                 throw FieldProblem(name, "\"\(text)\" is not a date", hint: "\(field: name, today)")

@@ -29,13 +29,17 @@ package struct Reminder: Sendable {
     package init(_ definition: Definition, revision: EntryID, definedAt: Instant, place: inout Place) {
         (self.definition, self.revision, self.definedAt) = (definition, revision, definedAt)
         kind = Kinds.named(definition.kind)
+        hasWindow = kind?.has(.obligation) == true
         unanswered = kind?.unanswered(definition.fields) ?? .stays
         activeSince = definedAt
         func day(_ field: String) -> CivilDate? { definition.fields[field].flatMap { CivilDate($0.text) } }
         days = DaySpan(day("start"), day("end"))
         do {
             var compiled: [CompiledLine] = []
-            for line in definition.lines { compiled.append(try CompiledLine(line, place: &place)) }
+            for line in definition.lines {
+                compiled.append(try CompiledLine(line, place: &place, joins: hasWindow))
+            }
+            if hasWindow { try Obligation.checkPlace(definition, place) }
             home = try Reminder.home(definition, place: &place)
             lines = compiled
             problem =
@@ -71,6 +75,8 @@ package struct Reminder: Sendable {
 
     package var id: ReminderID { definition.id }
     package let kind: (any Kind)?
+    /// Whether it may be an obligation, which is on time until its window ends.
+    package let hasWindow: Bool
     /// The command of its kind: `med`.
     package var command: String { kind?.command ?? Kinds.standard.command }
     /// The command that keeps its stock, or that of another kind if its own has none.

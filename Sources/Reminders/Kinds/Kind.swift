@@ -255,8 +255,8 @@ package struct FieldRule: Sendable {
         case text(maximum: Int)
         /// A duration in the schedule language, kept as its text.
         case duration
-        /// A time of day.
-        case time
+        /// A time of day, or an event of the sun or of prayer.
+        case timeOrEvent
         /// A date, today or before.
         case date
         /// A date, also in the future.

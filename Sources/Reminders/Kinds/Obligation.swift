@@ -1,4 +1,5 @@
 package import CivilTime
+package import Schedules
 
 /// A duty with a window: done in it is on time, later it is made up, and what was missed is owed. Nothing of it is on by
 /// itself: a reminder says that it is obligatory, until when it is on time, and how many were owed before.
@@ -6,7 +7,7 @@ package enum Obligation {
     /// The fields of the capability.
     static let fields = [
         FieldRule("obligatory", .flag, help: "record it as missed, and as owed, if you do not answer"),
-        FieldRule("answer_by", .time, perSchedule: true, help: "until when it is on time: 07:30"),
+        FieldRule("answer_by", .timeOrEvent, perSchedule: true, help: "until when it is on time: 07:30, sunrise"),
         FieldRule("owed", .number(0...most), help: "how many you owed before: 1200"),
     ]
 
@@ -47,17 +48,37 @@ extension Reminder {
         if case .integer(let count) = definition.fields["owed"] { Int(count) } else { 0 }
     }
 
-    /// The end of the window that a time of day gives it.
+    /// The end of its window: the time that it says, or for times of prayer when the next prayer begins.
     ///
     /// - Parameters:
-    ///   - due: When it begins.
+    ///   - key: Its slot, due then.
     ///   - line: Its schedule, which may have an end of its own.
-    package func windowEnd(due: Instant, line: Int, on wall: TimeZoneRules) -> Instant? {
-        guard let time = fields(line: line)["answer_by"].flatMap({ ClockTime($0.text) }) else { return nil }
-        let local = wall.local(at: due)
-        let end = wall.instant(of: CivilDateTime(time > local.time ? local.date : local.date + 1, time))
-        // Clocks that are set forward may leave nothing of it.
-        return end.flatMap { $0 > due ? $0 : nil }
+    ///   - isUsual: Whether the next prayer ends it if it says nothing.
+    /// - Returns: `nil` if only its grace ends it.
+    package func windowEnd(of key: SlotKey, due: Instant, line: Int, place: Place, isUsual: Bool) -> Instant? {
+        guard hasWindow else { return nil }
+        switch fields(line: line)["answer_by"].flatMap({ WindowEnd($0.text) }) {
+        case .clock(let time):
+            let wall = wall(place)
+            let local = wall.local(at: due)
+            let end = wall.instant(of: CivilDateTime(time > local.time ? local.date : local.date + 1, time))
+            // Clocks that are set forward may leave nothing of it.
+            return end.flatMap { $0 > due ? $0 : nil }
+        case .event(let time): return place.windowEnd(of: key, due: due, by: time)
+        case nil: return isUsual && definition.grace == nil ? place.windowEnd(of: key, due: due) : nil
+        }
+    }
+}
+
+extension Obligation {
+    /// - Throws: `invalidSchedule` if a window ends with the sun, and no location is set.
+    static func checkPlace(_ definition: Definition, _ place: Place) throws(RemindError) {
+        guard place.sky.location == nil else { return }
+        for fields in [definition.fields] + definition.lines.compactMap(\.fields) {
+            if case .event(let time)? = fields["answer_by"].flatMap({ WindowEnd($0.text) }) {
+                throw CompiledSchedule.noLocation(for: "windows until \(time)")
+            }
+        }
     }
 }
 

@@ -42,24 +42,4 @@ extension Place {
         var day = SkyDay(date, at: location, by: sky.prayer, in: local)
         return day.time(of: event)
     }
-
-    /// When the prayer that begins at a slot's event has to be prayed by: fajr by sunrise, dhuhr by asr, asr by maghrib,
-    /// maghrib by isha, isha by the next fajr.
-    ///
-    /// - Parameter isha: Where isha ends instead: the middle of the night.
-    /// - Returns: `nil` for any other slot, and if one of the two has no time that day.
-    package func prayerEnd(of key: SlotKey, isha: SunTime.Event = .fajr) -> Instant? {
-        guard case .sun(let date, let time) = key else { return nil }
-        let end: (event: SunTime.Event, date: CivilDate)? =
-            switch time.event {
-            case .fajr: (.sunrise, date)
-            case .dhuhr: (.asr, date)
-            case .asr: (.maghrib, date)
-            case .maghrib: (.isha, date)
-            case .isha: isha == .fajr ? (.fajr, date + 1) : (isha, date)
-            default: nil
-            }
-        guard let end, let start = self.time(of: time.event, on: date)?.instant else { return nil }
-        return self.time(of: end.event, on: end.date)?.instant.flatMap { $0 > start ? $0 : nil }
-    }
 }

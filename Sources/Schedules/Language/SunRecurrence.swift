@@ -33,6 +33,11 @@ package struct SunRecurrence: Hashable, Sendable {
         limits[time.event.isOfNight]?.contains(date) ?? true
     }
 
+    /// The event at whose time it is: another one if a traveller combines the two.
+    private func event(of time: SunTime, on date: CivilDate) -> SunTime.Event {
+        rules.journey?.event(for: time.event, on: date) ?? time.event
+    }
+
     /// The times of day that stand for `times` in the recurrence of dates.
     static func places(of times: [SunTime]) -> [ClockTime] {
         times.indices.map { ClockTime(secondOfDay: Int32($0)) }
@@ -75,7 +80,9 @@ package struct SunRecurrence: Hashable, Sendable {
         while let next = dates.next(after: cursor, in: .utc), next.local.date <= last {
             let time = times[Int(next.local.time.secondOfDay)]
             var day = SkyDay(next.local.date, at: location, by: rules, in: zone)
-            if counts(time, on: next.local.date), case .absent(let absence) = day.time(of: time.event) {
+            if counts(time, on: next.local.date),
+                case .absent(let absence) = day.time(of: event(of: time, on: day.date))
+            {
                 found.append((Slot(date: next.local.date, time: time, due: cursor), absence))
             }
             cursor = next.instant
@@ -101,7 +108,7 @@ package struct SunRecurrence: Hashable, Sendable {
             guard meanNoon + Self.reach > instant.seconds, counts(time, on: date) else { continue }
             var current = SkyDay(date, at: location, by: rules, in: zone)
             if let day, day.date == date { current = day }
-            let slot = current.time(of: time.event).instant.map { event in
+            let slot = current.time(of: event(of: time, on: date)).instant.map { event in
                 Slot(date: date, time: time, due: event + .seconds(Int64(time.offset)))
             }
             day = current

@@ -54,12 +54,15 @@ extension SunTime.Event {
 extension SunTime: Comparable {
     /// In the usual order of a day.
     package static func < (left: SunTime, right: SunTime) -> Bool {
-        left.event == right.event ? left.offset < right.offset : left.event.place < right.event.place
+        left.event == right.event ? left.offset < right.offset : left.event < right.event
     }
 }
 
-extension SunTime.Event {
-    fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+extension SunTime.Event: Comparable {
+    /// In the usual order of a day.
+    package static func < (left: Self, right: Self) -> Bool { left.place < right.place }
+
+    private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension SunTime: LosslessStringConvertible {

@@ -21,9 +21,12 @@ package struct CompiledSchedule: Sendable {
     /// The slot from which a number of times counts; `nil` for the very first.
     private let first: CivilDateTime?
 
+    /// - Parameter joins: Whether a traveller's choice to combine prayers holds for it.
     /// - Throws: `invalidSchedule` for sun times without a location and for an invalid chain, `unknownZone` for a zone
     ///   that this machine does not know.
-    package init(_ schedule: Schedule, anchor: ScheduleAnchor, place: inout Place) throws(RemindError) {
+    package init(_ schedule: Schedule, anchor: ScheduleAnchor, place: inout Place, joins: Bool = false)
+        throws(RemindError)
+    {
         self.schedule = schedule
         first = anchor.firstSlot
         do {
@@ -32,9 +35,11 @@ package struct CompiledSchedule: Sendable {
             switch schedule.rule {
             case .wall(_, .sun):
                 guard let location = place.sky.location else { throw CompiledSchedule.noLocation(schedule) }
+                var rules = place.sky.prayer
+                if !joins { rules.journey = nil }
                 source =
                     schedule.sunRecurrence(
-                        definedOn: definedOn, first: first?.time, location: location, rules: place.sky.prayer
+                        definedOn: definedOn, first: first?.time, location: location, rules: rules
                     )
                     .map { .sun($0) } ?? .none
             case .wall, .recurrence:
@@ -69,9 +74,13 @@ package struct CompiledSchedule: Sendable {
     }
 
     private static func noLocation(_ schedule: Schedule) -> RemindError {
+        noLocation(for: schedule.followsPrayer ? "times of prayer" : "sun times")
+    }
+
+    /// The error for times that follow the sun, if nobody has said where.
+    package static func noLocation(for times: String) -> RemindError {
         RemindError(
-            .invalidSchedule,
-            "\(schedule.followsPrayer ? "times of prayer" : "sun times") need a location, and none is set",
+            .invalidSchedule, "\(times) need a location, and none is set",
             hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml")
     }
 

@@ -23,6 +23,9 @@ package struct Sky: Hashable, Sendable {
         set { storage = Storage(storage.location, newValue) }
     }
 
+    /// Read on its own, since the rules are long.
+    package var journey: PrayerJourney? { storage.prayer.journey }
+
     package init(location: Coordinate? = nil, prayer: PrayerRules = PrayerRules()) {
         storage = Storage(location, prayer)
     }

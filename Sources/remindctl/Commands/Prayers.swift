@@ -11,7 +11,7 @@ struct Prayers: ParsableCommand {
         abstract: "Prayers: alarms, countdowns and how often you prayed.",
         subcommands: [
             ShowPrayers.self, PrayerQada.self, StartPrayer.self, StopPrayer.self, PrayerStatus.self,
-            PrayerTimesCommand.self, TimetableCommand.self,
+            PrayerTimesCommand.self, TimetableCommand.self, CombinePrayers.self,
             AddReminder<NewPrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
             EditReminder<PrayerOptions>.self, CopyReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
             DisableReminder<PrayerOptions>.self,
@@ -93,8 +93,7 @@ struct NewPrayerOptions: KindOptions {
         let environment = UserEnvironment.current
         let settings = try environment.settings()
         let file = SettingsFile(try environment.settingsFile())
-        let old = try file.read()
-        var text = old ?? ""
+        var text = try file.read() ?? ""
         var said: [String] = []
         if settings.location == nil {
             let place = try PrayerPlaceOptions.parse([]).found(settings, environment)
@@ -109,7 +108,7 @@ struct NewPrayerOptions: KindOptions {
             said.append("[\(Self.kind)] method = \"\(named.id)\"")
         }
         guard !said.isEmpty else { return template.drafts }
-        if old == nil { try file.create(text) } else { try file.replace(text) }
+        try file.write(text)
         Console.print(["Set in \(file.path):"] + said.map { "  \($0)" } + [""])
         let reply: Remindd1.ReloadReply = try link.read("Reload")
         if let problem = reply.problems.first { Console.warn("remindctl: error: \(CleanText.lines(problem.text))") }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import PrayerTimes
 import RemindControl
 import Reminders
 import Statistics
@@ -18,10 +19,11 @@ struct ShowPrayers: ParsableCommand {
         let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())
         let reply: Remindd1.CheckInsReply = try link.read(
             "CheckIns", Remindd1.CheckInsRequest(kind: PrayerOptions.kind))
-        let view = PrayerDayScreen(
+        var view = PrayerDayScreen(
             date: day.date, zone: day.zone, now: day.now,
             prayers: day.occurrences.filter { $0.kind == PrayerOptions.kind }, checkIns: reply.checkIns,
             next: reply.next, obligations: reply.obligations)
+        view.journey = (try? UserEnvironment.current.settingsAlone())?.prayer.journey
         try output.print(view) { style in view.lines(Clock(now: day.now, zone: day.zone), style) }
     }
 }
@@ -37,12 +39,19 @@ struct PrayerDayScreen: Encodable {
     var next: OccurrenceView?
     /// How obligations were kept today, and what is owed of each.
     var obligations: [ObligationFigures]?
+    /// What a traveller chose; not in the JSON, since `prayer combine --json` has it.
+    var journey: PrayerJourney?
+
+    private enum CodingKeys: CodingKey { case date, zone, now, prayers, checkIns, next, obligations }
 
     func lines(_ clock: Clock, _ style: Style) -> [String] {
         let date = CivilDate(date) ?? clock.today
         var lines = [DayText.heading(date, zone: zone, style), ""]
         if !prayers.isEmpty {
             lines += rows(on: date, clock, style) + [""]
+        }
+        if let journey, journey.until.map({ $0 >= date }) ?? true {
+            lines += ["  " + JourneyText.line(journey, today: date), ""]
         }
         guard checkIns.total > 0 || !prayers.isEmpty || next != nil else { return lines + ["  " + ShowPrayers.none] }
         lines += CheckInsText.lines(checkIns, none: ShowPrayers.none).map { "  " + $0 }

@@ -76,28 +76,24 @@ struct ImportTimetable: ParsableCommand {
                 problems: [FileProblem(file: file, line: error.line, message: error.message, hint: error.hint)])
         }
         let target = SettingsFile(try environment.timetableFile())
-        if try target.read() == nil { try target.create(text) } else { try target.replace(text) }
+        try target.write(text)
         Console.print("timetable from \(timetable.first) to \(timetable.last) in \(target.path)")
         if !settings.prayer.wantsTimetable { try use(settings.prayer.method) }
-        guard let link = try? DaemonLink(), let reply: Remindd1.ReloadReply = try? link.read("Reload") else {
-            return Console.print("remindd does not run: it reads the timetable when it starts")
-        }
-        if let problem = reply.problems.first { Console.warn("remindctl: error: \(CleanText.lines(problem.text))") }
+        try DaemonLink.reload("timetable")
     }
 
     /// Sets the timetable as the method, and the method before it as the one for other days.
     private func use(_ method: PrayerMethod) throws {
         let environment = UserEnvironment.current
         let file = SettingsFile(try environment.settingsFile())
-        let old = try file.read()
         let table = Kinds.ofPrayerTimes
-        var text = old ?? ""
+        var text = try file.read() ?? ""
         // A custom method stays in its own key.
         let isNamed = PrayerMethod.named(method.id) != nil
         if isNamed { text = SettingsEdit.setting("fallback", to: "\"\(method.id)\"", inTable: table, of: text) }
         text = SettingsEdit.setting(
             "method", to: "\"\(PrayerRules.timetableMethod)\"", inTable: table, of: text)
-        if old == nil { try file.create(text) } else { try file.replace(text) }
+        try file.write(text)
         Console.print(
             "set in \(file.path): [\(table)] method = \"\(PrayerRules.timetableMethod)\""
                 + (isNamed ? ", fallback = \"\(method.id)\"" : ""))

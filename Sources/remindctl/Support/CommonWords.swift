@@ -1,3 +1,4 @@
+import ArgumentParser
 import Reminders
 import Schedules
 
@@ -35,7 +36,18 @@ enum CommonWords {
         if first != "today", DayName.matches(first) { words.insert("today", at: 0) }
         // `travel Tokyo`: the subcommands are lowercase.
         if first == "travel", words.count > 1, words[1].first?.isUppercase == true { words.insert("--to", at: 1) }
-        return valuesJoined(readings(words))
+        return valuesJoined(readings(turned(words)))
+    }
+
+    /// `prayer next` is `next prayer`, if the kind has no such command of its own.
+    private static func turned(_ words: [String]) -> [String] {
+        guard words.count > 1, ["next", "history", "stats", "calendar", "grid"].contains(words[1]),
+            let kind = Kinds.all.first(where: { $0.command == words[0] && !$0.has(.readings) }),
+            let command = Remindctl.configuration.groupedSubcommands.lazy.flatMap(\.subcommands)
+                .first(where: { $0.configuration.commandName == kind.command }),
+            !command.configuration.subcommands.contains(where: { $0.configuration.commandName == words[1] })
+        else { return words }
+        return [words[1], kind.name] + words.dropFirst(2)
     }
 
     /// `water` shows, and `water 330ml --fat 18%` is `log water 330ml --part fat=18%`.

@@ -1,5 +1,6 @@
 import Glibc
 import RemindControl
+import Reminders
 import Schedules
 
 /// The way to the daemon: one connection, opened when it is needed.
@@ -11,6 +12,14 @@ struct DaemonLink {
     init(timeout: Duration = .seconds(5)) throws {
         path = try SocketPath()
         self.timeout = timeout
+    }
+
+    /// Lets the daemon read a file of settings that was written, and says if it does not run.
+    static func reload(_ what: String) throws {
+        guard let link = try? DaemonLink(), let reply: Remindd1.ReloadReply = try? link.read("Reload") else {
+            return Console.warn("remindd does not run: it reads the \(what) when it starts")
+        }
+        if let problem = reply.problems.first { Console.warn("remindctl: error: \(CleanText.lines(problem.text))") }
     }
 
     /// Asks for something that changes nothing, and once more if the connection breaks before the reply: in a crowd, who

@@ -62,7 +62,7 @@ extension FieldRule.Form {
     fileprivate var valueName: String? {
         switch self {
         case .duration: "duration"
-        case .time: "time"
+        case .timeOrEvent: "time"
         case .date, .anyDate: "date"
         case .quantity: "amount"
         case .number: "count"

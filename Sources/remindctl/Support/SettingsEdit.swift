@@ -38,11 +38,27 @@ enum SettingsEdit {
             while lines.last == "" { lines.removeLast() }
             return (lines + (lines.isEmpty ? [] : [""]) + ["[\(table)]", line, ""]).joined(separator: "\n")
         }
-        let end = lines[(start + 1)...].firstIndex { $0.trimmed.hasPrefix("[") } ?? lines.endIndex
-        let old = lines[start..<end].firstIndex { old in
-            old.trimmed.hasPrefix(key) && old.trimmed.dropFirst(key.count).first { $0 != " " } == "="
+        if let old = place(of: key, after: start, in: lines) {
+            lines[old] = line
+        } else {
+            lines.insert(line, at: start + 1)
         }
-        if let old { lines[old] = line } else { lines.insert(line, at: start + 1) }
         return lines.joined(separator: "\n")
+    }
+
+    /// The text without a key of a table.
+    static func removing(_ key: String, inTable table: String, of text: String) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let start = lines.firstIndex { $0.trimmed.hasPrefix("[\(table)]") }
+        if let start, let old = place(of: key, after: start, in: lines) { lines.remove(at: old) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The line of a key in the table that begins at a line.
+    private static func place(of key: String, after start: Int, in lines: [String]) -> Int? {
+        let end = lines[(start + 1)...].firstIndex { $0.trimmed.hasPrefix("[") } ?? lines.endIndex
+        return lines[start..<end].firstIndex { line in
+            line.trimmed.hasPrefix(key) && line.trimmed.dropFirst(key.count).first { $0 != " " } == "="
+        }
     }
 }

@@ -13,6 +13,11 @@ struct SettingsFile {
         return try TextFile.read(path)
     }
 
+    /// Writes it anew, whether there was one or not.
+    func write(_ text: String) throws(CommandFailure) {
+        if access(path, F_OK) == 0 { try replace(text) } else { try create(text) }
+    }
+
     /// Writes a new one, with the folders above it.
     func create(_ text: String) throws(CommandFailure) {
         var folder = ""

@@ -1,0 +1,129 @@
+import ArgumentParser
+import CivilTime
+import PrayerTimes
+import RemindControl
+import Reminders
+import Schedules
+
+/// `remindctl prayer combine`: what a traveller chooses, kept in remindd.toml.
+struct CombinePrayers: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "combine",
+        abstract: "On a journey, pray dhuhr with asr and maghrib with isha.",
+        discussion: """
+            remindctl prayer combine --early --until fri
+            remindctl prayer combine --late --shorten --from 2026-12-20 --until 2026-12-27
+            remindctl prayer combine --off
+
+            Two that are combined ring once, and one answer is for both. Whether and for how long you may is for you \
+            to say: remindd never combines by itself. Without options, show what is set.
+            """)
+
+    @Flag(help: "Both at the time of the first.")
+    var early = false
+
+    @Flag(help: "Both at the time of the second.")
+    var late = false
+
+    @Flag(help: "Say that prayers of four rak'ah have two.")
+    var shorten = false
+
+    @Option(help: ArgumentHelp("The first day. By default, today.", valueName: "day"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("The last day. By default, until you end it.", valueName: "day"))
+    var until: String?
+
+    @Flag(help: "End it.")
+    var off = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard !early || !late else { throw ValidationError("choose --early or --late") }
+        let isAsked = early || late || shorten
+        guard !off || !isAsked && from == nil && until == nil else {
+            throw ValidationError("--off takes no other option")
+        }
+        guard isAsked || from == nil && until == nil else {
+            throw ValidationError("choose --early or --late, or --shorten")
+        }
+    }
+
+    private struct View: Encodable {
+        var from: String?
+        var until: String?
+        var combine: String?
+        var shorten = false
+    }
+
+    func run() throws {
+        let environment = UserEnvironment.current
+        let old = try environment.settingsAlone().prayer.journey
+        let today = try environment.localZone().local(at: environment.now).date
+        let isAsked = early || late || shorten
+        let new = isAsked ? try journey(today) : off ? nil : old
+        if isAsked || off {
+            let file = SettingsFile(try environment.settingsFile())
+            let text = try file.read() ?? ""
+            if let new {
+                try file.write(
+                    SettingsEdit.setting("journey", to: Self.toml(new), inTable: Kinds.ofPrayerTimes, of: text))
+            } else if old != nil {
+                try file.write(SettingsEdit.removing("journey", inTable: Kinds.ofPrayerTimes, of: text))
+            }
+        }
+        let view = View(
+            from: new?.from.description, until: new?.until?.description, combine: new?.combining?.rawValue,
+            shorten: new?.isShort ?? false)
+        try output.print(view) { _ in [new.map { JourneyText.line($0, today: today) } ?? JourneyText.none] }
+        if isAsked || off { try DaemonLink.reload("choice") }
+    }
+
+    private func journey(_ today: CivilDate) throws(CommandFailure) -> PrayerJourney {
+        func day(_ text: String) throws(CommandFailure) -> CivilDate {
+            do {
+                return try DayName.parse(text, today: today, isAhead: true)
+            } catch {
+                throw CommandFailure(.invalidTime, error.message, hint: error.hint)
+            }
+        }
+        let first = try from.map(day) ?? today
+        let last = try until.map(day)
+        if let last, last < max(first, today) {
+            throw CommandFailure(
+                .invalidTime, "\(last) is before \(max(first, today))", hint: "name the last day: --until \(first + 7)")
+        }
+        return PrayerJourney(
+            from: first, until: last, combining: early ? .early : late ? .late : nil, isShort: shorten)
+    }
+
+    /// `{ from = 2026-11-20, combine = "early" }`
+    private static func toml(_ journey: PrayerJourney) -> String {
+        let parts = [
+            "from = \(journey.from)", journey.until.map { "until = \($0)" },
+            journey.combining.map { "combine = \"\($0.rawValue)\"" }, journey.isShort ? "shorten = true" : nil,
+        ]
+        return "{ \(parts.compactMap(\.self).joined(separator: ", ")) }"
+    }
+}
+
+/// What a traveller chose, in words.
+enum JourneyText {
+    static let none = "No prayers are combined or shortened."
+
+    /// `until 25 Nov: dhuhr with asr and maghrib with isha, at the time of the first; 2 rak'ah for 4`
+    static func line(_ journey: PrayerJourney, today: CivilDate) -> String {
+        let days = [
+            journey.from > today ? "from \(DateWords.dayAndMonth(journey.from))" : nil,
+            journey.until.map { "until \(DateWords.dayAndMonth($0))" },
+        ].compactMap(\.self)
+        let what = [
+            journey.combining.map {
+                "dhuhr with asr and maghrib with isha, at the time of the \($0 == .early ? "first" : "second")"
+            },
+            journey.isShort ? "2 rak'ah for 4" : nil,
+        ].compactMap(\.self)
+        return (days.isEmpty ? "until you end it" : days.joined(separator: " ")) + ": " + what.joined(separator: "; ")
+    }
+}
