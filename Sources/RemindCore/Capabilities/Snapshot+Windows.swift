@@ -39,7 +39,7 @@ extension Snapshot {
             isUsual: settings.kinds[reminder.definition.kind]?.grace == nil)
     }
 
-    /// What a reminder is, for one of its slots: `10m`, `10m, 2 rak'ah`.
+    /// The text beside the title, for one slot: `10m`, `10m, 2 rak'ah`.
     package func detail(of reminder: Reminder, _ key: SlotKey, _ fields: Fields) -> String? {
         let own = reminder.kind?.detail(of: fields)
         guard reminder.hasWindow, place.isShortened(key) else { return own }

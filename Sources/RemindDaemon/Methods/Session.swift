@@ -238,11 +238,6 @@ extension Daemon {
             if error.code == .unknownReminder, let kind, at == nil, what.trimmed.lowercased() == "now" {
                 return try subject(of: kind, nil, makesUp: makesUp, now: now)
             }
-            if error.code == .unknownReminder, kind != nil, ClockTime(what.trimmed) != nil || DayName.matches(what) {
-                throw RemindError(
-                    .invalidArgument, "\(what) is a time, and no title",
-                    hint: "say when with: --at \(ShellWord.quoted(what))")
-            }
             // A title that nothing is like begins a reminder of its own.
             guard error.code == .unknownReminder, let kind, what.trimmed.count >= 3, !what.contains("@"),
                 !Handle.looksLike(what.lowercased()),

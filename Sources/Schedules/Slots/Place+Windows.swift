@@ -8,7 +8,7 @@ extension Place {
     /// - Parameters:
     ///   - due: When the slot is due.
     ///   - end: The time that a person chose instead, for any slot.
-    /// - Returns: `nil` if nobody chose one and the slot begins no prayer, and if there is no such time within a day.
+    /// - Returns: `nil` if none was chosen and the slot begins no prayer, and if there is no such time within a day.
     package func windowEnd(of key: SlotKey, due: Instant, by end: SunTime? = nil) -> Instant? {
         var usual: (event: SunTime.Event, date: CivilDate)?
         if case .sun(let date, let time) = key, time.offset >= 0 {

@@ -108,7 +108,7 @@ struct CombinePrayers: ParsableCommand {
     }
 }
 
-/// What a traveller chose, in words.
+/// A traveller's choice in words.
 enum JourneyText {
     static let none = "No prayers are combined or shortened."
 

@@ -49,7 +49,7 @@ struct Pray: ParsableCommand {
         let reply: Remindd1.CheckedIn = try DaemonLink().write(
             "CheckIn",
             Remindd1.CheckInRequest(
-                kind: PrayerOptions.kind, what: what?.lowercased() == "now" ? nil : what, at: at, note: note,
+                kind: PrayerOptions.kind, what: what, at: at, note: note,
                 with: jamaah ? "jamaah" : alone ? "alone" : nil, owed: qada ? count ?? 1 : nil,
                 request: DaemonLink.requestID()))
         try output.print(reply.results) { style in

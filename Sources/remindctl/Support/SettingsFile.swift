@@ -13,7 +13,7 @@ struct SettingsFile {
         return try TextFile.read(path)
     }
 
-    /// Writes it anew, whether there was one or not.
+    /// Writes the whole file, whether there was one or not.
     func write(_ text: String) throws(CommandFailure) {
         if access(path, F_OK) == 0 { try replace(text) } else { try create(text) }
     }

@@ -42,7 +42,7 @@ import Worlds
         return world.scheduler.ledger.occurrence(OccurrenceID(try world.id(parts[0]), SlotKey(parts[1])))?.answer
     }
 
-    /// Fifteen days about each change of the clocks: nobody answers, and each is missed when the next prayer begins.
+    /// Fifteen days about each change of the clocks: none is answered, and each is missed when the next prayer begins.
     @Test("each is missed at the end of its window", arguments: ["2026-03-22", "2026-10-18"])
     func windows(from start: String) throws {
         var world = try world(from: "\(start)T00:00")
