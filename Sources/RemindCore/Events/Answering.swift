@@ -28,8 +28,9 @@ struct Answering: Informed {
         guard let reminder = ledger.reminders[id.reminder], reminder.isAnsweredByDay, !id.slot.isUnscheduled,
             request.outcome != .done || !reminder.takesReadings
         else { return id }
-        let local = id.slot.floating ?? ledger.occurrence(id).map { snapshot.zone(of: $0).local(at: $0.due) }
-        return (local.map(snapshot.day) ?? id.slot.date).map { OccurrenceID(id.reminder, .day($0)) } ?? id
+        let due = ledger.occurrence(id)?.due ?? snapshot.plannedSlot(id)?.due
+        let day = due.map { snapshot.day(of: id, due: $0) } ?? id.slot.local.map(snapshot.day) ?? id.slot.date
+        return day.map { OccurrenceID(id.reminder, .day($0)) } ?? id
     }
 
     private func recordAnswer(of id: OccurrenceID, _ request: AnswerRequest, into draft: inout Draft)
@@ -127,9 +128,7 @@ struct Answering: Informed {
         if let occurrence, occurrence.wasDelivered || occurrence.isRunning { draft.then(.withdraw(id)) }
         // The day has its answer: nothing asks about it any more.
         if let date = id.slot.wholeDay, reminder.isAnsweredByDay {
-            Defining(snapshot: snapshot).close(reminder, into: &draft) {
-                snapshot.day(of: $0.due) == date
-            }
+            Defining(snapshot: snapshot).close(reminder, into: &draft) { snapshot.day(of: $0) == date }
         }
         Following(snapshot: snapshot).correctFollowers(of: occurrence, into: &draft)
     }

@@ -124,8 +124,8 @@ struct Settlement: Informed {
 
     /// Whether the day that a prompt would ask about has its answer: then there is nothing to ask.
     private func hasAnswer(_ item: Item, of reminder: Reminder) -> Bool {
-        let local = item.id.slot.floating ?? reminder.wall(place).local(at: item.due)
-        return ledger.occurrence(OccurrenceID(reminder.id, .day(snapshot.day(of: local))))?.answer != nil
+        let day = snapshot.day(of: item.id, due: item.due)
+        return ledger.occurrence(OccurrenceID(reminder.id, .day(day)))?.answer != nil
     }
 
     /// Escalates an occurrence that stayed unanswered: it rings once more with critical urgency, and its command runs
