@@ -58,14 +58,3 @@ package struct CycleHistory: Hashable, Sendable {
         }
     }
 }
-
-extension Measurement {
-    /// A length of time in whole seconds; `nil` for anything else.
-    fileprivate var seconds: Int64? {
-        switch unit?.symbol {
-        case "s": thousandths / 1000
-        case "min": thousandths * 60 / 1000
-        default: nil
-        }
-    }
-}

@@ -22,8 +22,9 @@ extension Remindd1 {
           amount: float, unit: ?string, as: string, parts: ?[string]Part, from: ?string, day: string, type: ?string
         )
         type Part (amount: float, unit: ?string)
-        # When a session began, when it ends by itself or ended, and the seconds it is meant to last.
-        type Session (from: string, until: ?string, goal: ?int)
+        # When a session began, when it ends by itself or ended, the seconds it is meant to last, and those that it had lasted
+        # before it went on.
+        type Session (from: string, until: ?string, goal: ?int, before: ?int)
         type Nag (every: int, times: int)
         type Line (when: string, sentence: string, fields: ?object, enabled: ?bool)
         type Escalation (after: int, command: ?[]string)

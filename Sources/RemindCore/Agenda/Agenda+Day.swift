@@ -42,9 +42,10 @@ extension Agenda {
             view.deadline = snapshot.deadline(of: occurrence, reminder: reminder).map(zone.timestamp)
         }
         view.session = occurrence.session.map { session in
-            SessionView(
+            let before = occurrence.lastedBefore
+            return SessionView(
                 from: zone.timestamp(session.from), until: (answer?.happened ?? session.end).map(zone.timestamp),
-                goal: session.plan.goal)
+                goal: session.plan.goal.map { $0 + (before ?? 0) }, before: before)
         }
         view.with = answer?.fields[Obligation.Mark.with]?.text
         if reminder.isObligatory, !occurrence.id.slot.isUnscheduled {

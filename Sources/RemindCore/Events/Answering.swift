@@ -117,8 +117,9 @@ struct Answering: Informed {
             let end = snapshot.windowEnd(due: slot.due, line: slot.line, terms: terms, of: reminder)
             answer.judge(byWindowUntil: end, at: occurrence?.isRunning == true ? occurrence?.session?.from : nil)
         }
-        if let session = occurrence?.session, request.outcome == .done, request.happened > session.from {
-            answer.reading = SessionKeeping(snapshot: snapshot).reading(session, of: reminder, until: request.happened)
+        if let occurrence, let session = occurrence.session, request.outcome == .done, request.happened > session.from {
+            answer.reading = SessionKeeping(snapshot: snapshot).reading(
+                session, of: occurrence, reminder, until: request.happened)
         }
         draft.write(
             .answered(answer), by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone,
