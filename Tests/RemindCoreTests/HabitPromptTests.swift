@@ -67,8 +67,7 @@ import Worlds
         let before = world.effects.count
         try world.answer("read@2026-11-20")
         let prompt = try #require(OccurrenceID("read@2026-11-20T21:00"))
-        let isWithdrawn = world.effects[before...].contains { if case .withdraw(prompt) = $0.effect { true } else { false } }
-        #expect(isWithdrawn && world.asked.isEmpty)
+        #expect(world.effects[before...].contains { $0.effect == .withdraw(prompt) } && world.asked.isEmpty)
     }
 
     /// The prompt of a habit that stays on its own wall clock asks about the day on which it came.

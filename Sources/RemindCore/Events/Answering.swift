@@ -73,7 +73,9 @@ struct Answering: Informed {
                 }
                 // Values left out stay: a corrected time keeps the note and the amount, and the other way round.
                 kept = answer
-                if !request.saysWhen, request.isDetailed { request.happened = answer.happened }
+                if !request.saysWhen, request.isDetailed || id.slot.wholeDay != nil {
+                    request.happened = answer.happened
+                }
                 request.note = request.note ?? answer.note
                 request.reason = request.reason ?? answer.override?.reason
                 if !request.isMeasured { request.reading = answer.reading }

@@ -46,7 +46,7 @@ struct SessionKeeping: Informed {
         if let begun = draft.decision.entries.last?.occurrence { draft.then(.count(begun)) }
     }
 
-    /// Starts the session of a day. A stopped one goes on, without the pause; on a day that was only marked, it begins.
+    /// Starts the session of a day. A stopped one continues, without the pause; on a day that was only marked, it begins.
     private func startDay(
         of reminder: Reminder, from: Instant, _ plan: Beginning.Plan, into draft: inout Draft
     ) throws(RemindError) {
@@ -266,7 +266,7 @@ extension Occurrence {
 }
 
 extension Beginning.Plan {
-    /// The rest of it, if it has lasted so many seconds: a goal that was reached before is none.
+    /// The rest of it, after it has lasted some seconds: a goal that was reached before is none.
     fileprivate func less(_ seconds: Int64) -> Beginning.Plan {
         Beginning.Plan(end: end, goal: goal.flatMap { $0 > seconds ? $0 - seconds : nil })
     }

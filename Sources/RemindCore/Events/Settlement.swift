@@ -32,11 +32,13 @@ struct Settlement: Informed {
                 after: max(min(trust.start, now), reminder.activeSince), through: now,
                 limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place)
             settle(reminder, slots: slots, cause: .unattended, into: &draft)
+            Asking(snapshot: snapshot).settle(reminder, into: &draft)
             for occurrence in snapshot.foretellings(of: reminder, now: now) { draft.then(.foretell(occurrence)) }
         }
         tellOfAbsence(into: &draft)
         StockNotices(snapshot: snapshot).tell(of: ids, into: &draft)
         TimetableNotice(snapshot: snapshot).tell(of: ids, into: &draft)
+        PrescriptionNotice(snapshot: snapshot).tell(of: ids, into: &draft)
     }
 
     /// Deals with one reminder: with slots that have come, and with what is open.

@@ -58,7 +58,7 @@ struct Undoing: Informed {
             draft.write(.retracted, by: .automatic, on: occurrence, changes: miss.id)
         }
         Following(snapshot: snapshot).correctFollowers(of: occurrence, into: &draft)
-        askAgain(reminder, into: &draft)
+        askAgain(reminder, of: id, into: &draft)
         guard after.isOpen else { return }
         if Following(snapshot: snapshot).isBereft(after, of: reminder) {
             return Following(snapshot: snapshot).lapse(after, into: &draft)
@@ -78,11 +78,12 @@ struct Undoing: Informed {
         }
     }
 
-    /// Without the answer of its day, or the reading that answered it, a prompt waits again.
-    private func askAgain(_ reminder: Reminder, into draft: inout Draft) {
-        guard reminder.unanswered == .expires, reminder.isActive else { return }
+    /// Without the answer of its day, or the reading that answered it, a prompt or the question of the day waits again.
+    private func askAgain(_ reminder: Reminder, of id: OccurrenceID, into draft: inout Draft) {
+        guard reminder.unanswered == .expires || reminder.question != nil, reminder.isActive else { return }
         var without = snapshot
         without.recall(draft.decision.entries)
+        if without.openQuestion(of: reminder.id, now: draft.now)?.id == id { draft.then(.deliver(id)) }
         for prompt in snapshot.ledger.openOccurrences(of: reminder.id).sorted(by: { $0.id < $1.id })
         where prompt.wasDelivered && prompt.snoozedUntil == nil
             && snapshot.isOver(prompt, of: reminder, now: draft.now)

@@ -21,7 +21,7 @@ package enum Fact: Hashable, Sendable {
     case delayed(from: Instant)
     indirect case answered(Answer)
     /// A session began. If `changes` is an earlier beginning of it, this one counts instead. If it is the answer that had
-    /// ended the session, it goes on, and the length in that answer counts too.
+    /// ended the session, it continues, and the length in that answer counts too.
     indirect case began(Beginning)
     /// A span began, such as `disabled`.
     case started(Span)

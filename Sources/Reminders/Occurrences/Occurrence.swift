@@ -228,7 +228,7 @@ package struct Occurrence: Sendable {
         return entries.lastIndex { $0.beginning != nil && !gone.contains($0.id) }
     }
 
-    /// The answer that counts is neither retracted nor replaced by one that is not retracted, and its session did not go on.
+    /// The answer that counts is neither retracted nor replaced by one that is not retracted, and its session did not continue.
     /// Any other answer beats an automatic one; of equals the later id wins.
     private func standingEntry() -> Entry? {
         let retracted = retractedIDs

@@ -207,7 +207,8 @@ import Worlds
         let first = try #require(CivilDate("2026-11-19"))
         for (begun, state) in [(first, DayValue.State.unmet), (first + 1, .none)] {
             let agenda = world.scheduler.agenda
-            let past = agenda.trackers(on: first, now: try world.instant("2026-11-20T09:00"), where: { _ in true }) { _ in
+            let past = agenda.trackers(on: first, now: try world.instant("2026-11-20T09:00"), where: { _ in true }) {
+                _ in
                 begun
             }
             #expect(past.first?.state == state)
