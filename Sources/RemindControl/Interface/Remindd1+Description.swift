@@ -114,7 +114,9 @@ extension Remindd1 {
         # Done of all that counted; the mean rate of the days, and of those on which anything was done, in whole per cent.
         type HabitFigures (done: int, total: int, average: ?int, averageOfActive: ?int)
 
-        type Cycle (opened: string, ended: ?string, days: []string, lengths: ?[]int, fields: ?object)
+        type Cycle (
+          opened: string, ended: ?string, days: []string, lengths: ?[]int, notes: ?[string]string, fields: ?object
+        )
         type Cycles (
           reminder: string, kind: string, title: string, person: ?string, fields: object, due: ?string, cycles: []Cycle
         )
@@ -241,7 +243,7 @@ extension Remindd1 {
         method Answer(
           what: ?string, whats: ?[]string, due: ?bool, outcome: string, at: ?string, note: ?string, amount: ?string,
           reason: ?string, replace: ?bool, early: ?bool, extra: ?bool, run: ?bool, kind: ?string, request: ?string,
-          verb: ?string, person: ?string, dryRun: ?bool, toggle: ?bool
+          verb: ?string, person: ?string, dryRun: ?bool, toggle: ?bool, because: ?string
         ) -> (zone: string, now: int, results: []Result)
         # A reading of what is measured. The kind of a preset names its only reminder, or makes it.
         method Log(
