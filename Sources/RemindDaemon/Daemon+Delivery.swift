@@ -96,6 +96,8 @@ extension Daemon {
         case "done:\(kind)": .answer(AnswerRequest(.occurrence(id), .done, happened: happened))
         case "start": .session(.start(.occurrence(id), from: happened, length: nil))
         case "skip": .answer(AnswerRequest(.occurrence(id), .skipped, happened: happened))
+        case "yes": .answer(AnswerRequest(.occurrence(id), .done, happened: happened))
+        case "no": .answer(AnswerRequest(.occurrence(id), .missed, happened: happened))
         case "today":
             .answer(
                 AnswerRequest(

@@ -58,7 +58,7 @@ extension Daemon {
     }
 
     /// The day from which it counts without an answer.
-    private func begun(_ reminder: Reminder) throws(StoreError) -> CivilDate {
+    func begun(_ reminder: Reminder) throws(StoreError) -> CivilDate {
         if let start = reminder.definition.fields["start"].flatMap({ CivilDate($0.text) }) { return start }
         return agenda.day(of: try journal.firstDefined(reminder.id) ?? reminder.definedAt)
     }

@@ -50,7 +50,7 @@ extension Daemon {
         guard let measuring = reminder.measuring, measuring.measure != .check else { return nil }
         let days = try record.readingDays(of: reminder.id, measuring, in: journal)
         let first = min(days.first ?? scope.first, scope.first)
-        let defined = agenda.day(of: reminder.definedAt)
+        let defined = try begun(reminder)
         let today = agenda.day(of: now)
         let series = days.series(
             measuring, first: first, through: scope.last, defined: defined, today: today,

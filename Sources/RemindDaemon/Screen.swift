@@ -88,6 +88,21 @@ final class Screen {
         let settings = agenda.settings
         guard let text = BannerText(banner, agenda: agenda, now: now) else { return }
         banners[banner.key] = banner
+        let actions = Screen.actions(text, settings)
+        let isOpened = banner.members.count == 1 && banner.members.allSatisfy { opened[$0] != nil }
+        let lines = [warning].compactMap(\.self) + text.body + (isOpened ? text.details : [])
+        var notification = Notification(
+            key: banner.key, title: text.title, body: lines.joined(separator: "\n"), actions: actions,
+            urgency: Notification.Urgency(rawValue: text.urgency.rawValue) ?? .normal,
+            category: settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd")
+        notification.isSilent = banner.members.contains { agenda.sound(of: $0) != nil }
+        server.show(notification, again: again, afresh: banner.key == pressed)
+    }
+
+    private static func actions(_ text: BannerText, _ settings: Settings) -> [Notification.Action] {
+        guard !text.isQuestion else {
+            return [("yes", ButtonText.yes), ("no", ButtonText.no)].map { Notification.Action(id: $0, label: $1) }
+        }
         var actions = text.answers.map { Notification.Action(id: "done:\($0.kind)", label: $0.label) }
         if let today = text.today { actions.append(Notification.Action(id: "today", label: today)) }
         actions.append(
@@ -98,14 +113,7 @@ final class Screen {
             actions.insert(Notification.Action(id: "start", label: start), at: actions.count - 1)
         }
         if text.isSkippable { actions.append(Notification.Action(id: "skip", label: ButtonText.skip)) }
-        let isOpened = banner.members.count == 1 && banner.members.allSatisfy { opened[$0] != nil }
-        let lines = [warning].compactMap(\.self) + text.body + (isOpened ? text.details : [])
-        var notification = Notification(
-            key: banner.key, title: text.title, body: lines.joined(separator: "\n"), actions: actions,
-            urgency: Notification.Urgency(rawValue: text.urgency.rawValue) ?? .normal,
-            category: settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd")
-        notification.isSilent = banner.members.contains { agenda.sound(of: $0) != nil }
-        server.show(notification, again: again, afresh: banner.key == pressed)
+        return actions
     }
 
     /// Gives each occurrence of a notification its own, with details, the first one newest.

@@ -13,6 +13,8 @@ package struct CycleHistory: Hashable, Sendable {
         package var days: [CivilDate] = []
         /// How long it was used on a day, in seconds, of the days that say so.
         package var lengths: [CivilDate: Int64] = [:]
+        /// The notes on days of use.
+        package var notes: [CivilDate: String] = [:]
         /// The fields that the answer recorded that ended it, such as the type.
         package var fields: Fields = [:]
 
@@ -33,13 +35,13 @@ package struct CycleHistory: Hashable, Sendable {
     ///   - date: The civil date of a moment where an entry was recorded.
     package init(first: CivilDate, _ occurrences: [Occurrence], date: (Instant, Entry) -> CivilDate) {
         var replaced: [(day: CivilDate, at: Instant, by: EntryID, fields: Fields)] = []
-        var used: [CivilDate: Int64?] = [:]
+        var used: [CivilDate: Answer] = [:]
         for occurrence in occurrences {
             guard let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done else {
                 continue
             }
             if let day = occurrence.id.slot.wholeDay {
-                used[day] = .some(answer.reading?.value.seconds)
+                used[day] = answer
             } else {
                 replaced.append((date(answer.happened, standing), answer.happened, standing.id, answer.fields))
             }
@@ -51,21 +53,11 @@ package struct CycleHistory: Hashable, Sendable {
             cycles[cycles.count - 1].fields = next.fields
             cycles.append(Cycle(opened: next.day))
         }
-        for (day, length) in used.sorted(by: { $0.key < $1.key }) {
+        for (day, answer) in used.sorted(by: { $0.key < $1.key }) {
             let index = cycles.lastIndex { $0.opened <= day } ?? 0
             cycles[index].days.append(day)
-            if let length { cycles[index].lengths[day] = length }
-        }
-    }
-}
-
-extension Measurement {
-    /// A length of time in whole seconds; `nil` for anything else.
-    fileprivate var seconds: Int64? {
-        switch unit?.symbol {
-        case "s": thousandths / 1000
-        case "min": thousandths * 60 / 1000
-        default: nil
+            cycles[index].lengths[day] = answer.reading?.value.seconds
+            cycles[index].notes[day] = answer.note
         }
     }
 }

@@ -58,6 +58,55 @@ import Worlds
         #expect(world.asked.count == 1)
     }
 
+    /// Regression: on another wall clock the prompt's moment is of another day, and it was not withdrawn.
+    @Test(arguments: ["Pacific/Auckland", "Asia/Tokyo"])
+    func theAnswerAfterAJourneyWithdrawsThePrompt(zone: String) throws {
+        var world = try HabitPromptTests.world()
+        try world.run(to: "2026-11-20T21:01")
+        try world.fly(to: zone)
+        let before = world.effects.count
+        try world.answer("read@2026-11-20")
+        let prompt = try #require(OccurrenceID("read@2026-11-20T21:00"))
+        #expect(world.effects[before...].contains { $0.effect == .withdraw(prompt) } && world.asked.isEmpty)
+    }
+
+    /// The prompt of a habit that stays on its own wall clock asks about the day on which it came.
+    @Test func aPromptOfAnotherWallIsOfTheDayItCameOn() throws {
+        var world = try World("2026-11-20T07:00")
+        let definition = try world.definition(
+            "read", [.init(when: "daily at 21:00")], kind: "habit", title: "Read", travel: "home")
+        try world.decide(.change([.define(definition)]))
+        try world.run(to: "2026-11-20T12:00")
+        try world.fly(to: "Pacific/Auckland")
+        // 21:00 in Zurich is 09:00 of the 21st here.
+        try world.run(to: "2026-11-21T09:01")
+        #expect(world.asked.count == 1)
+        try world.answer("read@2026-11-20T21:00")
+        #expect(world.occurrence("read@2026-11-21")?.answer?.outcome == .done)
+        #expect(world.asked.isEmpty)
+    }
+
+    @Test(arguments: ["read@today", "read@2026-11-20T21:00"])
+    func undoBringsThePromptBack(answered: String) throws {
+        var world = try HabitPromptTests.world()
+        try world.run(to: "2026-11-20T21:05")
+        try world.answer(answered)
+        #expect(world.asked.isEmpty)
+        let before = world.effects.count
+        try world.undo("read@today")
+        let prompt = try #require(OccurrenceID("read@2026-11-20T21:00"))
+        #expect(world.asked.map(\.members) == [[prompt]])
+        // It is put on the screen again.
+        #expect(world.effects[before...].contains { if case .deliver(prompt) = $0.effect { true } else { false } })
+        // Once its time has passed, it does not come back.
+        try world.answer("read@today")
+        try world.run(to: "2026-11-20T23:30")
+        let later = world.effects.count
+        try world.undo("read@today")
+        #expect(world.asked.isEmpty)
+        #expect(!world.effects[later...].contains { if case .deliver = $0.effect { true } else { false } })
+    }
+
     @Test func tooManyAreRefusedAsAWhole() throws {
         var world = try World("2026-11-20T07:00")
         for number in 1...10 {

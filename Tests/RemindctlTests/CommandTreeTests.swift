@@ -75,7 +75,8 @@ import Testing
     @Test("a command that asks has --yes, and no other has it", arguments: Route.leaves)
     func asks(_ route: Route) throws {
         let name = try #require(route.command.configuration.commandName)
-        let asks = Question.allCases.contains { $0.commands.contains(name) }
+        let asking = Question.allCases.flatMap(\.commands)
+        let asks = asking.contains(name) || asking.contains(route.testDescription)
         let help = route.command.helpMessage(columns: 80)
         // A command that takes schedules asks whether it may take the one that it proposes: `proposals.txt`.
         #expect(help.contains("--yes") == (asks || help.contains("--when <")))

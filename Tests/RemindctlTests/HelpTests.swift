@@ -283,6 +283,7 @@ import Testing
                   --limit <limit>         What ends a pair: both, worn or calendar.
                   --opened <date>         The day the first pair was opened: 2026-11-10.
                   --remind <remind>       When on the last day to remind: "at 21:00".
+                  --ask <ask>             When to ask whether you wore them: "at 22:00".
                   --hours <duration>      How long to wear them in a day: 12h.
                   --eye <eye>             Which eye, if each has its own reminder: left.
                   --pair <pair>           A name that both eyes share: lenses.

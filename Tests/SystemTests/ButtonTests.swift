@@ -1,3 +1,4 @@
+import Glibc
 import Programs
 import Support
 import Testing
@@ -26,6 +27,90 @@ struct ButtonTests {
         try await press(on: server.screen, bus, "xfce", label, status, record) {
             try server.press(button: number, of: 4)
         }
+    }
+
+    /// Label, its place among the buttons, what tells that it was pressed, and that.
+    static let lenses = [
+        ("Replaced", 1, "remindctl lens --json | jq -r '.[0].open'", "0\n"),
+        ("Wore today", 2, "remindctl lens --json | jq -r '.[0].worn'", "1\n"),
+        ("Tomorrow", 3, "remindctl today --json | jq -r '.[0].status'", "snoozed\n"),
+    ]
+
+    @Test("lenses, dunst", .timeLimit(.minutes(2)), arguments: lenses)
+    func lensesOnDunst(label: String, number: Int, question: String, answer: String) async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: label)
+        try await pressLenses(dunst.screen, bus, "dunst-lens", label, question, answer) { try dunst.openMenu() }
+    }
+
+    @Test("lenses, xfce4-notifyd", .timeLimit(.minutes(2)), arguments: lenses)
+    func lensesOnXfce(label: String, number: Int, question: String, answer: String) async throws {
+        let bus = try await PrivateBus()
+        let server = try await XfceNotifyd(on: bus)
+        try await pressLenses(server.screen, bus, "xfce-lens", label, question, answer) {
+            try server.press(button: number, of: 4)
+        }
+    }
+
+    private func pressLenses(
+        _ screen: Screen, _ bus: PrivateBus, _ name: String, _ label: String, _ question: String, _ answer: String,
+        button: () throws -> Void
+    ) async throws {
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        let day = "$(date -d '-40 days' +%F)"
+        #expect(try session.run("remindctl lens add --type monthly --opened \(day)").code == 0)
+        let word = label.split(separator: " ")[0].lowercased()
+        #expect(try await eventually { try screen.picture("\(name)-before") > 0.01 })
+        #expect(try session.run(question).out != answer)
+        try button()
+        #expect(try await eventually { try session.run(question).out == answer })
+        if label == "Wore today" {
+            // The pair is as overdue as before, and the day needs no button any more.
+            #expect(try await eventually { try screen.picture("\(name)-\(word)") > 0.01 }, "it vanished")
+        } else {
+            #expect(try await eventually { try screen.picture("\(name)-\(word)") < 0.001 }, "it stays")
+        }
+    }
+
+    /// "Did you wear them today?", asked of both eyes at once.
+    @Test("yes and no, dunst", .timeLimit(.minutes(2)), arguments: [("Yes", "worn"), ("No", "missed")])
+    func questionOnDunst(label: String, word: String) async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: label)
+        try await pressQuestion(dunst.screen, bus, "dunst-question", label, word) { try dunst.openMenu() }
+    }
+
+    @Test("yes and no, xfce4-notifyd", .timeLimit(.minutes(2)), arguments: [("Yes", 1, "worn"), ("No", 2, "missed")])
+    func questionOnXfce(label: String, number: Int, word: String) async throws {
+        let bus = try await PrivateBus()
+        let server = try await XfceNotifyd(on: bus)
+        try await pressQuestion(server.screen, bus, "xfce-question", label, word) {
+            try server.press(button: number, of: 3, widest: 0)
+        }
+    }
+
+    private func pressQuestion(
+        _ screen: Screen, _ bus: PrivateBus, _ name: String, _ label: String, _ word: String, button: () throws -> Void
+    ) async throws {
+        let session = try Session(zone: try Noon.zone(at: time(nil)), bus: bus.address)
+        try await session.start()
+        let added = try session.run(
+            """
+            at="at $(date -d '5 seconds' +%T)"
+            for eye in left right; do remindctl lens add --id $eye --title "$eye lens" --eye $eye --ask "$at"; done
+            """)
+        try #require(added.code == 0, "\(added.error)")
+        #expect(try await eventually(within: .seconds(20)) { try screen.picture("\(name)-before") > 0.01 })
+        // Both are on it, and nothing is due.
+        #expect(try session.run("remindctl today --json").out == "[]\n")
+        _ = try session.run("sleep 1")
+        try button()
+        #expect(try await eventually { try screen.picture("\(name)-\(label.lowercased())") < 0.001 }, "it stays")
+        let answers = ".what == \"done\" or .what == \"missed\""
+        let said = "remindctl history --json | jq -r '[.[] | select(\(answers)).what] | join(\" \")'"
+        let what = word == "worn" ? "done done\n" : "missed missed\n"
+        #expect(try await eventually { try session.run(said).out == what })
     }
 
     /// Regression: "Details" of several showed no way to answer one of them.

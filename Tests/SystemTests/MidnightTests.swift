@@ -66,6 +66,21 @@ struct MidnightTests {
         #expect(sums.out == "[250,null]\n", "\(sums)")
     }
 
+    /// Regression: an edit made the days before it days on which nothing was expected.
+    @Test("an edited tracker keeps its first day", .timeLimit(.minutes(1)))
+    func edited() async throws {
+        let (zone, midnight) = MidnightTests.zone(toMidnight: 8)
+        let session = try Session(zone: zone)
+        try await session.start()
+        #expect(try session.run("remindctl water add Water --goal 'at least 1 l a day'").code == 0)
+        #expect(await eventually(within: .seconds(30)) { time(nil) > midnight })
+        let states = "remindctl grid water --days 2 --json | jq -c '.[0].states'"
+        let before = try session.run(states).out
+        #expect(before == "[\"unmet\",\"none\"]\n")
+        #expect(try session.run("remindctl water edit water --goal 'at least 2 l a day'").code == 0)
+        #expect(try session.run(states).out == before)
+    }
+
     /// A zone where it is midnight in so many seconds, as TZ(3) writes it, and when that is.
     private static func zone(toMidnight seconds: Int) -> (zone: String, midnight: Int) {
         let behind = (time(nil) + seconds) % 86_400

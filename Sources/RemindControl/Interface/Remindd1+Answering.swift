@@ -30,6 +30,8 @@ extension Remindd1 {
         package var run: Bool?
         /// With `done`, of days that are answered as a whole: takes back the answer of a day that is done already.
         package var toggle: Bool?
+        /// Why it was done, in a word of the kind: `torn`, `lost` or `due` of lenses.
+        package var because: String?
         /// The kind the command is for: another kind's reminder is refused.
         package var kind: String?
         /// A name the caller makes up, 1 to 64 bytes: the same name and content again gives the first reply again.

@@ -36,14 +36,17 @@ extension Remindd1 {
             package var days: [String]
             /// Seconds of use on each of these days, 0 if that is not known; absent if it is known of none.
             package var lengths: [Int64]?
-            /// Fields that held when it ended, such as the type.
+            /// Notes, by the day of use; absent if there are none.
+            package var notes: [String: String]?
+            /// Fields that held when it ended, such as the type, and the reason for its end.
             package var fields: Fields?
 
             package init(
-                opened: String, ended: String? = nil, days: [String], lengths: [Int64]? = nil, fields: Fields? = nil
+                opened: String, ended: String? = nil, days: [String], lengths: [Int64]? = nil,
+                notes: [String: String]? = nil, fields: Fields? = nil
             ) {
                 (self.opened, self.ended, self.days, self.lengths) = (opened, ended, days, lengths)
-                self.fields = fields
+                (self.notes, self.fields) = (notes, fields)
             }
         }
 

@@ -22,8 +22,9 @@ extension Remindd1 {
           amount: float, unit: ?string, as: string, parts: ?[string]Part, from: ?string, day: string, type: ?string
         )
         type Part (amount: float, unit: ?string)
-        # When a session began, when it ends by itself or ended, and the seconds it is meant to last.
-        type Session (from: string, until: ?string, goal: ?int)
+        # When a session began, when it ends by itself or ended, the seconds it is meant to last, and those that it had lasted
+        # before it went on.
+        type Session (from: string, until: ?string, goal: ?int, before: ?int)
         type Nag (every: int, times: int)
         type Line (when: string, sentence: string, fields: ?object, enabled: ?bool)
         type Escalation (after: int, command: ?[]string)
@@ -113,7 +114,9 @@ extension Remindd1 {
         # Done of all that counted; the mean rate of the days, and of those on which anything was done, in whole per cent.
         type HabitFigures (done: int, total: int, average: ?int, averageOfActive: ?int)
 
-        type Cycle (opened: string, ended: ?string, days: []string, lengths: ?[]int, fields: ?object)
+        type Cycle (
+          opened: string, ended: ?string, days: []string, lengths: ?[]int, notes: ?[string]string, fields: ?object
+        )
         type Cycles (
           reminder: string, kind: string, title: string, person: ?string, fields: object, due: ?string, cycles: []Cycle
         )
@@ -240,7 +243,7 @@ extension Remindd1 {
         method Answer(
           what: ?string, whats: ?[]string, due: ?bool, outcome: string, at: ?string, note: ?string, amount: ?string,
           reason: ?string, replace: ?bool, early: ?bool, extra: ?bool, run: ?bool, kind: ?string, request: ?string,
-          verb: ?string, person: ?string, dryRun: ?bool, toggle: ?bool
+          verb: ?string, person: ?string, dryRun: ?bool, toggle: ?bool, because: ?string
         ) -> (zone: string, now: int, results: []Result)
         # A reading of what is measured. The kind of a preset names its only reminder, or makes it. A value far from what
         # people have is refused without "force".

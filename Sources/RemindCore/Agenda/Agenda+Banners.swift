@@ -25,12 +25,14 @@ extension Agenda {
     ///     newer; the others merge into the first, which shows what is critical before the rest.
     ///   - opened: Occurrences that a person opened, each with its moment.
     package func banners(now: Instant, most: Int = .max, opened: [OccurrenceID: Instant] = [:]) -> [Banner] {
+        let questions = questions(now: now)
+        let most = max(1, most == .max ? most : most - questions.count)
         var groups: [Instant: [Occurrence]] = [:]
         for occurrence in ledger.openOccurrences where isShown(occurrence, now: now) {
             guard let first = opened[occurrence.id] ?? occurrence.firstDelivered else { continue }
             groups[first, default: []].append(occurrence)
         }
-        guard !groups.isEmpty else { return [] }
+        guard !groups.isEmpty else { return questions }
         let alone = Set(momentsByWeight(groups).prefix(groups.count > most ? most - 1 : groups.count))
         var banners: [Banner] = []
         let rest = groups.filter { !alone.contains($0.key) }.values.joined()
@@ -44,7 +46,18 @@ extension Agenda {
                     key: String(moment.milliseconds), members: ordered(groups[moment] ?? []),
                     missed: ledger.missedUnattended(at: moment)))
         }
-        return banners
+        return banners + questions
+    }
+
+    /// The questions about a day that wait, those of one moment together, such as for both eyes.
+    private func questions(now: Instant) -> [Banner] {
+        // Nearly always there are none.
+        guard !ledger.questioning.isEmpty else { return [] }
+        let waiting = ledger.questioning.compactMap { snapshot.openQuestion(of: $0, now: now) }
+        let moments = Dictionary(grouping: waiting) { $0.lastDelivered ?? now }
+        return moments.sorted { $0.key < $1.key }.map { moment, asked in
+            Banner(key: "question:\(moment.milliseconds)", members: ordered(asked), missed: 0)
+        }
     }
 
     /// The newest first, then those with something critical, then the others, the newer first.

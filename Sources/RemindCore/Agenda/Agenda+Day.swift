@@ -42,9 +42,10 @@ extension Agenda {
             view.deadline = snapshot.deadline(of: occurrence, reminder: reminder).map(zone.timestamp)
         }
         view.session = occurrence.session.map { session in
-            SessionView(
+            let before = occurrence.lastedBefore
+            return SessionView(
                 from: zone.timestamp(session.from), until: (answer?.happened ?? session.end).map(zone.timestamp),
-                goal: session.plan.goal)
+                goal: session.plan.goal.map { $0 + (before ?? 0) }, before: before)
         }
         view.with = answer?.fields[Obligation.Mark.with]?.text
         if reminder.hasWindow {
@@ -144,7 +145,7 @@ extension Agenda {
     }
 
     /// The day that a recorded occurrence belongs to.
-    package func day(of occurrence: Occurrence) -> CivilDate { day(of: wall(of: occurrence)) }
+    package func day(of occurrence: Occurrence) -> CivilDate { snapshot.day(of: occurrence) }
 
     /// The day that a wall-clock time belongs to if the day starts later than midnight.
     package func day(of local: CivilDateTime) -> CivilDate {
@@ -173,18 +174,6 @@ extension Agenda {
     /// How many occurrences wait for an answer: as many as the day shows as due or snoozed.
     package func openCount(now: Instant) -> Int {
         ledger.openOccurrences.count { $0.due <= now && !isGone($0, now: now) }
-    }
-
-    /// The wall-clock time where the person was: the key of a floating slot, or the clock of the place where it was
-    /// first recorded. A later journey does not change it.
-    private func wall(of occurrence: Occurrence) -> CivilDateTime {
-        // A slot that stays on its own wall clock when the person travels belongs to the day it came on.
-        let isElsewhere =
-            ledger.reminders[occurrence.id.reminder]?.home != nil
-            && occurrence.dueZone != occurrence.entries.first?.zone
-        if let local = occurrence.id.slot.floating, !isElsewhere, occurrence.delay == nil { return local }
-        let here = occurrence.entries.first.map { place.rules(named: $0.zone) } ?? place.local
-        return here.local(at: occurrence.due)
     }
 
     /// Whether an open occurrence needs no answer any more: its reminder yields no slots, or did not when it was due.

@@ -5,13 +5,19 @@ package import Statistics
 
 extension Agenda {
     /// The trackers' values of a day in the working set: today or yesterday.
-    package func trackers(on day: CivilDate, now: Instant, where isAsked: (Definition) -> Bool) -> [TrackerDayView] {
-        ledger.reminders.values.filter { $0.isActive && isAsked($0.definition) }
+    ///
+    /// - Parameter begun: The day from which a reminder counts without a reading: that of its first revision.
+    package func trackers(
+        on day: CivilDate, now: Instant, where isAsked: (Definition) -> Bool, begun: (Reminder) throws -> CivilDate
+    ) rethrows -> [TrackerDayView] {
+        try ledger.reminders.values.filter { $0.isActive && isAsked($0.definition) }
             .sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }
-            .compactMap { tracker($0, on: day, now: now) }
+            .compactMap { try tracker($0, on: day, now: now, begun) }
     }
 
-    private func tracker(_ reminder: Reminder, on day: CivilDate, now: Instant) -> TrackerDayView? {
+    private func tracker(
+        _ reminder: Reminder, on day: CivilDate, now: Instant, _ begun: (Reminder) throws -> CivilDate
+    ) rethrows -> TrackerDayView? {
         guard let measuring = reminder.measuring else { return nil }
         guard measuring.measure != .check else { return checked(reminder, measuring, on: day) }
         let days = snapshot.readings(of: reminder, measuring, on: day)
@@ -19,8 +25,9 @@ extension Agenda {
             guard let one = left.standing, let other = right.standing else { return left.id < right.id }
             return (one.answer?.happened ?? one.at, one.id) < (other.answer?.happened ?? other.at, other.id)
         }
+        let today = self.day(of: now)
         let series = days.series(
-            measuring, first: day, through: day, defined: self.day(of: reminder.definedAt), today: self.day(of: now),
+            measuring, first: day, through: day, defined: day < today ? try begun(reminder) : today, today: today,
             pauses: PausedDays(reminder.pauses) { self.day(of: $0) })
         let value = series[day]
         let definition = reminder.definition
@@ -35,7 +42,7 @@ extension Agenda {
         view.last = last.flatMap { last in
             last.answer?.reading.map { ReadingView($0, zone: snapshot.zone(of: last)) }
         }
-        if day == self.day(of: now), let pace = snapshot.pace(of: reminder, measuring, on: day) {
+        if day == today, let pace = snapshot.pace(of: reminder, measuring, on: day) {
             let done = value.measured?.value ?? 0
             view.pace = TrackerDayView.Pace(
                 expected: measuring.number(pace.expected(at: now)),
@@ -47,7 +54,7 @@ extension Agenda {
     /// How much is logged of the day that a prompt asks about, and how far that is behind: `1250 ml of 2000 ml, 150 ml behind`.
     /// `nil` for what no prompts add up to.
     func progress(of prompt: Occurrence, now: Instant) -> String? {
-        let day = snapshot.day(of: prompt.id.slot, due: prompt.due)
+        let day = snapshot.day(of: prompt)
         guard let reminder = ledger.reminders[prompt.id.reminder], reminder.unanswered == .expires,
             let measuring = reminder.measuring, let pace = snapshot.pace(of: reminder, measuring, on: day)
         else { return nil }

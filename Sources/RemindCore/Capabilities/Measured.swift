@@ -31,7 +31,7 @@ extension Answering {
         var request = request
         // Pressed after midnight, the button of a prompt answers for the day it was shown for.
         let prompted = slot.flatMap { slot in
-            ledger.occurrence(OccurrenceID(reminder.id, slot)).map { snapshot.day(of: slot, due: $0.due) }
+            ledger.occurrence(OccurrenceID(reminder.id, slot)).map { snapshot.day(of: $0) }
         }
         request.reading = Reading(step, day: prompted ?? slot?.date ?? snapshot.day(of: request.happened))
         return request

@@ -24,7 +24,7 @@ extension Snapshot {
     /// The answer of its day, or a reading of that day or a session that was recorded after it was shown.
     private func isAnsweredByReading(_ prompt: Occurrence) -> Bool {
         guard let shown = prompt.shown.first?.at else { return false }
-        let day = day(of: prompt.id.slot, due: prompt.due)
+        let day = day(of: prompt)
         return ledger.occurrences(of: prompt.id.reminder).contains { other in
             guard other.id != prompt.id else { return false }
             if let said = other.standing {
@@ -41,7 +41,7 @@ extension Snapshot {
         guard reminder.unanswered == .expires, let measuring = reminder.measuring, measuring.unless != .never,
             let goal = measuring.goal
         else { return false }
-        let day = day(of: slot, due: due)
+        let day = day(of: OccurrenceID(reminder.id, slot), due: due)
         guard let value = readings(of: reminder, measuring, on: day).days[day]?.value(measuring.fold) else {
             return false
         }
@@ -70,6 +70,7 @@ extension Snapshot {
         let slots = reminder.slots(
             after: noon - .seconds(2 * 86_400), through: noon + .seconds(2 * 86_400), limit: 6000, ledger: ledger,
             place: place)
-        return Pace(goal: goal, prompts: slots.filter { self.day(of: $0.key, due: $0.due) == day }.map(\.due))
+        let prompts = slots.filter { self.day(of: OccurrenceID(reminder.id, $0.key), due: $0.due) == day }
+        return Pace(goal: goal, prompts: prompts.map(\.due))
     }
 }

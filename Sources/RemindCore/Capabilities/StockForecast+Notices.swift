@@ -8,7 +8,7 @@ extension StockForecast {
     private static let morning = ClockTime(hour: 9, minute: 0) ?? .midnight
 
     /// Nine in the morning of a date, or of the first day after on which it is not before an instant.
-    private func morning(of date: CivilDate, notBefore instant: Instant) -> Instant? {
+    func morning(of date: CivilDate, notBefore instant: Instant) -> Instant? {
         let first = max(date, place.local.local(at: instant).date)
         for day in [first, first + 1, first + 2] {
             guard let at = place.local.instant(of: CivilDateTime(day, Self.morning)), at >= instant else {

@@ -32,8 +32,9 @@ struct Answering: Informed {
         guard let reminder = ledger.reminders[id.reminder], reminder.isAnsweredByDay, !id.slot.isUnscheduled,
             request.outcome != .done || !reminder.takesReadings
         else { return id }
-        let local = id.slot.floating ?? ledger.occurrence(id).map { snapshot.zone(of: $0).local(at: $0.due) }
-        return (local.map(snapshot.day) ?? id.slot.date).map { OccurrenceID(id.reminder, .day($0)) } ?? id
+        let due = ledger.occurrence(id)?.due ?? snapshot.plannedSlot(id)?.due
+        let day = due.map { snapshot.day(of: id, due: $0) } ?? id.slot.local.map(snapshot.day) ?? id.slot.date
+        return day.map { OccurrenceID(id.reminder, .day($0)) } ?? id
     }
 
     private func recordAnswer(of id: OccurrenceID, _ request: AnswerRequest, into draft: inout Draft)
@@ -76,7 +77,9 @@ struct Answering: Informed {
                 }
                 // Values left out stay: a corrected time keeps the note and the amount, and the other way round.
                 kept = answer
-                if !request.saysWhen, request.isDetailed { request.happened = answer.happened }
+                if !request.saysWhen, request.isDetailed || id.slot.wholeDay != nil {
+                    request.happened = answer.happened
+                }
                 request.note = request.note ?? answer.note
                 request.reason = request.reason ?? answer.override?.reason
                 if !request.isMeasured { request.reading = answer.reading }
@@ -120,8 +123,9 @@ struct Answering: Informed {
             let end = snapshot.windowEnd(of: id.slot, due: slot.due, line: slot.line, terms: terms, reminder)
             answer.judge(byWindowUntil: end, at: occurrence?.isRunning == true ? occurrence?.session?.from : nil)
         }
-        if let session = occurrence?.session, request.outcome == .done, request.happened > session.from {
-            answer.reading = SessionKeeping(snapshot: snapshot).reading(session, of: reminder, until: request.happened)
+        if let occurrence, let session = occurrence.session, request.outcome == .done, request.happened > session.from {
+            answer.reading = SessionKeeping(snapshot: snapshot).reading(
+                session, of: occurrence, reminder, until: request.happened)
         }
         draft.write(
             .answered(answer), by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone,
@@ -131,9 +135,7 @@ struct Answering: Informed {
         if let occurrence, occurrence.wasDelivered || occurrence.isRunning { draft.then(.withdraw(id)) }
         // The day has its answer: nothing asks about it any more.
         if let date = id.slot.wholeDay, reminder.isAnsweredByDay {
-            Defining(snapshot: snapshot).close(reminder, into: &draft) {
-                snapshot.day(of: $0.due) == date
-            }
+            Defining(snapshot: snapshot).close(reminder, into: &draft) { snapshot.day(of: $0) == date }
         }
         Following(snapshot: snapshot).correctFollowers(of: occurrence, into: &draft)
     }

@@ -46,25 +46,41 @@ struct SessionKeeping: Informed {
         if let begun = draft.decision.entries.last?.occurrence { draft.then(.count(begun)) }
     }
 
-    /// Starts the session of a day. A stopped one continues; on a day that was only marked, it begins.
+    /// Starts the session of a day. A stopped one continues, without the pause; on a day that was only marked, it begins.
     private func startDay(
         of reminder: Reminder, from: Instant, _ plan: Beginning.Plan, into draft: inout Draft
     ) throws(RemindError) {
         let id = OccurrenceID(reminder.id, .day(snapshot.day(of: place.local.local(at: from))))
         let known = ledger.occurrence(id)
         let slot = try Answering(snapshot: snapshot).slot(of: id, occurrence: known, reminder: reminder, now: draft.now)
-        if let known, let standing = known.standing {
-            draft.write(
-                .retracted, by: .person, on: known, changes: standing.id,
-                stock: StockKeeping(snapshot: snapshot).change(
-                    of: reminder, from: known, id.slot, to: nil, by: draft.nextID, at: draft.now))
+        let standing = known?.standing
+        let stock = known.flatMap { known in
+            standing == nil
+                ? nil
+                : StockKeeping(snapshot: snapshot).change(
+                    of: reminder, from: known, id.slot, to: nil, by: draft.nextID, at: draft.now)
         }
-        if known?.beginning == nil {
+        guard let standing, let ended = standing.answer, ended.reading?.from != nil else {
+            if let known, let standing {
+                draft.write(.retracted, by: .person, on: known, changes: standing.id, stock: stock)
+            }
             draft.write(
                 .began(Beginning(from: from, plan)), by: .person, reminder: reminder.id, slot: id.slot, due: slot.due,
-                dueZone: slot.zone)
+                dueZone: slot.zone, changes: known?.beginning?.id)
+            return draft.then(.count(id))
         }
+        guard from >= ended.happened else { throw isBefore(ended, reminder, now: draft.now) }
+        draft.write(
+            .began(Beginning(from: from, plan.less(ended.length))), by: .person, reminder: reminder.id, slot: id.slot,
+            due: slot.due, dueZone: slot.zone, changes: standing.id, stock: stock)
         draft.then(.count(id))
+    }
+
+    private func isBefore(_ ended: Answer, _ reminder: Reminder, now: Instant) -> RemindError {
+        RemindError(
+            .invalidTime,
+            "\(reminder.definition.title) was running until \(snapshot.minute(ended.happened, now: now))",
+            hint: "give a later time, or take that back with: remindctl undo \(reminder.id)@today")
     }
 
     private func stop(
@@ -102,9 +118,12 @@ struct SessionKeeping: Informed {
         if let from, from > draft.now { throw Self.isAhead }
         let kept = session.end.map { ($0 - session.from).components.seconds } ?? session.plan.goal
         let from = from ?? session.from
+        let before = occurrence.stopped?.answer
+        if let before, from < before.happened { throw isBefore(before, reminder, now: draft.now) }
         var changed = Beginning(from: from, session.plan)
         if length != nil || session.end != nil {
             changed.plan = try plan(of: reminder, from: from, length: length ?? kept, now: draft.now)
+                .less(before?.length ?? 0)
         }
         guard changed != session else { return }
         var due = (occurrence.due, occurrence.dueZone)
@@ -162,7 +181,8 @@ struct SessionKeeping: Informed {
     private func answer(
         _ session: Beginning, of occurrence: Occurrence, _ reminder: Reminder, at end: Instant, note: String?
     ) -> Answer {
-        var answer = Answer(.done, happened: end, note: note, reading: reading(session, of: reminder, until: end))
+        var answer = Answer(
+            .done, happened: end, note: note, reading: reading(session, of: occurrence, reminder, until: end))
         if reminder.isObligatory, !occurrence.id.slot.isUnscheduled {
             let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
             // Begun in its window, it is on time.
@@ -174,10 +194,14 @@ struct SessionKeeping: Informed {
         return answer
     }
 
-    /// How long a session lasted, on the day on which it ended or began.
-    func reading(_ session: Beginning, of reminder: Reminder, until end: Instant) -> Reading {
+    /// How long a session lasted, on the day on which it ended or began, with what it had lasted before it went on.
+    func reading(_ session: Beginning, of occurrence: Occurrence, _ reminder: Reminder, until end: Instant) -> Reading {
         let counted = reminder.kind?.session.countsForEnd == false ? session.from : end
-        return Reading(Measurement(length: end - session.from), from: session.from, day: snapshot.day(of: counted))
+        let before = occurrence.stopped?.answer
+        return Reading(
+            Measurement(length: end - session.from + .seconds(before?.length ?? 0)),
+            from: before?.reading?.from ?? session.from,
+            day: occurrence.id.slot.wholeDay ?? snapshot.day(of: counted))
     }
 
     private func running(of id: ReminderID) throws(RemindError)
@@ -245,6 +269,23 @@ extension Snapshot {
             let time = ledger.reminders[occurrence.id.reminder]?.kind?.session.bedtime?.at
         else { return nil }
         return WallRecurrence(days: .weekly(.all), times: [time]).next(after: from, in: place.local)?.instant
+    }
+}
+
+extension Answer {
+    /// Seconds that a session had lasted.
+    fileprivate var length: Int64 { reading?.value.seconds ?? 0 }
+}
+
+extension Occurrence {
+    /// Seconds that a session had lasted before it went on; `nil` if it did not.
+    package var lastedBefore: Int64? { stopped?.answer?.reading?.value.seconds }
+}
+
+extension Beginning.Plan {
+    /// The rest of it, after it has lasted some seconds: a goal that was reached before is none.
+    fileprivate func less(_ seconds: Int64) -> Beginning.Plan {
+        Beginning.Plan(end: end, goal: goal.flatMap { $0 > seconds ? $0 - seconds : nil })
     }
 }
 

@@ -32,11 +32,13 @@ struct Settlement: Informed {
                 after: max(min(trust.start, now), reminder.activeSince), through: now,
                 limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place)
             settle(reminder, slots: slots, cause: .unattended, into: &draft)
+            Asking(snapshot: snapshot).settle(reminder, into: &draft)
             for occurrence in snapshot.foretellings(of: reminder, now: now) { draft.then(.foretell(occurrence)) }
         }
         tellOfAbsence(into: &draft)
         StockNotices(snapshot: snapshot).tell(of: ids, into: &draft)
         TimetableNotice(snapshot: snapshot).tell(of: ids, into: &draft)
+        PrescriptionNotice(snapshot: snapshot).tell(of: ids, into: &draft)
     }
 
     /// Deals with one reminder: with slots that have come, and with what is open.
@@ -130,8 +132,8 @@ struct Settlement: Informed {
 
     /// Whether the day that a prompt would ask about has its answer: then there is nothing to ask.
     private func hasAnswer(_ item: Item, of reminder: Reminder) -> Bool {
-        let local = item.id.slot.floating ?? reminder.wall(place).local(at: item.due)
-        return ledger.occurrence(OccurrenceID(reminder.id, .day(snapshot.day(of: local))))?.answer != nil
+        let day = snapshot.day(of: item.id, due: item.due)
+        return ledger.occurrence(OccurrenceID(reminder.id, .day(day)))?.answer != nil
     }
 
     /// Escalates an occurrence that stayed unanswered: it rings once more with critical urgency, and its command runs

@@ -58,6 +58,7 @@ struct Undoing: Informed {
             draft.write(.retracted, by: .automatic, on: occurrence, changes: miss.id)
         }
         Following(snapshot: snapshot).correctFollowers(of: occurrence, into: &draft)
+        askAgain(reminder, of: id, into: &draft)
         guard after.isOpen else { return }
         if Following(snapshot: snapshot).isBereft(after, of: reminder) {
             return Following(snapshot: snapshot).lapse(after, into: &draft)
@@ -74,6 +75,21 @@ struct Undoing: Informed {
             draft.write(.answered(Answer(outcome, happened: deadline, cause: cause)), by: .automatic, on: occurrence)
         } else if after.wasDelivered, after.snoozedUntil == nil {
             draft.then(.deliver(id))
+        }
+    }
+
+    /// Without the answer of its day, or the reading that answered it, a prompt or the question of the day waits again.
+    private func askAgain(_ reminder: Reminder, of id: OccurrenceID, into draft: inout Draft) {
+        guard reminder.unanswered == .expires || reminder.question != nil, reminder.isActive else { return }
+        var without = snapshot
+        without.recall(draft.decision.entries)
+        if without.openQuestion(of: reminder.id, now: draft.now)?.id == id { draft.then(.deliver(id)) }
+        for prompt in snapshot.ledger.openOccurrences(of: reminder.id).sorted(by: { $0.id < $1.id })
+        where prompt.wasDelivered && prompt.snoozedUntil == nil
+            && snapshot.isOver(prompt, of: reminder, now: draft.now)
+            && !without.isOver(prompt, of: reminder, now: draft.now)
+        {
+            draft.then(.deliver(prompt.id))
         }
     }
 }

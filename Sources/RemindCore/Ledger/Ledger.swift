@@ -30,6 +30,8 @@ package struct Ledger: Sendable {
     private(set) var linked: Set<ReminderID> = []
     /// Reminders that only ask: without an answer, they leave no entry.
     private(set) var asking: Set<ReminderID> = []
+    /// Reminders that put a question about each day.
+    private(set) var questioning: Set<ReminderID> = []
     private var shelves: [ReminderID: Shelf] = [:]
     /// The reminders of which something is open.
     private var waiting: Set<ReminderID> = []
@@ -165,8 +167,7 @@ package struct Ledger: Sendable {
             if let known = reminders[id], known.revision.device == entry.id.device, known.revision > entry.id { return }
             let reminder = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
             reminders[id] = reminder
-            if reminder.isLinked { linked.insert(id) } else { linked.remove(id) }
-            if reminder.unanswered == .expires { asking.insert(id) } else { asking.remove(id) }
+            list(reminder)
             lives[id]?.show(in: &reminders[id], doubts)
         case .archived, .restored, .started, .paused, .ended:
             lives[id, default: Life()].add(entry)
@@ -245,9 +246,16 @@ package struct Ledger: Sendable {
             fresh.pauses = reminder.pauses
             fresh.absences = reminder.absences
             reminders[id] = fresh
-            if fresh.isLinked { linked.insert(id) } else { linked.remove(id) }
-            if fresh.unanswered == .expires { asking.insert(id) } else { asking.remove(id) }
+            list(fresh)
         }
+    }
+
+    /// Keeps the lists of reminders that are looked for often, and are few.
+    private mutating func list(_ reminder: Reminder) {
+        let id = reminder.id
+        if reminder.isLinked { linked.insert(id) } else { linked.remove(id) }
+        if reminder.unanswered == .expires { asking.insert(id) } else { asking.remove(id) }
+        if reminder.question != nil { questioning.insert(id) } else { questioning.remove(id) }
     }
 
     /// Says that nothing can have been defined after an instant: the clock was wrong when it was.

@@ -33,6 +33,8 @@ package struct BannerText: Hashable, Sendable {
     package let today: String?
     /// Whether it is put off until tomorrow, and not for minutes.
     package let isForTomorrow: Bool
+    /// Whether it is a question about a day, to which the answer is yes or no.
+    package let isQuestion: Bool
     /// The button that starts it, such as `Start 10 min`: in the place of the one that skips.
     package let start: String?
     /// The kind's name if all are of one kind.
@@ -47,6 +49,7 @@ package struct BannerText: Hashable, Sendable {
             return (occurrence, reminder)
         }
         guard let first = members.first else { return nil }
+        isQuestion = first.occurrence.id.slot.wholeDay != nil
         var kinds: [String] = []
         for member in members where !kinds.contains(member.reminder.definition.kind) {
             kinds.append(member.reminder.definition.kind)
@@ -64,14 +67,14 @@ package struct BannerText: Hashable, Sendable {
             }
             return Answer(kind: kind, label: isOne ? verb.prefix(1).uppercased() + verb.dropFirst() : "All \(verb)")
         }
-        self.answers = answers.count > BannerText.mostAnswers ? [] : BannerText.distinct(answers)
+        self.answers = answers.count > BannerText.mostAnswers || isQuestion ? [] : BannerText.distinct(answers)
         start = members.count == 1 ? BannerText.start(first.reminder) : nil
         isForTomorrow = members.allSatisfy { $0.reminder.kind?.waitsForTomorrow == true }
         isSkippable = members.count == 1 && first.reminder.isSkippable && start == nil && !isForTomorrow
         let unsaid = members.lazy.compactMap { member in
             agenda.isTodayOpen(member.reminder, now: now) ? member.reminder.kind?.dayVerb.button : nil
         }.first
-        today = kinds.count == 1 ? unsaid : nil
+        today = kinds.count == 1 && !isQuestion ? unsaid : nil
         urgency =
             members.map { agenda.urgency(of: $0.occurrence, reminder: $0.reminder) }.max() ?? .normal
         let away = "while you were away: \(banner.missed) missed (remindctl review)"
@@ -81,6 +84,16 @@ package struct BannerText: Hashable, Sendable {
             title = text.title
             body = text.body + (banner.missed > 0 ? [away] : [])
             details = text.details
+            return
+        }
+        guard !isQuestion else {
+            let texts = members.map {
+                DeliveryText($0.occurrence, reminder: $0.reminder, agenda: agenda, now: now)
+            }
+            title = texts.map(\.title).joined(separator: ", ")
+            let handles = members.compactMap(\.occurrence.handle).joined(separator: " ")
+            body = texts[0].body.prefix(1) + ["remindctl done \(handles), or miss \(handles)"]
+            details = []
             return
         }
         let count = members.count

@@ -8,6 +8,9 @@ package enum ButtonText {
     package static let stop = "Stop"
 
     package static let tomorrow = "Tomorrow"
+    /// The answers to a question.
+    package static let yes = "Yes"
+    package static let no = "No"
 
     package static func later(_ snooze: Duration) -> String { "Later (\(DurationText.words(snooze)))" }
 

@@ -32,6 +32,15 @@ package struct DeliveryText: Hashable, Sendable {
         person = cover == nil ? definition.person : nil
         name = cover ?? definition.title
         detail = cover == nil ? agenda.snapshot.detail(of: reminder, occurrence.id.slot, fields) : nil
+        if let day = occurrence.id.slot.wholeDay {
+            let words = cover == nil ? reminder.question?.text(of: day, today: agenda.day(of: now)) : nil
+            let handle = occurrence.handle ?? "HANDLE"
+            instructions = nil
+            title = DeliveryText.heading(name, person: person, detail: nil)
+            body = [words ?? "Yes or no?", "remindctl done \(handle), or miss \(handle)"]
+            details = []
+            return
+        }
         let use = agenda.use(of: reminder, now: now)
         let lines = use.flatMap { reminder.kind?.lines(of: definition, $0) } ?? []
         let advice = lines.isEmpty ? [reminder.kind?.advice(of: fields)].compactMap(\.self) : lines

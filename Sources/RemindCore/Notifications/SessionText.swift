@@ -49,8 +49,12 @@ package struct SessionText: Hashable, Sendable {
             let isLate = agenda.snapshot.bedtime(of: occurrence).map { $0 <= now } ?? false
             let words = isReached ? kind.session.reached : isLate ? kind.session.bedtime?.words : nil
             title = name + (words.map { ": \($0)" } ?? "")
-            let length = DurationText.words(SessionText.shown(now - session.from))
-            body = ["\(length), since \(clock(session.from))", SessionText.command(occurrence)]
+            let before = occurrence.lastedBefore
+            let length = DurationText.words(SessionText.shown(now - session.from + .seconds(before ?? 0)))
+            body = [
+                "\(length)\(before == nil ? "" : " in all"), since \(clock(session.from))",
+                SessionText.command(occurrence),
+            ]
         }
     }
 

@@ -30,6 +30,8 @@ extension Snapshot {
             wake = min(wake ?? notice, notice)
         }
         if let notice = TimetableNotice(snapshot: self).next(of: reminder) { wake = min(wake ?? notice, notice) }
+        if let notice = PrescriptionNotice(snapshot: self).next(of: reminder) { wake = min(wake ?? notice, notice) }
+        if let question = Asking(snapshot: self).next(of: reminder) { wake = min(wake ?? question, question) }
         return wake
     }
 

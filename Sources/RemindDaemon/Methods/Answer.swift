@@ -21,11 +21,14 @@ enum AnswerMethod: Method {
             let subjects = try daemon.subjects(asked, outcome, happened: happened, now: now)
             let events = try subjects.map { subject in
                 if asked.toggle == true, let id = try daemon.taken(subject, toggling: outcome) { return Event.undo(id) }
-                return Event.answer(
-                    RemindCore.AnswerRequest(
-                        subject, outcome, happened: happened, saysWhen: asked.at != nil, note: asked.note,
-                        amount: amount, reason: reason, replace: asked.replace ?? false, early: asked.early ?? false,
-                        wholeRun: asked.run ?? false))
+                var answer = RemindCore.AnswerRequest(
+                    subject, outcome, happened: happened, saysWhen: asked.at != nil, note: asked.note,
+                    amount: amount, reason: reason, replace: asked.replace ?? false, early: asked.early ?? false,
+                    wholeRun: asked.run ?? false)
+                if let word = asked.because {
+                    answer.marks[Kinds.reasonMark] = .text(try daemon.because(word, subject, outcome))
+                }
+                return Event.answer(answer)
             }
             let (decision, entries) = try daemon.loop.decide(events, at: now, request: asked.request)
             var changed: [OccurrenceID: Bool] = [:]
@@ -95,6 +98,25 @@ extension Daemon {
             subjects.append(subject)
         }
         return subjects
+    }
+
+    /// A word of the kind that says why it was done.
+    fileprivate func because(_ word: String, _ subject: AnswerRequest.Subject, _ outcome: Answer.Outcome)
+        throws(RemindError) -> String
+    {
+        let kind = scheduler.ledger.reminders[subject.reminder]?.kind
+        let known = kind?.reasons ?? []
+        guard outcome == .done, subject.occurrence?.slot.wholeDay == nil, !known.isEmpty else {
+            throw RemindError(
+                .invalidArgument, "this answer of a \(kind?.words.one ?? "reminder") takes no reason",
+                hint: "leave it out, or use a note")
+        }
+        guard known.contains(word) else {
+            throw RemindError(
+                .invalidArgument, "unknown reason \(quoted(word))",
+                hint: NearNames.question(word, among: known) ?? known.joined(separator: ", "))
+        }
+        return word
     }
 
     /// The day that a toggle takes back: one that is done.

@@ -46,6 +46,8 @@ extension Daemon {
                     opened: cycle.opened.description, ended: cycle.ended?.description,
                     days: cycle.days.map(\.description),
                     lengths: cycle.lengths.isEmpty ? nil : cycle.days.map { cycle.lengths[$0] ?? 0 },
+                    notes: cycle.notes.isEmpty
+                        ? nil : Dictionary(uniqueKeysWithValues: cycle.notes.map { ("\($0.key)", $0.value) }),
                     fields: cycle.fields.isEmpty ? nil : cycle.fields)
             })
     }

@@ -37,7 +37,7 @@ enum DayMethod: Question {
             day.asNeeded = asNeeded.isEmpty ? nil : asNeeded
         }
         if date <= today {
-            let trackers = known.agenda.trackers(on: date, now: now, where: chosen.holds)
+            let trackers = try known.agenda.trackers(on: date, now: now, where: chosen.holds) { try daemon.begun($0) }
             day.trackers = trackers.isEmpty ? nil : trackers
         }
         day.isClockUnconfirmed = daemon.isClockUnconfirmed

@@ -69,7 +69,7 @@ extension Journal {
                         OR said.what IN ('done', 'skipped', 'missed', 'lapsed')
                         AND NOT EXISTS (
                             SELECT 1 FROM entry AS undone WHERE undone.reminder = said.reminder
-                            AND undone.slot = said.slot AND undone.what = 'retracted'
+                            AND undone.slot = said.slot AND undone.what IN ('retracted', 'began')
                             AND undone.changes = said.device || '.' || said.sequence)))
                     """, [.text(name.rawValue)]
                 ) { $0.text(0) }

@@ -31,6 +31,8 @@ package struct Reminder: Sendable {
         kind = Kinds.named(definition.kind)
         hasWindow = kind?.has(.obligation) == true
         unanswered = kind?.unanswered(definition.fields) ?? .stays
+        question = kind?.question(definition.fields)
+        prescriptionEnd = kind?.prescriptionEnd(definition.fields)
         activeSince = definedAt
         func day(_ field: String) -> CivilDate? { definition.fields[field].flatMap { CivilDate($0.text) } }
         days = DaySpan(day("start"), day("end"))
@@ -138,6 +140,10 @@ package struct Reminder: Sendable {
     package var before: [Int64] { definition.before ?? kind?.defaults.before ?? [] }
     /// The result of an unanswered occurrence.
     package let unanswered: Unanswered
+    /// The question that is put about each day, if any.
+    package let question: DayQuestion?
+    /// The last day on which its prescription is valid, if it ends.
+    package let prescriptionEnd: CivilDate?
 
     /// The reminder's fields, overridden by those of one of its schedules.
     package func fields(line: Int) -> Fields {

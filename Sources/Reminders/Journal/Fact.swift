@@ -20,7 +20,8 @@ package enum Fact: Hashable, Sendable {
     /// A person moved it before it was due, from this instant to the entry's due instant.
     case delayed(from: Instant)
     indirect case answered(Answer)
-    /// A session began. If `changes` is an earlier beginning of it, this one counts instead.
+    /// A session began. If `changes` is an earlier beginning of it, this one counts instead. If it is the answer that had
+    /// ended the session, it continues, and the length in that answer counts too.
     indirect case began(Beginning)
     /// A span began, such as `disabled`.
     case started(Span)

@@ -71,6 +71,9 @@ package protocol Kind: Sendable {
     /// The contents of its stock, if it holds no doses.
     func supply(of fields: Fields) -> Supply?
 
+    /// The question that is put about each day, if any.
+    func question(_ fields: Fields) -> DayQuestion?
+
     /// Whether it is used on some days and not on others.
     func isUsedByDay(_ fields: Fields) -> Bool
 
@@ -88,6 +91,12 @@ package protocol Kind: Sendable {
 
     /// The prescription besides a dose, for a doctor's report, and until when it is valid.
     func prescription(_ fields: Fields) -> [(name: String, value: String)]
+
+    /// The last day on which that is valid, if it ends.
+    func prescriptionEnd(_ fields: Fields) -> CivilDate?
+
+    /// The words that may say why it was done.
+    var reasons: [String] { get }
 
     /// Text beside the title: `500 mg`.
     func detail(of fields: Fields) -> String?
@@ -115,6 +124,7 @@ extension Kind {
     package func lines(of definition: Definition, _ use: Use) -> [String] { [] }
     package func warning(of definition: Definition, _ use: Use) -> String? { nil }
     package func supply(of fields: Fields) -> Supply? { nil }
+    package func question(_ fields: Fields) -> DayQuestion? { nil }
     package func isUsedByDay(_ fields: Fields) -> Bool { false }
     package var waitsForTomorrow: Bool { false }
     package func measuring(_ definition: Definition) -> Measuring? { nil }
@@ -123,6 +133,8 @@ extension Kind {
     package var longestTitle: Int { Definition.longestTitle }
     package var most: Int? { nil }
     package func prescription(_ fields: Fields) -> [(name: String, value: String)] { [] }
+    package func prescriptionEnd(_ fields: Fields) -> CivilDate? { nil }
+    package var reasons: [String] { [] }
     package func detail(of fields: Fields) -> String? { nil }
     package func advice(of fields: Fields) -> String? { nil }
 

@@ -34,7 +34,7 @@ struct Lens: Kind {
     ]
     static let eyes = ["left", "right"]
     static let defaultRemind = "at 21:00"
-    private let remindHint: Hint = "\(field: "remind", Lens.defaultRemind)"
+    let reasons = ["torn", "lost", "due"]
 
     let ownFields =
         [
@@ -47,6 +47,7 @@ struct Lens: Kind {
                 help: "what ends a pair: both, worn or calendar"),
             FieldRule("opened", .date, help: "the day the first pair was opened: 2026-11-10"),
             FieldRule("remind", .text(maximum: 40), help: "when on the last day to remind: at 21:00"),
+            FieldRule("ask", .text(maximum: 40), help: "when to ask whether you wore them: at 22:00"),
             FieldRule("hours", .duration, help: "how long to wear them in a day: 12h"),
             FieldRule("eye", .choice(Lens.eyes), help: "which eye, if each has its own reminder: left"),
             FieldRule("pair", .text(maximum: 60), help: "a name that both eyes share: lenses"),
@@ -70,18 +71,35 @@ struct Lens: Kind {
         if let hours = fields["hours"], let seconds = session.length(fields), !(60...86_400).contains(seconds) {
             return FieldProblem("hours", "\(hours.text) is not from 1m to 24h", hint: "\(field: "hours", "12h")")
         }
-        guard let remind = fields["remind"] else { return nil }
+        for (name, example) in [("remind", Lens.defaultRemind), ("ask", "at 22:00")] {
+            if let problem = Lens.problem(withTime: name, fields, hint: "\(field: name, example)") { return problem }
+        }
+        guard fields["ask"] == nil || LensStatus.isWorn(fields) else {
+            return FieldProblem("ask", "a \(fields["type"]?.text ?? "case") is not worn", hint: "leave out ask")
+        }
+        return nil
+    }
+
+    private static func problem(withTime name: String, _ fields: Fields, hint: Hint) -> FieldProblem? {
+        guard let text = fields[name]?.text else { return nil }
         do {
-            let schedule = try Schedule(parsing: remind.text, context: .file)
+            let schedule = try Schedule(parsing: text, context: .file)
             guard case .wall(.daily, .at(let times)) = schedule.rule, times.count == 1,
                 schedule == Schedule(schedule.rule)
             else {
-                return FieldProblem("remind", "remind is one time of day", hint: remindHint)
+                return FieldProblem(name, "\(name) is one time of day", hint: hint)
             }
         } catch {
-            return FieldProblem("remind", error.message, hint: remindHint)
+            return FieldProblem(name, error.message, hint: hint)
         }
         return nil
+    }
+
+    func question(_ fields: Fields) -> DayQuestion? {
+        guard let ask = fields["ask"], let schedule = try? Schedule(parsing: ask.text, context: .file),
+            case .wall(.daily, .at(let times)) = schedule.rule, let time = times.first
+        else { return nil }
+        return DayQuestion(at: time, words: "Did you wear them")
     }
 
     /// The day after its last day. Daily lenses have no day to be replaced: each day begins with fresh ones.
@@ -121,23 +139,24 @@ struct Lens: Kind {
 
     func prescription(_ fields: Fields) -> [(name: String, value: String)] { Prescription.facts(fields) }
 
+    func prescriptionEnd(_ fields: Fields) -> CivilDate? { Prescription.end(fields) }
+
     func isUsedByDay(_ fields: Fields) -> Bool { LensStatus.isWorn(fields) }
 
     func lines(of definition: Definition, _ use: Use) -> [String] {
         guard let status = LensStatus(definition.fields, use) else { return [] }
-        let isWorn = LensStatus.isWorn(definition.fields)
-        return [
-            status.text,
-            (isWorn ? "worn \(status.worn) of \(status.days), " : "") + "open \(status.open) of \(status.days) days",
-        ]
+        let open = "open \(status.open) of \(status.days) days"
+        guard LensStatus.isWorn(definition.fields) else { return [status.text, open] }
+        if let spent = warning(of: definition, use) { return [status.text, spent, open] }
+        return [status.text, "worn \(status.worn) of \(status.days), \(open)"]
     }
 
-    /// Worn as often as they may be, although the day to replace them has not come.
+    /// Worn as often as they may be, whether or not the day to replace them has come.
     func warning(of definition: Definition, _ use: Use) -> String? {
         guard let status = LensStatus(definition.fields, use), status.days > 1, status.limit != .calendar,
             status.worn >= status.days
         else { return nil }
-        return "worn \(status.worn) of \(status.days) days: replace them before you wear lenses again"
+        return "worn \(status.worn) of \(status.days): do not put them in again"
     }
 
     /// Both eyes, unless the reminder is of one. Daily lenses are taken by the day, others when they are replaced.
@@ -159,4 +178,7 @@ struct Lens: Kind {
 extension Kinds {
     /// The kind that the app for lenses is imported as.
     package static let ofLenses = Lens().name
+
+    /// The recorded field with the word of `Kind.reasons`.
+    package static let reasonMark = "reason"
 }

@@ -69,8 +69,18 @@ package struct Occurrence: Sendable {
     /// The first of the beginnings that changed each other. Without it, none of them counts.
     package var firstBeginning: Entry? {
         var first = beginning
-        while let changed = first?.changes, let earlier = entries.first(where: { $0.id == changed }) { first = earlier }
+        while let changed = first?.changes,
+            let earlier = entries.first(where: { $0.id == changed && $0.beginning != nil })
+        {
+            first = earlier
+        }
         return first
+    }
+
+    /// The answer that had ended the session, if it went on since.
+    package var stopped: Entry? {
+        guard let changed = firstBeginning?.changes else { return nil }
+        return entries.first { $0.id == changed }
     }
 
     /// How often it was delivered, without deliveries taken back.
@@ -218,12 +228,16 @@ package struct Occurrence: Sendable {
         return entries.lastIndex { $0.beginning != nil && !gone.contains($0.id) }
     }
 
-    /// The answer that counts is neither retracted nor replaced by one that is not retracted. Any other answer beats an
-    /// automatic one; of equals the later id wins.
+    /// The answer that counts is neither retracted nor replaced by one that is not retracted, and its session did not continue.
+    /// Any other answer beats an automatic one; of equals the later id wins.
     private func standingEntry() -> Entry? {
         let retracted = retractedIDs
         let answers = entries.filter { $0.answer != nil && !retracted.contains($0.id) }
-        let replaced = Set(answers.compactMap(\.changes))
+        var replaced = Set(answers.compactMap(\.changes))
+        if begun != nil {
+            replaced.formUnion(
+                entries.compactMap { $0.beginning != nil && !retracted.contains($0.id) ? $0.changes : nil })
+        }
         let candidates = answers.filter { !replaced.contains($0.id) }
         return candidates.max { left, right in
             let byPerson = (left.origin != .automatic, right.origin != .automatic)

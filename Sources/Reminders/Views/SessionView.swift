@@ -6,8 +6,10 @@ package struct SessionView: Hashable, Sendable, Codable {
     package var until: String?
     /// Seconds it is meant to last.
     package var goal: Int64?
+    /// Seconds it had lasted before it went on at `from`.
+    package var before: Int64?
 
-    package init(from: String, until: String? = nil, goal: Int64? = nil) {
-        (self.from, self.until, self.goal) = (from, until, goal)
+    package init(from: String, until: String? = nil, goal: Int64? = nil, before: Int64? = nil) {
+        (self.from, self.until, self.goal, self.before) = (from, until, goal, before)
     }
 }

@@ -77,7 +77,7 @@ package struct CompiledSchedule: Sendable {
         noLocation(for: schedule.followsPrayer ? "times of prayer" : "sun times")
     }
 
-    /// The error for times that follow the sun, if nobody has said where.
+    /// The error for times that follow the sun, if no place is known.
     package static func noLocation(for times: String) -> RemindError {
         RemindError(
             .invalidSchedule, "\(times) need a location, and none is set",

@@ -55,6 +55,21 @@ struct LensDay: Encodable {
     var opened: Bool
     /// Whether a new pair is due.
     var due: Bool
+    /// The day's number in its pair, from 1.
+    var number: Int?
+    /// The first day of the pair, unless it is the one in use.
+    var former: String?
+    var note: String?
+
+    /// Any day, also one on which nothing was; `nil` before the first pair and in the future.
+    static func one(_ day: CivilDate, of cycles: Remindd1.Cycles, today: CivilDate) -> LensDay? {
+        let pairs = LensPair.all(of: cycles, today: today)
+        guard day <= today, let pair = pairs.last(where: { $0.opened <= day }) else { return nil }
+        return LensDay(
+            date: day.description, reminder: cycles.reminder, worn: pair.days.contains(day),
+            opened: pair.opened == day, due: cycles.due == day.description, number: day - pair.opened + 1,
+            former: pair.replaced == nil ? nil : pair.opened.description, note: pair.notes[day])
+    }
 
     /// Those of the month of a day.
     static func all(of cycles: Remindd1.Cycles, in month: CivilDate, today: CivilDate) -> [LensDay] {
@@ -76,14 +91,14 @@ struct LensDay: Encodable {
 /// Lenses as comma-separated values.
 enum LensCSV {
     static func pairs(_ histories: [Remindd1.Cycles], today: CivilDate) -> [String] {
-        let head = ["reminder", "title", "eye", "type", "opened", "replaced", "worn", "open", "limit"]
+        let head = ["reminder", "title", "eye", "type", "opened", "replaced", "worn", "open", "limit", "reason"]
         return [HistoryCSV.line(head)]
             + histories.flatMap { cycles in
                 LensPair.all(of: cycles, today: today).map { pair in
                     HistoryCSV.line([
                         cycles.reminder, cycles.title, cycles.fields["eye"]?.text ?? "", pair.type,
                         pair.opened.description, pair.replaced?.description ?? "", "\(pair.status.worn)",
-                        "\(pair.status.open)", "\(pair.status.days)",
+                        "\(pair.status.open)", "\(pair.status.days)", pair.reason ?? "",
                     ])
                 }
             }

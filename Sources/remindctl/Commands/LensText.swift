@@ -38,11 +38,12 @@ struct LensText {
         var about = ["opened \(CivilDate(view.opened).map(day) ?? view.opened)"]
         let isWorn = LensStatus.isWorn(cycles.fields)
         if isWorn {
-            about.append(view.wornDays.last.flatMap { CivilDate($0) }.map { "last worn \(day($0))" } ?? "not worn yet")
+            about += view.wornDays.last.flatMap { CivilDate($0) }.map { ["last worn \(day($0))"] } ?? []
         }
         var lines = [
             style.paint(CleanText.line("\(title), \(view.type)\(eye)"), .bold), "  " + about.joined(separator: ", "),
         ]
+        if isWorn, view.wornDays.isEmpty { lines.append("  No wear entries yet") }
         lines.append("")
         lines.append("  " + style.paint(status.headline, tint))
         if isWorn { lines.append(bar("worn", view.worn, of: status.days, tint)) }
@@ -50,7 +51,8 @@ struct LensText {
         var text = view.text
         if let due = view.due.flatMap({ CivilDate($0) }), status.remaining > 0 { text += ": \(DateWords.day(due))" }
         if isWorn, let projected = view.projected.flatMap({ CivilDate($0) }) {
-            text += "; by wear about \(DateWords.dayAndMonth(projected))"
+            let isThen = view.due.flatMap { CivilDate($0) }.map { abs(projected - $0) <= 1 } ?? false
+            text += ", or about \(isThen ? "then" : DateWords.dayAndMonth(projected)) by wear (\(view.pace) a week)"
         }
         lines += (style.columns.map { Facts.wrap("  \(text)", to: max(20, $0)) } ?? ["  \(text)"])
         lines += stock(together) + prescription(together)
@@ -64,8 +66,11 @@ struct LensText {
         }
         guard !parts.isEmpty else { return [] }
         let end = views.compactMap { $0.enough.flatMap { CivilDate($0) } }.min()
+        let order = views.compactMap { $0.orderBy.flatMap { CivilDate($0) } }.min()
+            .map { $0 > today ? ", order by \(ahead($0))" : ", order now" }
         let until = end.map { $0 < today ? ": not enough for the next" : ": enough through \(ahead($0))" } ?? ""
-        return ["  stock  " + parts.joined(separator: ", ") + until]
+        let line = "  stock  " + parts.joined(separator: ", ") + until + (order ?? "")
+        return style.columns.map { Facts.wrap(line, to: max(20, $0)) } ?? [line]
     }
 
     /// Said in the last month before it ends, and after.
@@ -128,7 +133,11 @@ struct LensText {
                 ] + hours + [LensText.verdict(pair)]
             }
             let title = histories.count > 1 ? [style.paint(CleanText.line(cycles.title), .bold)] : []
+            let notes = pairs.reversed().flatMap { pair in
+                pair.notes.sorted { $0.key > $1.key }.map { "  " + CleanText.line("\(day($0)): \($1)") }
+            }
             return (index > 0 ? [""] : []) + title + table.lines(style) + LensText.summary(pairs).map { "  \($0)" }
+                + (notes.isEmpty ? [] : ["", style.paint("  notes", .quiet)] + notes)
         }
     }
 
@@ -142,6 +151,7 @@ struct LensText {
     /// A day later than its last is still on time.
     private static func verdict(_ pair: LensPair) -> Table.Cell {
         guard pair.replaced != nil else { return Table.Cell("in use") }
+        if let reason = pair.reason, reason != "due" { return Table.Cell(reason) }
         switch pair.status.open - pair.status.days {
         case 2...: return Table.Cell("\(pair.status.open - pair.status.days) days late", .bad)
         case ..<0: return Table.Cell(days(pair.status.days - pair.status.open) + " early")
@@ -162,7 +172,7 @@ struct LensText {
         let onTime = ended.count { $0.status.open <= $0.status.days + 1 }
         let pairs = ended.count == 1 ? "1 pair" : "\(ended.count) pairs"
         return [
-            "\(pairs) replaced: \(average(\.worn)) days worn and \(average(\.open)) open on average, \(onTime) on time"
+            "\(pairs): \(average(\.worn)) days worn and \(average(\.open)) open on average, \(onTime) replaced on time"
         ]
     }
 
@@ -186,6 +196,14 @@ struct LensText {
             return (index > 0 ? [""] : []) + [style.paint(CleanText.line(cycles.title), .bold)]
                 + Facts.lines(facts, style)
         }
+    }
+
+    /// `Day 5 of current cycle`, `Worn today`
+    static func day(_ view: LensDay, _ date: CivilDate, today: CivilDate) -> [String] {
+        let pair = view.former.map { "the pair of \($0)" } ?? "current cycle"
+        let worn = view.worn ? (date == today ? "Worn today" : "Worn") : "Not worn"
+        return [DateWords.day(date), view.number.map { "Day \($0) of \(pair)" } ?? "", worn]
+            + (view.note.map { [CleanText.line($0)] } ?? [])
     }
 
     private func day(_ date: CivilDate) -> String {

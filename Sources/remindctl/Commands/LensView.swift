@@ -33,14 +33,19 @@ struct LensView: Encodable {
     /// The rest of the stock: `6 lenses`, and the last day for which it is enough.
     var left: String?
     var enough: String?
+    /// The day by which to order more: as long before as the reminder warns.
+    var orderBy: String?
     /// The last day on which the prescription is valid.
     var valid: String?
 
     let status: LensStatus
+    /// Days worn in a week, by the last four: `5`, `4.5`.
+    private(set) var pace = ""
 
     enum CodingKeys: String, CodingKey {
         case reminder, title, person, eye, pair, type, opened, worn, open, limit, percent, level, remaining, due
         case projected, text, left, enough, valid
+        case orderBy = "order_by"
         case wornDays = "worn_days"
     }
 
@@ -59,10 +64,15 @@ struct LensView: Encodable {
         due = cycles.due
         let stock = stocks.first { $0.reminder == cycles.reminder }
         (left, enough) = (stock?.left, stock?.lastDay)
+        if let last = enough.flatMap({ CivilDate($0) }) {
+            let low = field("low").flatMap { try? DurationText.parse($0) }.map { Int($0.components.seconds / 86_400) }
+            orderBy = (last - (low ?? Kinds.named(LensOptions.kind)?.defaults.low ?? 0)).description
+        }
         valid = LensStatus.prescriptionEnd(cycles.fields)?.description
         wornDays = current.days.map(\.description)
         let recent = pairs.flatMap(\.days).filter { $0 > today - 28 && $0 <= today }
         if recent.count >= 4, status.worn < status.days, status.limit != .calendar {
+            pace = "\(recent.count / 4)" + (recent.count % 4 == 0 ? "" : ["", ".3", ".5", ".8"][recent.count % 4])
             projected = (today + ((status.days - status.worn) * 28 + recent.count - 1) / recent.count).description
         }
     }
@@ -82,6 +92,9 @@ struct LensPair {
     var days: [CivilDate]
     /// Seconds of wear on the days that say so.
     var lengths: [Int64] = []
+    var notes: [CivilDate: String] = [:]
+    /// Why it was replaced: `torn`.
+    var reason: String?
     var status: LensStatus
 
     /// Oldest first.
@@ -91,14 +104,19 @@ struct LensPair {
             let replaced = cycle.ended.flatMap { CivilDate($0) }
             let fields = cycle.fields ?? cycles.fields
             let days = cycle.days.compactMap { CivilDate($0) }
-            let open = max(0, (replaced ?? today) - opened)
             guard let lasts = LensStatus.lifetime(fields) ?? LensStatus.lifetime(cycles.fields) else { return nil }
+            // Daily lenses are opened each day.
+            let isDaily = lasts == 1 && replaced == nil
+            let notes = (cycle.notes ?? [:]).compactMap { day, note in CivilDate(day).map { ($0, note) } }
             return LensPair(
                 opened: opened, replaced: replaced,
                 type: (fields["type"] ?? cycles.fields["type"])?.text ?? "\(lasts) days", days: days,
-                lengths: (cycle.lengths ?? []).filter { $0 > 0 },
+                lengths: (cycle.lengths ?? []).filter { $0 > 0 }, notes: Dictionary(uniqueKeysWithValues: notes),
+                reason: fields[Kinds.reasonMark]?.text,
                 status: LensStatus(
-                    days: lasts, worn: days.count, open: open, limit: LensStatus.Limit(cycles.fields)))
+                    days: lasts, worn: isDaily ? days.count { $0 == today } : days.count,
+                    open: isDaily ? 0 : max(0, (replaced ?? today) - opened),
+                    limit: LensStatus.Limit(cycles.fields)))
         }
     }
 }

@@ -12,7 +12,7 @@ struct Lenses: ParsableCommand {
             RefillLenses.self,
             LensStock.self, LensHistory.self, LensStatistics.self, LensCalendar.self, AddReminder<LensOptions>.self,
             ListReminders<LensOptions>.self,
-            ShowReminder<LensOptions>.self, EditReminder<LensOptions>.self, CopyReminder<LensOptions>.self,
+            ShowLens.self, EditLenses.self, CopyReminder<LensOptions>.self,
             EnableReminder<LensOptions>.self,
             DisableReminder<LensOptions>.self,
             PauseReminders<LensOptions>.self, ResumeReminders<LensOptions>.self, ArchiveReminder<LensOptions>.self,
@@ -42,6 +42,9 @@ struct LensOptions: KindOptions {
 
     @Option(help: help("remind"))
     var remind: String?
+
+    @Option(help: help("ask"))
+    var ask: String?
 
     @Option(help: help("hours"))
     var hours: String?
@@ -94,8 +97,7 @@ struct LensOptions: KindOptions {
     var fields: [String: String] {
         [
             "type": type, "days": days.map(String.init), "limit": limit, "opened": opened, "remind": remind,
-            "hours": hours, "eye": eye,
-            "pair": pair,
+            "ask": ask, "hours": hours, "eye": eye, "pair": pair,
             "power": power, "cylinder": cylinder, "axis": axis, "base_curve": baseCurve, "diameter": diameter,
             "brand": brand, "prescriber": prescriber, "prescribed": prescribed, "valid": valid, "low": low,
             "threshold": threshold.map(String.init), "expiry": expiry, "repeats": repeats.map(String.init),

@@ -26,6 +26,9 @@ struct ReplaceLenses: ParsableCommand {
     @Option(help: "Only this eye: left or right.", completion: .list(["left", "right"]))
     var eye: String?
 
+    @Option(help: "Why: torn, lost or due.", completion: .list(["torn", "lost", "due"]))
+    var reason: String?
+
     @Option(help: "A note.")
     var note: String?
 
@@ -40,6 +43,7 @@ struct ReplaceLenses: ParsableCommand {
         var asked = Remindd1.AnswerRequest(
             what: nil, outcome: "done", at: try time, note: note, early: true,
             kind: LensOptions.kind, request: DaemonLink.requestID())
+        asked.because = reason
         asked.whats = try choice.chosen(
             link, where: { LensStatus.isWorn($0.fields) }, naming: { "remindctl lens replace \($0)" })
         let reply: Remindd1.Answered = try link.write("Answer", asked)
@@ -79,5 +83,28 @@ struct ResetLenses: ParsableCommand {
             about: ["This will clear your current cycle and start fresh. Your history will be preserved."],
             isAnswered: yes, refusal: "nothing was changed")
         try replace.run()
+    }
+}
+
+/// `remindctl lens edit`: of another type is another pair, so a terminal asks first.
+struct EditLenses: ParsableCommand {
+    static let configuration = EditReminder<LensOptions>.configuration
+
+    @Flag(help: "Do not ask if a new type begins a new pair.")
+    var yes = false
+
+    @OptionGroup var edit: EditReminder<LensOptions>
+
+    func run() throws {
+        if !yes, Question.canBeAsked, let days = LensStatus.lifetime(edit.own.fields.mapValues { .text($0) }) {
+            let shown: Remindd1.Shown = try DaemonLink().read("Show", Remindd1.WhatRequest(what: edit.what))
+            try Question.beginAnew.ask(
+                "Change the type?",
+                about: [
+                    "Changing lens type will reset your current cycle and start tracking from today. "
+                        + "Your history will be preserved."
+                ], isAnswered: LensStatus.lifetime(shown.reminder.fields) == days, refusal: "nothing was changed")
+        }
+        try edit.run()
     }
 }

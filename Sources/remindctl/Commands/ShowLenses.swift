@@ -131,6 +131,34 @@ struct LensCalendar: ParsableCommand {
     }
 }
 
+/// `remindctl lens show`: everything about a reminder, or about one day of it.
+struct ShowLens: ParsableCommand {
+    static let configuration = ShowReminder<LensOptions>.configuration
+
+    @OptionGroup var show: ShowReminder<LensOptions>
+
+    @Option(help: ArgumentHelp("Only this day: yesterday, fri, -3d, 2026-11-20.", valueName: "day"), completion: .days)
+    var date: String?
+
+    func run() throws {
+        guard let date else { return try show.run() }
+        let reply = try LensOptions.cycles(show.what, person: nil)
+        let today = try reply.day()
+        let day: CivilDate
+        do {
+            day = try DayName.parse(date, today: today)
+        } catch {
+            throw CommandFailure(.invalidTime, error.message, hint: error.hint)
+        }
+        let days = reply.histories.compactMap { LensDay.one(day, of: $0, today: today) }
+        guard let first = days.first else {
+            throw CommandFailure(
+                .invalidTime, "no pair was open on \(day)", hint: "see them with: remindctl lens history \(show.what)")
+        }
+        try show.output.print(first) { _ in LensText.day(first, day, today: today) }
+    }
+}
+
 /// The lenses of one person.
 struct LensPerson: ParsableArguments {
     @Option(help: "Only this person's.", completion: .people)

@@ -39,7 +39,7 @@ struct PrayerDayScreen: Encodable {
     var next: OccurrenceView?
     /// How obligations were kept today, and what is owed of each.
     var obligations: [ObligationFigures]?
-    /// What a traveller chose; not in the JSON, since `prayer combine --json` has it.
+    /// A traveller's choice; not in the JSON, since `prayer combine --json` has it.
     var journey: PrayerJourney?
 
     private enum CodingKeys: CodingKey { case date, zone, now, prayers, checkIns, next, obligations }

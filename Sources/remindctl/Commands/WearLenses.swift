@@ -26,7 +26,8 @@ struct WearLenses: ParsableCommand {
     func run() throws {
         let link = try DaemonLink()
         var asked = Remindd1.AnswerRequest(
-            what: nil, outcome: "done", note: note, kind: LensOptions.kind, request: DaemonLink.requestID())
+            what: nil, outcome: "done", note: note, replace: true, kind: LensOptions.kind,
+            request: DaemonLink.requestID())
         asked.whats = try which.worn(link).map { "\($0)@\(day)" }
         let reply: Remindd1.Answered = try link.write("Answer", asked)
         let clock = Clock(now: reply.now, zone: reply.zone)

@@ -128,7 +128,8 @@ struct OccurrenceText {
         }
         let from = view.session.flatMap { Instant(timestamp: $0.from) } ?? due
         let goal = view.session?.goal.map { " of \(Self.length($0))" } ?? ""
-        return "running \(Self.length((clock.now - from).components.seconds))\(goal)"
+        let length = (clock.now - from).components.seconds + (view.session?.before ?? 0)
+        return "running \(Self.length(length))\(goal)"
     }
 
     /// In whole minutes: `8 min`, `3 h 12 min`.

@@ -10,12 +10,12 @@ enum Question: CaseIterable {
     case answerDue, applyArchive, beginAnew, importFile, purge
     case pauseMany, resumeMany, restore, reviewAll
 
-    /// The last words of the commands that ask it.
+    /// The last words of the commands that ask it, or all of their words.
     var commands: [String] {
         switch self {
         case .answerDue: ["take", "done", "skip", "miss"]
         case .applyArchive: ["apply"]
-        case .beginAnew: ["reset"]
+        case .beginAnew: ["reset", "\(LensOptions.kind) edit"]
         case .importFile:
             ["medtimer", "dosage", "fastlife", "lenses", "loop", "harsh", "prayer-tracker", "csv"]
         case .purge: ["purge"]

@@ -68,6 +68,32 @@ import Worlds
         #expect(try history(world).suffix(2) == ["2026-12-05 to 2026-12-05: , daily", "2026-12-05: 2026-12-05"])
     }
 
+    /// The day the first pair was opened is corrected: it is the same pair, with its days.
+    @Test func anotherOpenedDayKeepsIdAndWear() throws {
+        var world = try World("2026-11-10T08:00")
+        try world.lens(type: "monthly", opened: "2026-11-05")
+        for day in ["2026-11-06", "2026-11-09"] { try world.answer("lenses@\(day)") }
+        #expect(refusal { try world.answer("lenses@2026-11-03") }?.message == "lenses begins on 2026-11-05")
+        try world.lens(type: "monthly", opened: "2026-11-02")
+        try world.answer("lenses@2026-11-03")
+        #expect(try history(world) == ["2026-11-02: 2026-11-03 2026-11-06 2026-11-09"])
+        #expect(world.nextDue == "2026-12-02T21:00")
+        // A later day, too: what was worn before it stays in the record.
+        try world.lens(type: "monthly", opened: "2026-11-08")
+        #expect(try history(world) == ["2026-11-08: 2026-11-03 2026-11-06 2026-11-09"])
+        try world.restart()
+        #expect(world.nextDue == "2026-12-08T21:00" && world.scheduler.ledger.reminders.count == 1)
+    }
+
+    /// Notes on days of wear are listed with the pair.
+    @Test func notesGoWithTheirPair() throws {
+        var world = try World("2026-11-10T08:00")
+        try world.lens(type: "monthly", opened: "2026-11-05")
+        let id = try #require(OccurrenceID("lenses@2026-11-09"))
+        try world.decide(.answer(AnswerRequest(.occurrence(id), .done, happened: world.now, note: "dry")))
+        #expect(try world.lensCycles().map(\.notes) == [[try #require(CivilDate("2026-11-09")): "dry"]])
+    }
+
     private func history(_ world: World) throws -> [String] {
         try world.lensCycles().map { cycle in
             let type = cycle.fields["type"].map { ", \($0.text)" } ?? ""

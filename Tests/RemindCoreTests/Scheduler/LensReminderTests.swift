@@ -110,7 +110,7 @@ import Worlds
         _ = world.news()
         try world.run(to: "2026-11-23T21:00")
         #expect(world.news() == ["2026-11-23T21:00 delivered lenses@2026-11-24T21:00"])
-        #expect(world.text(0)?.body.prefix(2) == ["Replace today", "worn 14 of 14, open 13 of 14 days"])
+        #expect(world.text(0)?.body.prefix(2) == ["Replace today", "worn 14 of 14: do not put them in again"])
         try world.answer("lenses")
         #expect(world.nextDue == "2026-12-07T21:00")
     }
@@ -141,7 +141,7 @@ import Worlds
         let id = try #require(OccurrenceID("lenses@2027-06-10"))
         #expect(
             world.scheduler.agenda.warnings(of: id, now: world.now) == [
-                "worn 7 of 7 days: replace them before you wear lenses again"
+                "worn 7 of 7: do not put them in again"
             ])
         #expect(world.scheduler.agenda.use(of: reminder, now: world.now)?.days.count == 7)
         #expect(world.nextDue == "2027-06-10T21:00")
@@ -228,7 +228,7 @@ extension World {
         try answer("lenses@\(day)")
     }
 
-    fileprivate var nextDue: String? {
+    var nextDue: String? {
         guard let id = ReminderID(rawValue: "lenses"), let next = scheduler.agenda.next(of: id, now: now) else {
             return nil
         }

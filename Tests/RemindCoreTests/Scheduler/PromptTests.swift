@@ -197,9 +197,21 @@ import Worlds
         #expect(shown.body.contains("8.5 fl oz of 67.6 fl oz, 25.4 fl oz behind"), "\(shown.body)")
         #expect(shown.answers.first?.label == "+8.5 fl oz")
         let day = try #require(CivilDate("2026-11-20"))
-        let view = try #require(world.scheduler.agenda.trackers(on: day, now: world.now) { _ in true }.first)
+        let agenda = world.scheduler.agenda
+        let views = agenda.trackers(on: day, now: world.now, where: { _ in true }) { agenda.day(of: $0.definedAt) }
+        let view = try #require(views.first)
         #expect(view.pace?.expected == 1000)
         #expect(view.pace?.next == "2026-11-20T16:00:00+01:00")
         #expect(view.last?.amount == 250 && view.readings == 1)
+        // A day that is over counts from the first revision, whatever the latest one says.
+        let first = try #require(CivilDate("2026-11-19"))
+        for (begun, state) in [(first, DayValue.State.unmet), (first + 1, .none)] {
+            let agenda = world.scheduler.agenda
+            let past = agenda.trackers(on: first, now: try world.instant("2026-11-20T09:00"), where: { _ in true }) {
+                _ in
+                begun
+            }
+            #expect(past.first?.state == state)
+        }
     }
 }

@@ -1,0 +1,44 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// The notice that a prescription ends: once, thirty days before, in the morning.
+struct PrescriptionNotice: Informed {
+    let snapshot: Snapshot
+
+    private static let ahead = 30
+
+    /// The instant of the notice; `nil` once it was shown.
+    func next(of reminder: Reminder) -> Instant? {
+        guard let end = reminder.prescriptionEnd, reminder.isActive, trust.isTrusted,
+            let at = StockForecast(snapshot: snapshot).morning(of: end - Self.ahead, notBefore: reminder.activeSince),
+            at > trust.rung, place.local.local(at: at).date <= end
+        else { return nil }
+        return at
+    }
+
+    func tell(of ids: [ReminderID], into draft: inout Draft) {
+        let ending = ids.compactMap { ledger.reminders[$0] }.filter { reminder in
+            next(of: reminder).map { $0 <= draft.now } ?? false
+        }
+        guard let first = ending.first else { return }
+        let lines = ending.map { "\(name($0)): \($0.prescriptionEnd.map { "valid until \($0)" } ?? "")" }
+        let isOne = ending.count == 1
+        let command = "remindctl \(first.command) edit \(isOne ? first.id.rawValue : "WHAT") --prescribed DAY"
+        draft.then(
+            .tell(
+                Notice(
+                    .prescription,
+                    title: isOne
+                        ? "The prescription of \(name(first)) ends soon" : "\(ending.count) prescriptions end soon",
+                    body: lines + ["With a new one: \(command)"])))
+    }
+
+    /// The name of a reminder for places that others may read.
+    private func name(_ reminder: Reminder) -> String {
+        let definition = reminder.definition
+        return definition.cover
+            ?? (settings.isPrivate
+                ? Definition.defaultCover : PersonText.title(definition.title, of: definition.person))
+    }
+}
