@@ -65,8 +65,8 @@ extension Journal {
                 [.integer(start.milliseconds), .integer(end.milliseconds)]))
     }
 
-    /// With what else is recorded of sessions, of occurrences that were moved, or of which something was taken back: they
-    /// may have been due at another instant before or since, and half of what is known of one is wrong.
+    /// Adds every other entry of the sessions, of occurrences that were moved, and of those with an undone answer. Their due
+    /// instant may have changed, so that some of their entries alone would tell a wrong story.
     func wholly(_ found: [Entry]) throws(StoreError) -> [Entry] {
         let moved = Set(
             found.filter { $0.fact == .retracted || $0.isDelay || $0.beginning != nil }.compactMap(\.occurrence))

@@ -79,7 +79,7 @@ extension Journal {
         return found
     }
 
-    /// The days of use of what is in use, however old.
+    /// The days on which the pair in use was worn, however old.
     private func daysOfUse(in ledger: Ledger, now: Instant) throws(StoreError) -> [Entry] {
         var found: [Entry] = []
         for (id, reminder) in ledger.reminders {

@@ -122,7 +122,7 @@ package struct TaperStep: Hashable, Sendable, Codable {
 
     private static func date(_ text: String, _ name: String, _ today: CivilDate) throws(FieldProblem) -> CivilDate {
         guard let date = CivilDate(text), date.year >= 1900, date <= today + 3660 else {
-            throw FieldProblem("steps", "\(name): \(quoted(text)) is not a date", hint: "\(today)")
+            throw FieldProblem("steps", "\(name): \(quoted(text)) is not a date", hint: "such as \(today)")
         }
         return date
     }

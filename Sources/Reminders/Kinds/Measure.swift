@@ -184,7 +184,7 @@ package struct Measuring: Hashable, Sendable {
         case .count: "1"
         case .scale: "\(range?.upperBound ?? 10)"
         case .span: "7h40m"
-        case .amount, .level: "71.9" + (unit.map { " \($0.symbol)" } ?? "")
+        case .amount, .level: step?.description ?? "71.9" + (unit.map { " \($0.symbol)" } ?? "")
         }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reminders
 
 /// Presets of what a person measures: `remindctl water 330ml`, `remindctl weight add`.
 protocol TrackerPreset: Sendable {
@@ -51,6 +52,10 @@ protocol TrackerCommand {
 struct PresetOptions<Preset: TrackerPreset>: KindOptions, TrackerCommand {
     static var kind: String { Preset.kind }
     static var abstract: String { Preset.abstract }
+    /// `water add --goal "2 l"`: the first one needs no title.
+    static var usual: (id: String, title: String)? {
+        Kinds.named(Preset.kind)?.starter?.title.map { (Preset.kind, $0) }
+    }
 
     @Option(
         help: ArgumentHelp("When to ask: \"daily at 08:00\". Can be repeated.", valueName: "schedule"),

@@ -43,7 +43,7 @@ struct ChartText {
 
     private var isShare: Bool { series.values == nil }
 
-    /// In thousandths: the day's value (a length of time in seconds), or the share done of what was due.
+    /// In thousandths: the day's value (a length of time in seconds), or the share of due times that was done.
     var values: [Int64?] {
         if let values = series.values {
             return values.map { $0.map { Measurement(amount: $0, unit: series.unit).thousandths } }

@@ -22,7 +22,7 @@ enum DayText {
         return head + none + rows.lines(within: room) + tail
     }
 
-    /// `5 of 11 done, 2 due, 1 missed`: of what was scheduled on the day. Nothing of a day to come.
+    /// `5 of 11 done, 2 due, 1 missed`: of the schedules of the day. Nothing for a day to come.
     private static func count(
         _ views: [OccurrenceView], of date: CivilDate, clock: Clock, _ style: Style
     ) -> [String] {

@@ -14,14 +14,15 @@ enum ListText {
                 ? ["Nothing is archived."]
                 : ["No reminders yet. To add one: remindctl \(Kinds.standard.command) add --help"]
         }
-        // Where a row would be cut to pieces, the schedules go below it.
+        // If a row would be cut to pieces, the schedules and the state go below it: the title has the room.
         let isNarrow = style.columns.map { $0 < narrow } ?? false
-        var table = Table(columns: [.flexible(least: 12), .flexible, .flexible, .left], indent: 2)
+        var table = Table(columns: [.flexible, .flexible(least: isNarrow ? 24 : 16), .flexible, .left], indent: 2)
         let shown = all ? reply.reminders : reply.reminders.filter { $0.finished != true }
         table.rows = shown.map { reminder in
             [
                 Table.Cell(reminder.id, reminder.state == .active ? .bold : .quiet),
-                Table.Cell(title(reminder)), Table.Cell(isNarrow ? "" : when(reminder)), state(reminder, clock),
+                Table.Cell(title(reminder)), Table.Cell(isNarrow ? "" : when(reminder)),
+                isNarrow ? Table.Cell("") : state(reminder, clock),
             ]
         }
         // One table, so that the columns of all kinds line up; then the headings between.
@@ -34,9 +35,10 @@ enum ListText {
                 kind = reminder.kind
             }
             lines += row
-            if isNarrow, !reminder.schedules.isEmpty {
-                var below = Table(columns: [.flexible], indent: 4)
-                below.rows = [[Table.Cell(when(reminder), .quiet)]]
+            let state = state(reminder, clock)
+            if isNarrow, !reminder.schedules.isEmpty || !state.text.isEmpty {
+                var below = Table(columns: [.flexible, .left], indent: 4)
+                below.rows = [[Table.Cell(when(reminder), .quiet), state]]
                 lines += below.lines(style)
             }
         }

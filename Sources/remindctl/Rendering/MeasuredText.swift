@@ -3,7 +3,7 @@ import Reminders
 import Schedules
 import Statistics
 
-/// `stats` of what is measured: its totals, means and extremes, and a bar for each week, month or year.
+/// `stats` of a tracker: its totals, means and extremes, and a bar for each week, month or year.
 struct MeasuredText {
     let view: MeasuredView
     let clock: Clock
@@ -12,9 +12,16 @@ struct MeasuredText {
     static let mostPeriods = 12
     private static let label = 8
 
-    /// `Water  mean 1800 ml a day, goal met on 12 of 30 days`
-    var brief: String {
-        let title = CleanText.line(PersonText.title(view.title, of: view.person))
+    /// A line for each: `Water  mean 1800 ml a day, goal met on 12 of 30 days`.
+    static func brief(_ measured: [MeasuredText], _ style: Style) -> [String] {
+        var table = Table(columns: [.flexible, .left], indent: 2)
+        table.rows = measured.map { one in
+            [Table.Cell(PersonText.title(one.view.title, of: one.view.person), .bold), Table.Cell(one.words)]
+        }
+        return table.lines(style)
+    }
+
+    private var words: String {
         var parts: [String] = []
         if view.fold == Measure.Fold.last.rawValue, let last = view.last {
             parts.append("\(text(last.value)) on \(day(last.day))")
@@ -22,9 +29,7 @@ struct MeasuredText {
             parts.append("mean \(text(mean, isMean: true)) a day")
         }
         if view.of > 0 { parts.append("goal met on \(view.met) of \(counted(view.of, "day"))") }
-        let words = parts.isEmpty ? "no readings" : parts.joined(separator: ", ")
-        let room = style.columns.map { max(8, $0 - DisplayWidth.of(words) - 4) } ?? .max
-        return "  " + style.paint(DisplayWidth.cut(title, to: room, ellipsis: style.ellipsis), .bold) + "  " + words
+        return parts.isEmpty ? "no readings" : parts.joined(separator: ", ")
     }
 
     /// - Parameter most: How many weeks, months or years may have a line; the longer ones are taken if there are more.

@@ -141,7 +141,9 @@ struct MonthCalendar {
 
     /// Whether the days of these reminders have goals, and no doses.
     static func isMeasured(_ series: [DaySeriesView]) -> Bool {
-        series.allSatisfy { $0.due.allSatisfy { $0 == 0 } && $0.states.contains { $0 != .none } || $0.values != nil }
+        series.allSatisfy { one in
+            Kinds.named(one.kind).map { $0.has(.readings) || $0.has(.chain) } ?? false
+        }
     }
 
     func lines(_ style: Style) -> [String] {

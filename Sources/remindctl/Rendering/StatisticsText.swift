@@ -52,7 +52,7 @@ struct StatisticsText {
                 if lines.count + others < rows { return lines }
             }
         }
-        let brief = measured.map(\.brief)
+        let brief = MeasuredText.brief(measured, style)
         let kept = max(1, min(brief.count, rows - others - 2))
         guard kept < brief.count else { return brief }
         return brief.prefix(kept) + wrapped("  \(brief.count - kept) more (see them with --all)")

@@ -57,6 +57,7 @@ struct AnswerOptions: ParsableArguments {
     ///   - verb: Of which kinds `--due` answers what is due; of all if absent.
     ///   - extra: Whether it is one more, besides the schedule.
     func answer(_ outcome: String, verb: String? = nil, extra: Bool = false, _ dose: DoseOptions? = nil) throws {
+        try refuseTimes()
         let what = day.named(what)
         var asked = Remindd1.AnswerRequest(
             what: what.count == 1 ? what[0] : nil, due: due ? true : nil, outcome: outcome, at: at, note: note,
@@ -73,6 +74,17 @@ struct AnswerOptions: ParsableArguments {
         let reply: Remindd1.Answered = try link.write("Answer", asked)
         try output.print(reply.results) { _ in
             AnswerText.answered(reply, clock: Clock(now: reply.now, zone: reply.zone))
+        }
+    }
+
+    /// `take metformin 8:05`, `take metformin yesterday`: a time has an option, and names no reminder.
+    private func refuseTimes() throws {
+        for word in what.dropFirst() {
+            let isDay = DayName.matches(word)
+            guard isDay || (try? TimeText.parse(word)) != nil else { continue }
+            throw CommandFailure(
+                .invalidArgument, "\(quoted(word)) is a \(isDay ? "day" : "time"), and names no reminder",
+                hint: "write: \(isDay ? "--on" : "--at") \(ShellWord.quoted(word))")
         }
     }
 

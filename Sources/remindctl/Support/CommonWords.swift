@@ -11,20 +11,30 @@ enum CommonWords {
         "del": ["archive", "purge"], "delete": ["archive", "purge"], "due": ["today"], "fix": ["undo", "doctor"],
         "holiday": ["pause", "travel"], "last": ["history", "stats"], "missed": ["miss"],
         "month": ["calendar", "stats"], "new": ["add"], "off": ["disable"], "on": ["enable"], "plan": ["agenda"],
-        "pdf": ["report"], "print": ["report"], "problem": ["doctor"], "problems": ["doctor"],
-        "remove": ["archive", "purge"], "rename": ["edit"], "revert": ["undo"], "set": ["edit"], "skipped": ["skip"],
+        "config": ["status", "init"], "find": ["list"], "pdf": ["report"], "person": ["list"], "print": ["report"],
+        "problem": ["doctor"], "problems": ["doctor"],
+        "remove": ["archive", "purge"], "search": ["list"], "settings": ["status", "init"], "rename": ["edit"],
+        "revert": ["undo"], "set": ["edit"], "skipped": ["skip"],
         "taken": ["take"],
         "trip": ["pause", "travel"], "unpause": ["resume"], "upcoming": ["next", "agenda"], "update": ["edit"],
-        "vacation": ["pause", "travel"], "week": ["agenda", "grid"], "why": ["doctor", "show"],
+        "vacation": ["pause", "travel"], "week": ["agenda", "grid"], "when": ["next"], "why": ["doctor", "show"],
     ]
 
     /// The options to propose for a word, if the command has them.
     static let options = [
         "at": ["when"], "begin": ["from", "start"], "correct": ["replace"], "date": ["on", "start"], "days": ["since"],
-        "every": ["when"], "from": ["since", "step"], "label": ["title"], "last": ["since"], "month": ["since"],
-        "name": ["title"], "pdf": ["html"], "schedule": ["when"], "since": ["days"], "time": ["at", "when"],
+        "every": ["when"], "from": ["since", "step"], "label": ["title"], "location": ["place", "lat"],
+        "low": ["threshold"], "last": ["since"], "month": ["since"],
+        "name": ["title"], "on": ["step", "start"], "pdf": ["html"], "schedule": ["when"], "since": ["days"],
+        "time": ["at", "when"], "tomorrow": ["date"], "yesterday": ["on", "date"],
         "times": ["when"],
         "to": ["until", "end"], "week": ["since"], "why": ["reason"],
+    ]
+
+    /// What to do instead of an option that the command does not have.
+    static let otherWays = [
+        "csv": "history has it: remindctl history --csv", "stock": "then say what is there: remindctl refill WHAT 60",
+        "refill": "then say what is there: remindctl refill WHAT 60",
     ]
 
     /// The command line as the rest of the program reads it: a day or `version` as the first word, and words such as

@@ -26,7 +26,8 @@ struct LineMistake {
             self.message = "unknown option \(option)"
             hint = LineMistake.near(option, among: options) ?? hint
         } else if message.hasPrefix("missing expected argument '") {
-            self.message = "missing \(message.dropFirst("missing expected argument '".count).prefix { $0 != "'" })"
+            let name = message.dropFirst("missing expected argument '".count).prefix { $0 != "'" }
+            self.message = name == "<what>" ? "name a reminder" : "missing \(name)"
         } else if message.contains("unexpected argument"), usage?.contains("<") == true {
             hint = "put a value of several words in quotation marks: \"daily at 08:00\""
         }
@@ -47,6 +48,7 @@ struct LineMistake {
     private static func near(_ typed: String, among options: [String]) -> String? {
         let name = typed.drop { $0 == "-" }.lowercased()
         let meant = (CommonWords.options[name] ?? []).filter { options.contains($0) }
+        if meant.isEmpty, let way = CommonWords.otherWays[name] { return way }
         let near = meant.isEmpty ? NearNames.near(name, among: options) : meant
         return NearNames.question(near.map { "--\($0)" })
     }

@@ -27,12 +27,23 @@ struct PauseSubjects<Own: KindScope>: ParsableArguments {
 
     /// `nil` if no reminder is named.
     var named: [String]? {
-        let names = what.dropLast(length == nil ? 0 : 1)
+        let names = what.prefix(what.count - lengthWords)
         return names.isEmpty ? nil : Array(names)
     }
 
-    /// The last word of `metformin 3d`. An id begins with a letter.
-    var length: String? { what.last.flatMap { (try? DurationText.parse($0)) == nil ? nil : $0 } }
+    /// The last words of `metformin 3d`, `metformin for 3 days`. An id begins with a letter.
+    var length: String? {
+        let words = what.suffix(lengthWords)
+        return words.isEmpty ? nil : words.drop { $0 == "for" }.joined(separator: " ")
+    }
+
+    private var lengthWords: Int {
+        for count in [2, 1] where count <= what.count {
+            guard (try? DurationText.parse(what.suffix(count).joined(separator: " "))) != nil else { continue }
+            return count + (what.dropLast(count).last == "for" ? 1 : 0)
+        }
+        return 0
+    }
 
     /// Asks for it, and says of each reminder what it is now.
     static func change(_ method: String, _ asked: some Encodable & Sendable, word: String, already: String) throws {
