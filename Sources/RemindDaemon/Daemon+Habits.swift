@@ -51,7 +51,12 @@ extension Daemon {
         let absences = reminder.absences.map { absence in
             (first: agenda.day(of: absence.since), end: absence.until.map { agenda.day(of: $0) })
         }
-        return HabitHistory(days, HabitHistory.Goal(measuring, isBroken: fields["no"]?.text == "yes")) { day in
+        let settings = settings
+        let season = reminder.season.map { season in
+            (has: { (day: CivilDate) in settings.isIn(season, day) }, owed: reminder.owedBefore)
+        }
+        let goal = HabitHistory.Goal(measuring, isBroken: fields["no"]?.text == "yes")
+        return HabitHistory(days, goal, season: season) { day in
             day >= begun && last.map { day <= $0 } ?? true
                 && !absences.contains { day >= $0.first && $0.end.map { day < $0 } ?? true }
         }

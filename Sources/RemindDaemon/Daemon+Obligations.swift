@@ -13,7 +13,7 @@ extension Daemon {
         let ledger = scheduler.ledger
         var empty: [ReminderID: ObligationFigures] = [:]
         for reminder in ledger.reminders.values
-        where !reminder.isArchived && chosen.name(of: reminder.id, in: ledger) != nil
+        where !reminder.isArchived && reminder.hasWindow && chosen.name(of: reminder.id, in: ledger) != nil
             && (reminder.isObligatory || reminder.owedBefore > 0)
         {
             empty[reminder.id] = ObligationFigures(

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Support
 import Testing
 
 @testable import Statistics
@@ -9,7 +10,8 @@ import Testing
 @Suite struct HabitTests {
     /// `d` done, `n` no, `s` skipped, `p` paused, `x` not active, `.` nothing; the last is today.
     private static func history(
-        _ letters: some StringProtocol, _ goal: String = "daily", isBroken: Bool = false, first: String = "2026-11-02"
+        _ letters: some StringProtocol, _ goal: String = "daily", isBroken: Bool = false, first: String = "2026-11-02",
+        season: ClosedRange<Int>? = nil, owed: Int = 0
     ) throws -> HabitHistory {
         let first = try #require(CivilDate(first))
         let letters = Array(letters.filter { $0 != " " })
@@ -18,7 +20,8 @@ import Testing
             if letter == "d" { value.done = 1 }
             if letter == "n" { value.missed = 1 }
             if letter == "s" { value.skipped = 1 }
-            if letter == "p" { value.pausing = .whole }
+            if letter == "P" { value.done = 1 }
+            if letter == "p" || letter == "P" { value.pausing = .whole }
             if let amount = letter.wholeNumberValue {
                 value.measured = .init(value: Int64(amount) * 1000, count: 1, state: .none, level: 0)
             }
@@ -27,7 +30,8 @@ import Testing
         let parsed = try Goal.parse(goal)
         return HabitHistory(
             DaySeries(first: first, values: values),
-            .init(parsed.frequency ?? .daily, amount: parsed.frequency == nil ? parsed : nil, isBroken: isBroken)
+            .init(parsed.frequency ?? .daily, amount: parsed.frequency == nil ? parsed : nil, isBroken: isBroken),
+            season: season.map { season in (has: { season.contains($0 - first) }, owed: owed) }
         ) { letters[$0 - first] != "x" }
     }
 
@@ -216,5 +220,56 @@ import Testing
         let figures = HabitFigures(HabitDay.days([one, two], one.first...(one.first + 4)), lastIsToday: true)
         #expect(figures.done == 4 && figures.total == 8)
         #expect(figures.average == 50 && figures.averageOfActive == 66)
+    }
+
+    /// `d` kept, `p` paused, `P` kept on a paused day, `n` not kept, `x` not active yet; the season is days 5 to 9.
+    @Test(
+        "days of a season that are owed",
+        arguments: [
+            (".....ddddd.", 0, 0), ("...........", 0, 5), (".....ddpp.d", 0, 2), (".....ddpP..", 0, 2),
+            (".....n.s..dd", 0, 3), ("dddd......", 0, 4), ("dd........", 3, 5), ("xxxxxxxd...", 0, 2),
+            ("..........ddddddddd", 0, 0), ("..........ddd.p.dd.", 0, 0), (".....d", 0, 0), (".....", 7, 7),
+        ])
+    func owed(letters: String, before: Int, expected: Int) throws {
+        let history = try HabitTests.history(letters, season: 5...9, owed: before)
+        #expect(history.owed == expected)
+        let letters = Array(letters)
+        for (index, mark) in history.marks.enumerated() where letters[index] == "." {
+            #expect(mark == ((5...9).contains(index) ? .open : .off), "\(index)")
+        }
+    }
+
+    /// 2,000 drawn lives, counted one by one.
+    @Test func owedInDrawnLives() throws {
+        for seed in UInt64(1)...2000 {
+            var random = SeededRandom(seed: seed)
+            let letters = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+                ["d", ".", "n", "s", "p", "P"].randomElement(using: &random) ?? "."
+            }
+            let start = Int.random(in: 0...30, using: &random)
+            let season = start...(start + Int.random(in: 0...29, using: &random))
+            let before = Int.random(in: 0...4, using: &random)
+            var debts = before
+            for (index, letter) in letters.enumerated() {
+                let isKept = letter == "d" || letter == "P"
+                switch (season.contains(index), isKept) {
+                case (true, false) where index < letters.count - 1: debts += 1
+                case (false, true) where debts > 0: debts -= 1
+                default: break
+                }
+            }
+            let found = try HabitTests.history(letters.joined(), season: season, owed: before)
+            #expect(found.owed == debts, "seed \(seed)")
+            // What is off or excused neither makes a streak nor ends one.
+            let run = letters.indices.reduce(into: (now: 0, best: 0)) { run, index in
+                switch letters[index] {
+                case "d": run = (run.now + 1, max(run.best, run.now + 1))
+                case "n": run.now = 0
+                case "." where season.contains(index) && index < letters.count - 1: run.now = 0
+                default: break
+                }
+            }
+            #expect(found.streak == run.now && found.best == run.best, "seed \(seed)")
+        }
     }
 }

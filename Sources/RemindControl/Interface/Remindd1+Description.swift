@@ -108,7 +108,7 @@ extension Remindd1 {
           habit: string, kind: string, title: string, cover: ?string, person: ?string, group: ?string,
           question: ?string, goal: ?string, isBroken: ?bool, unit: ?string, values: ?[]?float, archived: ?string,
           paused: ?string, since: string, marks: [](done, partial, kept, no, open, skipped, paused, off, none),
-          streak: int, best: int, score: float, left: ?int, figures: HabitFigures
+          streak: int, best: int, score: float, left: ?int, owed: ?int, figures: HabitFigures
         )
         type HabitDay (done: int, total: int)
         # Done of all that counted; the mean rate of the days, and of those on which anything was done, in whole per cent.

@@ -69,6 +69,7 @@ extension Daemon {
             since: chain.first.description, marks: places.map { chain[days.lowerBound + $0] }, streak: chain.streak,
             best: chain.best, score: (chain.score * 10_000).rounded() / 10_000, left: chain.left,
             figures: HabitFigures(HabitDay.days([chain], days), through: days.upperBound, today: today))
+        view.owed = chain.owed
         view.cover = definition.cover
         view.person = definition.person
         (view.group, view.question) = (definition.fields["group"]?.text, definition.fields["question"]?.text)

@@ -17,10 +17,13 @@ package struct ReminderTemplate: Sendable {
             .invalidArgument, "there is no template \(quoted(name))", hint: near + names.joined(separator: ", "))
     }
 
-    private init(_ name: String, isObligatory: Bool, _ rows: [(title: String, when: String)]) {
+    private init(
+        _ name: String, kind: String = Prayer().name, fields: [String: String] = [:],
+        _ rows: [(title: String, when: String)]
+    ) {
         self.name = name
         drafts = rows.map { row in
-            var draft = DefinitionDraft(kind: Prayer().name, fields: isObligatory ? ["obligatory": "yes"] : [:])
+            var draft = DefinitionDraft(kind: kind, fields: fields)
             draft.id = ReminderID(titled: row.title)?.rawValue
             draft.title = row.title
             draft.when = [DefinitionDraft.Line(when: row.when)]
@@ -30,20 +33,24 @@ package struct ReminderTemplate: Sendable {
 
     private static let ofPrayers: [ReminderTemplate] = [
         ReminderTemplate(
-            "five", isObligatory: true,
+            "five", fields: ["obligatory": "yes"],
             [
                 ("Fajr", "daily at fajr"), ("Dhuhr", "mon-thu, sat, sun at dhuhr"), ("Jumuah", "fri at dhuhr"),
                 ("Asr", "daily at asr"), ("Maghrib", "daily at maghrib"), ("Isha", "daily at isha"),
             ]),
         // Tarawih follows isha, which some methods have later in Ramadan.
         ReminderTemplate(
-            "ramadan", isObligatory: false,
+            "ramadan",
             [
                 ("Suhur", "daily at 45m before fajr during ramadan"), ("Imsak", "daily at imsak during ramadan"),
                 ("Iftar", "daily at maghrib during ramadan"), ("Tarawih", "daily at 30m after isha during ramadan"),
             ]),
+        // Days of Ramadan that were not kept are owed, whatever excused them.
         ReminderTemplate(
-            "hours", isObligatory: false,
+            "fasts", kind: Tracker.habit, fields: ["during": Season.ramadan.rawValue],
+            [("Fasting", "daily at 30m after maghrib during ramadan")]),
+        ReminderTemplate(
+            "hours",
             [
                 ("Lauds", "daily at 06:30"), ("Terce", "daily at 09:00"), ("Sext", "daily at 12:00"),
                 ("None", "daily at 15:00"), ("Vespers", "daily at 18:00"), ("Compline", "daily at 21:00"),

@@ -49,6 +49,8 @@ struct Tracker: Kind {
     static let all: [any Kind] =
         [Tracker(name: "tracker", words: Words(one: "tracker", many: "trackers", each: "reading"))] + presets
 
+    static let habit = "habit"
+
     static let presets = [
         Tracker(
             name: "water", words: Words(one: "water", many: "water", each: "drink"), measure: .amount, unit: "ml",
@@ -67,7 +69,7 @@ struct Tracker: Kind {
             name: "fast", words: Words(one: "fast", many: "fasts", each: "fast"), measure: .span, unit: "h",
             fold: .longest, lengths: 60...604_800, countsAtStart: true, goal: "at least 16h a day"),
         Tracker(
-            name: "habit", words: Words(one: "habit", many: "habits", each: "day"), measure: .check, goal: "daily",
+            name: habit, words: Words(one: "habit", many: "habits", each: "day"), measure: .check, goal: "daily",
             own: [.days, .chain], longestTitle: 30, most: 10),
     ]
 
@@ -101,6 +103,15 @@ struct Tracker: Kind {
         for field in ["unit", "step"] where isCheck && definition.fields[field] != nil {
             return FieldProblem(
                 field, "only what is counted has a \(field)", hint: "\(field: "measure", "count")")
+        }
+        let isSeasonal = definition.fields["during"] != nil
+        if isSeasonal, isBroken || !isCheck || definition.fields["goal"] != nil {
+            return FieldProblem(
+                "during", "a habit that is kept on such days is checked, daily, and is none to break",
+                hint: "leave out the goal, the measure and no")
+        }
+        if !isSeasonal, definition.fields["owed"] != nil {
+            return FieldProblem("owed", "only days of a season are owed", hint: "\(field: "during", "ramadan")")
         }
         if isBroken, !isCheck || definition.fields["goal"] != nil {
             return FieldProblem(

@@ -51,7 +51,9 @@ struct HabitAmounts {
         for (index, mark) in marks.enumerated() {
             let isUndecided = index == marks.count - 1 && (mark == .open || mark == .partial)
             let amount = isCheck ? (mark == .done ? 1 : 0) : values[index]
-            score.add(amount, isFrozen: [.skipped, .paused, .none].contains(mark) || isUndecided)
+            score.add(
+                amount,
+                isFrozen: [.skipped, .paused, .none].contains(mark) || goal.isSeasonal && mark == .off || isUndecided)
         }
         return score.value
     }

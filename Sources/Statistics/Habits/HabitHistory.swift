@@ -34,6 +34,8 @@ package struct HabitHistory: Hashable, Sendable {
         package var unit: MeasureUnit?
         /// Whether the day is good without it.
         package var isBroken: Bool
+        /// Whether it is to be kept on days of a season alone.
+        package var isSeasonal = false
 
         package init(
             _ frequency: Frequency = .daily, amount: Reminders.Goal? = nil, unit: MeasureUnit? = nil,
@@ -58,16 +60,35 @@ package struct HabitHistory: Hashable, Sendable {
     package let score: Double
     /// How many days are left to do it once more before the streak breaks: 0 for today; `nil` if none runs.
     package let left: Int?
+    /// Days of its season that were not kept, with those owed before, and not made up; `nil` without a season.
+    package let owed: Int?
 
     /// - Parameters:
     ///   - days: Its recorded days, from the first through today.
+    ///   - season: Whether a day is one to keep, and how many were owed before.
     ///   - isActive: Whether it was active on a day. One with an answer counts anyway.
-    package init(_ days: DaySeries, _ goal: Goal, isActive: (CivilDate) -> Bool) {
+    package init(
+        _ days: DaySeries, _ goal: Goal, season: (has: (CivilDate) -> Bool, owed: Int)? = nil,
+        isActive: (CivilDate) -> Bool
+    ) {
+        var goal = goal
+        goal.isSeasonal = season != nil
         let today = days.first + (days.values.count - 1)
         let amounts = HabitAmounts(goal, days)
         var marks = days.values.enumerated().map { index, value in
             let day = days.first + index
-            return HabitHistory.mark(value, amounts.worth(of: index), goal, day, isActive(day), isToday: day == today)
+            let mark = HabitHistory.mark(
+                value, amounts.worth(of: index), goal, day, isActive(day), isToday: day == today)
+            return mark == .open && season?.has(day) == false ? .off : mark
+        }
+        owed = season.map { season in
+            days.values.indices.reduce(season.owed) { owed, index in
+                let day = days.first + index
+                let isKept = days.values[index].done > 0
+                // Before anything is owed, nothing can be made up.
+                guard season.has(day) else { return isKept ? max(0, owed - 1) : owed }
+                return isKept || day == today || !isActive(day) ? owed : owed + 1
+            }
         }
         // Frozen days are as if they were not: windows slide over them.
         let counted = marks.indices.filter { !marks[$0].isFrozen }
@@ -82,7 +103,9 @@ package struct HabitHistory: Hashable, Sendable {
             }
         }
         (streak, best) = HabitHistory.streaks(marks)
-        left = goal.isWithoutDeadline ? nil : HabitHistory.left(marks, counted, covered, goal.frequency, today)
+        left =
+            goal.isWithoutDeadline || goal.isSeasonal && marks.last == .off
+            ? nil : HabitHistory.left(marks, counted, covered, goal.frequency, today)
         score = amounts.score(marks)
         (first, self.marks) = (days.first, marks)
     }

@@ -27,6 +27,8 @@ package struct HabitView: Hashable, Sendable, Codable {
     package var score: Double
     /// Days left to do it once more before the streak breaks: 0 for today; absent if none runs.
     package var left: Int?
+    /// Days of its season that are owed; absent without a season.
+    package var owed: Int?
     /// How often it was done on these days, of how many that count.
     package var figures: HabitFigures
 

@@ -50,10 +50,16 @@ struct HabitOptions: KindOptions {
     @Flag(help: help("no"))
     var no = false
 
+    @Option(help: help("during"), completion: .list(Season.allCases.map(\.rawValue)))
+    var during: String?
+
+    @Option(help: help("owed"))
+    var owed: String?
+
     var fields: [String: String] {
         [
             "goal": goal, "measure": measure, "unit": unit, "step": step, "question": question, "group": group,
-            "no": no ? "yes" : nil,
+            "no": no ? "yes" : nil, "during": during, "owed": owed,
         ].compactMapValues { $0 }
     }
 }

@@ -59,8 +59,8 @@ struct NewPrayerOptions: KindOptions {
     @OptionGroup var own: PrayerOptions
 
     @Option(
-        name: .customLong("template"), help: "Add several: five, ramadan or hours.",
-        completion: .list(["five", "ramadan", "hours"]))
+        name: .customLong("template"), help: "Add several: five, ramadan, fasts or hours.",
+        completion: .list(["five", "ramadan", "fasts", "hours"]))
     var templateName: String?
 
     @Option(

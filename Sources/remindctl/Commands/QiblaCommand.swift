@@ -16,8 +16,6 @@ struct QiblaCommand: ParsableCommand {
     private struct View: Encodable {
         var bearing: Double
         var kilometres: Int
-        var latitude: Double
-        var longitude: Double
     }
 
     func run() throws {
@@ -26,9 +24,7 @@ struct QiblaCommand: ParsableCommand {
         let qibla = Qibla(from: place.place)
         let tenths = Int((qibla.bearing * 10).rounded()) % 3600
         let kilometres = Int(qibla.kilometres.rounded())
-        let view = View(
-            bearing: Double(tenths) / 10, kilometres: kilometres, latitude: place.place.latitude,
-            longitude: place.place.longitude)
+        let view = View(bearing: Double(tenths) / 10, kilometres: kilometres)
         let winds = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"]
         try output.print(view) { style in
             [

@@ -3,6 +3,7 @@ import CivilTime
 import PrayerTimes
 import RemindControl
 import Reminders
+import Schedules
 import Statistics
 
 /// `remindctl prayer`: the prayers of today, how often you prayed, and the next.
@@ -23,7 +24,7 @@ struct ShowPrayers: ParsableCommand {
             date: day.date, zone: day.zone, now: day.now,
             prayers: day.occurrences.filter { $0.kind == PrayerOptions.kind }, checkIns: reply.checkIns,
             next: reply.next, obligations: reply.obligations)
-        view.journey = (try? UserEnvironment.current.settingsAlone())?.prayer.journey
+        view.sky = PrayerSky(on: CivilDate(day.date), for: view.prayers)
         try output.print(view) { style in view.lines(Clock(now: day.now, zone: day.zone), style) }
     }
 }
@@ -39,18 +40,18 @@ struct PrayerDayScreen: Encodable {
     var next: OccurrenceView?
     /// How obligations were kept today, and what is owed of each.
     var obligations: [ObligationFigures]?
-    /// A traveller's choice; not in the JSON, since `prayer combine --json` has it.
-    var journey: PrayerJourney?
+    /// The rules of its times; not in the JSON, since `prayer times --json` has it.
+    var sky: PrayerSky?
 
     private enum CodingKeys: CodingKey { case date, zone, now, prayers, checkIns, next, obligations }
 
     func lines(_ clock: Clock, _ style: Style) -> [String] {
         let date = CivilDate(date) ?? clock.today
-        var lines = [DayText.heading(date, zone: zone, style), ""]
+        var lines = [DayText.heading(date, zone: zone, style)] + (sky?.heading(style) ?? []) + [""]
         if !prayers.isEmpty {
-            lines += rows(on: date, clock, style) + [""]
+            lines += rows(on: date, clock, style) + (sky?.night(on: date, clock) ?? []) + [""]
         }
-        if let journey, journey.until.map({ $0 >= date }) ?? true {
+        if let journey = sky?.rules.journey, journey.until.map({ $0 >= date }) ?? true {
             lines += ["  " + JourneyText.line(journey, today: date), ""]
         }
         guard checkIns.total > 0 || !prayers.isEmpty || next != nil else { return lines + ["  " + ShowPrayers.none] }
@@ -76,5 +77,40 @@ struct PrayerDayScreen: Encodable {
             ]
         }
         return table.lines(style)
+    }
+}
+
+/// The Islamic date and the night, for a day with times of prayer. A day without them has none of these words.
+struct PrayerSky {
+    let rules: PrayerRules
+    private let date: CivilDate
+    private let place: PrayerPlace?
+    private let isShown: Bool
+
+    /// `nil` if the settings cannot be read: `status` names their problems.
+    init?(on date: CivilDate?, for prayers: [OccurrenceView]) {
+        let environment = UserEnvironment.current
+        guard let date, let settings = try? environment.settings() else { return nil }
+        (self.date, rules) = (date, settings.prayer)
+        isShown = prayers.contains { if case .sun = SlotKey($0.slot) { true } else { false } }
+        place = isShown ? try? PrayerPlaceOptions.parse([]).found(settings, environment) : nil
+    }
+
+    /// `10 Jumada II 1448 · Muslim World League`
+    func heading(_ style: Style) -> [String] {
+        guard isShown else { return [] }
+        let source = rules.timetable?[date] == nil ? rules.method.name : "timetable"
+        return [style.paint("\(rules.hijri.date(of: date)) · \(source)", .quiet)]
+    }
+
+    /// `night: half 00:12, last third 01:25`
+    func night(on date: CivilDate, _ clock: Clock) -> [String] {
+        guard let place else { return [] }
+        let day = place.day(date, by: rules)
+        func time(_ event: PrayerEvent) -> Instant? {
+            rules.time(of: event, on: day, at: place.place, in: place.zone).instant
+        }
+        guard let half = time(.midnight), let third = time(.lastThird) else { return [] }
+        return ["", "  night: half \(clock.time(half, on: date)), last third \(clock.time(third, on: date))"]
     }
 }

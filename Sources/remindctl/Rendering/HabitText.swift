@@ -92,9 +92,12 @@ struct HabitText {
     /// `1 day left`, `archived 12 Nov`, `paused to 18 Nov`, `7 of 20 pages`
     private func notes(_ habit: HabitView) -> String? {
         if let day = habit.archived.flatMap({ CivilDate($0) }) { return "archived \(DateWords.dayAndMonth(day))" }
+        let owed = habit.owed.flatMap { $0 > 0 ? "owed \($0)" : nil }
         if let paused = habit.paused {
-            return CivilDate(paused).map { "paused to \(DateWords.dayAndMonth($0))" } ?? "paused"
+            let until = CivilDate(paused).map { "paused to \(DateWords.dayAndMonth($0))" } ?? "paused"
+            return [until, owed].compactMap(\.self).joined(separator: ", ")
         }
+        if let owed { return owed }
         if let value = habit.values?.last ?? nil, habit.marks.last == .partial {
             return Measurement(amount: value, unit: habit.unit).text()
         }
@@ -133,6 +136,9 @@ struct HabitText {
             ]
         }
         var facts = [("since \(first)", "\(reply.figures.done) of \(reply.figures.total) done")]
+        for habit in reply.habits {
+            if let owed = habit.owed { facts.append(("  owed", "\(owed), \(title(habit))")) }
+        }
         for (name, figures) in [("  average", reply.figures), ("of all days", reply.ever)] {
             guard let all = figures.average else { continue }
             let active = figures.averageOfActive.map { "; \($0) % over the days with any" } ?? ""

@@ -14,12 +14,15 @@ struct HabitDayView: Encodable {
     var score: Double?
     /// Null if no streak runs.
     var left: Int?
+    /// Absent without a season.
+    var owed: Int?
     var archived: String?
     var value: Double?
     var unit: String?
 
     init(_ one: HabitView, in reply: Remindd1.HabitsReply) {
         (habit, title, day, state) = (one.habit, one.title, reply.last, one.marks.last ?? .none)
+        owed = one.owed
         (archived, value, unit) = (one.archived, one.values?.last ?? nil, one.unit)
         guard reply.streaks else { return }
         (streak, best, score, left) = (one.streak, one.best, one.score, one.left)

@@ -27,10 +27,9 @@ struct PrayerTimesText {
         }
         let discouraged = day.discouraged.map { "\(clock.minute($0.from)) - \(clock.minute($0.until))" }
         var lines = heading("\(DateWords.full(date)) · \(rules.hijri.date(of: date))", [date], style)
-        lines += Facts.lines(rows, style)
-        if isLong, !discouraged.isEmpty {
-            lines += Facts.lines([("No prayer", [discouraged.joined(separator: ", ")])], style)
-        }
+        let never =
+            isLong && !discouraged.isEmpty ? [(name: "No prayer", values: [discouraged.joined(separator: ", ")])] : []
+        lines += Facts.lines(rows + never, style)
         if day.isResolved { lines += ["", "  The times are those of the \(PrayerTimesText.word(rules.polar))."] }
         return lines + remark(style)
     }
@@ -139,8 +138,6 @@ struct PrayerDayView: Encodable {
         }
         try put(date.description, "date")
         try put(rules.hijri.date(of: date).numbers, "hijri")
-        try put(place.place.latitude, "latitude")
-        try put(place.place.longitude, "longitude")
         try put(place.zone.name, "zone")
         try put(day.isPublished ? "timetable" : rules.method.id, "method")
         try put((rules.highLatitude ?? rules.method.highLatitude).rawValue, "rule")

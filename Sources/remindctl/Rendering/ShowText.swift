@@ -64,7 +64,12 @@ enum ShowText {
         if let steps = reminder.steps { facts.append(("steps", steps.map(StepText.line))) }
         for (name, value) in reminder.fields.sorted(by: { $0.key < $1.key }) { facts.append((name, [value.text])) }
         if let stock = reminder.stock { facts.append(("stock", StockText.facts(stock, clock: clock))) }
-        facts.append(("grace", [DurationText.words(.seconds(reminder.grace))]))
+        if let next = reminder.next, let end = next.windowUntil.flatMap(Instant.init(timestamp:)) {
+            let due = clock.date(of: Instant(seconds: next.epoch))
+            facts.append(("on time", ["the next one until \(clock.time(end, on: due))"]))
+        } else {
+            facts.append(("grace", [DurationText.words(.seconds(reminder.grace))]))
+        }
         facts.append(("nag", [nag(reminder.nag)]))
         if let escalation = reminder.escalation {
             facts.append(

@@ -80,7 +80,7 @@ import Worlds
         }
     }
 
-    /// What waits keeps the window in which it rang; the next day is of the new place.
+    /// An open one keeps the window in which it rang; the next day is of the new place.
     @Test("a window across a move")
     func move() throws {
         var world = try world(["asr"])

@@ -42,17 +42,25 @@ private struct SessionModel {
 
 @Suite("Sessions, against a model") struct SessionModelTests {
     private enum Act: CaseIterable {
-        case start, stop, count, adjustStart, adjustLength, discard, undo, wait, wait2, sleep, restart, setBack, doubt
+        case start, stop, count, adjustStart, adjustLength, discard, undo, wait, wait2, sleep, restart, setBack, doubt,
+            fly
     }
 
-    @Test("random days agree with it", arguments: 0..<60)
+    /// Evenings before the clocks change, and one before which they do not.
+    private static let evenings = [
+        ("2026-11-20T22:00", "Europe/Zurich"), ("2026-10-24T22:00", "Europe/Zurich"),
+        ("2027-04-03T22:00", "Australia/Lord_Howe"), ("2026-03-28T22:00", "Europe/Zurich"),
+    ]
+
+    @Test("random nights agree with it", arguments: 0..<80)
     func agrees(seed: Int) throws {
         try Kinds.$all.withValue(Kinds.all + [Fasting()]) { try run(seed: UInt64(seed)) }
     }
 
     private func run(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
-        var world = try World("2026-11-20T08:00")
+        let (evening, zone) = Self.evenings[Int(seed / 2) % Self.evenings.count]
+        var world = try World(evening, zone: zone)
         let isCountdown = seed.isMultiple(of: 2)
         let kind = isCountdown ? "prayer" : "fasting"
         try world.decide(.change([.define(try world.definition("one", nil, kind: kind, nag: nil))]))
@@ -122,6 +130,7 @@ private struct SessionModel {
                 world.now = world.now + .seconds(Int64.random(in: 1...10_000, using: &random))
                 try world.turn()
             case .restart: try world.restart()
+            case .fly: try world.fly(to: ["Europe/Zurich", "Asia/Tokyo", "America/New_York"][step % 3])
             case .setBack:
                 guard model.isTrusted else { break }
                 let to = world.now - .seconds(Int64.random(in: 2...7200, using: &random))

@@ -1,0 +1,21 @@
+package import CivilTime
+import PrayerTimes
+
+/// The days that a habit is to be kept on. A day of them that was not kept is owed, an excused one too, and is made up on
+/// any other day.
+package enum Season: String, CaseIterable, Sendable {
+    case ramadan
+}
+
+extension Settings {
+    /// Whether a day belongs to a season, by the calendar that is kept where the person is.
+    package func isIn(_ season: Season, _ day: CivilDate) -> Bool {
+        switch season {
+        case .ramadan: prayer.hijri.date(of: day).month == 9
+        }
+    }
+}
+
+extension Reminder {
+    package var season: Season? { definition.fields["during"].flatMap { Season(rawValue: $0.text) } }
+}
