@@ -162,14 +162,14 @@ extension DisplaySettings {
 
 extension Settings.KindSettings {
     fileprivate mutating func read(_ entry: TOMLTable.Entry, of kind: (any Kind)?) throws(FieldProblem) {
-        let isChain = kind?.has(.chain) == true
+        let hasStreaks = kind?.has(.chain) == true || kind?.has(.readings) == true
         switch entry.key {
         case "most" where kind?.most != nil:
             guard case .integer(let number) = entry.node.value, (1...1000).contains(number) else {
                 throw FieldProblem(entry.key, "most is a number from 1 to 1000", hint: "most = 20")
             }
             most = Int(number)
-        case "streaks" where isChain: streaks = try entry.node.boolean(entry.key)
+        case "streaks" where hasStreaks: streaks = try entry.node.boolean(entry.key)
         case "grace": grace = try entry.node.seconds(entry.key, example: "\"2h\"")
         case "nag":
             let draft = try entry.node.nag(entry.key)
@@ -177,7 +177,7 @@ extension Settings.KindSettings {
         default:
             throw .unknownKey(
                 entry.key, of: entry.key,
-                known: ["grace", "nag"] + (kind?.most == nil ? [] : ["most"]) + (isChain ? ["streaks"] : []),
+                known: ["grace", "nag"] + (kind?.most == nil ? [] : ["most"]) + (hasStreaks ? ["streaks"] : []),
                 others: "a kind has ")
         }
     }

@@ -72,7 +72,7 @@ extension Daemon {
     private func counted(_ reminder: Reminder, _ measuring: Measuring, first: CivilDate, today: CivilDate)
         throws(StoreError) -> DaySeries
     {
-        let readings = try record.readingDays(of: reminder.id, measuring, in: journal)
+        let readings = try record.readingDays(of: reminder.id, measuring, in: journal, scheduler.place)
         let answers = try journal.dayAnswers(of: reminder.id)
         let first = ([first, readings.first].compactMap(\.self) + answers.keys).min() ?? first
         let agenda = agenda

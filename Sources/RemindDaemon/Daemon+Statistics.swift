@@ -45,10 +45,10 @@ extension Daemon {
 
     /// The measuring of a reminder, and the series of its days since the first reading; `nil` if it takes none.
     func readings(of reminder: Reminder, through scope: StatisticsScope, now: Instant) throws -> (
-        measuring: Measuring, series: DaySeries
+        measuring: Measuring, series: DaySeries, days: ReadingDays
     )? {
         guard let measuring = reminder.measuring, measuring.measure != .check else { return nil }
-        let days = try record.readingDays(of: reminder.id, measuring, in: journal)
+        let days = try record.readingDays(of: reminder.id, measuring, in: journal, scheduler.place)
         let first = min(days.first ?? scope.first, scope.first)
         let defined = try begun(reminder)
         let today = agenda.day(of: now)
@@ -56,7 +56,7 @@ extension Daemon {
             measuring, first: first, through: scope.last, defined: defined, today: today,
             pauses: PausedDays(reminder.pauses) { agenda.day(of: $0) })
         let whole = series.part(since: min(days.first ?? first, today), until: today)
-        return (measuring, chain(of: reminder, measuring, whole).map(series.judged) ?? series)
+        return (measuring, chain(of: reminder, measuring, whole).map(series.judged) ?? series, days)
     }
 
     // MARK: - What is asked

@@ -90,15 +90,24 @@ final class Record {
     }
 
     /// The readings of a reminder by day: those of the last time with what was added since, if nothing was corrected.
-    func readingDays(of id: ReminderID, _ measuring: Measuring, in journal: Journal) throws(StoreError) -> ReadingDays {
+    func readingDays(of id: ReminderID, _ measuring: Measuring, in journal: Journal, _ place: Place)
+        throws(StoreError) -> ReadingDays
+    {
+        var zones: [String: TimeZoneRules] = [:]
+        func zone(_ name: String) -> TimeZoneRules {
+            if let known = zones[name] { return known }
+            let rules = place.rules(named: name)
+            zones[name] = rules
+            return rules
+        }
         let last = journal.headID.sequence
         if var known = measured.removeValue(forKey: id), known.unit == measuring.base,
-            try journal.addReadings(of: id, measuring, since: known.last, to: &known.days)
+            try journal.addReadings(of: id, measuring, since: known.last, to: &known.days, zone: zone)
         {
             measured[id] = (known.days, known.unit, last)
             return known.days
         }
-        let days = try journal.readingDays(of: id, measuring)
+        let days = try journal.readingDays(of: id, measuring, zone: zone)
         measured[id] = (days, measuring.base, last)
         return days
     }

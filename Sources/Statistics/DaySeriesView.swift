@@ -1,3 +1,6 @@
+package import CivilTime
+package import Reminders
+
 /// The days of one reminder as `grid --json` and `calendar --json` give them. The lists have one value for each day from
 /// `first` on.
 package struct DaySeriesView: Hashable, Sendable, Codable {
@@ -29,6 +32,12 @@ package struct DaySeriesView: Hashable, Sendable, Codable {
     package var values: [Double?]?
     package var unit: String?
     package var goal: String?
+    /// Of a level: its trend each day, null before the first reading.
+    package var trend: [Double?]?
+    /// The parts of the readings by name, such as `dia`: the value of each day.
+    package var parts: [String: [Double?]]?
+    /// The smallest and the largest value of a scale.
+    package var range: [Int]?
 
     package init(
         reminder: String, kind: String, title: String, person: String? = nil, first: String, last: String,
@@ -40,5 +49,24 @@ package struct DaySeriesView: Hashable, Sendable, Codable {
         (self.first, self.last, self.states, self.levels) = (first, last, states, levels)
         (self.done, self.due, self.streak, self.longestStreak) = (done, due, streak, longestStreak)
         (self.extra, self.rate) = (extra, rate)
+    }
+}
+
+extension DaySeriesView {
+    /// Adds what the values of the days alone do not tell.
+    ///
+    /// - Parameter today: Nothing is known of later days.
+    package mutating func describe(_ readings: ReadingDays, _ measuring: Measuring, today: CivilDate) {
+        guard let first = CivilDate(first) else { return }
+        let days = states.indices.map { first + $0 }
+        range = measuring.range.map { [Int($0.lowerBound), Int($0.upperBound)] }
+        if measuring.measure == .level, let trend = Trend(readings, through: min(today, first + (states.count - 1))) {
+            self.trend = days.map { day in trend[day].map { measuring.number(Int64($0.rounded())) } }
+        }
+        let parts = measuring.parts.map { part in
+            (part.name, days.map { readings.days[$0]?.parts?[part.name].map { measuring.value(of: $0, part) } })
+        }
+        let known = parts.filter { $0.1.contains { $0 != nil } }
+        if !known.isEmpty { self.parts = Dictionary(uniqueKeysWithValues: known) }
     }
 }

@@ -49,6 +49,10 @@ package struct DayValue: Hashable, Sendable {
         package var count: UInt16
         package var state: State
         package var level: UInt8
+
+        package init(value: Int64, count: UInt16, state: State, level: UInt8) {
+            (self.value, self.count, self.state, self.level) = (value, count, state, level)
+        }
     }
 
     package init() {}

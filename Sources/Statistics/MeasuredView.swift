@@ -55,6 +55,23 @@ package struct MeasuredView: Hashable, Sendable, Codable {
     package var weeks: [Period]
     package var months: [Period]
     package var years: [Period]
+    /// False if streaks are not to be shown.
+    package var streaks: Bool?
+    /// True if a hint at imports may be shown while there is no reading.
+    package var hint: Bool?
+    /// The first reading of all.
+    package var begun: Extreme?
+    /// The mean of as many days before; absent without a reading in them.
+    package var before: Double?
+    /// Of a level, its trend on the last day.
+    package var trend: Course?
+    /// Kilograms by the square of metres, of the trend; absent without a height.
+    package var bmi: Double?
+    package var parts: [PartFigures]?
+    package var nights: [Night]?
+    package var regularity: Regularity?
+    /// Seconds between stretches on average, such as the time in which one eats between fasts.
+    package var between: Int64?
 
     package init(
         id: String, kind: String, title: String, person: String? = nil, unit: String? = nil, goal: String? = nil,
@@ -105,7 +122,8 @@ package struct MeasuredView: Hashable, Sendable, Codable {
         self.init(
             id: definition.id.rawValue, kind: definition.kind, title: definition.title, person: definition.person,
             unit: shown?.symbol, goal: measuring.goal?.description, fold: measuring.fold.rawValue,
-            readings: found.reduce(0) { $0 + Int($1.count) }, days: found.count, total: isSum ? value(sum) : nil,
+            readings: found.reduce(0) { $0 + Int($1.count) }, days: found.count,
+            total: isSum || measuring.fold == .longest ? value(sum) : nil,
             mean: found.isEmpty ? nil : value(ReadingDays.mean(sum, of: found.count)),
             least: extreme(found.min { ($0.value, $0.day) < ($1.value, $1.day) }),
             most: extreme(found.max { ($0.value, $1.day) < ($1.value, $0.day) }), first: extreme(found.first),

@@ -14,16 +14,24 @@ package struct ReadingDays: Sendable {
         /// The one that happened last; of two at once, the one that was recorded last.
         package var last: Int64 = 0
         var lastAt: (Instant, EntryID)?
+        /// Of stretches of time, where each begins and ends.
+        package var stretches: [Stretch]?
+        /// The parts of the readings, such as `dia` and `pulse`, by their names.
+        package var parts: [String: Part]?
 
         package static func == (left: Day, right: Day) -> Bool {
             (left.count, left.sum, left.least, left.most, left.last)
                 == (right.count, right.sum, right.least, right.most, right.last)
+                && Set(left.stretches ?? []) == Set(right.stretches ?? []) && left.parts == right.parts
         }
 
         package func hash(into hasher: inout Hasher) {
             hasher.combine(count)
             hasher.combine(sum)
         }
+
+        /// The longest stretch; of two, the one that began first.
+        package var longest: Stretch? { stretches?.max { ($0.seconds, $1.from) < ($1.seconds, $0.from) } }
 
         /// The day's value.
         package func value(_ fold: Measure.Fold) -> Int64 {
@@ -36,14 +44,28 @@ package struct ReadingDays: Sendable {
         }
     }
 
+    /// A part of the readings of one day, in thousandths of the part's base unit.
+    package struct Part: Hashable, Sendable {
+        package var count = 0
+        package var sum: Int64 = 0
+        /// Of the last reading that has it.
+        package var last: Int64 = 0
+        var lastAt: Instant?
+    }
+
     package private(set) var days: [CivilDate: Day] = [:]
 
     package init() {}
 
     package var first: CivilDate? { days.keys.min() }
 
-    /// - Parameter value: In thousandths of the reminder's base unit.
-    package mutating func add(_ value: Int64, day: CivilDate, happened: Instant, entry: EntryID) {
+    /// - Parameters:
+    ///   - value: In thousandths of the reminder's base unit.
+    ///   - parts: In thousandths of each part's base unit.
+    package mutating func add(
+        _ value: Int64, day: CivilDate, happened: Instant, entry: EntryID, parts: [String: Int64] = [:],
+        stretch: Stretch? = nil
+    ) {
         var found = days[day] ?? Day()
         found.count += 1
         found.sum += value
@@ -51,6 +73,13 @@ package struct ReadingDays: Sendable {
         found.most = max(found.most, value)
         if found.lastAt.map({ ($0.0, $0.1) < (happened, entry) }) ?? true {
             (found.last, found.lastAt) = (value, (happened, entry))
+        }
+        if let stretch { found.stretches = (found.stretches ?? []) + [stretch] }
+        for (name, value) in parts {
+            var part = found.parts?[name] ?? Part()
+            (part.count, part.sum) = (part.count + 1, part.sum + value)
+            if part.lastAt.map({ $0 <= happened }) ?? true { (part.last, part.lastAt) = (value, happened) }
+            found.parts = (found.parts ?? [:]).merging([name: part]) { $1 }
         }
         days[day] = found
     }

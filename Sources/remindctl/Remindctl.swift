@@ -21,7 +21,8 @@ struct Remindctl: ParsableCommand {
                 subcommands: [
                     Today.self, Next.self, Agenda.self, List.self, Show.self, History.self, Stats.self,
                     CalendarCommand.self,
-                    Grid.self, Chart.self, Report.self, Watch.self, HijriCommand.self, Todo.self, QiblaCommand.self,
+                    Grid.self, Chart.self, Compare.self, Report.self, Watch.self, HijriCommand.self, Todo.self,
+                    QiblaCommand.self,
                 ]),
             CommandGroup(
                 name: "Answer",

@@ -41,7 +41,11 @@ struct DescriptionTests {
             TrackerDayView(tracker: "", kind: "", title: "", day: "", state: .none, level: 0, readings: 0)
         ),
         ("Measured", measuredView), ("Extreme", MeasuredView.Extreme(value: 0, day: "")),
-        ("Period", MeasuredView.Period(first: "", days: 0, mean: 0)), ("DayFigures", statistics.days[0]),
+        ("Period", MeasuredView.Period(first: "", days: 0, mean: 0)), ("Course", MeasuredView.Course(value: 0)),
+        ("PartFigures", MeasuredView.PartFigures(name: "", days: 0, mean: 0, least: 0, most: 0, last: 0)),
+        ("Night", MeasuredView.Night(day: "", from: "", until: "", seconds: 0)),
+        ("Regularity", MeasuredView.Regularity(begins: "", beginsWithin: 0, ends: "", endsWithin: 0)),
+        ("DayFigures", statistics.days[0]),
         ("DaySeries", days), ("Habit", habit), ("HabitDay", HabitDay()),
         ("HabitFigures", HabitFigures([], lastIsToday: false)), ("Cycles", cycles), ("Cycle", cycles.cycles[0]),
         ("CheckIns", checkIns),

@@ -45,7 +45,7 @@ import Testing
     @Test(
         "mistakes in the command line: exit 64, one sentence in the house style, and a hint",
         arguments: [
-            ("backup --list x", "--list takes no file"), ("purge", "missing <what>"),
+            ("backup --list x", "--list takes no file"), ("purge", "name a reminder, or a kind with --kind"),
             ("take", "name a reminder, or use --due for everything due"),
             ("take 7k2 --yes", "--person and --yes need --due"),
             ("take --due iron --person Anna", "name reminders or use --person, not both"),

@@ -39,6 +39,14 @@ import Testing
             #expect(content.doses.contains { $0.outcome == outcome })
         }
         #expect(content.doses.contains { $0.note != nil } && content.doses.contains { $0.due == nil })
-        #expect(Set(content.reminders.map(\.id)).count == 7)
+        #expect(Set(content.reminders.map(\.id)).count == 17)
+        #expect(content.reminders.filter(\.isArchived).count == 5)
+        // What is done more often has the later place; today is left open.
+        let done = ["stretch", "read", "walk", "floss"].map { id in
+            content.doses.count { $0.reminder == ["reminder/\(id)"] }
+        }
+        #expect(done == done.sorted() && done[0] < done[3])
+        let today = Samples.zurich.local(at: Samples.now).date
+        #expect(content.doses.allSatisfy { $0.slot != .day(today) })
     }
 }

@@ -14,19 +14,38 @@ import Testing
 
     @Test("all answered")
     func all() throws {
-        let steps = try Self.steps([" Metformin ", "500 mg", "daily at 08:00, 20:00", "10m x 6", "47.37, 8.54"])
+        let steps = try Self.steps([
+            " Metformin ", "500 mg", "daily at 08:00, 20:00", "10m x 6", "47.37, 8.54", "72.5 kg",
+            "70 kg by 2027-06-01",
+            "16h", "2 l",
+        ])
         #expect(steps.question == nil)
         #expect(steps.draft.title == "Metformin" && steps.draft.fields == ["dose": "500 mg"])
         #expect(steps.draft.when == [.init(when: "daily at 08:00, 20:00")])
         #expect(steps.draft.nag == .init(every: "10m ", times: 6))
         #expect(steps.location == (try Coordinate(latitude: 47.37, longitude: 8.54)))
         #expect(!steps.isTrial)
+        #expect(steps.weight == "72.5 kg")
+        #expect(steps.trackers.map(\.kind) == ["weight", "fast", "water"])
+        #expect(
+            steps.trackers.map { $0.fields["goal"] }
+                == ["70 kg by 2027-06-01", "at least 16h a day", "at least 2 l a day"])
+    }
+
+    @Test("a goal without a weight, and no question about trackers if there are some")
+    func trackers() throws {
+        let steps = try Self.steps(["Metformin", "", "", "", "", "", "70 kg", "", ""])
+        #expect(steps.question == nil && steps.weight == nil)
+        #expect(steps.trackers.map(\.kind) == ["weight"])
+        var few = FirstSteps(now: Samples.now, zone: Samples.zurich, asksLocation: true, asksTrackers: false)
+        for answer in ["Metformin", "", "", "", ""] { try few.answer(answer) }
+        #expect(few.question == nil && few.trackers.isEmpty)
     }
 
     @Test("Enter skips each")
     func skipped() throws {
-        let steps = try Self.steps(["Metformin", "", "", "", ""])
-        #expect(steps.question == nil && steps.location == nil)
+        let steps = try Self.steps(["Metformin", "", "", "", "", "", "", "", ""])
+        #expect(steps.question == nil && steps.location == nil && steps.trackers.isEmpty)
         #expect(steps.draft.fields.isEmpty && steps.draft.nag == nil)
         #expect(steps.draft.when == [.init(when: "daily at 08:00")])
     }
@@ -36,18 +55,20 @@ import Testing
         var steps = try Self.steps([""])
         #expect(steps.isTrial)
         #expect(steps.draft.when == [.init(when: "once in 1m")])
-        #expect(steps.question?.hasPrefix("5/5  Where") == true)
+        #expect(steps.question?.hasPrefix("5/9  Where") == true)
         try steps.answer("")
-        #expect(steps.question == nil)
-        #expect(try Self.steps([""], asksLocation: false).question == nil)
+        #expect(steps.question?.hasPrefix("6/9  Your weight") == true)
+        #expect(try Self.steps([""], asksLocation: false).question?.hasPrefix("6/9") == true)
     }
 
     @Test(
         "what is wrong is asked again",
         arguments: [
-            (["many"], "2/5"), (["500 mg", "when I like"], "3/5"), (["", "daily at 25:00"], "3/5"),
-            (["", "", "often"], "4/5"), (["", "", "10m x many"], "4/5"), (["", "", "", "home"], "5/5"),
-            (["", "", "", "91,0"], "5/5"),
+            (["many"], "2/9"), (["500 mg", "when I like"], "3/9"), (["", "daily at 25:00"], "3/9"),
+            (["", "", "often"], "4/9"), (["", "", "10m x many"], "4/9"), (["", "", "", "home"], "5/9"),
+            (["", "", "", "91,0"], "5/9"),
+            (["", "", "", "", "72 l"], "6/9"), (["", "", "", "", "", "light"], "7/9"),
+            (["", "", "", "", "", "", "long"], "8/9"), (["", "", "", "", "", "", "", "2 kg"], "9/9"),
         ])
     func wrong(answers: [String], question: String) throws {
         var steps = try Self.steps(["Metformin"] + answers.dropLast())

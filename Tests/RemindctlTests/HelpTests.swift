@@ -33,6 +33,7 @@ import Testing
                   calendar                Show a month of a reminder, or of all together.
                   grid                    Show the days of reminders as a grid, with streaks.
                   chart                   Draw the days of a reminder as a chart.
+                  compare                 See if two trackers are high on the same days.
                   report                  Write a report on all medications for your doctor.
                   watch                   Show today on a live screen; in a pipe, what happens
                                           as it happens.
@@ -86,7 +87,8 @@ import Testing
                   stock                   Show how much is left and until when, or correct it.
                   apply                   Make your reminders those of a file.
                   check                   Check a reminders.toml. Needs no daemon.
-                  export                  Print your reminders as a reminders.toml or as JSON.
+                  export                  Print your reminders as TOML or JSON, or your
+                                          readings as CSV.
                   schedule                Show what a schedule means and when it rings. Needs
                                           no daemon.
 
@@ -103,7 +105,7 @@ import Testing
                   reload                  Make the daemon read its files again.
 
                 BEGIN SUBCOMMANDS:
-                  init                    Set up a first reminder: five questions, then a test
+                  init                    Set up a first reminder: nine questions, then a test
                                           notification.
                   test-notification       Show a test notification on the desktop.
                   demo                    Try everything on the record of a sample household.

@@ -195,6 +195,35 @@ import Testing
         #expect("\(figures.done) of \(figures.total)" == rate)
     }
 
+    // MARK: - harsh's own tests
+
+    /// TestGraphDaysUntilStreakBreak, for 15 January 2025; what it calls broken has no days left. A skip is success there and
+    /// freezes here, so that case is left out.
+    private static let harsh: [(times: Int, days: Int, done: [Int], left: Int?)] = [
+        (1, 1, [15], 1), (1, 1, [14], 0), (1, 1, [13], nil), (1, 1, [], nil), (1, 7, [13], 5), (1, 90, [-60], 15),
+        (1, 90, [-80], nil), (1, 90, [-70], 5), (1, 7, [-15], nil), (3, 7, [9, 12, 14], 1), (3, 7, [10, 14], nil),
+        (3, 7, [13, 14, 15], 5), (3, 7, [5, 10, 13, 15], 2), (2, 7, [11, 15], 3), (2, 7, [15], nil), (1, 7, [10], 2),
+        (3, 7, [6, 7, 8], nil),
+    ]
+
+    @Test(arguments: HabitTests.harsh)
+    func harshDaysLeft(times: Int, days: Int, done: [Int], left: Int?) throws {
+        let first = -90
+        let letters = String((first...15).map { done.contains($0) ? Character("d") : "." })
+        let goal = days == 1 ? "daily" : days == 7 ? "\(times) times a week" : "\(times) in \(days) days"
+        #expect(try HabitTests.history(letters, goal).left == left, "\(times)/\(days) \(done)")
+    }
+
+    /// TestGraphSatisfied, for the same day.
+    @Test func harshSatisfied() throws {
+        func mark(_ letters: String, _ goal: String) throws -> HabitHistory.Mark? {
+            try HabitTests.history(letters, goal).marks.last
+        }
+        #expect(try mark("dn", "daily") == .no)
+        #expect(try mark("dn", "once a week") == .kept)
+        #expect(try mark("dn", "twice a week") == .no)
+    }
+
     /// A month counts its own days: February's window is shorter than January's.
     @Test func months() throws {
         let january = try HabitTests.history("d" + HabitTests.days(31, "."), "once a month", first: "2026-01-10")

@@ -1,4 +1,5 @@
 import Glibc
+import Support
 import Testing
 
 /// Files of the package, found from this one.
@@ -12,6 +13,15 @@ package enum TestFile {
         var bytes = [UInt8](repeating: 0, count: 1 << 20)
         let count = read(descriptor, &bytes, bytes.count)
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+
+    /// What a program of Tests/Generators prints.
+    package static func generated(_ name: String, seed: Int, count: Int) throws -> String {
+        let (status, output) = try ChildProcess.run(
+            ["python3", "\(root)/Tests/Generators/\(name)", "\(seed)", "\(count)"],
+            environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+        try #require(status == 0, "\(output.suffix(500))")
+        return output
     }
 
     /// Every Swift file in a folder, from the package's root on.

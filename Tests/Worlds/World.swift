@@ -226,8 +226,13 @@ package struct World {
         guard case .occurrence(let id) = try scheduler.agenda.target(what, now: now, includingArchived: true) else {
             throw Unreadable(text: what)
         }
-        // As the daemon does: what it needs to know is read again.
-        for case .due(let of, let from, let through) in scheduler.needs(.undo(id), at: now) {
+        try recall(for: .undo(id))
+        try decide(.undo(id))
+    }
+
+    /// As the daemon does: what an event needs to know is read again.
+    package mutating func recall(for event: Event) throws {
+        for case .due(let of, let from, let through) in scheduler.needs(event, at: now) {
             scheduler.apply(
                 .recalled(
                     journal.filter { entry in
@@ -235,7 +240,6 @@ package struct World {
                             && entry.due.map { from <= $0 && $0 <= through } ?? false
                     }))
         }
-        try decide(.undo(id))
     }
 
     /// As `remindctl start WHAT`.

@@ -141,8 +141,18 @@ extension Remindd1 {
           id: string, kind: string, title: string, person: ?string, unit: ?string, goal: ?string, fold: string,
           readings: int, days: int, total: ?float, mean: ?float, least: ?Extreme, most: ?Extreme, first: ?Extreme,
           last: ?Extreme, met: int, of: int, streak: int, longestStreak: int, weeks: []Period, months: []Period,
-          years: []Period
+          years: []Period, begun: ?Extreme, before: ?float, trend: ?Course, bmi: ?float, parts: ?[]PartFigures,
+          nights: ?[]Night, regularity: ?Regularity, between: ?int, streaks: ?bool, hint: ?bool
         )
+        # A level without its daily ups and downs, its change in a week, and the day on which it will reach the goal.
+        type Course (value: float, perWeek: ?float, reached: ?string)
+        type PartFigures (
+          name: string, unit: ?string, days: int, mean: float, least: float, most: float, last: float
+        )
+        # The longest stretch of a day, by the clock of the zone in which it was recorded.
+        type Night (day: string, from: string, until: string, seconds: int, parts: ?[string]float)
+        # Mean clock times, and how many seconds from them on average.
+        type Regularity (begins: string, beginsWithin: int, ends: string, endsWithin: int)
         type Extreme (value: float, day: string)
         # Its first day, the days with a reading, and their mean; a total where a day is a sum.
         type Period (first: string, days: int, total: ?float, mean: float)
@@ -160,7 +170,7 @@ extension Remindd1 {
           reminder: string, kind: string, title: string, person: ?string, first: string, last: string,
           states: [](met, partial, unmet, skipped, paused, kept, none), levels: []int, done: []int, due: []int,
           extra: ?[]int, streak: int, longestStreak: int, rate: ?int, values: ?[]?float, unit: ?string, goal: ?string,
-          counts: ?[]int
+          counts: ?[]int, trend: ?[]?float, parts: ?[string][]?float, range: ?[]int
         )
 
         # How often something without a schedule was done; the average by week in tenths.

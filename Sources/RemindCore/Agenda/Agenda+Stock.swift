@@ -57,9 +57,19 @@ extension Agenda {
         {
             warnings.append(warning)
         }
+        if let several = several(id, of: reminder) { warnings.append(several) }
         guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return warnings }
         if let overdrawn = reminder.overdrawn(stock) { warnings.append(overdrawn) }
         if let strange = reminder.strangeUnit(level) { warnings.append(strange) }
         return warnings
+    }
+
+    /// That a day has more than one of which only the longest counts: `2 fasts on this day: the longest counts`.
+    private func several(_ id: OccurrenceID, of reminder: Reminder) -> String? {
+        guard let kind = reminder.kind, kind.has(.session), let measuring = reminder.measuring,
+            measuring.fold == .longest, let day = ledger.occurrence(id)?.answer?.reading?.day
+        else { return nil }
+        let count = ledger.occurrences(of: reminder.id).count { $0.answer?.reading?.day == day }
+        return count > 1 ? "\(count) \(kind.words.many) on this day: the longest counts" : nil
     }
 }

@@ -258,9 +258,18 @@ extension Snapshot {
     /// When a session reaches its goal, or the time to ask whether it still runs; `nil` once the person has heard it.
     func untoldGoal(of occurrence: Occurrence) -> Instant? {
         guard let session = occurrence.session else { return nil }
-        return [session.goalReached, bedtime(of: occurrence)].compactMap(\.self).filter { moment in
+        return ([session.goalReached, bedtime(of: occurrence)].compactMap(\.self) + milestones(of: occurrence)).filter {
+            moment in
             !occurrence.shown.contains { if case .delivered = $0.fact { $0.at >= moment } else { false } }
         }.min()
+    }
+
+    /// When a session reaches the lengths that its reminder announces.
+    func milestones(of occurrence: Occurrence) -> [Instant] {
+        guard let from = occurrence.session?.from, let reminder = ledger.reminders[occurrence.id.reminder],
+            let rule = reminder.kind?.session
+        else { return [] }
+        return rule.milestones(reminder.definition.fields).map { from + .seconds($0) }
     }
 
     /// The first bedtime after a session began.

@@ -47,7 +47,10 @@ package struct SessionText: Hashable, Sendable {
         } else {
             let isReached = session.goalReached.map { $0 <= now } ?? false
             let isLate = agenda.snapshot.bedtime(of: occurrence).map { $0 <= now } ?? false
-            let words = isReached ? kind.session.reached : isLate ? kind.session.bedtime?.words : nil
+            let passed = agenda.snapshot.milestones(of: occurrence).last { $0 <= now }.map {
+                "\(Measurement.clock(seconds: ($0 - session.from).components.seconds)) reached"
+            }
+            let words = isReached ? kind.session.reached : isLate ? kind.session.bedtime?.words : passed
             title = name + (words.map { ": \($0)" } ?? "")
             let before = occurrence.lastedBefore
             let length = DurationText.words(SessionText.shown(now - session.from + .seconds(before ?? 0)))

@@ -60,7 +60,7 @@ extension Daemon {
             if let chain = chains[reminder.id] {
                 return DaySeriesView(chain, scope, of: reminder)
             }
-            if let (measuring, whole) = try readings(of: reminder, through: scope, now: now) {
+            if let (measuring, whole, days) = try readings(of: reminder, through: scope, now: now) {
                 let shown = whole.part(since: scope.first, until: scope.last)
                 guard !reminder.isArchived || shown.values.contains(where: { $0.measured != nil }) else { return nil }
                 var view = DaySeriesView(shown, of: reminder.definition, streaks: whole.streaks)
@@ -69,6 +69,7 @@ extension Daemon {
                 }
                 view.unit = measuring.unit?.symbol
                 view.goal = measuring.goal?.description
+                view.describe(days, measuring, today: agenda.day(of: now))
                 return view
             }
             let series = found[reminder.id] ?? DaySeries(first: scope.first, values: [])

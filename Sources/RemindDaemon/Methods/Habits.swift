@@ -80,7 +80,7 @@ extension Daemon {
             view.paused = reminder.pauses.last { $0.ended == nil }.map { $0.plan.until?.description ?? "open" }
         }
         if let measuring = reminder.measuring, reminder.takesReadings {
-            let readings = try record.readingDays(of: reminder.id, measuring, in: journal)
+            let readings = try record.readingDays(of: reminder.id, measuring, in: journal, scheduler.place)
             view.unit = measuring.unit?.symbol
             view.values = places.map { place in
                 readings.days[days.lowerBound + place].map { measuring.number($0.value(measuring.fold)) }

@@ -3,6 +3,7 @@ import RemindControl
 import RemindCore
 import Reminders
 import Schedules
+import Statistics
 
 /// Records a reading: a weight, a glass of water, a night's sleep.
 enum LogMethod: Method {
@@ -128,7 +129,7 @@ extension Daemon {
             // The time is not known: noon is as good as any.
             happened = scheduler.place.local.instant(of: CivilDateTime(day, ClockTime(secondOfDay: 43_200))) ?? now
         }
-        let from = try start.map { try moment($0, now: happened) }
+        let from = try start.map { try began($0, before: happened, now: now) }
         var old: Reading?
         var slot: SlotKey?
         var subject = AnswerRequest.Subject.extra(definition.id)
@@ -150,6 +151,9 @@ extension Daemon {
         request.reading = try measured(words, asked.parts ?? [:], (from, happened), measuring, day: day)
         request.isMeasured = request.reading != nil
         if let value = request.reading?.value, asked.force != true { try measuring.checkUsual(value, settings.display) }
+        if let from, asked.force != true {
+            try refuseTwin(of: definition, measuring, (from, happened), day: day, besides: old)
+        }
         return request
     }
 
@@ -167,6 +171,36 @@ extension Daemon {
         let isNight = last <= first
         let from = countsAtStart || !isNight ? day : day - 1
         return ("\(from)T\(first)", "\(isNight ? from + 1 : from)T\(last)")
+    }
+
+    /// When a stretch began. A time alone is the last one before its end; with a day, it is as seen from now.
+    private func began(_ text: String, before end: Instant, now: Instant) throws -> Instant {
+        return try moment(text, now: (try? TimeText.parse(text)) != nil ? end : now)
+    }
+
+    /// Refuses a stretch that begins and ends about when another one does.
+    private func refuseTwin(
+        of definition: Definition, _ measuring: Measuring, _ span: (from: Instant, to: Instant), day: CivilDate,
+        besides old: Reading?
+    ) throws {
+        guard let window = measuring.twins.map({ $0 * 1000 }), scheduler.ledger.reminders[definition.id] != nil else {
+            return
+        }
+        let readings = try record.readingDays(of: definition.id, measuring, in: journal, scheduler.place)
+        let near = (-1...1).flatMap { readings.days[day + $0]?.stretches ?? [] }
+        guard
+            let twin = near.first(where: { one in
+                one.from != old?.from && abs((one.from - span.from).milliseconds) <= window
+                    && abs((one.until - span.to).milliseconds) <= window
+            })
+        else { return }
+        let local = scheduler.place.local
+        let (from, until) = (local.local(at: twin.from), local.local(at: twin.until).time)
+        throw RemindError(
+            .alreadyExists, "a \(definition.kind) entry already exists within 2 hours of this time",
+            hint:
+                "\(from.date) \(from.time) to \(until): replace it by its handle, see remindctl history \(definition.id)"
+        )
     }
 
     /// One of several readings is replaced by its handle: which one is meant is not guessed.

@@ -28,9 +28,14 @@ enum StatisticsMethod: Question {
             reminder -> MeasuredView? in
             guard chosen.name(of: reminder.id, in: daemon.scheduler.ledger) != nil,
                 chosen.reminder != nil || !reminder.isArchived,
-                let (measuring, series) = try daemon.readings(of: reminder, through: scope, now: now)
+                let (measuring, series, days) = try daemon.readings(of: reminder, through: scope, now: now)
             else { return nil }
-            return MeasuredView(series, within: scope.first...scope.last, measuring, of: reminder.definition)
+            let range = scope.first...scope.last
+            var view = MeasuredView(series, within: range, measuring, of: reminder.definition)
+            view.describe(days, within: range, today: daemon.agenda.day(of: now), measuring, of: reminder.definition)
+            if !daemon.settings.showsStreaks(view.kind) { view.streaks = false }
+            if days.days.isEmpty, reminder.kind?.hintsAtImport(reminder.definition) == true { view.hint = true }
+            return view
         }
         view.measured = measured.isEmpty ? nil : measured
         let ledger = daemon.scheduler.ledger

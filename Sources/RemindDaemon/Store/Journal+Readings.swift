@@ -9,14 +9,18 @@ extension Journal {
     ///
     /// Nearly all were recorded once: their rows are read as they come. Only what was corrected or taken back is folded
     /// entry by entry.
-    func readingDays(of reminder: ReminderID, _ measuring: Measuring) throws(StoreError) -> ReadingDays {
+    ///
+    /// - Parameter zone: The rules of a zone by its name, for the clock times of stretches.
+    func readingDays(of reminder: ReminderID, _ measuring: Measuring, zone: (String) -> TimeZoneRules)
+        throws(StoreError) -> ReadingDays
+    {
         var days = ReadingDays()
-        var single: [String: (reading: Reading, happened: Instant, entry: EntryID)?] = [:]
+        var single: [String: (reading: Reading, happened: Instant, entry: EntryID, zone: String)?] = [:]
         var several: Set<String> = []
         for name in names.all(of: reminder) {
             try database.query(
                 """
-                SELECT slot, what, moment, details, device, sequence FROM entry
+                SELECT slot, what, moment, details, device, sequence, zone FROM entry
                 WHERE reminder = ? AND slot IS NOT NULL
                 AND what IN ('done', 'skipped', 'missed', 'lapsed', 'retracted')
                 """, [.text(name.rawValue)]
@@ -33,15 +37,14 @@ extension Journal {
                     return
                 }
                 single[slot] = (
-                    reading, Instant(milliseconds: moment), EntryID(device: row.text(4), sequence: row.integer(5))
+                    reading, Instant(milliseconds: moment), EntryID(device: row.text(4), sequence: row.integer(5)),
+                    reading.from == nil ? "" : row.text(6)
                 )
             }
         }
         for (slot, found) in single where !several.contains(slot) {
             guard let found else { continue }
-            days.add(
-                measuring.thousandths(found.reading.value), day: found.reading.day, happened: found.happened,
-                entry: found.entry)
+            days.add(found.reading, happened: found.happened, found.entry, measuring, zone: { zone(found.zone) })
         }
         guard !several.isEmpty else { return days }
         let entries = try entries(of: reminder, slots: Array(several))
@@ -51,8 +54,7 @@ extension Journal {
             guard let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done,
                 let reading = answer.reading
             else { continue }
-            days.add(
-                measuring.thousandths(reading.value), day: reading.day, happened: answer.happened, entry: standing.id)
+            days.add(reading, happened: answer.happened, standing.id, measuring, zone: { zone(standing.zone) })
         }
         return days
     }
@@ -60,9 +62,10 @@ extension Journal {
     /// Adds the readings that this device has recorded since.
     ///
     /// - Returns: False if only reading everything again will do: something was corrected, taken back or renamed.
-    func addReadings(of reminder: ReminderID, _ measuring: Measuring, since last: Int64, to days: inout ReadingDays)
-        throws(StoreError) -> Bool
-    {
+    func addReadings(
+        of reminder: ReminderID, _ measuring: Measuring, since last: Int64, to days: inout ReadingDays,
+        zone: (String) -> TimeZoneRules
+    ) throws(StoreError) -> Bool {
         let added = try entries("device = ? AND sequence > ?", [.text(device), .integer(last)])
         var isPlain = true
         for entry in added where entry.reminder.map(names.current(of:)) == reminder {
@@ -73,12 +76,22 @@ extension Journal {
                 isPlain = false
                 break
             }
-            days.add(
-                measuring.thousandths(reading.value), day: reading.day, happened: answer.happened, entry: entry.id)
+            days.add(reading, happened: answer.happened, entry.id, measuring, zone: { zone(entry.zone) })
         }
         return isPlain
     }
 
     /// The only member of the details that counts here.
     private struct Measured: Decodable { var reading: Reading? }
+}
+
+extension ReadingDays {
+    fileprivate mutating func add(
+        _ reading: Reading, happened: Instant, _ entry: EntryID, _ measuring: Measuring, zone: () -> TimeZoneRules
+    ) {
+        add(
+            measuring.thousandths(reading.value), day: reading.day, happened: happened, entry: entry,
+            parts: measuring.partThousandths(reading),
+            stretch: reading.from.map { Stretch(from: $0, until: happened, zone: zone()) })
+    }
 }

@@ -42,6 +42,14 @@ package protocol Kind: Sendable {
     /// Parts that every reminder of the kind has, such as `fat`.
     var partNames: [String] { get }
 
+    /// The word for a value of a scale: `good`; `nil` if it has none.
+    ///
+    /// - Parameter part: `nil` for the value itself.
+    func word(for value: Int64, part: String?) -> String?
+
+    /// Whether to suggest an import while there is no reading.
+    func hintsAtImport(_ definition: Definition) -> Bool
+
     /// The command that records one, if it needs no reminder: `pray`.
     var checkInCommand: String { get }
 
@@ -130,6 +138,8 @@ extension Kind {
     package func measuring(_ definition: Definition) -> Measuring? { nil }
     package var starter: DefinitionDraft? { nil }
     package var partNames: [String] { [] }
+    package func word(for value: Int64, part: String?) -> String? { nil }
+    package func hintsAtImport(_ definition: Definition) -> Bool { false }
     package var longestTitle: Int { Definition.longestTitle }
     package var most: Int? { nil }
     package func prescription(_ fields: Fields) -> [(name: String, value: String)] { [] }

@@ -69,7 +69,18 @@ package struct Measuring: Hashable, Sendable {
     package struct Part: Hashable, Sendable {
         package var name: String
         package var unit: MeasureUnit?
+        /// The smallest and the largest value, if it is a whole number in a range.
+        package var range: ClosedRange<Int64>?
     }
+
+    /// The words for the ends of a stretch, for errors.
+    package struct Ends: Hashable, Sendable {
+        package var start: String
+        package var end: String
+    }
+    package var ends: Ends?
+    /// Two stretches whose ends are both this near are the same one; seconds.
+    package var twins: Int64?
 
     /// The name of the value itself, if it has parts and they name it first.
     package var main: String?
@@ -113,6 +124,13 @@ package struct Measuring: Hashable, Sendable {
         return value
     }
 
+    /// Whether a value is a whole number in a range, and which; a part of a scale has the range of the scale.
+    private func wholeRange(_ part: String?, _ usual: MeasureUnit?) -> (isWhole: Bool, range: ClosedRange<Int64>?) {
+        if let own = parts.first(where: { $0.name == part })?.range { return (true, own) }
+        guard part == nil || usual == nil else { return (false, nil) }
+        return (measure.isWhole, range)
+    }
+
     private func check(_ value: Measurement, _ usual: MeasureUnit?, _ part: String?) throws(RemindError) {
         let name = part ?? title
         guard value.unit?.dimension == usual?.dimension else {
@@ -123,12 +141,12 @@ package struct Measuring: Hashable, Sendable {
                 hint: usual.map { part == nil ? "such as \(example)" : "write it in \($0.symbol)" }
                     ?? "leave out \(typed)")
         }
-        let isWhole = measure.isWhole && (part == nil || usual == nil)
+        let (isWhole, range) = wholeRange(part, usual)
         if isWhole, value.thousandths % 1000 != 0 {
             throw RemindError(
                 .invalidArgument, "\(name) is a whole number", hint: "such as \(value.thousandths / 1000)")
         }
-        if let range, part == nil || usual == nil, !range.contains(value.thousandths / 1000) {
+        if let range, !range.contains(value.thousandths / 1000) {
             throw RemindError(
                 .invalidArgument, "\(name) goes from \(range.lowerBound) to \(range.upperBound)",
                 hint: "\(value) is outside")
@@ -154,12 +172,13 @@ package struct Measuring: Hashable, Sendable {
         if length < lengths.lowerBound {
             throw RemindError(
                 .invalidTime,
-                "\(title) must be at least \(DurationText.words(.seconds(lengths.lowerBound))) long",
+                "\(title) duration must be at least \(DurationText.words(.seconds(lengths.lowerBound)))",
                 hint: "check the start and the end")
         }
         if length > lengths.upperBound {
             throw RemindError(
-                .invalidTime, "\(title) cannot be longer than \(DurationText.words(.seconds(lengths.upperBound)))",
+                .invalidTime,
+                "\(title) duration cannot exceed \(DurationText.words(.seconds(lengths.upperBound)))",
                 hint: "check the start and the end")
         }
     }
@@ -167,7 +186,9 @@ package struct Measuring: Hashable, Sendable {
     /// The length of a span from its two ends.
     package func value(from start: Instant, to end: Instant) throws(RemindError) -> Measurement {
         guard start < end else {
-            throw RemindError(.invalidTime, "it ends before it starts", hint: "--from 23:10 --at 06:50")
+            throw RemindError(
+                .invalidTime, ends.map { "\($0.end) must be after \($0.start)" } ?? "it ends before it starts",
+                hint: "--from 23:10 --at 06:50")
         }
         let value = Measurement(thousandths: (end - start).milliseconds, unit: .second)
         if let lengths { try check(length: (end - start).components.seconds, lengths) }
@@ -200,8 +221,19 @@ package struct Measuring: Hashable, Sendable {
     static func parts(_ text: String) -> [Part] {
         list(text).map { part in
             let words = part.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
-            return Part(name: words[0], unit: words.count > 1 ? try? MeasureUnit(parsing: words[1]) : nil)
+            guard words.count > 1 else { return Part(name: words[0]) }
+            if let range = wholeRange(words[1]) { return Part(name: words[0], range: range) }
+            return Part(name: words[0], unit: try? MeasureUnit(parsing: words[1]))
         }
+    }
+
+    /// `1-5`
+    private static func wholeRange(_ text: String) -> ClosedRange<Int64>? {
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
+        guard ends.count == 2, let low = ends[0], let high = ends[1], 0 <= low, low < high, high <= 100 else {
+            return nil
+        }
+        return low...high
     }
 
     static func list(_ text: String) -> [String] {
@@ -222,7 +254,7 @@ package struct Measuring: Hashable, Sendable {
             for part in all {
                 let unit = part.split(maxSplits: 1, whereSeparator: \.isWhitespace).dropFirst().first
                 do throws(TextError) {
-                    if let unit { _ = try MeasureUnit(parsing: unit) }
+                    if let unit, wholeRange(String(unit)) == nil { _ = try MeasureUnit(parsing: unit) }
                 } catch {
                     return FieldProblem("parts", error.message, hint: error.hint)
                 }

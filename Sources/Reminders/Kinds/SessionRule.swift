@@ -9,6 +9,8 @@ package struct SessionRule: Sendable {
     package var length: Int64?
     /// The field with the time it is meant to last, for one that a person ends.
     package var goalField: String?
+    /// The field with lengths to announce while it runs, if it has one.
+    package var milestonesField: String?
     /// Whether it counts if a person stops it early, without saying so.
     package var countsEarly = true
     /// Whether the one that is due is the one that is started.
@@ -33,6 +35,31 @@ package struct SessionRule: Sendable {
     /// The length or the goal of a reminder's session, in seconds.
     package func length(_ fields: Fields) -> Int64? {
         let text = (lengthField ?? goalField).flatMap { fields[$0]?.text }
-        return text.flatMap { try? DurationText.parse($0).components.seconds } ?? length
+        return text.flatMap { text in
+            (try? DurationText.parse(text).components.seconds)
+                ?? (try? Goal.parse(text))?.least(unit: .second).map { $0 / 1000 }
+        } ?? length
+    }
+
+    /// The lengths to announce while it runs, in seconds and in order.
+    package func milestones(_ fields: Fields) -> [Int64] {
+        guard let text = milestonesField.flatMap({ fields[$0]?.text }) else { return [] }
+        return Measuring.list(text).compactMap { try? DurationText.parse($0).components.seconds }.sorted()
+    }
+
+    static let milestones = FieldRule(
+        "milestones", .list, help: "lengths to announce while it runs: 12h, 16h")
+
+    static func problem(with definition: Definition) -> FieldProblem? {
+        guard let text = definition.fields[milestones.name]?.text else { return nil }
+        for one in Measuring.list(text) {
+            let length = try? DurationText.parse(one).components.seconds
+            guard let length, lengths.contains(length) else {
+                return FieldProblem(
+                    milestones.name, "\(quoted(one)) is no length from 1 minute to 7 days",
+                    hint: "\(field: milestones.name, "12h, 16h")")
+            }
+        }
+        return nil
     }
 }

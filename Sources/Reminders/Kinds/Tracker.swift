@@ -21,6 +21,16 @@ struct Tracker: Kind {
     var goal: String?
     var unless = Measure.Unless.met
     var types: [String] = []
+    /// The words for the values of a scale, two values each, by the part they are of; the value itself is "".
+    var scaleWords: [String: [String]] = [:]
+    /// The words for the ends of a stretch.
+    var ends: Measuring.Ends?
+    /// Two stretches whose ends are both this near are the same one; seconds.
+    var twins: Int64?
+    /// Whether other programs keep it too, so that its past may be imported.
+    var isImported = false
+    /// Fields that only this preset has.
+    var further: [FieldRule] = []
     /// Replaces `.readings`.
     var own: [Capability]?
     var longestTitle = Definition.longestTitle
@@ -43,7 +53,18 @@ struct Tracker: Kind {
     var rhythm: Rhythm { .optional }
     /// A stretch of time may also be started and stopped.
     var capabilities: [Capability] { own ?? (measure == .span ? [.readings, .session] : [.readings]) }
-    var session: SessionRule { SessionRule(countsForEnd: !countsAtStart) }
+    var session: SessionRule {
+        SessionRule(
+            length: countsAtStart ? 57_600 : nil, goalField: countsAtStart ? "goal" : nil,
+            milestonesField: countsAtStart ? "milestones" : nil, countsForEnd: !countsAtStart)
+    }
+
+    func word(for value: Int64, part: String?) -> String? {
+        guard let words = scaleWords[part ?? ""], value >= 1, value <= Int64(words.count) * 2 else { return nil }
+        return words[Int(value - 1) / 2]
+    }
+
+    func hintsAtImport(_ definition: Definition) -> Bool { isImported && definition.fields["hint"]?.text != "no" }
 
     /// The one that has no preset, and the presets.
     static let all: [any Kind] =
@@ -55,34 +76,44 @@ struct Tracker: Kind {
         Tracker(
             name: "water", words: Words(one: "water", many: "water", each: "drink"), measure: .amount, unit: "ml",
             usual: ("1 ml", "5 l"), step: "250 ml", goal: "at least 2 l a day", unless: .onPace,
-            types: ["water", "coffee", "tea"]),
+            types: ["water", "coffee", "tea"], isImported: true),
         Tracker(
             name: "weight", words: Words(one: "weight", many: "weight", each: "reading"), measure: .level, unit: "kg",
-            usual: ("200 g", "650 kg"), parts: "fat %"),
+            usual: ("200 g", "650 kg"), parts: "fat %", isImported: true, further: [BodyHeight.field]),
         Tracker(
             name: "sleep", words: Words(one: "sleep", many: "sleep", each: "night"), measure: .span, unit: "h",
-            lengths: 1800...57_600, parts: "quality"),
+            lengths: 1800...57_600, parts: "quality 1-5, deep min, core min, rem min, awake min",
+            ends: Measuring.Ends(start: "bed time", end: "wake time"), twins: 7200, isImported: true),
         Tracker(
             name: "mood", words: Words(one: "mood", many: "moods", each: "reading"), measure: .scale, range: 1...10,
-            parts: "energy"),
+            parts: "energy",
+            scaleWords: [
+                "": ["very low", "low", "moderate", "good", "excellent"],
+                "energy": ["exhausted", "low", "moderate", "energized", "highly energized"],
+            ], isImported: true),
         Tracker(
             name: "fast", words: Words(one: "fast", many: "fasts", each: "fast"), measure: .span, unit: "h",
-            fold: .longest, lengths: 60...604_800, countsAtStart: true, goal: "at least 16h a day"),
+            fold: .longest, lengths: 60...604_800, countsAtStart: true, goal: "at least 16h a day",
+            isImported: true, further: [SessionRule.milestones]),
         Tracker(
             name: habit, words: Words(one: "habit", many: "habits", each: "day"), measure: .check, goal: "daily",
             own: [.days, .chain], longestTitle: 30, most: 10),
     ]
 
     var ownFields: [FieldRule] {
-        measure == nil
+        let hint = FieldRule("hint", .flag, help: "suggest an import while it has no readings")
+        return measure == nil
             ? [
                 FieldRule(
                     "measure", .choice(Measure.tracked.map(\.rawValue)), help: "count, amount, level, scale or span")
             ]
-            : []
+            : further + (isImported ? [hint] : [])
     }
 
     func problem(with definition: Definition) -> FieldProblem? {
+        if let problem = BodyHeight.problem(with: definition) ?? SessionRule.problem(with: definition) {
+            return problem
+        }
         if has(.chain), let problem = chainProblem(with: definition) { return problem }
         if measure == nil, definition.fields["measure"] == nil {
             return FieldProblem(
@@ -94,40 +125,6 @@ struct Tracker: Kind {
 
     func detail(of fields: Fields) -> String? { nil }
     func advice(of fields: Fields) -> String? { fields["question"]?.text }
-
-    /// A day that is checked has a frequency, and one that is counted an amount.
-    private func chainProblem(with definition: Definition) -> FieldProblem? {
-        guard let measuring = measuring(definition) else { return nil }
-        let isBroken = definition.fields["no"]?.text == "yes"
-        let isCheck = measuring.measure == .check
-        for field in ["unit", "step"] where isCheck && definition.fields[field] != nil {
-            return FieldProblem(
-                field, "only what is counted has a \(field)", hint: "\(field: "measure", "count")")
-        }
-        let isSeasonal = definition.fields["during"] != nil
-        if isSeasonal, isBroken || !isCheck || definition.fields["goal"] != nil {
-            return FieldProblem(
-                "during", "a habit that is kept on such days is checked, daily, and is none to break",
-                hint: "leave out the goal, the measure and no")
-        }
-        if !isSeasonal, definition.fields["owed"] != nil {
-            return FieldProblem("owed", "only days of a season are owed", hint: "\(field: "during", "ramadan")")
-        }
-        if isBroken, !isCheck || definition.fields["goal"] != nil {
-            return FieldProblem(
-                "no", "a habit to break is checked and has no goal: it wants none at all",
-                hint: "leave out \(isCheck ? "the goal" : "the measure")")
-        }
-        switch measuring.goal?.rule {
-        case .reach?:
-            return FieldProblem("goal", "a habit has no value to reach", hint: "\(field: "goal", "3 times a week")")
-        case .times?, .weekdays?, nil: return nil
-        case .atLeast?, .atMost?, .between?:
-            guard isCheck else { return nil }
-            return FieldProblem(
-                "goal", "only what is counted has an amount for its goal", hint: "\(field: "measure", "count")")
-        }
-    }
 
     func measuring(_ definition: Definition) -> Measuring? {
         let chosen = definition.fields["measure"].flatMap { Measure(rawValue: $0.text) }
@@ -145,6 +142,7 @@ struct Tracker: Kind {
         if let usual, let least = try? Measurement.parse(usual.least), let most = try? Measurement.parse(usual.most) {
             found.usual = Measuring.Usual(least: least, most: most)
         }
+        (found.ends, found.twins) = (ends, twins)
         found.parts = Measuring.parts(fields["parts"]?.text ?? parts)
         // `parts = { sys = "mmHg", dia = "mmHg" }`: the first one is the value.
         if self.measure == nil, fields["unit"] == nil, let first = found.parts.first {

@@ -37,11 +37,16 @@ package struct ReadingView: Hashable, Sendable, Codable {
 }
 
 extension ReadingView {
-    /// `71.9 kg`, `120 mmHg, dia 80 mmHg`, `250 ml coffee`, in the units that a person wants to see.
-    package func words(_ display: (Measurement) -> String) -> String {
-        let main = value.map(display) ?? self.as
+    /// `71.9 kg`, `120 mmHg, dia 80 mmHg`, `250 ml coffee`, `7 (good)`, in the units that a person wants to see.
+    ///
+    /// - Parameter kind: Some have words for the values of a scale.
+    package func words(of kind: (any Kind)? = nil, _ display: (Measurement) -> String) -> String {
+        func named(_ value: Double, _ part: String? = nil) -> String {
+            kind?.word(for: Int64(value), part: part).map { " (\($0))" } ?? ""
+        }
+        let main = (value.map(display) ?? self.as) + named(amount)
         let parts = (parts ?? [:]).sorted { $0.key < $1.key }.map { name, part in
-            "\(name) \(display(Measurement(amount: part.amount, unit: part.unit)))"
+            "\(name) \(display(Measurement(amount: part.amount, unit: part.unit)))\(named(part.amount, name))"
         }
         return ([main + (type.map { " \($0)" } ?? "")] + parts).joined(separator: ", ")
     }

@@ -99,6 +99,9 @@ package struct Measurement: Hashable, Sendable {
 
 extension MeasureUnit {
     package static let second = all.first { $0.symbol == "s" }
+    package static let gram = all.first { $0.symbol == "g" }
+    package static let kilogram = all.first { $0.symbol == "kg" }
+    package static let metre = all.first { $0.symbol == "m" }
 }
 
 extension Measurement: CustomStringConvertible {

@@ -36,12 +36,16 @@ struct CalendarCommand: ParsableCommand {
                 month: month, tag: people.tag, together: counted.map { _ in true }))
         try output.print(reply.series) { style in
             guard let first = reply.series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
-            if reply.series.count == 1, reply.series[0].counts != nil {
+            let one = reply.series[0]
+            if reply.series.count == 1, one.counts != nil || one.values != nil {
                 let today = Clock(now: reply.now, zone: reply.zone).today
-                let cells = MonthCalendar.times(reply.series[0], style)
+                let isCounted = one.counts != nil
+                let cells = isCounted ? MonthCalendar.times(one, style) : MonthCalendar.measured(one, style)
                 let calendar = MonthCalendar(
                     first: first, cells: cells, weekStart: UserEnvironment.current.display.weekStart, today: today)
-                return calendar.lines(style) + [""] + [GridText.numbers(reply.series[0])]
+                let legend = DayMark.legend(one.states.indices.compactMap(one.mark), style, isMeasured: true)
+                return calendar.lines(style) + [""] + (isCounted ? [] : [style.paint(legend, .quiet)])
+                    + [GridText.numbers(one)]
             }
             let calendar = MonthCalendar(
                 first: first, days: MonthCalendar.marks(reply.series),

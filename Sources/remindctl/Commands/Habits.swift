@@ -11,6 +11,7 @@ struct Habits: ParsableCommand {
         subcommands: [
             ShowHabits.self, HabitGrid.self, HabitCalendar.self, HabitStatistics.self, AddReminder<HabitOptions>.self,
             ListReminders<HabitOptions>.self, ShowReminder<HabitOptions>.self, EditReminder<HabitOptions>.self,
+            RenameHabits.self,
             CopyReminder<HabitOptions>.self, EnableReminder<HabitOptions>.self, DisableReminder<HabitOptions>.self,
             PauseReminders<HabitOptions>.self, ResumeReminders<HabitOptions>.self, ArchiveReminder<HabitOptions>.self,
             UnarchiveReminder<HabitOptions>.self,

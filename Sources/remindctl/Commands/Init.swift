@@ -8,7 +8,7 @@ import Schedules
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Set up a first reminder: five questions, then a test notification.",
+        abstract: "Set up a first reminder: nine questions, then a test notification.",
         discussion: "Enter skips a question, Ctrl-C leaves with nothing changed. Run it again to add another reminder.")
 
     func run() throws {
@@ -22,7 +22,8 @@ struct Init: ParsableCommand {
         let file = SettingsFile(try environment.settingsFile())
         let hasLocation = SettingsEdit.hasLocation(try file.read() ?? "")
         var steps = FirstSteps(
-            now: environment.now, zone: environment.rules(named: status.zone), asksLocation: !hasLocation)
+            now: environment.now, zone: environment.rules(named: status.zone), asksLocation: !hasLocation,
+            asksTrackers: try !hasTrackers(link))
         try ask(&steps)
         if let location = steps.location { try keep(location, in: file, link) }
         let reply = try define(steps, link)
@@ -30,6 +31,7 @@ struct Init: ParsableCommand {
         Console.print(
             DefinedText.lines(
                 "added", reply, clock: Clock(now: reply.now, zone: reply.zone), style: environment.style))
+        try addTrackers(steps, link)
         Console.print("")
         let tested = try TestNotification.ask()
         if tested.shown {
@@ -66,6 +68,24 @@ struct Init: ParsableCommand {
         var asked = Remindd1.DefineRequest(draft: steps.draft, request: DaemonLink.requestID())
         asked.force = steps.isTrial ? true : nil
         return try link.write("Define", asked)
+    }
+
+    private func hasTrackers(_ link: DaemonLink) throws -> Bool {
+        let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest())
+        return all.reminders.contains { Kinds.named($0.kind)?.has(.readings) == true }
+    }
+
+    private func addTrackers(_ steps: FirstSteps, _ link: DaemonLink) throws {
+        for draft in steps.trackers {
+            let asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
+            let reply: Remindd1.Changed = try link.write("Define", asked)
+            Console.print(CleanText.line("added: \(reply.reminder.title) (\(reply.reminder.id))"))
+        }
+        guard let weight = steps.weight else { return }
+        let asked = Remindd1.LogRequest(what: Kinds.ofWeights, values: [weight], request: DaemonLink.requestID())
+        let reply: Remindd1.Logged = try link.write("Log", asked)
+        let answered = Remindd1.Answered(zone: reply.zone, now: reply.now, results: reply.results)
+        Console.print(AnswerText.answered(answered, clock: Clock(now: reply.now, zone: reply.zone)))
     }
 
     /// Writes the location into remindd.toml; into one that is there already only if the person says so.

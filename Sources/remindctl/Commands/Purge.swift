@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindControl
+import Reminders
 import Schedules
 
 struct Purge: ParsableCommand {
@@ -10,10 +11,16 @@ struct Purge: ParsableCommand {
             Shows what it erases, and asks. It also erases it from the daily backups, but not from copies that you \
             made elsewhere, nor from notifications that your desktop keeps. To stop a reminder and keep its history, \
             archive it.
+
+            remindctl purge aspirin
+            remindctl purge --kind habit       everything of a kind; it asks twice
             """)
 
     @Argument(help: "The reminder.", completion: .what)
-    var what: String
+    var what: String?
+
+    @Option(help: "Every reminder of this kind, also what is archived.", completion: .list(Kinds.all.map(\.name)))
+    var kind: String?
 
     @Flag(help: "Do not ask.")
     var yes = false
@@ -23,8 +30,16 @@ struct Purge: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        guard (what == nil) != (kind == nil) else {
+            throw ValidationError(
+                what == nil ? "name a reminder, or a kind with --kind" : "choose WHAT or --kind, not both")
+        }
+    }
+
     func run() throws {
         let link = try DaemonLink(timeout: .seconds(300))
+        guard let what else { return try purgeKind(link) }
         let planned: Remindd1.Purged = try link.read("Purge", Remindd1.PurgeRequest(what: what, dryRun: true))
         if dryRun { return try output.print(planned) { _ in [PurgeText.planned(planned)] } }
         try Question.purge.ask(
@@ -32,5 +47,32 @@ struct Purge: ParsableCommand {
             refusal: "nothing was erased")
         let purged: Remindd1.Purged = try link.read("Purge", Remindd1.PurgeRequest(what: planned.reminder))
         try output.print(purged) { _ in PurgeText.done(purged) }
+    }
+
+    /// Looks at all of them before it erases any, and asks twice.
+    private func purgeKind(_ link: DaemonLink) throws {
+        let name = List.name(kind ?? "")
+        var planned: [Remindd1.Purged] = []
+        for archived in [false, true] {
+            let found: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(kind: name, archived: archived))
+            for reminder in found.reminders {
+                planned.append(try link.read("Purge", Remindd1.PurgeRequest(what: reminder.id, dryRun: true)))
+            }
+        }
+        let words = Kinds.named(name)?.words
+        guard !planned.isEmpty else {
+            throw CommandFailure(
+                .unknownReminder, "there is no \(words?.one ?? name)", hint: "see what there is: remindctl list")
+        }
+        if dryRun { return try output.print(planned) { _ in planned.map(PurgeText.planned) } }
+        let all = planned.count == 1 ? "1 \(words?.one ?? name)" : "all \(planned.count) \(words?.many ?? name)"
+        let refusal = "nothing was erased"
+        try Question.purge.ask(
+            "Erase \(all) for good?", about: planned.map(PurgeText.planned), isAnswered: yes, refusal: refusal)
+        try Question.purge.ask(
+            "Their whole history goes, and no undo brings it back.", word: name, isAnswered: yes, refusal: refusal)
+        var purged: [Remindd1.Purged] = []
+        for one in planned { purged.append(try link.read("Purge", Remindd1.PurgeRequest(what: one.reminder))) }
+        try output.print(purged) { _ in purged.flatMap(PurgeText.done) }
     }
 }

@@ -31,6 +31,12 @@ struct Stats: ParsableCommand {
     @Option(help: "Only this month: 2026-11, this or last.")
     var month: String?
 
+    @Flag(help: "The last 7 days.")
+    var week = false
+
+    @Flag(help: "The last 365 days.")
+    var year = false
+
     @Option(
         help: ArgumentHelp("Another kind: \(Kinds.all.dropFirst().map(\.name).joined(separator: ", ")) or all."),
         completion: .list(Kinds.all.map(\.name) + ["all"]))
@@ -46,13 +52,19 @@ struct Stats: ParsableCommand {
 
     @OptionGroup var output: LongOutputOptions
 
+    func validate() throws {
+        guard [week, year, since != nil, month != nil].count(where: \.self) < 2 else {
+            throw ValidationError("choose one of --week, --year, --since and --month")
+        }
+    }
+
     func run() throws {
         let counted = kind == nil ? Kinds.counted(what) : nil
         let reply: Remindd1.StatisticsReply = try DaemonLink().read(
             "Statistics",
             Remindd1.StatisticsRequest(
                 what: counted == nil ? what : nil, kind: counted?.name ?? kind.map(List.name), person: people.person,
-                since: since, until: until, month: month,
+                since: week ? "7d" : year ? "365d" : since, until: until, month: month,
                 window: window, tag: people.tag))
         try output.print(reply.statistics) { style in
             StatisticsText(

@@ -1,8 +1,11 @@
 import ArgumentParser
+import RemindControl
 import Reminders
 
 /// Presets of what a person measures: `remindctl water 330ml`, `remindctl weight add`.
 protocol TrackerPreset: Sendable {
+    /// Options that only this preset has.
+    associatedtype Own: TrackerFields = HintFields
     static var kind: String { get }
     static var abstract: String { get }
 }
@@ -13,6 +16,7 @@ enum WaterPreset: TrackerPreset {
 }
 
 enum WeightPreset: TrackerPreset {
+    typealias Own = WeightFields
     static let kind = "weight"
     static let abstract = "Weight: weight 71.9kg, add, edit, archive."
 }
@@ -28,6 +32,7 @@ enum MoodPreset: TrackerPreset {
 }
 
 enum FastPreset: TrackerPreset {
+    typealias Own = FastFields
     static let kind = "fast"
     static let abstract = "Fasts: add, edit, archive."
 }
@@ -40,7 +45,7 @@ struct Trackers<Own: KindOptions & TrackerCommand>: ParsableCommand {
             subcommands: [
                 AddReminder<Own>.self, ListReminders<Own>.self, ShowReminder<Own>.self, EditReminder<Own>.self,
                 ArchiveReminder<Own>.self, UnarchiveReminder<Own>.self,
-            ])
+            ] + (Own.kind == AnyPreset.kind ? [] : [DismissHint<Own>.self]))
     }
 }
 
@@ -83,9 +88,64 @@ struct PresetOptions<Preset: TrackerPreset>: KindOptions, TrackerCommand {
     @Option(help: help("unless"))
     var unless: String?
 
+    @OptionGroup var own: Preset.Own
+
     var fields: [String: String] {
         ["unit": unit, "goal": goal, "step": step, "parts": parts, "types": types, "unless": unless]
-            .compactMapValues { $0 }
+            .compactMapValues { $0 }.merging(own.fields) { $1 }
+    }
+}
+
+/// The options that one preset has and the others have not.
+protocol TrackerFields: ParsableArguments {
+    var fields: [String: String] { get }
+}
+
+struct NoTrackerFields: TrackerFields {
+    var fields: [String: String] { [:] }
+}
+
+/// Of what other programs keep too.
+struct HintFields: TrackerFields {
+    @Flag(inversion: .prefixedNo, help: PresetOptions<WaterPreset>.help("hint"))
+    var hint: Bool?
+
+    var fields: [String: String] { ["hint": hint.map { $0 ? "yes" : "no" }].compactMapValues { $0 } }
+}
+
+struct WeightFields: TrackerFields {
+    @OptionGroup var shared: HintFields
+
+    @Option(help: PresetOptions<WeightPreset>.help("height"))
+    var height: String?
+
+    var fields: [String: String] { shared.fields.merging(["height": height].compactMapValues { $0 }) { $1 } }
+}
+
+struct FastFields: TrackerFields {
+    @OptionGroup var shared: HintFields
+
+    @Option(help: PresetOptions<FastPreset>.help("milestones"))
+    var milestones: String?
+
+    var fields: [String: String] { shared.fields.merging(["milestones": milestones].compactMapValues { $0 }) { $1 } }
+}
+
+/// `remindctl weight no-hint`: no hint at imports any more.
+struct DismissHint<Own: KindOptions>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "no-hint", abstract: "Do not suggest an import any more.")
+    }
+
+    @Argument(help: "An id or title, if there are several.", completion: .ids(of: Own.kind))
+    var what: String?
+
+    func run() throws {
+        var draft = DefinitionDraft(kind: Own.kind)
+        draft.fields["hint"] = "no"
+        let asked = Remindd1.DefineRequest(draft: draft, what: what ?? Own.kind, request: DaemonLink.requestID())
+        let reply: Remindd1.Changed = try DaemonLink().write("Define", asked)
+        Console.print("No hint any more: \(CleanText.line(reply.reminder.title))")
     }
 }
 
@@ -107,6 +167,7 @@ struct TrackerOptions: KindOptions, TrackerCommand {
 }
 
 enum AnyPreset: TrackerPreset {
+    typealias Own = NoTrackerFields
     static let kind = "tracker"
     static let abstract = ""
 }

@@ -17,6 +17,7 @@ struct ChartText {
         let title = style.paint(GridText.title(series), .bold)
         let known = values.compactMap(\.self)
         guard let most = known.max(), let least = known.min() else { return [title, "  Nothing in these days."] }
+        guard layers.count < 2 else { return [title, ""] + plot(first) + [""] + summary.map { "  " + $0 } }
         let floor = floor(least, most)
         let labels = [label(most), label(floor)]
         let margin = labels.map { DisplayWidth.of($0) }.max() ?? 0
@@ -29,11 +30,69 @@ struct ChartText {
             let blank = String(repeating: " ", count: margin - DisplayWidth.of(name))
             lines.append("  \(blank)\(name) \(style.isUnicode ? "┤" : "|")\(String(cells))".trimmingEnd)
         }
+        lines.append(ends(first, margin: margin, width: columns.count))
+        return lines + [""] + summary.map { "  " + $0 }
+    }
+
+    /// The first and the last day, below the axis.
+    private func ends(_ first: CivilDate, margin: Int, width: Int) -> String {
         let last = DateWords.dayAndMonth(first + (values.count - 1))
         let from = DateWords.dayAndMonth(first)
-        let gap = String(repeating: " ", count: max(1, columns.count - from.count - last.count))
-        lines.append(String(repeating: " ", count: margin + 4) + from + gap + last)
-        return lines + [""] + summary.map { "  " + $0 }
+        let gap = String(repeating: " ", count: max(1, width - from.count - last.count))
+        return String(repeating: " ", count: margin + 4) + from + gap + last
+    }
+
+    // MARK: - Several lines in one picture
+
+    /// One line of a picture: what it is, its mark, and a value for each day.
+    private struct Layer {
+        var name: String
+        var mark: Character
+        var values: [Int64?]
+    }
+
+    /// Two lines in one picture: a level and its trend, or a scale and its first part. Empty for a single line.
+    private var layers: [Layer] {
+        func thousandths(_ values: [Double?]) -> [Int64?] { values.map { $0.map { Int64(($0 * 1000).rounded()) } } }
+        let days = Layer(name: "a day", mark: style.isUnicode ? "•" : "*", values: values)
+        if let trend = series.trend {
+            let layer = Layer(name: "trend", mark: style.isUnicode ? "─" : "-", values: thousandths(trend))
+            return [layer, days]
+        }
+        guard series.range != nil, let part = series.parts?.min(by: { $0.key < $1.key }) else { return [] }
+        let layer = Layer(name: part.key, mark: style.isUnicode ? "○" : "o", values: thousandths(part.value))
+        return [layer, Layer(name: CleanText.line(series.title), mark: days.mark, values: values)]
+    }
+
+    private func plot(_ first: CivilDate) -> [String] {
+        let known = layers.flatMap(\.values).compactMap(\.self)
+        // A scale keeps its axis, whatever was logged.
+        let top = series.range.map { Int64($0[1]) * 1000 } ?? known.max() ?? 0
+        let bottom = series.range.map { Int64($0[0]) * 1000 } ?? known.min() ?? 0
+        let labels = [label(top), label(bottom)]
+        let margin = labels.map { DisplayWidth.of($0) }.max() ?? 0
+        let room = max(7, (style.columns ?? 100) - margin - 5)
+        let all = layers.map { (mark: $0.mark, columns: buckets($0.values, into: room)) }
+        let width = all.map(\.columns.count).max() ?? 0
+        var rows = [[Character]](repeating: [Character](repeating: " ", count: width), count: ChartText.height)
+        for (mark, columns) in all {
+            for (column, value) in columns.enumerated() {
+                guard let value else { continue }
+                let place =
+                    top == bottom ? 0 : Int((value - bottom) * Int64(ChartText.height - 1) * 2 / (top - bottom) + 1) / 2
+                rows[max(0, min(ChartText.height - 1, place))][column] = mark
+            }
+        }
+        let lines = rows.enumerated().reversed().map { row, cells -> String in
+            let name = row == ChartText.height - 1 ? labels[0] : row == 0 ? labels[1] : ""
+            let blank = String(repeating: " ", count: margin - DisplayWidth.of(name))
+            return "  \(blank)\(name) \(style.isUnicode ? "┤" : "|")\(String(cells))".trimmingEnd
+        }
+        let legend = layers.reversed().map { "\($0.mark) \($0.name)" }.joined(separator: "   ")
+        return lines + [
+            ends(first, margin: margin, width: width),
+            String(repeating: " ", count: margin + 4) + style.paint(legend, .quiet),
+        ]
     }
 
     /// The value at the bottom. Sums begin at zero; a weight would be a flat line then.
@@ -91,6 +150,9 @@ struct ChartText {
         let mean = ReadingDays.mean(known.reduce(0, +), of: known.count)
         var words = "mean \(text(mean, decimals: nil)) on \(counted(known.count, "day"))"
         if let last = known.last { words += ", last \(text(last, decimals: nil))" }
+        if let trend = series.trend?.last.flatMap(\.self) {
+            words += ", trend \(text(Int64((trend * 1000).rounded()), decimals: nil))"
+        }
         if series.values != nil, series.goal != nil { words += "; " + GridText.numbers(series) }
         return style.columns.map { Facts.wrap(words, to: max(20, $0 - 2)) } ?? [words]
     }

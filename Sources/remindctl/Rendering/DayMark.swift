@@ -28,7 +28,7 @@ struct DayMark {
 
     func text(_ style: Style) -> String { style.shade(String(character(style)), shade) }
 
-    private var shade: Shade {
+    var shade: Shade {
         if isCounted, level > 0 { return .level(level) }
         return switch state {
         case .met, .partial: .level(level)
@@ -45,8 +45,10 @@ struct DayMark {
             (DayMark(state: .met, level: 2, isCounted: true), "twice"),
             (DayMark(state: .met, level: 3, isCounted: true), "three or four"),
             (DayMark(state: .met, level: 5, isCounted: true), "five or more"),
-            (DayMark(state: .met, level: 5), "all done"), (DayMark(state: .partial, level: 4), "half or more"),
-            (DayMark(state: .partial, level: 1), "less than half"), (DayMark(state: .unmet, level: 0), "none"),
+            (DayMark(state: .met, level: 5), isMeasured ? "met" : "all done"),
+            (DayMark(state: .partial, level: 4), "half or more"),
+            (DayMark(state: .partial, level: 1), "less than half"),
+            (DayMark(state: .unmet, level: 0), isMeasured ? "not met" : "none"),
             (DayMark(state: .skipped, level: 0), "skipped"), (DayMark(state: .paused, level: 0), "paused"),
             (DayMark(state: .kept, level: 0), "kept by other days"),
             (DayMark(state: .none, level: 1), isMeasured ? "logged" : "as needed"),

@@ -10,7 +10,6 @@ struct MeasuredText {
     let style: Style
 
     static let mostPeriods = 12
-    private static let label = 8
 
     /// A line for each: `Water  mean 1800 ml a day, goal met on 12 of 30 days`.
     static func brief(_ measured: [MeasuredText], _ style: Style) -> [String] {
@@ -37,38 +36,117 @@ struct MeasuredText {
         let title = CleanText.line(PersonText.title(view.title, of: view.person))
         let goal = goal.map { "  " + $0.text(clock.display.text) } ?? ""
         let head = style.paint(title, .bold) + style.paint(goal, .quiet)
-        guard view.days > 0 else { return [head, "  No readings in these days."] }
-        var rows: [(String, String)] = []
-        if view.fold == Measure.Fold.last.rawValue, let last = view.last, let first = view.first {
-            rows.append(("now", "\(text(last.value)) on \(day(last.day))"))
-            if first.day != last.day {
-                let change = change(from: first.value, to: last.value)
-                rows.append(("change", "\(change) since \(day(first.day))"))
-            }
+        guard view.days > 0 else { return [head, "  No readings in these days."] + hint }
+        var rows: [(name: String, values: [String])] = []
+        if isLevel { rows += level }
+        if let total = view.total { rows.append(("total", [text(total)])) }
+        if let mean = view.mean {
+            let before = view.before.map { " (before: \(text($0, isMean: true)))" } ?? ""
+            rows.append(("mean", ["\(text(mean, isMean: true)) a day\(isLevel ? "" : before)"]))
         }
-        if let total = view.total { rows.append(("total", text(total))) }
-        if let mean = view.mean { rows.append(("mean", "\(text(mean, isMean: true)) a day")) }
         if let least = view.least, let most = view.most, view.days > 1 {
-            rows.append(("least", "\(text(least.value)) on \(day(least.day))"))
-            rows.append(("most", "\(text(most.value)) on \(day(most.day))"))
+            rows.append(("least", ["\(text(least.value)) on \(day(least.day))"]))
+            rows.append(("most", ["\(text(most.value)) on \(day(most.day))"]))
         }
-        rows.append(("logged", "\(counted(view.readings, "reading")) on \(counted(view.days, "day"))"))
+        rows += (view.parts ?? []).map { ($0.name, [part($0)]) }
+        rows += regularity
+        rows.append(("logged", ["\(counted(view.readings, "reading")) on \(counted(view.days, "day"))"]))
         if view.of > 0 {
+            let streak = "; streak \(view.streak), longest \(view.longestStreak)"
+            rows.append(
+                ("goal", ["met on \(view.met) of \(counted(view.of, "day"))\((view.streaks ?? true) ? streak : "")"]))
+        }
+        let nights = NightsText(
+            nights: view.nights ?? [], countsForEnd: kind?.session.countsForEnd ?? true,
+            stages: (view.parts ?? []).filter { unit($0.unit)?.dimension == .time }.map(\.name), clock: clock,
+            style: style
+        ).lines
+        return [head, ""] + nights + (nights.isEmpty ? [] : [""]) + Facts.lines(rows, style) + periods(most: most)
+    }
+
+    /// How to bring a past from elsewhere, until the person does not want to see it again.
+    private var hint: [String] {
+        guard view.hint == true, let kind else { return [] }
+        let words = [
+            "hint: bring your history: remindctl import fastlife FILE.csv",
+            "      not again: remindctl \(kind.command) no-hint",
+        ]
+        return words.map { style.paint("  " + $0, .quiet) }
+    }
+
+    private var kind: (any Kind)? { Kinds.named(view.kind) }
+
+    private var isLevel: Bool { view.fold == Measure.Fold.last.rawValue }
+
+    /// A level now, its trend, and its change.
+    private var level: [(name: String, values: [String])] {
+        guard let last = view.last, let first = view.first else { return [] }
+        var rows = [("now", ["\(text(last.value)) on \(day(last.day))"])]
+        if let trend = view.trend {
+            var words = [text(trend.value, isMean: true)]
+            if let perWeek = trend.perWeek { words.append(pace(perWeek)) }
+            if let reached = trend.reached, case .reach(let target, _)? = goal?.rule {
+                words.append("\(clock.display.text(target)) about \(day(reached))")
+            }
+            rows.append(("trend", [words.joined(separator: ", ")]))
+        }
+        var changes: [String] = []
+        if first.day != last.day {
+            changes.append("\(change(from: first.value, to: last.value)) since \(day(first.day))")
+        }
+        if let begun = view.begun, begun.day != first.day {
+            changes.append("\(change(from: begun.value, to: last.value)) since the first on \(day(begun.day))")
+        }
+        if !changes.isEmpty { rows.append(("change", [changes.joined(separator: ", ")])) }
+        if let bmi = view.bmi { rows.append(("BMI", ["\(bmi)"])) }
+        return rows
+    }
+
+    /// `0.4 kg a week down`
+    private func pace(_ perWeek: Double) -> String {
+        let shown = clock.display.unit(for: unit)
+        let (one, other) = (converted(0, to: shown), converted(perWeek, to: shown))
+        let change = Measurement(thousandths: abs(other - one), unit: shown)
+        let rounded = change.rounded(to: max(1, shown?.decimals ?? 1))
+        guard rounded.thousandths > 0 else { return "steady" }
+        return "\(rounded) a week \(other < one ? "down" : "up")"
+    }
+
+    /// `mean 79 mmHg, 76 mmHg to 82 mmHg, last 80 mmHg`
+    private func part(_ part: MeasuredView.PartFigures) -> String {
+        func text(_ value: Double, isMean: Bool = false) -> String {
+            let unit = self.unit(part.unit)
+            let exact = Measurement(thousandths: Int64((value * 1000).rounded()), unit: unit)
+            guard unit?.dimension != .time else { return exact.text() }
+            return isMean ? exact.shown(in: clock.display.unit(for: unit)) : clock.display.text(exact)
+        }
+        guard part.days > 1 else { return text(part.last) }
+        return
+            "mean \(text(part.mean, isMean: true)), \(text(part.least)) to \(text(part.most)), last \(text(part.last))"
+    }
+
+    /// When stretches begin and end, and the time between them.
+    private var regularity: [(name: String, values: [String])] {
+        var rows: [(name: String, values: [String])] = []
+        if let found = view.regularity {
+            func about(_ time: String, _ within: Int) -> String {
+                let sign = style.isUnicode ? "±" : "+-"
+                return
+                    "\(ClockTime(time).map(clock.text) ?? time) \(sign) \(Measurement.clock(seconds: Int64(within / 60 * 60)))"
+            }
+            let isRegular = max(found.beginsWithin, found.endsWithin) < 3600
+            rows.append(("begins", [about(found.begins, found.beginsWithin)]))
+            rows.append(
+                ("ends", [about(found.ends, found.endsWithin) + (isRegular ? "; both within an hour" : "")]))
+        }
+        if let between = view.between, let kind {
             rows.append(
                 (
-                    "goal",
-                    "met on \(view.met) of \(counted(view.of, "day")); streak \(view.streak), longest \(view.longestStreak)"
+                    "between",
+                    ["\(Measurement.clock(seconds: between)) from one \(kind.words.each) to the next, on average"]
                 ))
         }
-        let table = rows.flatMap { name, value in
-            let label = "  " + name + String(repeating: " ", count: MeasuredText.label - name.count)
-            return style.columns.map { columns in
-                Facts.wrap(value, to: max(20, columns - label.count)).enumerated().map { index, line in
-                    (index == 0 ? label : String(repeating: " ", count: label.count)) + line
-                }
-            } ?? [label + value]
-        }
-        return [head, ""] + table + periods(most: most)
+        return rows
     }
 
     /// The shortest periods of which there are not too many.
@@ -98,7 +176,13 @@ struct MeasuredText {
         return [""] + table.lines(style)
     }
 
-    private var unit: MeasureUnit? { view.unit.flatMap { try? MeasureUnit(parsing: $0) } }
+    private var unit: MeasureUnit? { unit(view.unit) }
+
+    private func unit(_ symbol: String?) -> MeasureUnit? { symbol.flatMap { try? MeasureUnit(parsing: $0) } }
+
+    private func converted(_ value: Double, to shown: MeasureUnit?) -> Int64 {
+        Measurement(amount: value, unit: view.unit).converted(to: shown).thousandths
+    }
 
     private var goal: Goal? { view.goal.flatMap { try? Goal.parse($0, unit: unit) } }
 
@@ -115,10 +199,7 @@ struct MeasuredText {
     /// `-1.8 kg`. Each is converted first: a difference of degrees has no zero to move.
     private func change(from first: Double, to last: Double) -> String {
         let shown = unit?.dimension == .time ? MeasureUnit.second : clock.display.unit(for: unit)
-        func thousandths(_ value: Double) -> Int64 {
-            Measurement(amount: value, unit: view.unit).converted(to: shown).thousandths
-        }
-        let change = Measurement(thousandths: thousandths(last) - thousandths(first), unit: shown)
+        let change = Measurement(thousandths: converted(last, to: shown) - converted(first, to: shown), unit: shown)
         let text = shown == unit || shown?.dimension == .time ? change.text() : change.shown(in: shown)
         return (change.thousandths > 0 ? "+" : "") + text
     }

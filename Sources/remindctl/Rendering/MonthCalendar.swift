@@ -68,6 +68,10 @@ struct MonthCalendar {
 
         init(_ letter: String, _ tint: Tint) { (self.letter, self.tint) = (letter, tint) }
 
+        init(_ mark: DayMark, _ style: Style) {
+            (letter, shade) = (String(mark.character(style)), mark.shade)
+        }
+
         /// How often it was done: `×3`, from ten on `×+`.
         init(times count: Int, _ style: Style) {
             letter = (style.isUnicode ? "×" : "x") + (count < 10 ? "\(count)" : "+")
@@ -113,6 +117,17 @@ struct MonthCalendar {
 
     /// The longest letters of a cell.
     private var letters: Int { cells.values.map(\.letter.count).max() ?? 1 }
+
+    /// Of days that are measured: the marks of the grid.
+    static func measured(_ one: DaySeriesView, _ style: Style) -> [CivilDate: Cell] {
+        guard let first = CivilDate(one.first) else { return [:] }
+        var cells: [CivilDate: Cell] = [:]
+        for place in one.states.indices {
+            guard let mark = one.mark(place), mark.state != .none || mark.level > 0 else { continue }
+            cells[first + place] = Cell(mark, style)
+        }
+        return cells
+    }
 
     /// Of days that are counted.
     static func times(_ one: DaySeriesView, _ style: Style) -> [CivilDate: Cell] {

@@ -12,7 +12,7 @@ struct OccurrenceText {
     var title: String { Self.title(of: view, clock.display) }
 
     static func title(of view: OccurrenceView, _ display: DisplaySettings) -> String {
-        let detail = view.reading.map { $0.words(display.text) } ?? view.detail
+        let detail = view.reading.map { $0.words(of: Kinds.named(view.kind), display.text) } ?? view.detail
         let title = [view.title, detail].compactMap { $0 }.joined(separator: " ")
         return PersonText.title(title, of: view.person)
     }

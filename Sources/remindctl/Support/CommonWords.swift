@@ -90,6 +90,7 @@ enum CommonWords {
     /// The words that define after a kind's name.
     private static let definitionCommands: Set<String> = [
         "add", "list", "ls", "show", "edit", "archive", "rm", "unarchive", "help", "--help", "-h", "--version",
+        "no-hint",
     ]
     private static let logOptions: Set<String> = ["--part", "--from", "--at", "--on", "--note", "--replace", "--force"]
     private static let sessionCommands: Set<String> = ["start", "stop", "adjust", "discard"]

@@ -101,23 +101,25 @@ struct DemoHousehold {
         return others.min { distance($0) < distance($1) } ?? home
     }
 
-    private let now: Instant
-    private let zone: TimeZoneRules
-    private var luck = SplitMix()
-    private var content = ImportedContent(format: .csv)
+    let now: Instant
+    let zone: TimeZoneRules
+    var luck = SplitMix()
+    var content = ImportedContent(format: .csv)
 
     /// The medicines and doses to import in this zone.
     static func content(now: Instant, zone: TimeZoneRules) -> ImportedContent {
         var household = DemoHousehold(now: now, zone: zone)
         for medicine in medicines { household.live(with: medicine) }
         household.needNow()
+        household.keepHabits()
+        household.weigh()
         return household.content
     }
 
     private init(now: Instant, zone: TimeZoneRules) { (self.now, self.zone) = (now, zone) }
 
-    private var today: CivilDate { zone.local(at: now).date }
-    private var place: ImportPlace { ImportPlace(file: "demo", line: content.doses.count + 1) }
+    var today: CivilDate { zone.local(at: now).date }
+    var place: ImportPlace { ImportPlace(file: "demo", line: content.doses.count + 1) }
 
     private mutating func live(with medicine: Medicine) {
         let id = define(medicine, when: "daily at \(medicine.times.joined(separator: ", "))")
@@ -187,7 +189,7 @@ struct DemoHousehold {
 }
 
 /// SplitMix64 from a fixed seed: the demo is the same every time.
-private struct SplitMix {
+struct SplitMix {
     private var state: UInt64 = 14
 
     /// 1...100

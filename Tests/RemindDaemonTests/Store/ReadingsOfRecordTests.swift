@@ -59,7 +59,7 @@ import Testing
             entries.append(entry)
         }
         try journal.commit(entries)
-        let found = try journal.readingDays(of: id, measuring)
+        let found = try journal.readingDays(of: id, measuring, zone: { _ in .utc })
         for offset in 0...6 {
             let day = today - offset
             let lines = paper.standing.filter { $0.day == day }
