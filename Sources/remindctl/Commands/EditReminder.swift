@@ -7,7 +7,7 @@ struct EditReminder<Own: KindOptions>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "edit", abstract: "Change a reminder.",
-            discussion: "What you leave out stays as it is. An edit never changes the history.")
+            discussion: "Options you leave out stay as they are. An edit never changes the history.")
     }
 
     @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
