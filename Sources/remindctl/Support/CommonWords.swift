@@ -31,7 +31,7 @@ enum CommonWords {
         "to": ["until", "end"], "week": ["since"], "why": ["reason"],
     ]
 
-    /// What to do instead of an option that the command does not have.
+    /// Other ways, for options that a command does not have.
     static let otherWays = [
         "csv": "history has it: remindctl history --csv", "stock": "then say what is there: remindctl refill WHAT 60",
         "refill": "then say what is there: remindctl refill WHAT 60",
