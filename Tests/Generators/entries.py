@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Adds doses to a record that no daemon has open, as many as years bring: 
-entries.py DATA-FOLDER COUNT [SECONDS], or entries.py DATA-FOLDER COUNT run.
+entries.py DATA-FOLDER COUNT [SECONDS], or entries.py DATA-FOLDER COUNT run|readings.
+
+With `readings` they are readings of the trackers `r0` to `r9` in turn, 1000 seconds after one another, the last an hour ago.
 
 With `run` they are doses of `pill`, daily at 08:00 UTC, the last of them five days ago, and were missed with nobody there:
 one entry. Else each tenth is of the reminder `other`, the rest of `pill`; their notes are n0, n1, ..., one second (or SECONDS) after
@@ -54,8 +56,8 @@ def row_bytes(row):
 
 def main():
     folder, count = sys.argv[1], int(sys.argv[2])
-    is_run = sys.argv[3:] == ["run"]
-    apart = int(sys.argv[3]) if len(sys.argv) > 3 and not is_run else 1
+    is_run, is_readings = sys.argv[3:] == ["run"], sys.argv[3:] == ["readings"]
+    apart = 1000 if is_readings else int(sys.argv[3]) if len(sys.argv) > 3 and not is_run else 1
     record = sqlite3.connect(folder + "/journal.sqlite")
     device, sequence, checksum = record.execute(
         "SELECT device, sequence, checksum FROM entry ORDER BY device DESC, sequence DESC LIMIT 1").fetchone()
@@ -68,6 +70,13 @@ def main():
             device, sequence, at, "UTC", "done", "person", "pill" if number % 10 else "other", f"+{device}.{sequence}", at,
             "UTC", at, None, None, json.dumps({"note": f"n{number}"}, separators=(",", ":")), None)
 
+    def reading(number):
+        at = int(time.time()) - 3600 - (count - 1 - number) * apart
+        value = {"value": f"{100 + number % 300} ml", "day": time.strftime("%Y-%m-%d", time.gmtime(at))}
+        return (
+            device, sequence, at * 1000, "UTC", "done", "person", f"r{number % 10}", f"+{device}.{sequence}", at * 1000,
+            "UTC", at * 1000, None, None, json.dumps({"reading": value}, separators=(",", ":")), None)
+
     def missed():
         last = (int(time.time()) // 86_400 - 5) * 86_400 + 8 * 3600
         first = last - (count - 1) * 86_400
@@ -79,7 +88,7 @@ def main():
 
     for number in range(1 if is_run else count):
         sequence += 1
-        row = missed() if is_run else done(number)
+        row = missed() if is_run else reading(number) if is_readings else done(number)
         checksum = xxh64(row_bytes(row), checksum)
         signed = checksum - (1 << 64) if checksum >> 63 else checksum
         record.execute(f"INSERT INTO entry VALUES ({', '.join('?' * 16)})", row + (signed,))

@@ -50,11 +50,9 @@ extension Daemon {
                 .invalidArgument, "\(reminders.count) reminders have too many days to show at once",
                 hint: most == 0 ? "ask for fewer days" : "ask for one reminder, or for fewer days")
         }
-        let outcomes = try currentOutcomes()
-        let included = outcomes.reminders.map { chosen.name(of: $0, in: ledger) }
         let chains = try chains(of: Array(reminders), now: now)
-        let byDay = reminders.filter { $0.kind?.has(.days) == true }.map(\.id)
-        let found = outcomes.series(scope, included: included, pauses: pausedDays(), byDay: Set(byDay))
+        // Readings have days of their own: for them alone, nothing else is read.
+        let found = try reminders.allSatisfy(\.takesReadings) ? [:] : outcomeSeries(of: chosen, scope)
         return try reminders.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }.compactMap {
             reminder -> DaySeriesView? in
             if let chain = chains[reminder.id] {
@@ -87,6 +85,15 @@ extension Daemon {
             }
             return DaySeriesView(shown, of: reminder.definition, streaks: series.streaks)
         }
+    }
+
+    private func outcomeSeries(of chosen: Choice, _ scope: StatisticsScope) throws -> [ReminderID: DaySeries] {
+        let ledger = scheduler.ledger
+        let outcomes = try currentOutcomes()
+        let byDay = ledger.reminders.values.filter { $0.kind?.has(.days) == true }.map(\.id)
+        return outcomes.series(
+            scope, included: outcomes.reminders.map { chosen.name(of: $0, in: ledger) }, pauses: pausedDays(),
+            byDay: Set(byDay))
     }
 
     /// Values that one reply has at most: ten years of fifty reminders.
