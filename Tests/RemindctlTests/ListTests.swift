@@ -25,14 +25,14 @@ import Testing
         #expect(
             text(lines) == """
                 lens
-                  lenses     Contact lenses biweekly  next 24 Dec
-                    once 2026-12-24 21:00
+                  lenses     Contact lenses biweekly
+                    once 2026-12-24 21:00  next 24 Dec
 
                 medication
-                  metformin  Metformin 500 mg         next 20:00
-                    daily at 08:00; daily at 20:00
-                  old        Old one                  disabled
-                    as needed
+                  metformin  Metformin 500 mg
+                    daily at 08:00; daily at 20:00  next 20:00
+                  old        Old one
+                    as needed  disabled
                 """)
     }
 
