@@ -10,7 +10,7 @@ struct Asking: Informed {
 
     /// When a reminder puts its next question, or the end of the one that waits.
     func next(of reminder: Reminder) -> Instant? {
-        guard reminder.question != nil else { return nil }
+        guard ledger.questioning.contains(reminder.id) else { return nil }
         let since = max(trust.rung, reminder.activeSince)
         let end = snapshot.openQuestion(of: reminder.id, now: trust.rung).flatMap(snapshot.questionEnd)
         return [question(of: reminder, after: since)?.at, end].compactMap(\.self).min()
@@ -18,7 +18,7 @@ struct Asking: Informed {
 
     /// Puts the question that has come, or takes away the one whose time has passed.
     func settle(_ reminder: Reminder, into draft: inout Draft) {
-        guard reminder.question != nil else { return }
+        guard ledger.questioning.contains(reminder.id) else { return }
         let now = draft.now
         if let waiting = snapshot.openQuestion(of: reminder.id, now: trust.rung),
             snapshot.questionEnd(waiting).map({ $0 <= now }) ?? true
@@ -59,7 +59,7 @@ struct Asking: Informed {
 extension Snapshot {
     /// The question of a reminder that waits for its answer.
     func openQuestion(of id: ReminderID, now: Instant) -> Occurrence? {
-        guard let reminder = ledger.reminders[id], reminder.question != nil, reminder.isActive else { return nil }
+        guard ledger.questioning.contains(id), ledger.reminders[id]?.isActive == true else { return nil }
         let today = day(of: now)
         return [today, today - 1].lazy.compactMap { ledger.occurrence(OccurrenceID(id, .day($0))) }.first { asked in
             asked.standing == nil && !asked.isRunning && asked.question.map { $0.at <= now } ?? false

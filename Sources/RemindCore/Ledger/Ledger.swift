@@ -32,6 +32,8 @@ package struct Ledger: Sendable {
     private(set) var asking: Set<ReminderID> = []
     /// Reminders that put a question about each day.
     private(set) var questioning: Set<ReminderID> = []
+    /// Those with a prescription that ends.
+    private(set) var prescribed: Set<ReminderID> = []
     private var shelves: [ReminderID: Shelf] = [:]
     /// The reminders of which something is open.
     private var waiting: Set<ReminderID> = []
@@ -256,6 +258,7 @@ package struct Ledger: Sendable {
         if reminder.isLinked { linked.insert(id) } else { linked.remove(id) }
         if reminder.unanswered == .expires { asking.insert(id) } else { asking.remove(id) }
         if reminder.question != nil { questioning.insert(id) } else { questioning.remove(id) }
+        if reminder.prescriptionEnd != nil { prescribed.insert(id) } else { prescribed.remove(id) }
     }
 
     /// Says that nothing can have been defined after an instant: the clock was wrong when it was.

@@ -10,7 +10,8 @@ struct PrescriptionNotice: Informed {
 
     /// The instant of the notice; `nil` once it was shown.
     func next(of reminder: Reminder) -> Instant? {
-        guard let end = reminder.prescriptionEnd, reminder.isActive, trust.isTrusted,
+        guard ledger.prescribed.contains(reminder.id), let end = reminder.prescriptionEnd, reminder.isActive,
+            trust.isTrusted,
             let at = StockForecast(snapshot: snapshot).morning(of: end - Self.ahead, notBefore: reminder.activeSince),
             at > trust.rung, place.local.local(at: at).date <= end
         else { return nil }
@@ -18,7 +19,7 @@ struct PrescriptionNotice: Informed {
     }
 
     func tell(of ids: [ReminderID], into draft: inout Draft) {
-        let ending = ids.compactMap { ledger.reminders[$0] }.filter { reminder in
+        let ending = ids.filter(ledger.prescribed.contains).compactMap { ledger.reminders[$0] }.filter { reminder in
             next(of: reminder).map { $0 <= draft.now } ?? false
         }
         guard let first = ending.first else { return }

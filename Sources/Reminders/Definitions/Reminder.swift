@@ -31,8 +31,6 @@ package struct Reminder: Sendable {
         kind = Kinds.named(definition.kind)
         hasWindow = kind?.has(.obligation) == true
         unanswered = kind?.unanswered(definition.fields) ?? .stays
-        question = kind?.question(definition.fields)
-        prescriptionEnd = kind?.prescriptionEnd(definition.fields)
         activeSince = definedAt
         func day(_ field: String) -> CivilDate? { definition.fields[field].flatMap { CivilDate($0.text) } }
         days = DaySpan(day("start"), day("end"))
@@ -141,9 +139,9 @@ package struct Reminder: Sendable {
     /// The result of an unanswered occurrence.
     package let unanswered: Unanswered
     /// The question that is put about each day, if any.
-    package let question: DayQuestion?
+    package var question: DayQuestion? { kind?.question(definition.fields) }
     /// The last day on which its prescription is valid, if it ends.
-    package let prescriptionEnd: CivilDate?
+    package var prescriptionEnd: CivilDate? { kind?.prescriptionEnd(definition.fields) }
 
     /// The reminder's fields, overridden by those of one of its schedules.
     package func fields(line: Int) -> Fields {
