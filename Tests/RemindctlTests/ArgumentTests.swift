@@ -63,7 +63,7 @@ import Testing
             ("history --status ,", "missing word for --status, such as missed"),
             ("report", "missing file: --html report.html"),
             ("report --html x --json", "use --html or --json, not both"),
-            ("history --limit 0", "--limit goes from 1 to 100000"), ("snooze", "missing <what>"),
+            ("history --limit 0", "--limit goes from 1 to 100000"), ("snooze", "name a reminder"),
             ("snooze 7k2 until", "missing time: until 21:00"), ("schedule x --count 0", "--count goes from 1 to 1000"),
             (
                 "schedule - --zone UTC",

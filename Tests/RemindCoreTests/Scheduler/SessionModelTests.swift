@@ -31,7 +31,7 @@ private struct SessionModel {
         sessions[index].state = .done(at: end, byItself: true)
     }
 
-    /// What ended at a time that lies ahead runs on, unless another one was begun since.
+    /// One that ended at a time that lies ahead runs on, unless another one was begun since.
     mutating func setBack(to now: Int64) {
         guard let index = sessions.lastIndex(where: { $0.state != .discarded }) else { return }
         if case .done(let end, byItself: true) = sessions[index].state, end > now || sessions[index].from > now {
@@ -142,6 +142,8 @@ private struct SessionModel {
                     try world.turn()
                 } else {
                     try world.decide(.clockConfirmed(wasSet: false))
+                    // One begun since may be discarded by now.
+                    model.setBack(to: now)
                 }
                 model.isTrusted.toggle()
             }
