@@ -3,8 +3,8 @@
     readings.py SEED HISTORIES
 
 A history begins with `tracker`: kind, goal, zone, start of the day, first moment. Its events follow, each with its moment:
-`log` number value from happened, `change` number value, `undo` number, `fly` zone, `begin` start of the day. After them
-`days`: the first day, then for each day until today value:count:state:level, or `-` for a day without a reading that is
+`log` number value from happened, `change` number value, `undo` number, `fly` zone, `begin` start of the day, and `wait` last. After
+them `days`: the first day, then for each day until today value:count:state:level, or `-` for a day without a reading that is
 decided by none. Values are thousandths of the base unit, moments seconds; tabs between all.
 """
 import datetime
@@ -136,6 +136,8 @@ def history(draw):
             day = person.day(begun if kind == "fast" else happened)
             print("log", now, len(readings), value, "" if begun is None else begun, happened, sep="\t")
             readings.append([(value, day, happened, order)])
+    # Not everything that was drawn was an event.
+    print("wait", now, sep="\t")
     today = person.day(now)
     days = {}
     for versions in readings:

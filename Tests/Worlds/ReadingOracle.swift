@@ -72,6 +72,7 @@ package struct ReadingOracle {
         try world.run(to: Instant(seconds: try #require(Int64(row[1]))))
         seen[row[0], default: 0] += 1
         switch row[0] {
+        case "wait": break
         case "fly": try world.fly(to: row[2])
         case "begin": try begin(at: row[2])
         case "undo": try world.undo(ids[try #require(Int(row[2]))].description)

@@ -10,7 +10,6 @@ struct Asking: Informed {
 
     /// When a reminder puts its next question, or the end of the one that waits.
     func next(of reminder: Reminder) -> Instant? {
-        guard ledger.questioning.contains(reminder.id) else { return nil }
         let since = max(trust.rung, reminder.activeSince)
         let end = snapshot.openQuestion(of: reminder.id, now: trust.rung).flatMap(snapshot.questionEnd)
         return [question(of: reminder, after: since)?.at, end].compactMap(\.self).min()
@@ -18,7 +17,6 @@ struct Asking: Informed {
 
     /// Puts the question that has come, or takes away the one whose time has passed.
     func settle(_ reminder: Reminder, into draft: inout Draft) {
-        guard ledger.questioning.contains(reminder.id) else { return }
         let now = draft.now
         if let waiting = snapshot.openQuestion(of: reminder.id, now: trust.rung),
             snapshot.questionEnd(waiting).map({ $0 <= now }) ?? true

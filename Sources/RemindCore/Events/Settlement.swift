@@ -26,13 +26,13 @@ struct Settlement: Informed {
         let now = draft.now
         for id in ids {
             guard let reminder = ledger.reminders[id] else { continue }
-            SessionKeeping(snapshot: snapshot).settle(reminder, into: &draft)
+            if ledger.running(of: id) != nil { SessionKeeping(snapshot: snapshot).settle(reminder, into: &draft) }
             guard reminder.isActive else { continue }
             let slots = reminder.slots(
                 after: max(min(trust.start, now), reminder.activeSince), through: now,
                 limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place)
             settle(reminder, slots: slots, cause: .unattended, into: &draft)
-            Asking(snapshot: snapshot).settle(reminder, into: &draft)
+            if ledger.questioning.contains(id) { Asking(snapshot: snapshot).settle(reminder, into: &draft) }
             for occurrence in snapshot.foretellings(of: reminder, now: now) { draft.then(.foretell(occurrence)) }
         }
         tellOfAbsence(into: &draft)

@@ -10,8 +10,7 @@ struct PrescriptionNotice: Informed {
 
     /// The instant of the notice; `nil` once it was shown.
     func next(of reminder: Reminder) -> Instant? {
-        guard ledger.prescribed.contains(reminder.id), let end = reminder.prescriptionEnd, reminder.isActive,
-            trust.isTrusted,
+        guard let end = reminder.prescriptionEnd, reminder.isActive, trust.isTrusted,
             let at = StockForecast(snapshot: snapshot).morning(of: end - Self.ahead, notBefore: reminder.activeSince),
             at > trust.rung, place.local.local(at: at).date <= end
         else { return nil }

@@ -29,9 +29,16 @@ extension Snapshot {
         if !ledger.stocks.isEmpty, let notice = StockForecast(snapshot: self).nextNotice(of: reminder) {
             wake = min(wake ?? notice, notice)
         }
-        if let notice = TimetableNotice(snapshot: self).next(of: reminder) { wake = min(wake ?? notice, notice) }
-        if let notice = PrescriptionNotice(snapshot: self).next(of: reminder) { wake = min(wake ?? notice, notice) }
-        if let question = Asking(snapshot: self).next(of: reminder) { wake = min(wake ?? question, question) }
+        // Most people have none of these: what they would cost is not spent for every reminder.
+        if place.hasTimetable, let notice = TimetableNotice(snapshot: self).next(of: reminder) {
+            wake = min(wake ?? notice, notice)
+        }
+        if ledger.prescribed.contains(id), let notice = PrescriptionNotice(snapshot: self).next(of: reminder) {
+            wake = min(wake ?? notice, notice)
+        }
+        if ledger.questioning.contains(id), let question = Asking(snapshot: self).next(of: reminder) {
+            wake = min(wake ?? question, question)
+        }
         return wake
     }
 
