@@ -82,7 +82,8 @@ def standing(entries):
     name = lambda row: f"{row['device']}.{row['sequence']}"
     retracted = {row["changes"] for row in entries if row["what"] == "retracted"}
     answers = [row for row in entries if row["what"] in ANSWERS and name(row) not in retracted]
-    replaced = {row["changes"] for row in answers}
+    continued = {row["changes"] for row in entries if row["what"] == "began" and name(row) not in retracted}
+    replaced = {row["changes"] for row in answers} | continued
     answers = [row for row in answers if name(row) not in replaced]
     answers = [row for row in answers if row["origin"] != "automatic"] or answers
     return answers[-1] if answers else None

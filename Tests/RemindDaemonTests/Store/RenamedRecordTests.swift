@@ -53,6 +53,26 @@ struct RenamedRecordTests {
         #expect(damaged.status == 1 && damaged.output.contains("is damaged"), "\(damaged)")
     }
 
+    @Test(
+        "another program knows that a session continues",
+        arguments: [("None", ""), ("done", ", ('retracted', 'd.3')")])
+    func continuedSession(stands: String, last: String) throws {
+        let tests = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let script = """
+            import sys
+            sys.path.insert(0, "\(tests)/Reader")
+            from record import standing
+            said = [('began', None), ('done', None), ('began', 'd.2')\(last)]
+            rows = [
+                {"device": "d", "sequence": number, "what": what, "changes": changes, "origin": "person"}
+                for number, (what, changes) in enumerate(said, 1)]
+            found = standing(rows)
+            print(found and found["what"])
+            """
+        let (status, output) = try ChildProcess.run(["python3", "-B", "-c", script])
+        #expect(status == 0 && output.trimmed == stands, "\(output)")
+    }
+
     private func expectWhole(_ life: inout RenamedLife, _ comment: Comment) throws {
         let now = life.now
         let ledger = life.scheduler.ledger
