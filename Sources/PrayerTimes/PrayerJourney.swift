@@ -26,7 +26,7 @@ package struct PrayerJourney: Hashable, Sendable {
 }
 
 extension PrayerEvent {
-    /// The prayer that a traveller may combine it with; `nil` for fajr, and for what is no prayer.
+    /// The prayer that a traveller may combine it with; `nil` for fajr and for events that are no prayer.
     package var companion: PrayerEvent? {
         switch self {
         case .dhuhr: .asr

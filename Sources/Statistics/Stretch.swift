@@ -1,7 +1,7 @@
 package import CivilTime
 import Glibc
 
-/// The longest stretch of time of a day, such as a night, with the clock times at its ends.
+/// A stretch of time, such as a night, with the clock times at its ends.
 package struct Stretch: Hashable, Sendable {
     package var from: Instant
     package var until: Instant

@@ -70,10 +70,10 @@ package struct ImportPlan {
                 file: last.place.file, line: last.place.line, subject: last.place.path,
                 "it has more than \(ImportLimits.mostReminders) reminders")
         }
-        let ids = Set(made.keys)
+        let all = Set(made.keys)
         for reminder in batch.reminders {
             do {
-                try BringingIn(snapshot: snapshot).check(reminder, among: made, ids: ids)
+                try BringingIn(snapshot: snapshot).check(reminder, among: made, ids: all)
             } catch {
                 throw ImportRefusal(
                     file: reminder.place.file, line: reminder.place.line, subject: reminder.place.path, error.message,

@@ -125,7 +125,7 @@ enum CheckInsMethod: Question {
 }
 
 extension [OccurrenceID: Bool] {
-    /// Notes whether an answer has changed what it names, and what was answered with it.
+    /// Notes which occurrences an answer has changed: the one it names, and those answered with it.
     mutating func note(_ named: OccurrenceID?, _ entries: [Entry]) {
         guard let id = entries.first?.occurrence ?? named else { return }
         // Named twice, as by two that are answered together: what has changed has changed.

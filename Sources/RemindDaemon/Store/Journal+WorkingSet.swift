@@ -32,7 +32,7 @@ extension Journal {
             // One that has come since has ended the time of those before it, if somebody was there to see it come.
             if reminder.isActive, let last = ledger.lastDue(of: id), last <= min(now, lastWritten) { continue }
             var found = try latest(of: id, through: horizon)
-            // While it is off, what is answered after one that waits ends nothing, until it is on again.
+            // While it is off, later answers do not end one that waits.
             if !reminder.isActive, reminder.unanswered != .expires { found += try waiting(of: id, through: horizon) }
             for entry in found { ledger.apply(entry, place: &place) }
         }
@@ -128,7 +128,7 @@ extension Journal {
         return try entries(of: reminder, slots: slots)
     }
 
-    /// The occurrences that were done last, one of each reminder decides what comes next.
+    /// The occurrences that were done last: for each reminder, one of them decides its next slot.
     ///
     /// - Parameter end: Until when; to the last by default.
     func decisiveDoses(in ledger: Ledger, through end: Instant?) throws(StoreError) -> [Entry] {

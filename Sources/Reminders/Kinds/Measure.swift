@@ -79,7 +79,7 @@ package struct Measuring: Hashable, Sendable {
         package var end: String
     }
     package var ends: Ends?
-    /// Two stretches whose ends are both this near are the same one; seconds.
+    /// Two stretches are the same one if both their ends are within this many seconds.
     package var twins: Int64?
 
     /// The name of the value itself, if it has parts and they name it first.

@@ -8,7 +8,7 @@ extension Tracker {
         let isCheck = measuring.measure == .check
         for field in ["unit", "step"] where isCheck && definition.fields[field] != nil {
             return FieldProblem(
-                field, "only what is counted has a \(field)", hint: "\(field: "measure", "count")")
+                field, "a habit that is checked has no \(field)", hint: "\(field: "measure", "count")")
         }
         let isSeasonal = definition.fields["during"] != nil
         if isSeasonal, isBroken || !isCheck || definition.fields["goal"] != nil {
@@ -31,7 +31,7 @@ extension Tracker {
         case .atLeast?, .atMost?, .between?:
             guard isCheck else { return nil }
             return FieldProblem(
-                "goal", "only what is counted has an amount for its goal", hint: "\(field: "measure", "count")")
+                "goal", "a habit that is checked has no amount for its goal", hint: "\(field: "measure", "count")")
         }
     }
 }

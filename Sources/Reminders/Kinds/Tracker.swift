@@ -25,7 +25,7 @@ struct Tracker: Kind {
     var scaleWords: [String: [String]] = [:]
     /// The words for the ends of a stretch.
     var ends: Measuring.Ends?
-    /// Two stretches whose ends are both this near are the same one; seconds.
+    /// Two stretches are the same one if both their ends are within this many seconds.
     var twins: Int64?
     /// Whether other programs keep it too, so that its past may be imported.
     var isImported = false

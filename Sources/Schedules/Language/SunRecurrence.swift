@@ -33,7 +33,7 @@ package struct SunRecurrence: Hashable, Sendable {
         limits[time.event.isOfNight]?.contains(date) ?? true
     }
 
-    /// The event at whose time it is: another one if a traveller combines the two.
+    /// The event whose time it takes: that of the other prayer if a traveller combines the two.
     private func event(of time: SunTime, on date: CivilDate) -> SunTime.Event {
         rules.journey?.event(for: time.event, on: date) ?? time.event
     }

@@ -16,7 +16,7 @@ struct CombinePrayers: ParsableCommand {
             remindctl prayer combine --off
 
             Two that are combined ring once, and one answer is for both. Whether and for how long you may is for you \
-            to say: remindd never combines by itself. Without options, show what is set.
+            to say: remindd never combines by itself. Without options, it shows your choice.
             """)
 
     @Flag(help: "Both at the time of the first.")

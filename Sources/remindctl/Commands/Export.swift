@@ -63,7 +63,7 @@ struct Export: ParsableCommand {
 
     private static let mostReadings = 100_000
 
-    /// The ids of everything that takes readings or is checked off, also what is archived.
+    /// The ids of all trackers and habits, archived ones too.
     private func trackers(_ link: DaemonLink) throws -> [String] {
         if let what { return [what] }
         var found: [String] = []

@@ -19,7 +19,7 @@ struct Purge: ParsableCommand {
     @Argument(help: "The reminder.", completion: .what)
     var what: String?
 
-    @Option(help: "Every reminder of this kind, also what is archived.", completion: .list(Kinds.all.map(\.name)))
+    @Option(help: "Every reminder of this kind, archived ones too.", completion: .list(Kinds.all.map(\.name)))
     var kind: String?
 
     @Flag(help: "Do not ask.")

@@ -33,8 +33,9 @@ enum CommonWords {
 
     /// Other ways, for options that a command does not have.
     static let otherWays = [
-        "csv": "history has it: remindctl history --csv", "stock": "then say what is there: remindctl refill WHAT 60",
-        "refill": "then say what is there: remindctl refill WHAT 60",
+        "csv": "history has it: remindctl history --csv",
+        "stock": "record the stock afterwards: remindctl refill WHAT 60",
+        "refill": "record the stock afterwards: remindctl refill WHAT 60",
     ]
 
     /// The command line as the rest of the program reads it: a day or `version` as the first word, and words such as
