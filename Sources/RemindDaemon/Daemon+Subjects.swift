@@ -1,0 +1,96 @@
+import CivilTime
+import RemindCore
+import Reminders
+import Schedules
+
+extension [OccurrenceID: Bool] {
+    /// Notes which occurrences an answer has changed: the one it names, and those answered with it.
+    mutating func note(_ named: OccurrenceID?, _ entries: [Entry]) {
+        guard let id = entries.first?.occurrence ?? named else { return }
+        // Named twice, as by two that are answered together: what has changed has changed.
+        self[id] = self[id] == true || !entries.isEmpty
+        for entry in entries where entry.answer?.outcome == .done {
+            if let id = entry.occurrence { self[id] = true }
+        }
+    }
+}
+
+extension AnswerRequest.Subject {
+    var occurrence: OccurrenceID? {
+        if case .occurrence(let id) = self { id } else { nil }
+    }
+}
+
+extension Daemon {
+    static func optionalKind(_ name: String) throws(RemindError) {
+        try Kinds.check(name)
+        guard let kind = Kinds.named(name), kind.rhythm == .optional else {
+            throw RemindError(
+                .invalidArgument, "a \(name) needs a reminder",
+                hint: "remindctl \(Kinds.named(name)?.command ?? name) add")
+        }
+    }
+
+    /// The subject to start or record: the one that is named or due, one more of a reminder, or the first of a new one.
+    ///
+    /// - Parameters:
+    ///   - at: When it happened, if the person says so: then an alarm that came later is not meant.
+    ///   - makesUp: Whether an obligation that was missed last is meant, if none is due.
+    func subject(
+        of kind: String?, _ what: String?, at: Instant? = nil, makesUp: Bool = false, now: Instant
+    ) throws -> (subject: RemindCore.AnswerRequest.Subject, made: Definition?) {
+        if let kind, what == nil { try Daemon.optionalKind(kind) }
+        guard let what else {
+            guard let kind else {
+                throw RemindError(
+                    .invalidArgument, "name a reminder", hint: "see them with: remindctl list")
+            }
+            if let subject = agenda.free(kind: kind, at: at, now: now) { return (subject, nil) }
+            let word = Kinds.named(kind)?.words.one ?? kind
+            return try made(kind, title: word.prefix(1).uppercased() + word.dropFirst(), now: now)
+        }
+        do {
+            let target = try loop.target(what, now: now)
+            let definition = scheduler.ledger.reminders[target.reminder]?.definition
+            if let kind, definition?.kind != kind { throw otherKind(definition, kind) }
+            if case .occurrence(let id) = target { return (.occurrence(id), nil) }
+            return (agenda.dueOrExtra(target.reminder, at: at, makesUp: makesUp), nil)
+        } catch let error as RemindError {
+            if error.code == .unknownReminder, kind == nil, let own = Kinds.called(what), own.has(.session),
+                let title = own.starter?.title
+            {
+                return try made(own.name, title: title, now: now)
+            }
+            if error.code == .unknownReminder, let kind, at == nil, what.trimmed.lowercased() == "now" {
+                return try subject(of: kind, nil, makesUp: makesUp, now: now)
+            }
+            // A title that nothing is like begins a reminder of its own.
+            guard error.code == .unknownReminder, let kind, what.trimmed.count >= 3, !what.contains("@"),
+                !Handle.looksLike(what.lowercased()),
+                agenda.near(what, among: scheduler.ledger.reminders.values) == nil
+            else { throw error }
+            // `pray 06:05`, `pray yesterday`: a time is no title.
+            guard !DayName.matches(what), (try? moment(what, now: now)) == nil else {
+                throw RemindError(
+                    .invalidArgument, "\(quoted(what)) is a time, and names no \(Kinds.named(kind)?.words.one ?? kind)",
+                    hint: "to say when it was: --at "
+                        + ShellWord.quoted(DayName.matches(what) ? "\(what) 21:00" : what))
+            }
+            return try made(kind, title: what.trimmed, now: now)
+        }
+    }
+
+    /// A reminder without a schedule, with its first.
+    private func made(_ kind: String, title: String, now: Instant) throws(RemindError)
+        -> (subject: RemindCore.AnswerRequest.Subject, made: Definition?)
+    {
+        let zone = scheduler.place.local
+        var draft = DefinitionDraft(kind: kind)
+        (draft.title, draft.id) = (title, freeID(titled: title, kind: kind))
+        let (definition, problems) = Definition.make(
+            draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
+            context: .command(at: now, in: zone), today: zone.local(at: now).date)
+        guard let definition else { throw RemindError(problems) }
+        return (.extra(definition.id), definition)
+    }
+}

@@ -1,0 +1,98 @@
+import CivilTime
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+import Statistics
+
+/// Records one of a kind that is done at any time.
+enum CheckInMethod: Method {
+    static let name = "CheckIn"
+    static let writes = true
+
+    static func run(_ asked: Remindd1.CheckInRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+        try Daemon.refuseLong(asked.note)
+        try Daemon.countedKind(asked.kind)
+        let company = try asked.with.map { try Daemon.company($0) }
+        try daemon.write(request, id: asked.request) { now in
+            let at = try asked.at.map { try daemon.moment($0, now: now) }
+            var subjects: [RemindCore.AnswerRequest.Subject] = []
+            var made: Definition?
+            var left: Int?
+            if let count = asked.owed {
+                guard let what = asked.what else {
+                    throw RemindError(
+                        .invalidArgument, "missing the one that you make up",
+                        hint: "see what is owed with: remindctl \(Kinds.named(asked.kind)?.command ?? "") qada")
+                }
+                let id = try daemon.loop.target(what, now: now).reminder
+                let definition = daemon.scheduler.ledger.reminders[id]?.definition
+                if definition?.kind != asked.kind { throw daemon.otherKind(definition, asked.kind) }
+                (subjects, left) = try daemon.owed(id, count, at: at ?? now)
+            } else {
+                let free = try daemon.subject(of: asked.kind, asked.what, at: at, makesUp: true, now: now)
+                (subjects, made) = ([free.subject], free.made)
+            }
+            var events: [Event] = []
+            if let made { events.append(.change([.define(made)])) }
+            for subject in subjects {
+                var answer = RemindCore.AnswerRequest(
+                    subject, .done, happened: at ?? now, saysWhen: at != nil, note: asked.note)
+                if let company { answer.marks[Obligation.Mark.with] = .text(company.rawValue) }
+                if left != nil, subject.occurrence == nil { answer.marks[Obligation.Mark.owed] = .text("yes") }
+                events.append(.answer(answer))
+            }
+            let (decision, entries) = try daemon.loop.decide(events, at: now, request: asked.request)
+            var changed: [OccurrenceID: Bool] = [:]
+            for (subject, entries) in zip(subjects, entries.suffix(subjects.count)) {
+                changed.note(subject.occurrence, entries)
+            }
+            let (title, owed) = (made?.title, left)
+            return (
+                decision,
+                { next in
+                    var reply = Remindd1.CheckedIn(
+                        daemon.answered(changed, in: next, now: now), made: title,
+                        checkIns: try daemon.checkIns(after: decision.entries, in: next, now: now))
+                    reply.owed = owed
+                    return reply
+                }
+            )
+        }
+    }
+}
+
+/// How often reminders of a kind were done.
+enum CheckInsMethod: Question {
+    static let name = "CheckIns"
+    static let isLarge = true
+
+    static func answer(_ asked: Remindd1.CheckInsRequest, in daemon: isolated Daemon) throws -> Remindd1.CheckInsReply {
+        try Daemon.countedKind(asked.kind)
+        let now = SystemClock.now
+        var reply = Remindd1.CheckInsReply(
+            zone: daemon.zoneName, now: now.seconds,
+            checkIns: try daemon.checkIns(of: Daemon.Choice(kind: asked.kind), now: now))
+        if let next = daemon.next(1, now: now, where: { $0.kind == asked.kind }).first {
+            let handles = daemon.agenda.upcomingHandles(now: now)
+            reply.next = daemon.agenda.view(of: next.id, slot: next.slot, handle: handles[next.id], now: now)
+        }
+        let today = daemon.agenda.day(of: now)
+        let kept = try daemon.obligations(
+            Daemon.Choice(kind: asked.kind),
+            StatisticsScope(first: today, last: today, dayStart: daemon.settings.dayStart, end: now.seconds))
+        reply.obligations = kept.isEmpty ? nil : kept
+        return reply
+    }
+}
+
+extension Daemon {
+    fileprivate static func company(_ text: String) throws(RemindError) -> Obligation.Company {
+        guard let company = Obligation.Company(rawValue: text) else {
+            throw RemindError(
+                .invalidArgument, "\(quoted(text)) does not say with whom",
+                hint: Obligation.Company.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return company
+    }
+}

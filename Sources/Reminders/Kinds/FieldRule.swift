@@ -1,0 +1,78 @@
+import Schedules
+
+/// A field, what it takes, and the line of help that explains it.
+package struct FieldRule: Sendable {
+    package enum Form: Sendable {
+        /// 1 to `maximum` characters on one line.
+        case text(maximum: Int)
+        /// A duration in the schedule language, kept as its text.
+        case duration
+        /// A time of day, or an event of the sun or of prayer.
+        case timeOrEvent
+        /// A date, today or before.
+        case date
+        /// A date, also in the future.
+        case anyDate
+        /// An amount and its unit; kept as its text.
+        case quantity
+        /// `yes` or `no`.
+        case flag
+        case choice([String])
+        /// Words for grouping reminders, with commas between them.
+        case tags
+        case number(ClosedRange<Int64>)
+        /// The absolute path of a file.
+        case file
+        /// A unit: `kg`, `pages`.
+        case unit
+        /// A goal, kept in its canonical form.
+        case goal
+        /// Short texts with commas between them; a list or a table in a file.
+        case list
+    }
+
+    package var name: String
+    package var form: Form
+    package var help: String
+    /// Whether one schedule of the reminder may have its own.
+    package var perSchedule: Bool
+    /// The field it excludes: only one of the two may be set.
+    package var alternative: String?
+
+    init(_ name: String, _ form: Form, perSchedule: Bool = false, alternative: String? = nil, help: String) {
+        (self.name, self.form, self.perSchedule, self.alternative) = (name, form, perSchedule, alternative)
+        self.help = help
+    }
+}
+
+/// Something wrong with a field's value.
+package struct FieldProblem: Error, Hashable, Sendable {
+    /// The field; `nil` if the problem is with the reminder as a whole.
+    package var field: String?
+    package var message: String
+    package var hint: Hint?
+
+    package init(_ field: String?, _ message: String, hint: Hint? = nil) {
+        (self.field, self.message, self.hint) = (field, message, hint)
+    }
+
+    /// With a hint that names no field.
+    package init(_ field: String?, _ message: String, hint: String) {
+        self.init(field, message, hint: Hint(hint))
+    }
+
+    /// An unknown key: the hint has the nearest ones, or all.
+    ///
+    /// - Parameters:
+    ///   - table: Its table, for the message: ` in a schedule`.
+    ///   - known: In brackets if they are tables.
+    ///   - others: Goes before all of them: `a lens has: `.
+    package static func unknownKey(
+        _ key: String, in table: String = "", of field: String?, known: [String], others: String = ""
+    ) -> FieldProblem {
+        let names = known.map { $0.filter { !"[]".contains($0) } }
+        return FieldProblem(
+            field, "unknown key \"\(key)\"\(table)",
+            hint: NearNames.question(key, among: names) ?? others + known.joined(separator: ", "))
+    }
+}
