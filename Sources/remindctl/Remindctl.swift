@@ -34,15 +34,9 @@ struct Remindctl: ParsableCommand {
             CommandGroup(
                 name: "Define",
                 subcommands: [
-                    Medications.self, Prayers.self, Lenses.self,
-                    Habits.self, Trackers<TrackerOptions>.self, Trackers<PresetOptions<WaterPreset>>.self,
-                    Trackers<PresetOptions<WeightPreset>>.self, Trackers<PresetOptions<SleepPreset>>.self,
-                    Trackers<PresetOptions<MoodPreset>>.self, Trackers<PresetOptions<FastPreset>>.self, Add.self,
-                    Edit.self, Copy.self,
-                    PauseReminders<AnyKind>.self, ResumeReminders<AnyKind>.self, EnableReminder<AnyKind>.self,
-                    DisableReminder<AnyKind>.self,
-                    ArchiveReminder<AnyKind>.self, UnarchiveReminder<AnyKind>.self, Refill.self, StockCommand.self,
-                    Apply.self, Check.self, Export.self, ScheduleCommand.self,
+                    Medications.self, Prayers.self, Lenses.self, Habits.self,
+                ] + GenericCommands.trackers + [Add.self, Edit.self, Copy.self] + GenericCommands.ofAnyKind + [
+                    Refill.self, StockCommand.self, Apply.self, Check.self, Export.self, ScheduleCommand.self,
                 ]),
             CommandGroup(name: "Keep", subcommands: [Backup.self, Restore.self, Import.self, Purge.self]),
             CommandGroup(name: "Daemon", subcommands: [Status.self, Doctor.self, Reload.self]),
