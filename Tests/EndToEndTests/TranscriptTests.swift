@@ -5,7 +5,7 @@ import Testing
 /// What a person types and reads, with the real programs: the transcripts that every edit is held against.
 @Suite("Everyday transcripts")
 struct EverydayTranscriptTests {
-    @Test("played", .timeLimit(.minutes(3)), arguments: Transcript.everyday)
+    @Test("played", .timeLimit(.minutes(3)), arguments: Transcript.chosen(of: Transcript.everyday))
     func play(name: String) async throws {
         try await Transcript.play(name)
     }

@@ -48,6 +48,13 @@ package struct Transcript {
         return names.sorted()
     }()
 
+    /// Those of some that REMINDD_TRANSCRIPT names, with commas between them: while one is written. All, without it.
+    package static func chosen(of names: [String]) -> [String] {
+        guard let wanted = getenv("REMINDD_TRANSCRIPT") else { return names }
+        let chosen = String(cString: wanted).split(separator: ",")
+        return names.filter { name in chosen.contains { name == "\($0).txt" } }
+    }
+
     /// Plays the one of this name in a session of its own.
     package static func play(_ name: String) async throws {
         let file = try #require(fopen(folder + name, "r"), "\(name) is missing")
