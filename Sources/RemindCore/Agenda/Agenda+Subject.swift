@@ -66,6 +66,11 @@ extension Agenda {
         if next != nil { hint = "add --early for the next one" }
         if outcome == .done {
             hint = next == nil ? "add --extra to record one more" : "\(hint), or --extra for one more"
+            // A person who says when it was does not mean one that is still to come.
+            if let next, let moment, moment < now {
+                let coming = snapshot.clock(next.slot, now: now)
+                hint = "add --extra for one more, or --early if it was the one of \(coming)"
+            }
         }
         if let answered, let handle = answered.handle, let answer = answered.answer, answer.outcome != outcome {
             let command =

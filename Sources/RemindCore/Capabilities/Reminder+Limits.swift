@@ -12,11 +12,15 @@ extension Reminder {
         return RollingLimits(asNeededLimits, dosing: dosing, taken: taken)
     }
 
-    /// The rolling limits of each as-needed schedule that has any; all of them hold.
+    /// The rolling limits of each as-needed schedule that has any; all of them hold. There `min_gap` is one of them: no
+    /// other schedule keeps two doses apart.
     var asNeededLimits: [Schedule.AsNeeded] {
-        lines.compactMap {
+        guard let first = asNeeded else { return [] }
+        let limits = lines.compactMap {
             if case .asNeeded(let limits) = $0.schedule.rule, limits.reach != nil { limits } else { nil }
         }
+        guard let least = DoseGap(definition)?.least, first.apart.map({ $0 < least }) ?? true else { return limits }
+        return limits + [Schedule.AsNeeded(apart: least)]
     }
 
     /// How far apart two doses have nothing to do with each other.

@@ -77,6 +77,11 @@ enum DefineMethod: Method {
                         {
                             warnings.append(gap)
                         }
+                        if asked.what != nil, let old = daemon.scheduler.ledger.reminders[id],
+                            let again = next.agenda.dueAgain(reminder, after: old, now: now)
+                        {
+                            warnings.append(again)
+                        }
                         reply.warnings = warnings.isEmpty ? nil : warnings
                     }
                     return reply

@@ -41,8 +41,34 @@ extension Daemon {
                 .nothingDue, "there is no answer to undo",
                 hint: "see the answers with: remindctl history; change a reminder back with: remindctl edit")
         }
+        if let change = try journal.lastChange(after: latest) { throw notUndone(change, besides: latest) }
         guard let request = latest.request else { return [id] }
         return try answers.filter { try $0.request == request && stands($0) }.compactMap(\.occurrence)
+    }
+
+    /// The latest change is no answer. To take back an older answer instead would be a surprise.
+    private func notUndone(_ change: Entry, besides answer: Entry) -> RemindError {
+        func name(_ id: ReminderID?) -> String {
+            id.flatMap { scheduler.ledger.reminders[$0]?.definition.title } ?? "the clock"
+        }
+        let id = change.reminder.map(\.rawValue) ?? ""
+        let (said, back) =
+            switch change.fact {
+            case .archived: ("was archived", "unarchive \(id)")
+            case .started(.disabled): ("was turned off", "enable \(id)")
+            case .paused: ("was paused", "resume \(id)")
+            case .ended(.disabled): ("was turned on", "disable \(id)")
+            case .ended(.paused): ("was resumed", "pause \(id)")
+            case .restored: ("was brought back", "archive \(id)")
+            case .refilled, .counted: ("has another stock", "refill \(id) --undo")
+            default: ("was defined", "edit \(id), or archive \(id)")
+            }
+        let older = answer.occurrence.flatMap { scheduler.ledger.occurrence($0)?.handle } ?? answer.reminder?.rawValue
+        return RemindError(
+            .nothingDue,
+            "the latest change is no answer: \(name(change.reminder)) \(said), and undo does not take that back",
+            hint: "to take it back: remindctl \(back); the answer before, \(name(answer.reminder)): remindctl undo "
+                + (older ?? ""))
     }
 
     /// Whether a person's answer has not been taken back; its occurrence is recalled to tell.

@@ -130,6 +130,17 @@ extension Journal {
             """, [.integer(Int64(limit))])
     }
 
+    /// The latest change that a person asked for after an entry and that is no answer: of a definition, a pause, a stock.
+    package func lastChange(after entry: Entry) throws(StoreError) -> Entry? {
+        try entries(
+            """
+            origin = 'person' AND request IS NOT NULL AND device = ? AND sequence > ?
+            AND what IN ('defined', 'archived', 'restored', 'started', 'ended', 'refilled', 'counted')
+            ORDER BY sequence DESC LIMIT 1
+            """, [.text(entry.id.device), .integer(entry.id.sequence)]
+        ).first
+    }
+
     /// Whether it has this very entry.
     func holds(_ entry: Entry) throws(StoreError) -> Bool {
         try entries(

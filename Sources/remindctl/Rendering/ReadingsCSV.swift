@@ -2,20 +2,29 @@ import Reminders
 import Schedules
 
 /// `export --csv`: a row for each reading, after RFC 4180, with a column for each part that any of them has. Values are
-/// in the units in which they were recorded.
+/// in the units in which they were recorded. Readings that were undone or replaced are left out.
 struct ReadingsCSV {
-    private var entries: [EntryView] = []
-    private var parts: Set<String> = []
+    /// The answers of each occurrence that were not taken back; the last one counts.
+    private var answers: [String: [EntryView]] = [:]
+    /// The occurrences, by their first answer.
+    private var order: [String] = []
 
+    /// - Parameter more: Entries in the order in which they were recorded.
     mutating func add(_ more: [EntryView]) {
-        for entry in more where ReadingsCSV.value(of: entry) != nil {
-            entries.append(entry)
-            parts.formUnion((entry.reading?.parts ?? [:]).keys)
+        for entry in more {
+            let occurrence = entry.occurrence ?? entry.id
+            if entry.what == "retracted" || entry.what == "began", let changed = entry.changes {
+                answers[occurrence]?.removeAll { $0.id == changed }
+            }
+            guard ReadingsCSV.value(of: entry) != nil else { continue }
+            if answers[occurrence] == nil { order.append(occurrence) }
+            answers[occurrence, default: []].append(entry)
         }
     }
 
     func lines(onTerminal: Bool) -> [String] {
-        let parts = parts.sorted()
+        let entries = order.compactMap { answers[$0]?.last }
+        let parts = Set(entries.flatMap { ($0.reading?.parts ?? [:]).keys }).sorted()
         let heading = ["day", TrackerOptions.kind, "value", "unit", "from", "to"] + parts + ["type", "note", "source"]
         return [HistoryCSV.line(heading)]
             + entries.map { entry in

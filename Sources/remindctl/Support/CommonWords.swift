@@ -9,7 +9,7 @@ enum CommonWords {
         "adherence": ["stats", "report"], "answer": ["take", "done"], "cancel": ["undo", "archive"],
         "change": ["edit"], "configure": ["edit"], "correct": ["undo", "edit"], "create": ["add"],
         "del": ["archive", "purge"], "delete": ["archive", "purge"], "due": ["today"], "fix": ["undo", "doctor"],
-        "holiday": ["pause", "travel"], "last": ["history", "stats"], "missed": ["miss"],
+        "holiday": ["pause", "travel"], "last": ["history", "stats"],
         "month": ["calendar", "stats"], "new": ["add"], "off": ["disable"], "on": ["enable"], "plan": ["agenda"],
         "config": ["status", "init"], "find": ["list"], "pdf": ["report"], "person": ["list"], "print": ["report"],
         "problem": ["doctor"], "problems": ["doctor"],
@@ -44,6 +44,8 @@ enum CommonWords {
         var words = arguments
         guard let first = words.first, !first.hasPrefix("---") else { return words }
         if first == "version" || first == "-V" { words[0] = "--version" }
+        // What was missed; `miss` would record one.
+        if first == "missed" { words.replaceSubrange(...0, with: ["history", "--status", "missed"]) }
         if first != "today", DayName.matches(first) { words.insert("today", at: 0) }
         // `travel Tokyo`: the subcommands are lowercase.
         if first == "travel", words.count > 1, words[1].first?.isUppercase == true { words.insert("--to", at: 1) }

@@ -45,6 +45,24 @@ struct AsNeededTests {
         try world.answer("a")
     }
 
+    /// With `min_gap` as with "at least 6h apart": who sets either means the same.
+    @Test func theShortestGapIsALimit() throws {
+        var world = try World("2026-11-20T07:00", zone: "Europe/Zurich")
+        try world.define("a", "as needed", title: "Ibuprofen", fields: ["min_gap": "6h"])
+        try world.answer("a")
+        try world.run(to: "2026-11-20T12:59")
+        #expect(refusal { try world.answer("a") }?.message == "next allowed at 13:00 (at least 6 hours apart)")
+        let reminder = try #require(world.scheduler.ledger.reminders[try world.id("a")])
+        let view = try #require(world.scheduler.agenda.asNeeded(reminder, now: world.now))
+        #expect(view.next == "2026-11-20T13:00:00+01:00")
+        // The longer one of the two counts.
+        try world.define("a", "as needed, at least 8h apart", title: "Ibuprofen", fields: ["min_gap": "6h"])
+        try world.run(to: "2026-11-20T14:59")
+        #expect(refusal { try world.answer("a") }?.message == "next allowed at 15:00 (at least 8 hours apart)")
+        try world.run(to: "2026-11-20T15:00")
+        try world.answer("a")
+    }
+
     @Test func aDoseTakenBackCountsNoMore() throws {
         var world = try world("2026-11-20T07:00", "as needed, at most 1 in 24h")
         try world.answer("a")

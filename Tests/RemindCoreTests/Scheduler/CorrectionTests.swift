@@ -93,7 +93,7 @@ import Worlds
             refusal { try world.answer("a", at: "2026-11-20T19:30") }
                 == RemindError(
                     .nothingDue, "Aspirin is not due: taken at 08:08, next at 20:00",
-                    hint: "add --early for the next one, or --extra for one more"))
+                    hint: "add --extra for one more, or --early if it was the one of 20:00"))
     }
 
     @Test("With --replace and a time the nearer one is meant, also while the next one waits")
