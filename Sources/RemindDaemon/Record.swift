@@ -107,7 +107,8 @@ final class Record {
             measured[id] = (known.days, known.unit, last)
             return known.days
         }
-        let days = try journal.readingDays(of: id, measuring, zone: zone)
+        var days = try journal.readingDays(of: id, measuring, zone: zone)
+        days.fit()
         measured[id] = (days, measuring.base, last)
         return days
     }

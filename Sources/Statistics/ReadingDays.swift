@@ -53,11 +53,51 @@ package struct ReadingDays: Sendable {
         var lastAt: Instant?
     }
 
-    package private(set) var days: [CivilDate: Day] = [:]
+    /// Days by their dates, in little more room than they take themselves: a dictionary has twice as much.
+    package struct Days: Sendable {
+        private var stored: [Day] = []
+        /// Where each day is in `stored`, from the first day on; -1 for a day without a reading.
+        private var places: [Int32] = []
+        private var start = CivilDate(epochDay: 0)
+
+        package var isEmpty: Bool { stored.isEmpty }
+
+        package var first: CivilDate? { isEmpty ? nil : start }
+
+        package subscript(day: CivilDate) -> Day? { place(of: day).map { stored[$0] } }
+
+        private func place(of day: CivilDate) -> Int? {
+            let index = day - start
+            guard places.indices.contains(index), places[index] >= 0 else { return nil }
+            return Int(places[index])
+        }
+
+        mutating func change(_ day: CivilDate, _ body: (inout Day) -> Void) {
+            if let place = place(of: day) { return body(&stored[place]) }
+            if isEmpty { start = day }
+            if day < start {
+                places.insert(contentsOf: repeatElement(-1, count: start - day), at: 0)
+                start = day
+            }
+            while places.count <= day - start { places.append(-1) }
+            places[day - start] = Int32(stored.count)
+            var new = Day()
+            body(&new)
+            stored.append(new)
+        }
+
+        /// Gives back the room for more days.
+        mutating func fit() { (stored, places) = (stored.fitted, places.fitted) }
+    }
+
+    package private(set) var days = Days()
 
     package init() {}
 
-    package var first: CivilDate? { days.keys.min() }
+    package var first: CivilDate? { days.first }
+
+    /// Gives back room that only more readings would need.
+    package mutating func fit() { days.fit() }
 
     /// - Parameters:
     ///   - value: In thousandths of the reminder's base unit.
@@ -66,7 +106,15 @@ package struct ReadingDays: Sendable {
         _ value: Int64, day: CivilDate, happened: Instant, entry: EntryID, parts: [String: Int64] = [:],
         stretch: Stretch? = nil
     ) {
-        var found = days[day] ?? Day()
+        days.change(day) { found in
+            Self.add(value, to: &found, happened: happened, entry: entry, parts: parts, stretch: stretch)
+        }
+    }
+
+    private static func add(
+        _ value: Int64, to found: inout Day, happened: Instant, entry: EntryID, parts: [String: Int64],
+        stretch: Stretch?
+    ) {
         found.count += 1
         found.sum += value
         found.least = min(found.least, value)
@@ -81,7 +129,6 @@ package struct ReadingDays: Sendable {
             if part.lastAt.map({ $0 <= happened }) ?? true { (part.last, part.lastAt) = (value, happened) }
             found.parts = (found.parts ?? [:]).merging([name: part]) { $1 }
         }
-        days[day] = found
     }
 
     /// Rounded to the nearest, half away from zero.
@@ -132,5 +179,12 @@ package struct ReadingDays: Sendable {
         // Today may still be met; what is too much already cannot.
         let isOpen = day >= today && !judged.isMet && state == .partial
         return DayValue.Measured(value: value, count: count, state: isOpen ? .none : state, level: judged.level)
+    }
+}
+
+extension Array {
+    /// The same with no room for more.
+    fileprivate var fitted: [Element] {
+        Array(unsafeUninitializedCapacity: count) { buffer, length in length = buffer.initialize(fromContentsOf: self) }
     }
 }

@@ -7,45 +7,40 @@ import StrictJSON
 extension Journal {
     /// The readings of a reminder that count, by day.
     ///
-    /// Nearly all were recorded once: their rows are read as they come. Only what was corrected or taken back is folded
-    /// entry by entry.
+    /// Nearly all were recorded once: their rows are read as they come, those of one slot after one another, so that no list
+    /// of all readings is ever in memory. Only what was corrected or taken back is folded entry by entry.
     ///
     /// - Parameter zone: The rules of a zone by its name, for the clock times of stretches.
     func readingDays(of reminder: ReminderID, _ measuring: Measuring, zone: (String) -> TimeZoneRules)
         throws(StoreError) -> ReadingDays
     {
         var days = ReadingDays()
-        var single: [String: (reading: Reading, happened: Instant, entry: EntryID, zone: String)?] = [:]
+        var last = ""
+        /// What the slot before was answered with, if that was once, and with a reading.
+        var once: Recorded?
         var several: Set<String> = []
-        for name in names.all(of: reminder) {
-            try database.query(
-                """
-                SELECT slot, what, moment, details, device, sequence, zone FROM entry
-                WHERE reminder = ? AND slot IS NOT NULL
-                AND what IN ('done', 'skipped', 'missed', 'lapsed', 'retracted')
-                """, [.text(name.rawValue)]
-            ) { (row) throws(StoreError) in
-                let slot = row.text(0)
-                guard single[slot] == nil else {
-                    several.insert(slot)
-                    return
-                }
-                guard row.isText(1, "done"), let moment = row.optionalInteger(2), let text = row.optionalText(3),
-                    let reading = (try? JSON.decode(Measured.self, from: Array(text.utf8)))?.reading
-                else {
-                    single[slot] = .some(nil)
-                    return
-                }
-                single[slot] = (
-                    reading, Instant(milliseconds: moment), EntryID(device: row.text(4), sequence: row.integer(5)),
-                    reading.from == nil ? "" : row.text(6)
-                )
-            }
-        }
-        for (slot, found) in single where !several.contains(slot) {
-            guard let found else { continue }
+        func finish() {
+            guard let found = once else { return }
             days.add(found.reading, happened: found.happened, found.entry, measuring, zone: { zone(found.zone) })
         }
+        let (ofReminder, named) = condition(reminder)
+        try database.query(
+            """
+            SELECT slot, what, moment, details, device, sequence, zone FROM entry
+            WHERE \(ofReminder) AND slot IS NOT NULL
+            AND what IN ('done', 'skipped', 'missed', 'lapsed', 'retracted') ORDER BY slot
+            """, named
+        ) { (row) throws(StoreError) in
+            guard !row.isText(0, last) else {
+                several.insert(last)
+                once = nil
+                return
+            }
+            finish()
+            last = row.text(0)
+            once = Recorded(row)
+        }
+        finish()
         guard !several.isEmpty else { return days }
         let entries = try entries(of: reminder, slots: Array(several))
         for (_, entries) in Dictionary(grouping: entries, by: \.slot) {
@@ -57,6 +52,23 @@ extension Journal {
             days.add(reading, happened: answer.happened, standing.id, measuring, zone: { zone(standing.zone) })
         }
         return days
+    }
+
+    /// An answer with a reading, as its row has it.
+    private struct Recorded {
+        var reading: Reading
+        var happened: Instant
+        var entry: EntryID
+        var zone: String
+
+        init?(_ row: Database.Columns) {
+            guard row.isText(1, "done"), let moment = row.optionalInteger(2), let text = row.optionalText(3),
+                let reading = (try? JSON.decode(Measured.self, from: Array(text.utf8)))?.reading
+            else { return nil }
+            (self.reading, happened) = (reading, Instant(milliseconds: moment))
+            entry = EntryID(device: row.text(4), sequence: row.integer(5))
+            zone = reading.from == nil ? "" : row.text(6)
+        }
     }
 
     /// Adds the readings that this device has recorded since.
