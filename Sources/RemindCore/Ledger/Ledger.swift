@@ -171,7 +171,7 @@ package struct Ledger: Sendable {
             reminders[id] = reminder
             list(reminder)
             lives[id]?.show(in: &reminders[id], doubts)
-        case .archived, .restored, .started, .paused, .ended:
+        case .archived, .restored, .started, .paused, .ended, .told(.prescription):
             lives[id, default: Life()].add(entry)
             lives[id]?.show(in: &reminders[id], doubts)
         case .refilled, .counted, .told, .unknown: return
@@ -247,6 +247,7 @@ package struct Ledger: Sendable {
             fresh.activeSince = reminder.activeSince
             fresh.pauses = reminder.pauses
             fresh.absences = reminder.absences
+            fresh.toldOfPrescription = reminder.toldOfPrescription
             reminders[id] = fresh
             list(fresh)
         }

@@ -11,6 +11,8 @@ struct Life: Sendable {
     private var resumed: [EntryID: (at: Instant, pause: EntryID?)] = [:]
     /// Pauses of the past that were taken back, as if they had never been.
     private var takenBack: Set<EntryID> = []
+    /// When the person was last told that its prescription ends.
+    private var told: Instant?
     /// When it was last defined, restored or enabled.
     private var active: (by: EntryID, since: Instant)?
 
@@ -25,6 +27,7 @@ struct Life: Sendable {
             if let pause = entry.changes { takenBack.insert(pause) }
             return
         case .ended(.paused): resumed[entry.id] = (entry.at, entry.changes)
+        case .told: told = max(told ?? entry.at, entry.at)
         default: break
         }
         switch entry.fact {
@@ -43,6 +46,7 @@ struct Life: Sendable {
         pauses.merge(other.pauses) { own, _ in own }
         resumed.merge(other.resumed) { own, _ in own }
         takenBack.formUnion(other.takenBack)
+        if let other = other.told { told = max(told ?? other, other) }
         if let active = other.active, self.active.map({ $0.by < active.by }) ?? true { self.active = active }
     }
 
@@ -52,6 +56,7 @@ struct Life: Sendable {
         reminder?.isArchived = absences.last.map { $0.until == nil } ?? false
         reminder?.isDisabled = disabled?.isOn ?? false
         if !pauses.isEmpty { reminder?.pauses = paused }
+        if let told { reminder?.toldOfPrescription = told }
         if let active { reminder?.activeSince = doubts.beginning(of: active.by) ?? active.since }
     }
 

@@ -12,9 +12,14 @@ struct PrescriptionNotice: Informed {
     func next(of reminder: Reminder) -> Instant? {
         guard let end = reminder.prescriptionEnd, reminder.isActive, trust.isTrusted,
             let at = StockForecast(snapshot: snapshot).morning(of: end - Self.ahead, notBefore: reminder.activeSince),
-            at > trust.rung, place.local.local(at: at).date <= end
+            !wasTold(of: reminder, before: end), place.local.local(at: at).date <= end
         else { return nil }
         return at
+    }
+
+    /// Whether it was shown for a prescription that ends on this day.
+    private func wasTold(of reminder: Reminder, before end: CivilDate) -> Bool {
+        reminder.toldOfPrescription.map { place.local.local(at: $0).date >= end - Self.ahead } ?? false
     }
 
     func tell(of ids: [ReminderID], into draft: inout Draft) {
@@ -22,6 +27,7 @@ struct PrescriptionNotice: Informed {
             next(of: reminder).map { $0 <= draft.now } ?? false
         }
         guard let first = ending.first else { return }
+        for reminder in ending { draft.write(.told(.prescription), by: .automatic, reminder: reminder.id) }
         let lines = ending.map { "\(name($0)): \($0.prescriptionEnd.map { "valid until \($0)" } ?? "")" }
         let isOne = ending.count == 1
         let command = "remindctl \(first.command) edit \(isOne ? first.id.rawValue : "WHAT") --prescribed DAY"

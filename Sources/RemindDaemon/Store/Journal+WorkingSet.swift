@@ -46,6 +46,7 @@ extension Journal {
             }
         }
         try forEachFollowUp(in: { ledger }) { for entry in $0 { ledger.apply(entry, place: &place) } }
+        for entry in try prescriptionNotices(in: ledger) { ledger.apply(entry, place: &place) }
         try loadStock(now: now, into: &ledger, place: &place)
         let handles = try database.query(
             "SELECT handle, at, reminder, slot FROM entry WHERE handle IS NOT NULL AND at > ?",
@@ -53,6 +54,18 @@ extension Journal {
         ) { ($0.text(0), Instant(milliseconds: $0.integer(1)), "\($0.text(2))@\($0.text(3))") }
         for (handle, at, occurrence) in handles { ledger.handles.reserve(handle, for: occurrence, at: at) }
         return lastWritten
+    }
+
+    /// What the person was told of prescriptions that end.
+    private func prescriptionNotices(in ledger: Ledger) throws(StoreError) -> [Entry] {
+        var found: [Entry] = []
+        for (id, reminder) in ledger.reminders where reminder.prescriptionEnd != nil {
+            let (ofReminder, named) = condition(id)
+            found += try entries("\(ofReminder) AND what = 'told' ORDER BY device, sequence", named).filter {
+                $0.fact == .told(.prescription)
+            }
+        }
+        return found
     }
 
     /// Sessions without an answer, however old.

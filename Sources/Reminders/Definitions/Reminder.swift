@@ -19,6 +19,8 @@ package struct Reminder: Sendable {
     package var pauses: [Pause] = []
     /// When it was archived, and restored if it was, in the order in which that was recorded.
     package var absences: [Absence] = []
+    /// When the person was last told that its prescription ends.
+    package var toldOfPrescription: Instant?
     /// The first and the last day on which it is due, whatever its schedules say.
     package let days: DaySpan
     /// The first slot of a kind whose later slots depend on answers, such as the first pair of lenses.

@@ -38,7 +38,7 @@ package enum Fact: Hashable, Sendable {
     /// A refill went into the stock.
     indirect case refilled(StockLevel)
     indirect case counted(StockLevel)
-    /// The person got a notice about the stock.
+    /// The person got a notice about the stock, or about the end of a prescription.
     case told(StockNotice)
     /// Written by a newer program: kept and passed on, but not understood.
     case unknown(what: String, moment: Instant?, details: String?)

@@ -71,11 +71,13 @@ package struct StockLevel: Hashable, Sendable, Codable {
     }
 }
 
-/// A notice about a stock, recorded so that it is not repeated after a restart.
+/// A notice about a stock or a prescription, recorded so that it is not repeated after a restart.
 package enum StockNotice: String, Hashable, Sendable, Codable {
     case low
     /// About the refill in `changes`.
     case expiry
+    /// The prescription of its reminder ends.
+    case prescription
 }
 
 extension Entry {

@@ -196,8 +196,10 @@ import Worlds
                         "With a new one: remindctl lens edit WHAT --prescribed DAY",
                     ])
             ])
-        try world.answer("left@today")
+        // Once, also after a restart, and after an edit of something else.
         try world.restart()
+        try world.lens(
+            "left", type: "yearly", opened: "2026-11-10", fields: ["eye": "left", "valid": "2027-01-20", "hours": "9h"])
         try world.run(to: "2027-02-21T09:00")
         #expect(world.notices().count == 1)
     }
