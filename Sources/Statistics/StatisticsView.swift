@@ -67,6 +67,9 @@ package struct StatisticsView: Hashable, Sendable, Codable {
         }
     }
 
+    /// Whether nothing of it was due, or recorded besides a schedule.
+    package var isEmpty: Bool { total.isEmpty && pending + extra + lapsed == 0 }
+
     /// The first and the last day that are counted, both included: `YYYY-MM-DD`.
     package var since: String
     package var until: String

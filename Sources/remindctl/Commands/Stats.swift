@@ -1,6 +1,7 @@
 import ArgumentParser
 import RemindControl
 import Reminders
+import Statistics
 
 struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -66,10 +67,26 @@ struct Stats: ParsableCommand {
                 what: counted == nil ? what : nil, kind: counted?.name ?? kind.map(List.name), person: people.person,
                 since: week ? "7d" : year ? "365d" : since, until: until, month: month,
                 window: window, tag: people.tag))
+        // Days that are checked off count in another way.
+        if reply.statistics.isEmpty, reply.statistics.measured == nil,
+            reply.statistics.kind.flatMap(Kinds.named)?.has(.chain) == true
+        {
+            return try printChecked(reply.statistics)
+        }
         try output.print(reply.statistics) { style in
             StatisticsText(
                 view: reply.statistics, clock: Clock(now: reply.now, zone: reply.zone), style: style
             ).lines(all: all)
         }
+    }
+
+    /// The rates, streaks and scores of days that are checked off.
+    private func printChecked(_ view: StatisticsView) throws {
+        let reply: Remindd1.HabitsReply = try DaemonLink().read(
+            "Habits",
+            Remindd1.HabitsRequest(
+                what: view.reminder, person: people.person, tag: people.tag,
+                since: month == nil ? view.since : nil, until: month == nil ? view.until : nil, month: month))
+        try output.print(reply.habits) { HabitText(reply, style: $0).statistics }
     }
 }

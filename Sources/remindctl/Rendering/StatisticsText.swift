@@ -16,9 +16,8 @@ struct StatisticsText {
     /// - Parameter all: Whether to show every part, however many rows the terminal has.
     func lines(all: Bool = false) -> [String] {
         if let figures = view.checkIns { return counted(figures) }
-        let total = view.total
         let measured = (view.measured ?? []).map { MeasuredText(view: $0, clock: clock, style: style) }
-        guard !total.isEmpty || view.pending + view.extra + view.lapsed > 0 else {
+        guard !view.isEmpty else {
             guard measured.isEmpty else { return [heading, ""] + lines(of: measured, all: all, under: 2) }
             return [heading, "", "  Nothing was recorded in these days."]
         }
