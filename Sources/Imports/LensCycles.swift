@@ -3,6 +3,9 @@ import Reminders
 import Schedules
 import StrictJSON
 
+/// Lenses of another program: JSON of ContactLensesTracker or of lens-tracker (`LensEvents`), or a table of days
+/// (`LensDays`).
+///
 /// The data of ContactLensesTracker, an app for iPhones: `lensHistory` with the cycle in use and those before it, or the
 /// single cycle of its older versions.
 ///
@@ -28,8 +31,13 @@ struct LensCycles {
     private var others: [ImportPlace] = []
 
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
-        var reader = LensCycles(context: context)
+        guard
+            file.bytes.first(where: { !$0.isSpace }).map({ [UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) })
+                ?? true
+        else { return try LensDays.read(file, context) }
         let root = try file.json()
+        if root.kind == .array { return try LensEvents.read(root, context) }
+        var reader = LensCycles(context: context)
         let cycles = try reader.cycles(root)
         try reader.translate(cycles, root)
         return reader.content
@@ -145,4 +153,9 @@ struct LensCycles {
             key: "worn/\(keys[0])/\(day)", reminder: keys, title: LensCycles.title, outcome: .done, slot: .day(day),
             due: min(start, context.now), zone: context.zone.name, happened: min(start, context.now), place: place)
     }
+}
+
+extension UInt8 {
+    /// Also the byte order mark before a table.
+    fileprivate var isSpace: Bool { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains(self) }
 }

@@ -100,6 +100,81 @@ import Worlds
         }
     }
 
+    /// The events of lens-tracker: each eye has its own lenses and its own stock.
+    @Test func theEventsOfEachEye() throws {
+        func event(_ id: String, _ type: String, _ at: String, _ more: String = "") -> String {
+            "{ \"id\": \"\(id)\", \"type\": \"\(type)\", \"lensTypeId\": \"default\", \"at\": \"\(at)\"\(more) }"
+        }
+        let events = [
+            event("a", "ADD_STOCK", "2026-09-01T08:00:00.000Z", ", \"qty\": 7, \"meta\": { \"eye\": \"BOTH\" }"),
+            event("b", "USE_LEFT", "2026-09-01T21:00:00.000Z", ", \"qty\": 1"),
+            event("c", "CHANGE_LEFT", "2026-09-01T21:01:00.000Z", ", \"qty\": 1"),
+            event("d", "USE_RIGHT", "2026-09-01T22:30:00.000Z", ", \"qty\": 1"),
+            event("e", "USE_LEFT", "2026-10-03T06:00:00.000Z", ", \"qty\": 1"),
+            event("f", "CORRECTION", "2026-10-04T06:00:00.000Z", ", \"qty\": -1"),
+            event("g", "UPDATE_DUE_DATE", "2026-10-04T06:00:00.000Z"),
+            event("h", "USE_LEFT", "2027-10-03T06:00:00.000Z", ", \"qty\": 1"),
+        ]
+        let text = "[\(events.joined(separator: ",\n"))]"
+        let content = try Foreign.read(text, .lenses)
+        #expect(
+            content.reminders.map(\.fields) == [
+                ["type": "monthly", "opened": "2026-09-01", "eye": "left", "pair": "lenses"],
+                // Half past midnight in Zurich.
+                ["type": "monthly", "opened": "2026-09-02", "eye": "right", "pair": "lenses"],
+            ])
+        #expect(content.reminders.map(\.stock?.amount) == ["1 lens", "2 lenses"])
+        #expect(content.doses.map(\.key) == ["opened/e"])
+        #expect(
+            content.notes.map { "\($0.line) \($0.message)" } == [
+                "7 \"UPDATE_DUE_DATE\" is not read", "8 it is in the future: left out",
+                "1 how long a lens lasts is not in the events: monthly; change it with: remindctl lens edit",
+            ])
+        var world = try World("2026-11-20T12:00", zone: Self.zone)
+        #expect(try world.bringIn(text, .lenses).reminders.map(\.stock) == ["1 lens", "2 lenses"])
+        let entries = world.journal.count
+        #expect(try world.bringIn(text, .lenses).doses == 0 && world.journal.count == entries)
+    }
+
+    /// A table of days, such as `lens calendar --csv` prints: worn, not worn, another pair.
+    @Test func aTableOfDays() throws {
+        var world = try World("2026-11-20T12:00", zone: Self.zone)
+        let table = """
+            date,reminder,worn,opened,due,not_worn
+            2026-11-01,soft,yes,yes,no,no
+            2026-11-02,soft,no,no,no,yes
+            2026-11-03,soft,yes,no,no,no
+            2026-11-10,soft,yes,yes,no,no
+            2026-11-24,soft,no,no,yes,no
+
+            """
+        let view = try world.bringIn(table, .lenses)
+        #expect(view.doses == 5 && view.notes.map(\.message).count == 2)
+        #expect(try cycles(world) == ["2026-11-01 biweekly: 11-01 11-03", "2026-11-10 -: 11-10"])
+        #expect(world.occurrence("soft@2026-11-02")?.answer?.outcome == .missed)
+        let entries = world.journal.count
+        #expect(try world.bringIn(table, .lenses).doses == 0 && world.journal.count == entries)
+        // Only days.
+        var other = try World("2026-11-20T12:00", zone: Self.zone)
+        #expect(try other.bringIn("date\n2026-11-03\n2026-11-01\n2026-11-03\n", .lenses).doses == 2)
+        #expect(try cycles(other) == ["2026-11-01 -: 11-01 11-03"])
+    }
+
+    @Test(arguments: [
+        ("date,eye\n", "file:1: unknown column \"eye\""), ("day\n", "file:1: there is no column \"date\""),
+        ("date\nmonday\n", "file:2: \"monday\" is not a date"), ("date,worn\n,yes\n", "file:2: it has no date"),
+        ("date,worn\n2026-11-01,often\n", "file:2: \"often\" is not yes or no in the column \"worn\""),
+        ("date\n1726-11-01\n", "file:2: 1726-11-01 is out of range"),
+        ("[{}]", "file:1: [0]: it has no \"type\""),
+        ("[{ \"type\": \"USE_LEFT\", \"at\": \"now\" }]", "file:1: [0].at: \"now\" is not a date and time"),
+        ("[{ \"type\": \"USE_LEFT\",", "file:1: the file ends in the middle: it is cut short"),
+        (
+            "[{ \"type\": \"ADD_STOCK\", \"at\": \"2026-11-01T08:00:00Z\", \"qty\": 1000000000 }]",
+            "file:1: [0].qty: 1000000000 is not from -10000 to 10000"
+        ),
+    ])
+    func refusalsOfTables(text: String, message: String) { #expect(Foreign.refusal(text, .lenses) == message) }
+
     /// Midnight in California is 08:00 or 07:00 UTC: the day is that of the phone.
     @Test func itsDaysAreThoseOfThePhone() throws {
         let text = """
@@ -129,7 +204,8 @@ import Worlds
     }
 
     @Test(arguments: [
-        ("[]", "file:1: it is not an object"), ("{}", "file:1: it has no cycle of lenses"),
+        ("[]", "file:1: no lens was ever put in use"), ("7\n", "file:1: there is no column \"date\""),
+        ("{}", "file:1: it has no cycle of lenses"),
         (
             "{ \"lensHistory\": { \"currentCycle\": { \"id\": \"A\"",
             "file:1: the file ends in the middle: it is cut short"

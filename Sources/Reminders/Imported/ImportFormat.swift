@@ -6,7 +6,7 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
         switch self {
         case .medtimer: "medTimer"
         case .dosage: "Dosage"
-        case .lenses: "ContactLensesTracker"
+        case .lenses: "a file of lenses"
         case .csv: "CSV"
         case .fastlife: "Fast LIFe"
         case .loop: "Loop Habit Tracker"

@@ -73,19 +73,20 @@ struct ImportPrayerTracker: ParsableCommand {
 
 struct ImportLenses: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lenses", abstract: "From ContactLensesTracker, for iPhone.",
+        commandName: "lenses", abstract: "From ContactLensesTracker or lens-tracker, or a table of days.",
         discussion: """
-            The file is the JSON of lensHistory, or of the single cycle of older versions. Its days are instants of \
-            midnight on the phone, so name the time zone in which the phone was.
+            The file is the JSON of lensHistory, of the single cycle of older versions, or of the events of \
+            lens-tracker. Its days are instants on the phone, so name the time zone in which the phone was. A table \
+            ends in .csv and has the columns of lens calendar --csv, of which only date is required.
             """)
 
-    @Argument(help: "The file.", completion: .file(extensions: ["json"]))
+    @Argument(help: "The file.", completion: .file(extensions: ["json", "csv"]))
     var file: String
 
     @OptionGroup var options: ImportOptions
 
     func validate() throws {
-        guard options.zone != nil else {
+        guard options.zone != nil || file.hasSuffix(".csv") else {
             throw ValidationError("missing --zone: the time zone of the phone, such as --zone America/Los_Angeles")
         }
     }
