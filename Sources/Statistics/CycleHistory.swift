@@ -11,6 +11,8 @@ package struct CycleHistory: Hashable, Sendable {
         package var ended: CivilDate?
         /// The days of use, in order. One on which it was replaced belongs to the new one.
         package var days: [CivilDate] = []
+        /// The days on which a person said that it was not used.
+        package var unused: [CivilDate] = []
         /// How long it was used on a day, in seconds, of the days that say so.
         package var lengths: [CivilDate: Int64] = [:]
         /// The notes on days of use.
@@ -37,12 +39,10 @@ package struct CycleHistory: Hashable, Sendable {
         var replaced: [(day: CivilDate, at: Instant, by: EntryID, fields: Fields)] = []
         var used: [CivilDate: Answer] = [:]
         for occurrence in occurrences {
-            guard let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done else {
-                continue
-            }
+            guard let standing = occurrence.standing, let answer = standing.answer else { continue }
             if let day = occurrence.id.slot.wholeDay {
                 used[day] = answer
-            } else {
+            } else if answer.outcome == .done {
                 replaced.append((date(answer.happened, standing), answer.happened, standing.id, answer.fields))
             }
         }
@@ -55,6 +55,10 @@ package struct CycleHistory: Hashable, Sendable {
         }
         for (day, answer) in used.sorted(by: { $0.key < $1.key }) {
             let index = cycles.lastIndex { $0.opened <= day } ?? 0
+            guard answer.outcome == .done else {
+                if answer.outcome == .missed { cycles[index].unused.append(day) }
+                continue
+            }
             cycles[index].days.append(day)
             cycles[index].lengths[day] = answer.reading?.value.seconds
             cycles[index].notes[day] = answer.note

@@ -27,7 +27,16 @@ import Worlds
             for _ in 0..<Int.random(in: 2...8, using: &random) {
                 let today = world.scheduler.agenda.day(of: world.now)
                 let before = try world.lensCycles()
-                switch Int.random(in: 0..<8, using: &random) {
+                switch Int.random(in: 0..<10, using: &random) {
+                case 8...9:
+                    // Another type ends the pair; another first day is a correction, and ends none.
+                    let type = ["weekly", "biweekly", "monthly"].randomElement(using: &random) ?? ""
+                    let opened = ["2026-02-20", "2026-02-10"].randomElement(using: &random) ?? ""
+                    let old = try #require(world.scheduler.ledger.reminders[try world.id("lenses")]).definition
+                    try world.lens(type: type, opened: opened)
+                    let after = try world.lensCycles()
+                    #expect(after.flatMap(\.days) == before.flatMap(\.days))
+                    #expect(after.count == before.count + (old.fields["type"]?.text == type ? 0 : 1))
                 case 0...3:
                     let day = first + Int.random(in: 0...(today - first), using: &random)
                     let entries = world.journal.count

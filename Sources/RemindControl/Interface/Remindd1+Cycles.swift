@@ -34,6 +34,8 @@ extension Remindd1 {
             package var ended: String?
             /// The days of use: `YYYY-MM-DD`, in order.
             package var days: [String]
+            /// The days on which a person said that it was not used; absent if there are none.
+            package var unused: [String]?
             /// Seconds of use on each of these days, 0 if that is not known; absent if it is known of none.
             package var lengths: [Int64]?
             /// Notes, by the day of use; absent if there are none.
@@ -42,11 +44,11 @@ extension Remindd1 {
             package var fields: Fields?
 
             package init(
-                opened: String, ended: String? = nil, days: [String], lengths: [Int64]? = nil,
-                notes: [String: String]? = nil, fields: Fields? = nil
+                opened: String, ended: String? = nil, days: [String], unused: [String]? = nil,
+                lengths: [Int64]? = nil, notes: [String: String]? = nil, fields: Fields? = nil
             ) {
-                (self.opened, self.ended, self.days, self.lengths) = (opened, ended, days, lengths)
-                (self.notes, self.fields) = (notes, fields)
+                (self.opened, self.ended, self.days, self.unused) = (opened, ended, days, unused)
+                (self.lengths, self.notes, self.fields) = (lengths, notes, fields)
             }
         }
 

@@ -115,7 +115,8 @@ extension Remindd1 {
         type HabitFigures (done: int, total: int, average: ?int, averageOfActive: ?int)
 
         type Cycle (
-          opened: string, ended: ?string, days: []string, lengths: ?[]int, notes: ?[string]string, fields: ?object
+          opened: string, ended: ?string, days: []string, unused: ?[]string, lengths: ?[]int,
+          notes: ?[string]string, fields: ?object
         )
         type Cycles (
           reminder: string, kind: string, title: string, person: ?string, fields: object, due: ?string, cycles: []Cycle

@@ -45,6 +45,7 @@ extension Daemon {
                 Remindd1.Cycles.Cycle(
                     opened: cycle.opened.description, ended: cycle.ended?.description,
                     days: cycle.days.map(\.description),
+                    unused: cycle.unused.isEmpty ? nil : cycle.unused.map(\.description),
                     lengths: cycle.lengths.isEmpty ? nil : cycle.days.map { cycle.lengths[$0] ?? 0 },
                     notes: cycle.notes.isEmpty
                         ? nil : Dictionary(uniqueKeysWithValues: cycle.notes.map { ("\($0.key)", $0.value) }),

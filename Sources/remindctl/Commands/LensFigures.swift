@@ -51,6 +51,8 @@ struct LensDay: Encodable {
     var date: String
     var reminder: String
     var worn: Bool
+    /// Whether a person said that they were not worn.
+    var notWorn: Bool
     /// Whether a new pair was opened.
     var opened: Bool
     /// Whether a new pair is due.
@@ -61,13 +63,19 @@ struct LensDay: Encodable {
     var former: String?
     var note: String?
 
+    enum CodingKeys: String, CodingKey {
+        case date, reminder, worn, opened, due, number, former, note
+        case notWorn = "not_worn"
+    }
+
     /// Any day, also one on which nothing was; `nil` before the first pair and in the future.
     static func one(_ day: CivilDate, of cycles: Remindd1.Cycles, today: CivilDate) -> LensDay? {
         let pairs = LensPair.all(of: cycles, today: today)
         guard day <= today, let pair = pairs.last(where: { $0.opened <= day }) else { return nil }
         return LensDay(
             date: day.description, reminder: cycles.reminder, worn: pair.days.contains(day),
-            opened: pair.opened == day, due: cycles.due == day.description, number: day - pair.opened + 1,
+            notWorn: pair.unworn.contains(day), opened: pair.opened == day, due: cycles.due == day.description,
+            number: day - pair.opened + 1,
             former: pair.replaced == nil ? nil : pair.opened.description, note: pair.notes[day])
     }
 
@@ -75,15 +83,16 @@ struct LensDay: Encodable {
     static func all(of cycles: Remindd1.Cycles, in month: CivilDate, today: CivilDate) -> [LensDay] {
         let pairs = LensPair.all(of: cycles, today: today)
         let worn = Set(pairs.flatMap(\.days))
+        let unworn = Set(pairs.flatMap(\.unworn))
         let opened = Set(pairs.map(\.opened))
         let due = cycles.due.flatMap { CivilDate($0) }
         let (year, number, _) = month.components
-        return worn.union(opened).union(due.map { [$0] } ?? []).filter {
+        return worn.union(unworn).union(opened).union(due.map { [$0] } ?? []).filter {
             $0.components.year == year && $0.components.month == number
         }.sorted().map { date in
             LensDay(
                 date: date.description, reminder: cycles.reminder, worn: worn.contains(date),
-                opened: opened.contains(date), due: date == due)
+                notWorn: unworn.contains(date), opened: opened.contains(date), due: date == due)
         }
     }
 }
@@ -105,9 +114,11 @@ enum LensCSV {
     }
 
     static func days(_ days: [LensDay]) -> [String] {
-        [HistoryCSV.line(["date", "reminder", "worn", "opened", "due"])]
+        [HistoryCSV.line(["date", "reminder", "worn", "opened", "due", "not_worn"])]
             + days.map { day in
-                HistoryCSV.line([day.date, day.reminder] + [day.worn, day.opened, day.due].map { $0 ? "yes" : "no" })
+                HistoryCSV.line(
+                    [day.date, day.reminder]
+                        + [day.worn, day.opened, day.due, day.notWorn].map { $0 ? "yes" : "no" })
             }
     }
 }

@@ -40,9 +40,7 @@ struct LensText {
         if isWorn {
             about += view.wornDays.last.flatMap { CivilDate($0) }.map { ["last worn \(day($0))"] } ?? []
         }
-        var lines = [
-            style.paint(CleanText.line("\(title), \(view.type)\(eye)"), .bold), "  " + about.joined(separator: ", "),
-        ]
+        var lines = heading(CleanText.line("\(title), \(view.type)\(eye)"), about.joined(separator: ", "))
         if isWorn, view.wornDays.isEmpty { lines.append("  No wear entries yet") }
         lines.append("")
         lines.append("  " + style.paint(status.headline, tint))
@@ -58,6 +56,17 @@ struct LensText {
         lines += stock(together) + prescription(together)
         return lines + [""] + calendar(cycles, month: today).map { "  \($0)" }
     }
+
+    /// The title, and at the right end of the bars when it was opened, or below it if there is no room.
+    private func heading(_ title: String, _ about: String) -> [String] {
+        let room = min(LensText.width, style.columns ?? LensText.width) - DisplayWidth.of(title)
+        let gap = room - DisplayWidth.of(about)
+        let name = style.paint(title, .bold)
+        return gap >= 2 ? [name + String(repeating: " ", count: gap) + about] : [name, "  " + about]
+    }
+
+    /// Of a bar with its numbers.
+    private static let width = 76
 
     /// `  stock  left 3, right 2: enough through 19 January`
     private func stock(_ views: [LensView]) -> [String] {
@@ -103,6 +112,7 @@ struct LensText {
     func calendar(_ cycles: Remindd1.Cycles, month: CivilDate) -> [String] {
         let pairs = LensPair.all(of: cycles, today: today)
         var days: [CivilDate: MonthCalendar.Cell] = [:]
+        for day in pairs.flatMap(\.unworn) { days[day] = MonthCalendar.Cell("-", .quiet) }
         for day in pairs.flatMap(\.days) { days[day] = MonthCalendar.Cell("w", .good) }
         for day in pairs.dropFirst().map(\.opened) { days[day] = MonthCalendar.Cell("R", .waiting) }
         if let due = cycles.due.flatMap({ CivilDate($0) }), days[due] == nil {
@@ -111,7 +121,27 @@ struct LensText {
         let (year, number, _) = month.components
         let first = CivilDate(year: year, month: number, clampingDay: 1)
         let picture = MonthCalendar(first: first, cells: days, weekStart: weekStart, today: today)
-        return picture.lines(style) + [style.paint("w worn, R new pair, D due, [ ] today", .quiet)]
+        var marks = [("w", "worn"), ("-", "not worn"), ("R", "new pair"), ("D", "due")]
+        let shown = Set(days.values.map(\.letter))
+        if !shown.contains("-") { marks.removeAll { $0.0 == "-" } }
+        var lines = picture.lines(style)
+        // Beside the month, a mark on each row, if there is room.
+        guard (style.columns ?? 80) >= MonthCalendar.width + 16, lines.count > marks.count else {
+            let legend = marks.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + ", [ ] today"
+            return lines
+                + (style.columns.map { Facts.wrap(legend, to: max(20, $0 - 2)) } ?? [legend]).map {
+                    style.paint($0, .quiet)
+                }
+        }
+        var plain = style
+        plain.isColored = false
+        let widths = picture.lines(plain).map(DisplayWidth.of)
+        for (place, mark) in marks.enumerated() {
+            let row = lines.count - marks.count + place
+            let gap = MonthCalendar.width + 4 - widths[row]
+            lines[row] += String(repeating: " ", count: gap) + style.paint("\(mark.0) \(mark.1)", .quiet)
+        }
+        return lines
     }
 
     /// Every pair, the latest first, and how they were kept.
@@ -201,7 +231,8 @@ struct LensText {
     /// `Day 5 of current cycle`, `Worn today`
     static func day(_ view: LensDay, _ date: CivilDate, today: CivilDate) -> [String] {
         let pair = view.former.map { "the pair of \($0)" } ?? "current cycle"
-        let worn = view.worn ? (date == today ? "Worn today" : "Worn") : "Not worn"
+        let worn =
+            view.worn ? (date == today ? "Worn today" : "Worn") : view.notWorn ? "Not worn, as you said" : "Not worn"
         return [DateWords.day(date), view.number.map { "Day \($0) of \(pair)" } ?? "", worn]
             + (view.note.map { [CleanText.line($0)] } ?? [])
     }

@@ -90,6 +90,8 @@ struct LensPair {
     var replaced: CivilDate?
     var type: String
     var days: [CivilDate]
+    /// The days of which a person said that they were not worn.
+    var unworn: [CivilDate] = []
     /// Seconds of wear on the days that say so.
     var lengths: [Int64] = []
     var notes: [CivilDate: String] = [:]
@@ -111,6 +113,7 @@ struct LensPair {
             return LensPair(
                 opened: opened, replaced: replaced,
                 type: (fields["type"] ?? cycles.fields["type"])?.text ?? "\(lasts) days", days: days,
+                unworn: (cycle.unused ?? []).compactMap { CivilDate($0) },
                 lengths: (cycle.lengths ?? []).filter { $0 > 0 }, notes: Dictionary(uniqueKeysWithValues: notes),
                 reason: fields[Kinds.reasonMark]?.text,
                 status: LensStatus(

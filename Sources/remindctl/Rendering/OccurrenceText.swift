@@ -89,6 +89,14 @@ struct OccurrenceText {
         return kind.dayVerb.past
     }
 
+    /// Of a whole day, `worn` or `not worn` if the kind says so, and else `done` or `missed`.
+    private static func dayStatus(of view: OccurrenceView) -> String {
+        guard view.status == .missed, let kind = Kinds.named(view.kind), kind.dayVerb.past != kind.verb.past else {
+            return status(of: view)
+        }
+        return "not \(kind.dayVerb.past)"
+    }
+
     /// `taken 08:05`, `due, until 10:00`, `missed (unattended)`, `in 5 h 12 min`.
     func state(on day: CivilDate) -> Table.Cell {
         func moment(_ text: String?) -> String? {
@@ -101,6 +109,8 @@ struct OccurrenceText {
         case .due: words = "due" + (moment(view.deadline).map { ", until \($0)" } ?? "")
         case .snoozed: words = "snoozed" + (moment(view.snoozed).map { " until \($0)" } ?? "")
         case .running: words = running(on: day)
+        case _ where view.wholeDay != nil && [.taken, .done, .skipped, .missed].contains(view.status):
+            words = Self.dayStatus(of: view)
         case .taken, .done, .skipped:
             words =
                 view.status.rawValue + (moment(view.answered).map { " \($0)" } ?? "")

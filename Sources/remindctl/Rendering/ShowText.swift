@@ -22,9 +22,11 @@ enum ShowText {
         var table = Table(columns: [.left, .right, .left, .left, .flexible, .right], indent: 2)
         table.rows = shown.occurrences.map { view in
             let text = OccurrenceText(view: view, clock: clock, style: style)
-            let date = clock.date(of: text.due)
+            // A whole day has no time.
+            let date = view.wholeDay ?? clock.date(of: text.due)
             return [
-                Table.Cell(DateWords.brief(date)), Table.Cell(text.time(on: date)), text.symbol, text.state(on: date),
+                Table.Cell(DateWords.brief(date)), Table.Cell(view.wholeDay == nil ? text.time(on: date) : ""),
+                text.symbol, text.state(on: date),
                 Table.Cell(
                     [view.reading?.words(clock.display.text), view.note, text.remark].compactMap { $0 }
                         .joined(separator: "; "), .quiet),
@@ -39,8 +41,9 @@ enum ShowText {
         _ view: OccurrenceView, of reminder: ReminderView, _ entries: [EntryView], clock: Clock, style: Style
     ) -> [String] {
         let text = OccurrenceText(view: view, clock: clock, style: style)
-        let date = clock.date(of: text.due)
-        let title = CleanText.line("\(text.title), \(clock.day(date)) at \(text.time(on: date))")
+        let date = view.wholeDay ?? clock.date(of: text.due)
+        let time = view.wholeDay == nil ? " at \(text.time(on: date))" : ""
+        let title = CleanText.line("\(text.title), \(clock.day(date))\(time)")
         var lines = (style.columns.map { Facts.wrap(title, to: max(20, $0)) } ?? [title]).map { style.paint($0, .bold) }
         var facts: [(String, [String])] = [("state", [text.state(on: clock.today).text])]
         if let remark = text.remark { facts.append(("slot", [remark])) }
