@@ -62,25 +62,29 @@ struct Shelf: Sendable {
     ///
     /// - Returns: Whether any is open, runs, or was moved.
     mutating func add(_ entry: Entry, at key: SlotKey) -> (open: Bool, running: Bool, delayed: Bool) {
-        if let known = all[key] {
-            var occurrence = known
-            // Entries are often read again for a decision.
-            if occurrence.add(entry) { put(occurrence, over: known) }
+        if let index = all.index(forKey: key) {
+            // Entries are often read again for a decision: then nothing is written, which could copy them all.
+            if !all.values[index].has(entry.id) {
+                let due = all.values[index].due
+                all.values[index].add(entry)
+                file(index, dueBefore: due)
+            }
         } else if let occurrence = Occurrence(entry) {
-            put(occurrence, over: nil)
+            all[key] = occurrence
+            if let index = all.index(forKey: key) { file(index, dueBefore: nil) }
         }
         return (!open.isEmpty, !running.isEmpty, !delayed.isEmpty)
     }
 
-    private mutating func put(_ occurrence: Occurrence, over known: Occurrence?) {
-        let key = occurrence.id.slot
-        all[key] = occurrence
-        if occurrence.isOpen { open.insert(key) } else { open.remove(key) }
-        if occurrence.isRunning { running.insert(key) } else if !running.isEmpty { running.remove(key) }
-        if occurrence.delay != nil { delayed.insert(key) } else if !delayed.isEmpty { delayed.remove(key) }
-        guard known?.due != occurrence.due else { return }
-        if let known, let index = dues.index(of: Due(instant: known.due, key: key)) { dues.remove(at: index) }
-        let due = Due(instant: occurrence.due, key: key)
+    /// Files one that is new or has changed under what holds for it now.
+    private mutating func file(_ place: [SlotKey: Occurrence].Index, dueBefore: Instant?) {
+        let (key, instant) = (all.keys[place], all.values[place].due)
+        if all.values[place].isOpen { open.insert(key) } else { open.remove(key) }
+        if all.values[place].isRunning { running.insert(key) } else if !running.isEmpty { running.remove(key) }
+        if all.values[place].delay != nil { delayed.insert(key) } else if !delayed.isEmpty { delayed.remove(key) }
+        guard dueBefore != instant else { return }
+        if let dueBefore, let index = dues.index(of: Due(instant: dueBefore, key: key)) { dues.remove(at: index) }
+        let due = Due(instant: instant, key: key)
         dues.insert(due, at: dues.partitioningIndex { due < $0 })
     }
 }

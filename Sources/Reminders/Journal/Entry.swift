@@ -53,6 +53,8 @@ package struct Entry: Hashable, Sendable {
         if case .began(let beginning) = fact { beginning } else { nil }
     }
 
+    package var isAnswer: Bool { if case .answered = fact { true } else { false } }
+
     /// Whether a person moved a dose to another time with it.
     package var isDelay: Bool { if case .delayed = fact { true } else { false } }
 }

@@ -43,14 +43,17 @@ package struct Occurrence: Sendable {
         if case .entry = id.slot, let beginning {
             due = beginning.due ?? beginning.at
             dueZone = beginning.dueZone ?? beginning.zone
-        } else if let first = firstDelivery ?? lastPlaced ?? entries.first(where: { $0.due != nil }) ?? entries.first {
-            due = first.due ?? first.at
-            dueZone = first.dueZone ?? first.zone
+        } else {
+            let first = firstDelivery ?? lastPlaced ?? entries.firstIndex { $0.due != nil } ?? entries.startIndex
+            due = entries[first].due ?? entries[first].at
+            dueZone = entries[first].dueZone ?? entries[first].zone
         }
         handle = entries.lazy.compactMap(\.handle).first
         standing = standingEntry()
         return true
     }
+
+    package func has(_ entry: EntryID) -> Bool { entries.contains { $0.id == entry } }
 
     package var answer: Answer? { standing?.answer }
 
@@ -115,14 +118,15 @@ package struct Occurrence: Sendable {
     /// Whether it was first delivered because a change of zone had jumped over it.
     package var wasJumpedOver: Bool { terms?.jumped == true }
 
-    private var firstDelivery: Entry? {
-        shown.first { if case .delivered = $0.fact { $0.due != nil } else { false } }
+    /// The indices of entries, which are large.
+    private var firstDelivery: Int? {
+        shown.firstIndex { if case .delivered = $0.fact { $0.due != nil } else { false } }
     }
 
     /// The last entry that says when it was due: an automatic answer or retraction, after which the slot lies ahead again,
     /// perhaps at another instant; a delay, or the undo of one.
-    private var lastPlaced: Entry? {
-        entries.last { entry in
+    private var lastPlaced: Int? {
+        entries.lastIndex { entry in
             guard entry.due != nil else { return false }
             if entry.isDelay { return true }
             if entry.origin == .automatic { return entry.answer != nil || entry.fact == .retracted }
@@ -165,7 +169,7 @@ package struct Occurrence: Sendable {
 
     private func countUnshown() -> Int {
         let taken = entries.lastIndex { entry in
-            guard entry.fact == .retracted, let changed = entry.changes else { return false }
+            guard let changed = entry.changes, entry.fact == .retracted else { return false }
             return entries.contains {
                 if $0.id == changed, case .delivered = $0.fact { true } else { false }
             }
@@ -231,6 +235,11 @@ package struct Occurrence: Sendable {
     /// The answer that counts is neither retracted nor replaced by one that is not retracted, and its session did not continue.
     /// Any other answer beats an automatic one; of equals the later id wins.
     private func standingEntry() -> Entry? {
+        // Nearly always no entry changes another.
+        guard begun != nil || entries.contains(where: { $0.changes != nil }) else {
+            let byPerson = entries.lastIndex { $0.isAnswer && $0.origin != .automatic }
+            return (byPerson ?? entries.lastIndex { $0.isAnswer }).map { entries[$0] }
+        }
         let retracted = retractedIDs
         let answers = entries.filter { $0.answer != nil && !retracted.contains($0.id) }
         var replaced = Set(answers.compactMap(\.changes))
