@@ -53,7 +53,7 @@ import Testing
     @Test("no line of travel is wider than the terminal", arguments: 36...120)
     func travel(_ columns: Int) {
         func dose(_ here: String, _ there: String) -> TravelView.Dose {
-            TravelView.Dose(slot: "", here: here + ":00+01:00", there: there + ":00+09:00", epoch: 0)
+            TravelView.Dose(slot: "2026-12-12/sunset", here: here + ":00+01:00", there: there + ":00+09:00", epoch: 0)
         }
         let view = TravelView(
             from: "Europe/Zurich", to: "Asia/Tokyo", at: dose("2026-12-12T10:00", "2026-12-12T18:00"),
@@ -68,7 +68,11 @@ import Testing
         let lines = TravelText.lines(view, style: Style(columns: columns, isColored: false, isUnicode: true))
         for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
         let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        for part in ["only 4 h after the last dose, not 6 h", "8 h less than the usual 12 h"] where columns > 60 {
+        let parts = [
+            "only 4 h after the last dose, not 6 h", "8 h less than the usual 12 h", "Sat 12:00: it rings on arrival",
+            "the location in remindd.toml: change it when you are there",
+        ]
+        for part in parts where columns > 60 {
             #expect(words.contains(part), "\(words)")
         }
     }

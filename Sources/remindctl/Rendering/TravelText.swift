@@ -28,17 +28,39 @@ enum TravelText {
             for jumped in row.jumped {
                 table.rows.append(
                     names.indices.map { index in
-                        let text = "jumped over: \(slot(jumped.slot, display)), \(jumped.fate.rawValue)"
+                        let text = jumpedText(jumped, display)
                         return index == names.count - 1
                             ? Table.Cell(text, jumped.fate == .missed ? .bad : .attention) : Table.Cell("")
                     })
             }
         }
         let rows = table.lines(Style(columns: nil, isColored: false, isUnicode: style.isUnicode))
+        let notes = notes(view).flatMap { note in style.columns.map { Facts.wrap(note, to: $0) } ?? [note] }
+        let after = notes.isEmpty ? [] : [""] + notes.map { style.paint($0, .quiet) }
         guard let columns = style.columns, rows.contains(where: { DisplayWidth.of($0) > columns }) else {
-            return lines + table.lines(style)
+            return lines + table.lines(style) + after
         }
-        return lines.dropLast() + view.rows.flatMap { stacked($0, view, display, style) }
+        return lines.dropLast() + view.rows.flatMap { stacked($0, view, display, style) } + after
+    }
+
+    /// The choices that a person has: where the sky is computed for, and which clock a reminder follows.
+    private static func notes(_ view: TravelView) -> [String] {
+        var notes: [String] = []
+        // `2026-11-24/fajr`: an event of the sun or of prayer.
+        if view.rows.contains(where: { $0.first.slot.contains("/") }) {
+            notes.append(
+                "  Sunset and times of prayer are those of the location in remindd.toml: change it when you are there.")
+        }
+        if let row = view.rows.first(where: { $0.travel == .local && $0.isNearerOrFarther }) {
+            notes.append("  To stay on the clock of \(view.from): remindctl edit \(row.id) --travel home")
+        }
+        return notes
+    }
+
+    /// `the clock jumps over Fri 08:00: it rings on arrival`
+    private static func jumpedText(_ jumped: TravelView.Jumped, _ display: DisplaySettings) -> String {
+        "the clock jumps over \(slot(jumped.slot, display)): "
+            + (jumped.fate == .late ? "it rings on arrival" : "it is missed")
     }
 
     /// A reminder's doses below each other, if they do not fit side by side.
@@ -58,7 +80,7 @@ enum TravelText {
                 ))
         }
         if let warning = row.warning { facts.append(("warning", [warning])) }
-        facts += row.jumped.map { ("jumped over", ["\(slot($0.slot, display)), \($0.fate.rawValue)"]) }
+        facts += row.jumped.map { ("jumped", [jumpedText($0, display)]) }
         let title = Facts.wrap("  " + CleanText.line(row.title), to: style.columns ?? .max)
         return [""] + title.map { style.paint($0, .bold) } + Facts.lines(facts, style)
     }
@@ -68,7 +90,7 @@ enum TravelText {
         if row.travel != .local {
             words.append(row.travel == .home ? "stays on its own clock" : "asks; until then it stays")
         }
-        guard let apart = row.apart, let usual = row.usual, apart != usual else {
+        guard row.isNearerOrFarther, let apart = row.apart, let usual = row.usual else {
             return (words.joined(separator: ", "), .quiet)
         }
         words.append("\(hours(abs(apart - usual))) \(apart < usual ? "less" : "more") than the usual \(hours(usual))")
@@ -111,4 +133,9 @@ enum TravelText {
         guard let local = CivilDateTime(key) else { return key }
         return "\(DateWords.short(local.date.weekday)) \(display.text(local.time))"
     }
+}
+
+extension TravelView.Row {
+    /// Whether the journey changes how far apart its two doses are.
+    fileprivate var isNearerOrFarther: Bool { apart != nil && usual != nil && apart != usual }
 }
