@@ -14,6 +14,7 @@ extension ImportedContent {
             case .dosage: try DosageFiles.read(read, context)
             case .loop: try LoopFiles.read(read, context)
             case .harsh: try HarshFiles.read(read, context)
+            case .habitbull: try HabitBullFile.read(read[0], context)
             case .lenses: try LensCycles.read(read[0], context)
             case .csv: try CSVHistory.read(read[0], context)
             case .fastlife: try FastLifeFile.read(read[0], context)

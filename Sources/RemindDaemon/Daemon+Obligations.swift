@@ -13,9 +13,7 @@ extension Daemon {
         let ledger = scheduler.ledger
         var empty: [ReminderID: ObligationFigures] = [:]
         for reminder in ledger.reminders.values
-        where !reminder.isArchived && reminder.hasWindow && chosen.name(of: reminder.id, in: ledger) != nil
-            && (reminder.isObligatory || reminder.owedBefore > 0)
-        {
+        where !reminder.isArchived && reminder.owesMissed && chosen.name(of: reminder.id, in: ledger) != nil {
             empty[reminder.id] = ObligationFigures(
                 reminder: reminder.id, title: reminder.definition.title, person: reminder.definition.person,
                 owedBefore: reminder.owedBefore)
@@ -62,14 +60,10 @@ extension Daemon {
                 .nothingDue, figures.owed == 0 ? "\(title): none is owed" : "\(title): only \(figures.owed) are owed",
                 hint: "see what is owed with: remindctl \(reminder.command) qada")
         }
-        let paused = pausedDays()[id]
+        let agenda = self.agenda
         let missed = try journal.occurrences(of: id).filter { occurrence in
-            guard let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .missed,
-                answer.run == nil, !occurrence.id.slot.isUnscheduled, occurrence.due <= moment
-            else { return false }
-            let isUnreviewed =
-                standing.origin != .person && (answer.cause == .unattended || answer.cause == .travel)
-            return !isUnreviewed && paused?.cover(agenda.day(of: occurrence)) != true
+            occurrence.due <= moment && !occurrence.id.slot.isUnscheduled && occurrence.standing?.answer?.run == nil
+                && agenda.isOwed(occurrence.standing, of: reminder, on: agenda.day(of: occurrence))
         }.sorted { $0.due < $1.due }.prefix(count)
         let rest = count - missed.count
         return (missed.map { .occurrence($0.id) } + Array(repeating: .extra(id), count: rest), figures.owed - count)

@@ -29,6 +29,11 @@ package struct ObligationFigures: Hashable, Sendable, Codable {
     /// On time of all that were due and reviewed, in whole per cent, rounded down; `nil` if there were none.
     package var onTimeRate: Int? { Figures.percent(onTime, of: onTime + madeUp - repaid + missed) }
 
+    /// The same of several together.
+    package static func onTimeRate(of kept: [ObligationFigures]) -> Int? {
+        kept.first.flatMap { kept.dropFirst().reduce($0, +).onTimeRate }
+    }
+
     package static func + (left: ObligationFigures, right: ObligationFigures) -> ObligationFigures {
         var sum = left
         sum.onTime += right.onTime

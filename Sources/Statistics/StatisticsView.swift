@@ -104,6 +104,10 @@ package struct StatisticsView: Hashable, Sendable, Codable {
     package var checkIns: CheckIns?
     /// How its obligations were kept on these days, and what is owed by now.
     package var obligations: [ObligationFigures]?
+    /// How many of those were on time, in per cent.
+    package var onTimeRate: Int?
+    /// A row for each habit that is checked off.
+    package var habits: [HabitView]?
 
     package init(
         since: String, until: String, kind: String? = nil, reminder: String? = nil, person: String? = nil,

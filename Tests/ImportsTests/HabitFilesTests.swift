@@ -107,6 +107,32 @@ import Testing
         #expect(content.notes.count == 2)
     }
 
+    /// A row for each day done; a category is a group, and the last column may be left out.
+    @Test func habitBullIsRead() throws {
+        let text = """
+            HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText
+            "Lesen, üben",Did you?,Mind,2026-11-18,1,"ten, pages"
+            "Lesen, üben",Did you?,Mind,2026-11-19,0,
+            Workout,,,2026-11-18 00:00:00,1
+            Workout,,,2026-11-18,1
+            Workout,,,2026-11-20,7,
+
+            """
+        let content = try HabitFilesTests.read([("habits.csv", text)], .habitbull)
+        #expect(content.reminders.map(\.title) == ["Lesen, üben", "Workout"])
+        #expect(content.reminders.map(\.fields) == [["notes": "Did you?", "group": "Mind"], [:]])
+        #expect(HabitFilesTests.days(content, "Lesen, üben") == ["2026-11-18 done ten, pages"])
+        #expect(HabitFilesTests.days(content, "Workout") == ["2026-11-18 done"])
+        #expect(content.notes.count == 1)
+        func refusal(_ row: String) -> String? { HabitFilesTests.refusal([("h.csv", text + row)], .habitbull) }
+        #expect(refusal("Workout,,,2026-11-20,yes\n")?.contains("\"yes\" is not an answer") == true)
+        #expect(refusal("Workout,,,20 Nov,1\n")?.contains("\"20\" is not a date") == true)
+        #expect(refusal("Workout,,,2026-11-21,1\n")?.contains("2026-11-21 is out of range") == true)
+        #expect(refusal("Workout,,,2026-11-20\n")?.contains("it has 4 columns") == true)
+        #expect(refusal("Workout,,,2026-11-2")?.contains("cut short") == true)
+        #expect(HabitFilesTests.refusal([("h.csv", "date,habit\n")], .habitbull)?.contains("not HabitBull's") == true)
+    }
+
     @Test func cutAndOddFilesAreRefused() {
         let list = HabitFilesTests.loop[0]
         let cut = String(list.1.dropLast(20))

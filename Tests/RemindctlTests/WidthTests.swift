@@ -1,4 +1,8 @@
+import CivilTime
+import PrayerTimes
 import RemindControl
+import Schedules
+import Statistics
 import Testing
 
 @testable import Reminders
@@ -33,6 +37,36 @@ import Testing
         let style = Style(columns: columns, isColored: false, isUnicode: true)
         let lines = DayText.lines(Samples.day(Samples.difficult), clock: Samples.clock, style: style)
         for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
+    }
+
+    @Test("no line of prayer is wider than the terminal", arguments: 40...120)
+    func prayer(_ columns: Int) throws {
+        let style = Style(columns: columns, isColored: false, isUnicode: true)
+        var figures = CheckIns([:], today: Samples.clock.today, weekStart: .monday)
+        (figures.today, figures.week, figures.month, figures.year, figures.total) = (12, 31, 96, 1_204, 24_110)
+        (figures.streak, figures.longestStreak, figures.weeklyAverage) = (1_023, 1_410, 344)
+        var screen = PrayerDayScreen(
+            date: "2026-11-20", zone: "America/Argentina/ComodRivadavia", now: Samples.now.seconds,
+            prayers: Samples.difficult, checkIns: figures, next: Samples.occurrences.last, obligations: nil)
+        screen.onTimeRate = 94
+        var days = DaySeriesView(
+            reminder: "prayer", kind: "prayer", title: "Prayers", first: "2026-10-22", last: "2026-11-20",
+            states: Array(repeating: .none, count: 30), levels: Array(repeating: 0, count: 30), done: [], due: [],
+            streak: 0, longestStreak: 0, rate: nil)
+        days.counts = Array(repeating: 0, count: 30)
+        screen.days = days
+        let place = try PrayerPlace(
+            place: Coordinate(latitude: 47.37, longitude: 8.54), zone: Samples.zurich, name: "Zurich",
+            remark: "Zurich is the city of your time zone, not your place: 40 km can be 2 minutes.")
+        let text = PrayerTimesText(place: place, rules: PrayerRules(), isLong: false, clock: Samples.clock)
+        let first = try #require(CivilDate("2026-11-01"))
+        let month = text.month((0..<30).map { first + $0 }, style)
+        for line in screen.lines(Samples.clock, style) + text.day(first, style) + month {
+            #expect(DisplayWidth.of(line) <= columns, "\(line)")
+        }
+        // Nothing of a day is left out.
+        let row = try #require(month.first { $0.contains(" 18:47") })
+        #expect(["05:25", "07:09", "12:10", "14:42", "17:09"].allSatisfy(row.contains), "\(row)")
     }
 
     @Test("no line of doctor is wider than the terminal", arguments: 24...120)

@@ -113,6 +113,28 @@ struct ButtonTests {
         #expect(try await eventually { try session.run(said).out == what })
     }
 
+    /// Habits that ask at the same time are one notification, and one press is for all of them.
+    @Test("several habits, dunst", .timeLimit(.minutes(2)))
+    func habitsOnDunst() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "All done")
+        let session = try Session(zone: try Noon.zone(at: time(nil)), bus: bus.address)
+        try await session.start()
+        let added = try session.run(
+            """
+            at="daily at $(date -d '5 seconds' +%T)"
+            for title in Read Gym "本を読む"; do remindctl habit add "$title" --when "$at" || exit; done
+            """)
+        try #require(added.code == 0, "\(added.error)")
+        #expect(try await eventually(within: .seconds(20)) { try dunst.screen.picture("dunst-habits") > 0.01 })
+        #expect(try dunst.displayed() == 1)
+        try dunst.openMenu()
+        #expect(try await eventually { try dunst.displayed() == 0 })
+        let states = try session.run("remindctl habit --json | jq -r '[.[].state] | join(\" \")'")
+        #expect(states.out == "done done done\n")
+        #expect(try session.run("remindctl undo | grep -c undone").out == "3\n")
+    }
+
     /// Regression: "Details" of several showed no way to answer one of them.
     @Test("several are opened one by one", .timeLimit(.minutes(2)))
     func oneByOne() async throws {

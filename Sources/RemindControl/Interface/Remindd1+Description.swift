@@ -15,7 +15,8 @@ extension Remindd1 {
           answered: ?string, note: ?string, cause: ?string, detail: ?string, snoozed: ?string, deadline: ?string,
           count: ?int, cover: ?string, person: ?string, warning: ?string,
           lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading,
-          session: ?Session, windowUntil: ?string, onTime: ?bool, with: ?string
+          session: ?Session, windowUntil: ?string, onTime: ?bool,
+          iqamah: ?string, jamaah: ?bool, owed: ?bool
         )
         # The measurement as it was recorded; "as" is the value in words.
         type Reading (
@@ -89,7 +90,7 @@ extension Remindd1 {
         # What could not be brought over as it was, and of how many that is true.
         type ImportNote (file: string, line: int, subject: ?string, message: string, count: int)
         type Import (
-          format: (medtimer, dosage, csv, fastlife, lenses, loop, harsh, prayertracker), version: ?int,
+          format: (medtimer, dosage, csv, fastlife, lenses, loop, harsh, habitbull, prayertracker), version: ?int,
           reminders: []ImportedReminder, doses: int, first: ?string,
           last: ?string, known: int, notes: []ImportNote, left: int
         )
@@ -135,7 +136,8 @@ extension Remindd1 {
           since: string, until: string, kind: ?string, reminder: ?string, person: ?string, tag: ?string, window: int, total: Figures,
           pending: int, extra: int, lapsed: int, reminders: []ReminderFigures, weekdays: []WeekdayFigures,
           times: []TimeFigures, longestGap: ?Gap, streak: int, longestStreak: int, month: string, days: []DayFigures,
-          measured: ?[]Measured, checkIns: ?CheckIns, obligations: ?[]Obligation
+          measured: ?[]Measured, checkIns: ?CheckIns, obligations: ?[]Obligation,
+          onTimeRate: ?int
         )
         # The statistics of a tracker, in "unit"; "fold" is how several readings make a day: sum, last, mean or longest.
         type Measured (
@@ -282,7 +284,7 @@ extension Remindd1 {
           kind: string, what: ?string, at: ?string, note: ?string, with: ?string, owed: ?int, request: ?string
         ) -> (zone: string, now: int, results: []Result, made: ?string, checkIns: ?CheckIns, owed: ?int)
         method CheckIns(kind: string) -> (zone: string, now: int, checkIns: CheckIns, next: ?Occurrence,
-          obligations: ?[]Obligation)
+          obligations: ?[]Obligation, onTimeRate: ?int)
         # With "copy", a new one with the fields of that reminder, and with its stock if "stock" says so.
         method Define(draft: Draft, what: ?string, force: ?bool, request: ?string, copy: ?string, stock: ?bool) -> (
           zone: string, now: int, changed: bool, reminder: Reminder, warnings: ?[]string

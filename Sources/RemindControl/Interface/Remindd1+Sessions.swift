@@ -86,6 +86,8 @@ extension Remindd1 {
         package var next: OccurrenceView?
         /// How its obligations were kept today, and what is owed; absent if there are none.
         package var obligations: [ObligationFigures]?
+        /// How many of them were on time in the last 30 days, in per cent.
+        package var onTimeRate: Int?
 
         package init(zone: String, now: Int64, checkIns: CheckIns) {
             (self.zone, self.now, self.checkIns) = (zone, now, checkIns)

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 package import Schedules
+import Statistics
 
 extension Agenda {
     /// A recorded occurrence as it is shown.
@@ -47,8 +48,10 @@ extension Agenda {
                 from: zone.timestamp(session.from), until: (answer?.happened ?? session.end).map(zone.timestamp),
                 goal: session.plan.goal.map { $0 + (before ?? 0) }, before: before)
         }
-        view.with = answer?.fields[Obligation.Mark.with]?.text
         if reminder.hasWindow {
+            view.jamaah = answer?.fields[Obligation.Mark.with].flatMap { Obligation.Company(rawValue: $0.text) }
+                .map { $0 == .jamaah }
+            if isOwed(occurrence.standing, of: reminder, on: day(of: occurrence)) { view.owed = true }
             view.windowUntil = snapshot.shownWindowEnd(
                 of: occurrence.id.slot, due: occurrence.due, line: line, terms: occurrence.terms, reminder
             ).map(zone.timestamp)
@@ -90,6 +93,7 @@ extension Agenda {
             view.windowUntil = snapshot.shownWindowEnd(
                 of: id.slot, due: slot.due, line: slot.line, terms: nil, reminder
             ).map(zone.timestamp)
+            view.iqamah = snapshot.iqamah(of: id.slot, due: slot.due, line: slot.line, reminder).map(zone.timestamp)
         }
         let rings = snapshot.ringTime(of: id, due: slot.due)
         if now != nil, rings > slot.due { view.deferred = zone.timestamp(rings) }
@@ -167,8 +171,17 @@ extension Agenda {
             var view = view(of: OccurrenceID(reminder.id, slot.key), slot: slot, handle: nil, now: nil)
             view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)
             view.cause = answer.cause?.rawValue
+            if isOwed(miss, of: reminder, on: date) { view.owed = true }
             return (slot, view)
         }
+    }
+
+    /// Whether a miss is owed: one without an answer is not before its review, and none is on paused days.
+    package func isOwed(_ miss: Entry?, of reminder: Reminder, on day: CivilDate) -> Bool {
+        guard reminder.owesMissed, let miss, let answer = miss.answer, answer.outcome == .missed,
+            miss.origin == .person || answer.cause != .unattended && answer.cause != .travel
+        else { return false }
+        return reminder.pauses.isEmpty || !PausedDays(reminder.pauses) { self.day(of: $0) }.cover(day)
     }
 
     /// How many occurrences wait for an answer: as many as the day shows as due or snoozed.

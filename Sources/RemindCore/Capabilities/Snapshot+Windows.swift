@@ -33,6 +33,14 @@ extension Snapshot {
         return windowEnd(of: key, due: due, line: line, terms: terms, reminder)
     }
 
+    /// When an occurrence is held with others: as its reminder says, or else the timetable.
+    package func iqamah(of key: SlotKey, due: Instant, line: Int, _ reminder: Reminder) -> Instant? {
+        guard reminder.hasWindow, !key.isUnscheduled else { return nil }
+        if let own = reminder.heldTime(due: due, line: line, place: place) { return own }
+        if case .iqamah(let held)? = place.timetableNote(of: key) { return held }
+        return nil
+    }
+
     private func ownWindowEnd(of key: SlotKey, due: Instant, line: Int, _ reminder: Reminder) -> Instant? {
         reminder.windowEnd(
             of: key, due: due, line: line, place: place,

@@ -51,9 +51,7 @@ package struct DeliveryText: Hashable, Sendable {
         if cover == nil { body += advice }
         body.append(DeliveryText.due(occurrence, zone: zone, agenda: agenda, now: now))
         if cover == nil, let progress = agenda.progress(of: occurrence, now: now) { body.append(progress) }
-        if let note = agenda.place.timetableNote(of: occurrence.id.slot) {
-            body.append(note.text { agenda.settings.display.text(zone.local(at: $0).minute.time) })
-        }
+        if let remark = agenda.place.timetableNote(of: occurrence.id.slot)?.remark { body.append(remark) }
         if let warning = Safety(snapshot: agenda.snapshot).warning(
             of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
         {
@@ -124,7 +122,13 @@ package struct DeliveryText: Hashable, Sendable {
                 of: occurrence.id.slot, due: occurrence.due, ledger: agenda.ledger, place: agenda.place)
             let end = agenda.snapshot.shownWindowEnd(
                 of: occurrence.id.slot, due: occurrence.due, line: line, terms: occurrence.terms, reminder)
-            if let end { text += ", until \(agenda.settings.display.text(zone.local(at: end).minute.time))" }
+            func clock(_ instant: Instant) -> String {
+                agenda.settings.display.text(zone.local(at: instant).minute.time)
+            }
+            if let end { text += ", until \(clock(end))" }
+            let held = agenda.snapshot.iqamah(
+                of: occurrence.id.slot, due: occurrence.due, line: line, reminder)
+            if let held { text += ", iqamah \(clock(held))" }
         }
         if zone.name != agenda.place.local.name { text += " \(zone.name)" }
         if let from = occurrence.movedFrom { text += ", moved from \(zone.local(at: from).minute.time)" }

@@ -45,9 +45,11 @@ package struct SessionText: Hashable, Sendable {
             let left = DurationText.words(.seconds(SessionText.minutesLeft(until: end, now: now) * 60))
             body = [(end > now ? "\(left) left, " : "") + "until \(clock(end))", SessionText.command(occurrence)]
         } else {
-            let isReached = session.goalReached.map { $0 <= now } ?? false
+            let milestone = agenda.snapshot.milestones(of: occurrence).last { $0 <= now }
+            // After the goal, a longer length has its own words.
+            let isReached = session.goalReached.map { $0 <= now && (milestone ?? $0) <= $0 } ?? false
             let isLate = agenda.snapshot.bedtime(of: occurrence).map { $0 <= now } ?? false
-            let passed = agenda.snapshot.milestones(of: occurrence).last { $0 <= now }.map {
+            let passed = milestone.map {
                 "\(Measurement.clock(seconds: ($0 - session.from).components.seconds)) reached"
             }
             let words = isReached ? kind.session.reached : isLate ? kind.session.bedtime?.words : passed

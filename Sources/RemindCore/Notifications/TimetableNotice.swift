@@ -39,10 +39,10 @@ extension Reminder {
 }
 
 extension TimetableNote {
-    /// One line of a notification.
-    func text(_ clock: (Instant) -> String) -> String {
+    /// One line of a notification; `nil` if the time is the timetable's.
+    var remark: String? {
         switch self {
-        case .iqamah(let instant): "iqamah \(clock(instant))"
+        case .iqamah: nil
         case .ended(let last, let method): "the timetable ended on \(last): by \(method)"
         case .notBegun(let first, let method): "the timetable begins on \(first): by \(method)"
         case .missing(let method): "the timetable cannot be read: by \(method)"

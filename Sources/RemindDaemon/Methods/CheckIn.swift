@@ -78,10 +78,15 @@ enum CheckInsMethod: Question {
             reply.next = daemon.agenda.view(of: next.id, slot: next.slot, handle: handles[next.id], now: now)
         }
         let today = daemon.agenda.day(of: now)
-        let kept = try daemon.obligations(
-            Daemon.Choice(kind: asked.kind),
-            StatisticsScope(first: today, last: today, dayStart: daemon.settings.dayStart, end: now.seconds))
-        reply.obligations = kept.isEmpty ? nil : kept
+        func kept(since first: CivilDate) throws(StoreError) -> [ObligationFigures] {
+            try daemon.obligations(
+                Daemon.Choice(kind: asked.kind),
+                StatisticsScope(first: first, last: today, dayStart: daemon.settings.dayStart, end: now.seconds))
+        }
+        let figures = try kept(since: today)
+        guard !figures.isEmpty else { return reply }
+        reply.obligations = figures
+        reply.onTimeRate = ObligationFigures.onTimeRate(of: try kept(since: today - 29))
         return reply
     }
 }

@@ -44,6 +44,7 @@ enum StatisticsMethod: Question {
             view.checkIns = try daemon.checkIns(of: chosen, now: now)
             let kept = try daemon.obligations(chosen, scope)
             view.obligations = kept.isEmpty ? nil : kept
+            view.onTimeRate = ObligationFigures.onTimeRate(of: kept)
         }
         return Remindd1.StatisticsReply(zone: daemon.scheduler.place.local.name, now: now.seconds, statistics: view)
     }

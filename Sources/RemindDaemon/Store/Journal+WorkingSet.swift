@@ -8,12 +8,15 @@ extension Journal {
     /// Matches the slot of a day that is answered as a whole, and no other: no schedule yields it.
     private static let day = "????-??-??"
 
+    /// The entries of the index `entry_definition`, in its words.
+    static let ofDefinitions = "what IN ('defined', 'archived', 'restored', 'started', 'ended')"
+
     /// The state that the daemon continues from: the reminders, the working set of occurrences, the handles in use, and
     /// when the record was last written.
     package func load(now: Instant, into ledger: inout Ledger, place: inout Place) throws(StoreError) -> Instant {
         // Of each reminder only the latest revision counts; earlier ones are not even decoded.
         let life = try rows(
-            "what IN ('defined', 'archived', 'restored', 'started', 'ended') ORDER BY reminder, device, sequence")
+            "\(Journal.ofDefinitions) ORDER BY reminder, device, sequence")
         let standing = life.indices.filter { index in
             life[index].what != "defined"
                 || !life[(index + 1)...].prefix { $0.reminder == life[index].reminder }.contains {

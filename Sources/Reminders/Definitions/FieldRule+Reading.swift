@@ -27,6 +27,13 @@ extension FieldRule {
                     hint: "\(field: name, "07:30"), or \(WindowEnd.events.joined(separator: ", "))")
             }
             return .text(end.description)
+        case .timeAfter:
+            guard let held = HeldTime(text) else {
+                throw FieldProblem(
+                    name, "\(quoted(text)) is neither a time of day nor a time after it is due",
+                    hint: "\(field: name, "20m"), up to 12h, or 13:30, or timetable")
+            }
+            return .text(held.description)
         case .date, .anyDate:
             guard let date = CivilDate(text) else {
                 throw FieldProblem(name, "\"\(text)\" is not a date", hint: "\(field: name, today)")

@@ -1,6 +1,6 @@
 /// The programs whose files can be read.
 package enum ImportFormat: String, CaseIterable, Sendable, Codable {
-    case medtimer, dosage, csv, fastlife, lenses, loop, harsh, prayertracker
+    case medtimer, dosage, csv, fastlife, lenses, loop, harsh, habitbull, prayertracker
 
     package var title: String {
         switch self {
@@ -11,6 +11,7 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
         case .fastlife: "Fast LIFe"
         case .loop: "Loop Habit Tracker"
         case .harsh: "harsh"
+        case .habitbull: "HabitBull"
         case .prayertracker: "Prayer Tracker"
         }
     }

@@ -9,6 +9,8 @@ package struct FieldRule: Sendable {
         case duration
         /// A time of day, or an event of the sun or of prayer.
         case timeOrEvent
+        /// A time of day, or a duration after it is due.
+        case timeAfter
         /// A date, today or before.
         case date
         /// A date, also in the future.

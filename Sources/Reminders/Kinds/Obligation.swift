@@ -9,6 +9,7 @@ package enum Obligation {
         FieldRule("obligatory", .flag, help: "record it as missed, and as owed, if you do not answer"),
         FieldRule("answer_by", .timeOrEvent, perSchedule: true, help: "until when it is on time: 07:30, sunrise"),
         FieldRule("owed", .number(0...most), help: "how many you owed before: 1200"),
+        FieldRule("iqamah", .timeAfter, perSchedule: true, help: "when it is held: 20m after its time, or 13:30"),
     ]
 
     /// The most that may be owed.
@@ -66,6 +67,26 @@ extension Reminder {
             return end.flatMap { $0 > due ? $0 : nil }
         case .event(let time): return place.windowEnd(of: key, due: due, by: time)
         case nil: return isUsual && definition.grace == nil ? place.windowEnd(of: key, due: due) : nil
+        }
+    }
+}
+
+extension Reminder {
+    /// Whether one that was missed is owed.
+    package var owesMissed: Bool { hasWindow && (isObligatory || owedBefore > 0) }
+
+    /// When an occurrence is held with others, as the reminder says.
+    ///
+    /// - Returns: `nil` if it leaves that to the timetable, or says nothing.
+    package func heldTime(due: Instant, line: Int, place: Place) -> Instant? {
+        switch fields(line: line)["iqamah"].flatMap({ HeldTime($0.text) }) {
+        case .after(let seconds): return due + .seconds(seconds)
+        case .clock(let time):
+            let wall = wall(place)
+            let local = wall.local(at: due)
+            let held = wall.instant(of: CivilDateTime(time >= local.time ? local.date : local.date + 1, time))
+            return held.flatMap { $0 >= due && $0 - due <= HeldTime.latest ? $0 : nil }
+        case .timetable, nil: return nil
         }
     }
 }

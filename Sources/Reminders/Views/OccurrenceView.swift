@@ -65,8 +65,12 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     /// If it is an obligation: until when it is on time, and whether it was.
     package var windowUntil: String?
     package var onTime: Bool?
-    /// With whom it was done: `jamaah`, `alone`.
-    package var with: String?
+    /// When it is held with others.
+    package var iqamah: String?
+    /// Whether it was done with others, or alone.
+    package var jamaah: Bool?
+    /// True if it was missed and is not made up. Paused days owe nothing.
+    package var owed: Bool?
     /// If it is a session: when it began and how it ends.
     package var session: SessionView?
 
@@ -90,7 +94,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
         case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred, moved, tags, reading
-        case session, windowUntil, onTime, with
+        case session, windowUntil, onTime, iqamah, jamaah, owed
     }
 
     /// `handle`, `answered` and `note` are always there, null if absent; the other optional values only if they are
@@ -126,6 +130,8 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(session, forKey: .session)
         try container.encodeIfPresent(windowUntil, forKey: .windowUntil)
         try container.encodeIfPresent(onTime, forKey: .onTime)
-        try container.encodeIfPresent(with, forKey: .with)
+        try container.encodeIfPresent(iqamah, forKey: .iqamah)
+        try container.encodeIfPresent(jamaah, forKey: .jamaah)
+        try container.encodeIfPresent(owed, forKey: .owed)
     }
 }

@@ -16,7 +16,8 @@ struct CombinePrayers: ParsableCommand {
             remindctl prayer combine --off
 
             Two that are combined ring once, and one answer is for both. Whether and for how long you may is for you \
-            to say: remindd never combines by itself. Without options, it shows your choice.
+            to say: remindd never combines by itself. The rest of your choice stays as it is. Without options, it shows \
+            your choice.
             """)
 
     @Flag(help: "Both at the time of the first.")
@@ -62,7 +63,7 @@ struct CombinePrayers: ParsableCommand {
         let old = try environment.settingsAlone().prayer.journey
         let today = try environment.localZone().local(at: environment.now).date
         let isAsked = early || late || shorten
-        let new = isAsked ? try journey(today) : off ? nil : old
+        let new = isAsked ? try journey(today, over: old) : off ? nil : old
         if isAsked || off {
             let file = SettingsFile(try environment.settingsFile())
             let text = try file.read() ?? ""
@@ -80,7 +81,9 @@ struct CombinePrayers: ParsableCommand {
         if isAsked || off { try DaemonLink.reload("choice") }
     }
 
-    private func journey(_ today: CivilDate) throws(CommandFailure) -> PrayerJourney {
+    /// - Parameter old: The choice so far: what is not named stays, unless its days are over.
+    private func journey(_ today: CivilDate, over old: PrayerJourney?) throws(CommandFailure) -> PrayerJourney {
+        let old = old.flatMap { $0.until.map { $0 >= today } ?? true ? $0 : nil }
         func day(_ text: String) throws(CommandFailure) -> CivilDate {
             do {
                 return try DayName.parse(text, today: today, isAhead: true)
@@ -88,14 +91,15 @@ struct CombinePrayers: ParsableCommand {
                 throw CommandFailure(.invalidTime, error.message, hint: error.hint)
             }
         }
-        let first = try from.map(day) ?? today
-        let last = try until.map(day)
+        let first = try from.map(day) ?? old?.from ?? today
+        let last = try until.map(day) ?? old?.until
         if let last, last < max(first, today) {
             throw CommandFailure(
                 .invalidTime, "\(last) is before \(max(first, today))", hint: "name the last day: --until \(first + 7)")
         }
         return PrayerJourney(
-            from: first, until: last, combining: early ? .early : late ? .late : nil, isShort: shorten)
+            from: first, until: last, combining: early ? .early : late ? .late : old?.combining,
+            isShort: shorten || old?.isShort == true)
     }
 
     /// `{ from = 2026-11-20, combine = "early" }`

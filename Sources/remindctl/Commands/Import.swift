@@ -17,7 +17,7 @@ struct Import: ParsableCommand {
             """,
         subcommands: [
             ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self, ImportLenses.self,
-            ImportLoop.self, ImportHarsh.self, ImportPrayerTracker.self,
+            ImportLoop.self, ImportHarsh.self, ImportHabitBull.self, ImportPrayerTracker.self,
         ])
 }
 
@@ -153,6 +153,22 @@ struct ImportHarsh: ParsableCommand {
     @OptionGroup var options: ImportOptions
 
     func run() throws { try options.run(.harsh, ["habits", "log"], in: folder) }
+}
+
+struct ImportHabitBull: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "habitbull", abstract: "From an export of HabitBull, for Android and iOS.",
+        discussion: """
+            The file is CSV with the columns HabitName, HabitDescription, HabitCategory, CalendarDate, Value and \
+            CommentText. The value 1 is a day on which it was done. Other programs write this format too.
+            """)
+
+    @Argument(help: "The file.", completion: .file(extensions: ["csv"]))
+    var file: String
+
+    @OptionGroup var options: ImportOptions
+
+    func run() throws { try options.run(.habitbull, [file]) }
 }
 
 /// The options of every import, and its run.

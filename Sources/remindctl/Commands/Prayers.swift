@@ -44,10 +44,13 @@ struct PrayerOptions: KindOptions {
     @Option(help: help("owed"))
     var owed: String?
 
+    @Option(help: help("iqamah"))
+    var iqamah: String?
+
     var fields: [String: String] {
         [
             "duration": duration, "obligatory": obligatory.map { $0 ? "yes" : "no" }, "answer_by": answerBy,
-            "owed": owed,
+            "owed": owed, "iqamah": iqamah,
         ].compactMapValues { $0 }
     }
 }

@@ -23,7 +23,11 @@ struct ShowPrayers: ParsableCommand {
         var view = PrayerDayScreen(
             date: day.date, zone: day.zone, now: day.now,
             prayers: day.occurrences.filter { $0.kind == PrayerOptions.kind }, checkIns: reply.checkIns,
-            next: reply.next, obligations: reply.obligations)
+            next: reply.next, obligations: reply.obligations, onTimeRate: reply.onTimeRate)
+        let days: Remindd1.DaysReply = try link.read(
+            "Days",
+            Remindd1.DaysRequest(kind: PrayerOptions.kind, since: "\(PrayerDayScreen.days)d", together: true))
+        view.days = days.series.first
         view.sky = PrayerSky(on: CivilDate(day.date), for: view.prayers)
         try output.print(view) { style in view.lines(Clock(now: day.now, zone: day.zone), style) }
     }
@@ -40,23 +44,46 @@ struct PrayerDayScreen: Encodable {
     var next: OccurrenceView?
     /// How obligations were kept today, and what is owed of each.
     var obligations: [ObligationFigures]?
+    /// Of those in the last 30 days.
+    var onTimeRate: Int?
+    /// How often on each of the last days; not in the JSON, since `grid --json` has it.
+    var days: DaySeriesView?
+    /// How many those are.
+    static let days = 30
     /// The rules of its times; not in the JSON, since `prayer times --json` has it.
     var sky: PrayerSky?
 
-    private enum CodingKeys: CodingKey { case date, zone, now, prayers, checkIns, next, obligations }
+    private enum CodingKeys: CodingKey { case date, zone, now, prayers, checkIns, next, obligations, onTimeRate }
 
     func lines(_ clock: Clock, _ style: Style) -> [String] {
         let date = CivilDate(date) ?? clock.today
         var lines = [DayText.heading(date, zone: zone, style)] + (sky?.heading(style) ?? []) + [""]
         if !prayers.isEmpty {
-            lines += rows(on: date, clock, style) + (sky?.night(on: date, clock) ?? []) + [""]
+            lines += rows(on: date, clock, style) + Facts.wrap(sky?.night(on: date, clock) ?? [], style) + [""]
         }
         if let journey = sky?.rules.journey, journey.until.map({ $0 >= date }) ?? true {
-            lines += ["  " + JourneyText.line(journey, today: date), ""]
+            lines += Facts.wrap(["  " + JourneyText.line(journey, today: date)], style) + [""]
         }
-        guard checkIns.total > 0 || !prayers.isEmpty || next != nil else { return lines + ["  " + ShowPrayers.none] }
-        lines += CheckInsText.lines(checkIns, none: ShowPrayers.none).map { "  " + $0 }
-        if let owed = obligations?.reduce(0, { $0 + $1.owed }), owed > 0 { lines.append("  owed \(owed)") }
+        guard checkIns.total > 0 || !prayers.isEmpty || next != nil else {
+            return lines + Facts.wrap(["  " + ShowPrayers.none], style)
+        }
+        return lines + strip(style) + Facts.wrap(figures(clock), style)
+    }
+
+    /// `last 30 days  ··▁▃▅▃`, or fewer days on a narrow terminal.
+    private func strip(_ style: Style) -> [String] {
+        guard let days, checkIns.total > 0 else { return [] }
+        let count = min(days.states.count, max(7, (style.columns ?? .max) - "  last 30 days  ".count))
+        let cells = (days.states.count - count..<days.states.count).compactMap { days.mark($0)?.text(style) }
+        return ["  last \(count) days  \(cells.joined())"]
+    }
+
+    /// How often, how much of it on time, and what comes next.
+    private func figures(_ clock: Clock) -> [String] {
+        var lines = CheckInsText.lines(checkIns, none: ShowPrayers.none).map { "  " + $0 }
+        let owed = obligations?.reduce(0) { $0 + $1.owed } ?? 0
+        let kept = [onTimeRate.map { "on time \($0) % in 30 days" }, owed > 0 ? "owed \(owed)" : nil].compactMap(\.self)
+        if !kept.isEmpty { lines.append("  " + kept.joined(separator: ", ")) }
         if let next, !prayers.contains(where: { $0.id == next.id }) {
             let due = Instant(seconds: next.epoch)
             let day = clock.date(of: due) == clock.today ? "" : clock.day(clock.date(of: due)) + " "
@@ -72,9 +99,11 @@ struct PrayerDayScreen: Encodable {
         table.rows = prayers.map { view in
             let text = OccurrenceText(view: view, clock: clock, style: style)
             let end = view.windowUntil.flatMap(Instant.init(timestamp:)).map { " - \(clock.time($0, on: date))" } ?? ""
-            return [
-                text.titleCell, Table.Cell(text.time(on: date) + end), text.symbol, text.state(on: date), text.handle,
-            ]
+            var state = text.state(on: date)
+            if let held = view.iqamah.flatMap(Instant.init(timestamp:)) {
+                state.text += (state.text.isEmpty ? "" : ", ") + "iqamah \(clock.time(held, on: date))"
+            }
+            return [text.titleCell, Table.Cell(text.time(on: date) + end), text.symbol, state, text.handle]
         }
         return table.lines(style)
     }
@@ -100,7 +129,7 @@ struct PrayerSky {
     func heading(_ style: Style) -> [String] {
         guard isShown else { return [] }
         let source = rules.timetable?[date] == nil ? rules.method.name : "timetable"
-        return [style.paint("\(rules.hijri.date(of: date)) · \(source)", .quiet)]
+        return Facts.wrap(["\(rules.hijri.date(of: date)) · \(source)"], style).map { style.paint($0, .quiet) }
     }
 
     /// `night: half 00:12, last third 01:25`

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CivilTime
 import RemindControl
 import Reminders
 import Statistics
@@ -61,32 +62,31 @@ struct Stats: ParsableCommand {
 
     func run() throws {
         let counted = kind == nil ? Kinds.counted(what) : nil
-        let reply: Remindd1.StatisticsReply = try DaemonLink().read(
+        let link = try DaemonLink()
+        var reply: Remindd1.StatisticsReply = try link.read(
             "Statistics",
             Remindd1.StatisticsRequest(
                 what: counted == nil ? what : nil, kind: counted?.name ?? kind.map(List.name), person: people.person,
                 since: week ? "7d" : year ? "365d" : since, until: until, month: month,
                 window: window, tag: people.tag))
-        // Days that are checked off count in another way.
-        if reply.statistics.isEmpty, reply.statistics.measured == nil,
-            reply.statistics.kind.flatMap(Kinds.named)?.has(.chain) == true
-        {
-            return try printChecked(reply.statistics)
-        }
+        let habits = try chains(of: reply.statistics, link)
+        reply.statistics.habits = habits?.habits
         try output.print(reply.statistics) { style in
-            StatisticsText(
+            if let habits { return HabitText(habits, style: style).statistics }
+            return StatisticsText(
                 view: reply.statistics, clock: Clock(now: reply.now, zone: reply.zone), style: style
             ).lines(all: all)
         }
     }
 
-    /// The rates, streaks and scores of days that are checked off.
-    private func printChecked(_ view: StatisticsView) throws {
-        let reply: Remindd1.HabitsReply = try DaemonLink().read(
+    /// What is checked day by day has rates, streaks and scores; `nil` for anything else, and for more than a year.
+    private func chains(of view: StatisticsView, _ link: DaemonLink) throws -> Remindd1.HabitsReply? {
+        guard view.kind.flatMap(Kinds.named)?.has(.chain) == true, view.measured == nil,
+            let first = CivilDate(view.since), let last = CivilDate(view.until), last - first <= 366
+        else { return nil }
+        return try link.read(
             "Habits",
             Remindd1.HabitsRequest(
-                what: view.reminder, person: people.person, tag: people.tag,
-                since: month == nil ? view.since : nil, until: month == nil ? view.until : nil, month: month))
-        try output.print(reply.habits) { HabitText(reply, style: $0).statistics }
+                what: view.reminder, person: people.person, tag: people.tag, since: view.since, until: view.until))
     }
 }

@@ -15,6 +15,11 @@ enum Facts {
         }
     }
 
+    /// Plain lines as narrow as the terminal.
+    static func wrap(_ lines: [String], _ style: Style) -> [String] {
+        style.columns.map { columns in lines.flatMap { wrap($0, to: max(20, columns)) } } ?? lines
+    }
+
     /// Lines that break between words, or within one that is longer than a line; what follows the first is indented as the
     /// first is, and two columns more.
     static func wrap(_ text: String, to columns: Int) -> [String] {

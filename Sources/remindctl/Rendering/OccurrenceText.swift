@@ -126,7 +126,7 @@ struct OccurrenceText {
 
     /// `with others`, `made up`
     static func marks(of view: OccurrenceView) -> [String] {
-        let with = view.with.flatMap { Obligation.Company(rawValue: $0) }.map { [$0.words] } ?? []
+        let with = view.jamaah.map { [($0 ? Obligation.Company.jamaah : .alone).words] } ?? []
         return with + (view.onTime == false ? ["made up"] : [])
     }
 

@@ -48,7 +48,24 @@ struct PrayerTimesText {
             table.rows.append(
                 ([DateWords.brief(date), "\(hijri.month)-\(hijri.day)"] + times).map { Table.Cell($0) })
         }
-        return heading("\(DateWords.month(first)) \(first.year)", dates, style) + table.lines(style) + remark(style)
+        let isWide =
+            style.columns.map { columns in table.lines(style).contains { DisplayWidth.of($0) > columns } } ?? false
+        return heading("\(DateWords.month(first)) \(first.year)", dates, style)
+            + (isWide ? narrow(table.rows, style) : table.lines(style)) + remark(style)
+    }
+
+    /// The table of a month for a narrow terminal: days of the month, short names, and one blank between two times.
+    private func narrow(_ rows: [[Table.Cell]], _ style: Style) -> [String] {
+        let width = rows.dropFirst().flatMap { $0.dropFirst(2) }.map(\.text.count).max() ?? 5
+        return rows.enumerated().map { index, cells in
+            let day = index < 10 ? " \(index)" : "\(index)"
+            let times = cells.dropFirst(2).map { cell in
+                let text = cell.text.prefix(width)
+                return String(repeating: " ", count: width - text.count) + text
+            }
+            let line = ([index == 0 ? "  " : day] + times).joined(separator: " ")
+            return index == 0 ? style.paint(line, .quiet) : line
+        }
     }
 
     func csv(_ dates: [CivilDate]) -> [String] {
@@ -85,14 +102,15 @@ struct PrayerTimesText {
                 published == dates.count
                 ? "timetable" : "\(published == 0 ? "not in the" : "partly in the") timetable: by \(source)"
         }
-        return [style.paint(text, .bold), style.paint("\(place.title) · \(source)", .quiet), ""]
+        return Facts.wrap([text], style).map { style.paint($0, .bold) }
+            + Facts.wrap(["\(place.title) · \(source)"], style).map { style.paint($0, .quiet) } + [""]
     }
 
     private func iqamah(_ event: PrayerEvent, _ date: CivilDate) -> Instant? { rules.timetable?[date]?.iqamah[event] }
 
     private func remark(_ style: Style) -> [String] {
         guard let remark = place.remark else { return [] }
-        return [""] + (style.columns.map { Facts.wrap(remark, to: max(20, $0)) } ?? [remark])
+        return [""] + Facts.wrap([remark], style)
     }
 
     /// `none: the sun does not set until 22 Jul`

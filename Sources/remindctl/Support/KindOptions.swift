@@ -62,7 +62,7 @@ extension FieldRule.Form {
     fileprivate var valueName: String? {
         switch self {
         case .duration: "duration"
-        case .timeOrEvent: "time"
+        case .timeOrEvent, .timeAfter: "time"
         case .date, .anyDate: "date"
         case .quantity: "amount"
         case .number: "count"

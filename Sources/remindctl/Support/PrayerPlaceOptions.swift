@@ -44,6 +44,13 @@ struct PrayerPlaceOptions: ParsableArguments {
                 + "Set location in remindd.toml.")
     }
 
+    /// `Taipei, Tallinn, Tokyo`: the cities that begin with the same letter.
+    private static func beginning(as name: String, _ cities: [String]) -> String {
+        let letter = name.lowercased().first
+        let found = Set(cities.filter { $0.lowercased().first == letter }).sorted()
+        return found.isEmpty ? "a city such as Zurich or Singapore" : found.joined(separator: ", ")
+    }
+
     private static func named(_ name: String, _ environment: UserEnvironment) throws(CommandFailure) -> PrayerPlace {
         let cities = environment.zones.cities
         let wanted = String(name.lowercased().map { $0 == " " ? "_" : $0 })
@@ -55,7 +62,7 @@ struct PrayerPlaceOptions: ParsableArguments {
             let near = NearNames.question(name, among: cities.map(\.zone))
             throw CommandFailure(
                 .invalidArgument, "\(quoted(name)) is not a city of the time zones",
-                hint: near ?? "a city such as Zurich or Singapore, or --lat 69.65 --lon 18.96")
+                hint: near ?? "\(beginning(as: name, cities.map(\.name))), or --lat 69.65 --lon 18.96")
         }
         do {
             return PrayerPlace(place: city.place, zone: try environment.zones.rules(named: city.zone), name: city.name)

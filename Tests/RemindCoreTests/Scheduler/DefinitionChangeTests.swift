@@ -15,6 +15,33 @@ struct DefinitionChangeTests {
         #expect(world.journal.count == 1)
     }
 
+    /// What this program does with a field that it does not know is what an older one does with `milestones` or `height`.
+    @Test func aFieldOfALaterProgramIsKept() throws {
+        var world = try World("2026-11-20T08:00")
+        var later = try world.definition("fast", nil, kind: "fast", nag: nil, fields: ["milestones": "12h"])
+        later.fields["someday"] = .text("soon")
+        let recorded = Fact.defined(later).recorded
+        guard case .defined(let found)? = Fact(recorded) else {
+            Issue.record("it is not read")
+            return
+        }
+        #expect(found == later)
+        try world.decide(.change([.define(found)]))
+        try world.start("fast")
+        try world.restart()
+        #expect(world.scheduler.ledger.running(of: try world.id("fast")) != nil)
+        // An edit changes what it names.
+        let zone = world.scheduler.place.local
+        var draft = DefinitionDraft(kind: "fast")
+        draft.title = "Fasting"
+        let made = Definition.make(
+            draft, over: world.scheduler.ledger.reminders[try world.id("fast")]?.definition, source: .command,
+            anchor: ScheduleAnchor(at: world.now, zone: zone.name), context: .command(at: world.now, in: zone),
+            today: zone.local(at: world.now).date)
+        #expect(made.definition?.title == "Fasting")
+        #expect(made.definition?.fields == later.fields)
+    }
+
     @Test func nothingRingsForTimesBeforeItWasDefined() throws {
         var world = try World("2026-11-20T08:30")
         try world.define("a", "daily at 08:00; once 2026-11-20 07:00; every 8 hours from 2026-11-01 08:00")

@@ -42,6 +42,28 @@ import Worlds
         return world.scheduler.ledger.occurrence(OccurrenceID(try world.id(parts[0]), SlotKey(parts[1])))?.answer
     }
 
+    private func view(_ world: World, _ what: String) throws -> OccurrenceView {
+        let occurrence = try #require(world.occurrence(what))
+        return try #require(world.scheduler.agenda.view(of: occurrence, now: world.now))
+    }
+
+    @Test(
+        "when it is held: after its time, or by the clock if that is not of another prayer",
+        arguments: [
+            ("20m", "14:44"), ("15:00", "15:00"), ("14:24", "14:24"), ("14:00", ""), ("timetable", ""),
+            ("12h", "02:24"),
+        ])
+    func held(iqamah: String, expected: String) throws {
+        var world = try world(["asr"], fields: ["iqamah": iqamah])
+        try world.run(to: "2026-11-20T14:30")
+        let view = try view(world, "asr@2026-11-20/asr")
+        #expect((view.iqamah?.dropFirst(11).prefix(5)).map(String.init) ?? "" == expected)
+        let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
+        let text = try #require(BannerText(banner, agenda: world.scheduler.agenda, now: world.now))
+        let line = "due 14:24, until 16:45" + (expected.isEmpty ? "" : ", iqamah \(expected)")
+        #expect(text.body.first == line)
+    }
+
     /// Fifteen days about each change of the clocks: none is answered, and each is missed when the next prayer begins.
     @Test("each is missed at the end of its window", arguments: ["2026-03-22", "2026-10-18"])
     func windows(from start: String) throws {
@@ -164,9 +186,11 @@ import Worlds
         for prayer in ["dhuhr", "asr"] {
             let miss = try #require(try outcome(world, "\(prayer)@2026-11-20/\(prayer)"))
             #expect(miss.outcome == .missed && miss.happened == close)
+            #expect(try view(world, "\(prayer)@2026-11-20/\(prayer)").owed == true)
         }
         try world.answer("asr@2026-11-20/asr")
         #expect(try outcome(world, "dhuhr@2026-11-20/dhuhr")?.fields == ["made_up": .text("yes")])
+        #expect(try view(world, "dhuhr@2026-11-20/dhuhr").owed == nil)
         try world.start("maghrib", length: 600)
         try world.run(to: "2026-11-20T18:00")
         let end = try world.instant("2026-11-20T17:40")

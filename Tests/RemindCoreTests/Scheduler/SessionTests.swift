@@ -102,6 +102,40 @@ struct Fasting: Kind {
         }
     }
 
+    /// Also over a restart, a sleep past two of them, and a start that is corrected.
+    @Test("lengths on the way are told once each, and the goal in its own words")
+    func milestones() throws {
+        var world = try World("2026-11-20T20:00")
+        let definition = try world.definition(
+            "fast", nil, kind: "fast", title: "Fast", nag: nil,
+            fields: ["goal": "at least 16h", "milestones": "20h, 8h, 12h, 13h"])
+        try world.decide(.change([.define(definition)]))
+        try world.start("fast")
+        func title() throws -> String? {
+            let running = try #require(world.scheduler.ledger.running(of: world.id("fast")))
+            return SessionText(running.id, agenda: world.scheduler.agenda, now: world.now)?.title
+        }
+        #expect(try title() == "Fast")
+        _ = world.news()
+        try world.run(to: "2026-11-21T05:00")
+        #expect(world.news() == ["2026-11-21T04:00 delivered fast@+testtest.2"])
+        #expect(try title() == "Fast: 8 h reached")
+        try world.restart()
+        try world.sleep(until: "2026-11-21T09:30")
+        #expect(world.news() == ["2026-11-21T09:30 delivered fast@+testtest.2 late"])
+        #expect(try title() == "Fast: 13 h reached")
+        try world.run(to: "2026-11-21T12:30")
+        #expect(world.news() == ["2026-11-21T12:00 delivered fast@+testtest.2"])
+        #expect(try title() == "Fast: goal reached")
+        // Begun two hours earlier than was said: the next length comes two hours sooner.
+        try world.adjust("fast", at: "2026-11-20T18:00")
+        _ = world.news()
+        try world.run(to: "2026-11-22T12:00")
+        #expect(world.news() == ["2026-11-21T14:00 delivered fast@+testtest.2"])
+        #expect(try title() == "Fast: 20 h reached")
+        #expect(world.scheduler.nextWake == nil)
+    }
+
     @Test("stopped early, a prayer is recorded only if a person says so")
     func early() throws {
         var world = try world()

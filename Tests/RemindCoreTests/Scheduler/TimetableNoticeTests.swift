@@ -31,11 +31,11 @@ struct TimetableNoticeTests {
     @Test func itRingsByItAndSaysWhatComesAfter() throws {
         var world = try World("2026-11-20T12:00", location: SunReminderTests.zurich())
         try world.settle(at: SunReminderTests.zurich(), by: rules())
-        try world.define("meal", "daily at maghrib")
+        try world.define("meal", "daily at maghrib", kind: "prayer")
         _ = world.news()
         try world.run(to: "2026-11-20T17:01")
         #expect(world.news() == ["2026-11-20T17:00 delivered meal@2026-11-20/maghrib"])
-        #expect(try body(world, "meal@2026-11-20/maghrib").contains("iqamah 17:05"))
+        #expect(try body(world, "meal@2026-11-20/maghrib").contains("due 17:00, until 18:30, iqamah 17:05"))
         try world.answer("meal")
         try world.run(to: "2026-12-11T18:00")
         let told = world.effects.compactMap { (at, effect) -> String? in
