@@ -17,7 +17,7 @@ enum Question: CaseIterable {
         case .applyArchive: ["apply"]
         case .beginAnew: ["reset", "\(LensOptions.kind) edit"]
         case .importFile:
-            ["medtimer", "dosage", "fastlife", "lenses", "loop", "harsh", "prayer-tracker", "csv"]
+            ["medtimer", "dosage", "fastlife", "health", "lenses", "loop", "harsh", "prayer-tracker", "csv"]
         case .purge: ["purge"]
         case .pauseMany: ["pause"]
         case .resumeMany: ["resume"]
