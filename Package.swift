@@ -32,6 +32,7 @@ let everyday: [Target] = [
     .testTarget(
         name: "RemindCoreTests", dependencies: deciding + ["Counting", "Support", "Worlds"], swiftSettings: settings),
     .testTarget(name: "ConfigurationTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
+    .testTarget(name: "ExportsTests", dependencies: deciding + ["Exports"], swiftSettings: settings),
     .testTarget(name: "ImportsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
     .testTarget(
         name: "RemindControlTests", dependencies: deciding + ["RemindControl", "Support"],
@@ -143,6 +144,7 @@ let package = Package(
         .target(
             name: "Imports", dependencies: ["CExpat", "CivilTime", "Schedules", "Reminders", "StrictJSON"],
             swiftSettings: settings),
+        .target(name: "Exports", dependencies: ["CivilTime", "Schedules", "Reminders"], swiftSettings: settings),
 
         // Doing.
         .target(
@@ -165,7 +167,7 @@ let package = Package(
             name: "remindctl",
             dependencies: [
                 "CLinux", "CivilTime", "PrayerTimes", "Schedules", "Reminders", "Statistics", "Configuration",
-                "Imports",
+                "Imports", "Exports",
                 "StrictJSON", "RemindControl",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
