@@ -32,6 +32,7 @@ let everyday: [Target] = [
     .testTarget(
         name: "RemindCoreTests", dependencies: deciding + ["Counting", "Support", "Worlds"], swiftSettings: settings),
     .testTarget(name: "ConfigurationTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
+    .testTarget(name: "ExportsTests", dependencies: deciding + ["Exports"], swiftSettings: settings),
     .testTarget(name: "ImportsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
     .testTarget(
         name: "RemindControlTests", dependencies: deciding + ["RemindControl", "Support"],
@@ -119,6 +120,8 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         // The bus, readiness, socket activation, the journal.
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        // XML of several gigabytes, piece by piece, for remindctl alone: the standard, without ICU.
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         // toml++ (Debian's libtomlplusplus-dev) behind a C interface: every node knows its line and column, which an
         // error in a person's file has to name. TOMLKit gives places for syntax errors only and imports Foundation.
         .target(name: "CTOML", cxxSettings: [.define("TOML_EXCEPTIONS", to: "0")]),
@@ -139,8 +142,9 @@ let package = Package(
             name: "Configuration", dependencies: ["CTOML", "CivilTime", "PrayerTimes", "Schedules", "Reminders"],
             swiftSettings: settings),
         .target(
-            name: "Imports", dependencies: ["CivilTime", "Schedules", "Reminders", "StrictJSON"],
+            name: "Imports", dependencies: ["CExpat", "CivilTime", "Schedules", "Reminders", "StrictJSON"],
             swiftSettings: settings),
+        .target(name: "Exports", dependencies: ["CivilTime", "Schedules", "Reminders"], swiftSettings: settings),
 
         // Doing.
         .target(
@@ -163,7 +167,7 @@ let package = Package(
             name: "remindctl",
             dependencies: [
                 "CLinux", "CivilTime", "PrayerTimes", "Schedules", "Reminders", "Statistics", "Configuration",
-                "Imports",
+                "Imports", "Exports",
                 "StrictJSON", "RemindControl",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

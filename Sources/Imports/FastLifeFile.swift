@@ -89,7 +89,7 @@ struct FastLifeFile {
     }
 
     private mutating func read(_ row: CSVRow, _ kind: String) throws(ImportRefusal) {
-        guard let measuring = measuring(kind) else { return }
+        guard let measuring = context.measuring(kind) else { return }
         var reading: Reading
         let happened: Instant
         switch kind {
@@ -147,21 +147,11 @@ struct FastLifeFile {
 
     private mutating func add(_ kind: String, _ row: CSVRow, goal: String? = nil) {
         var made = ImportedReminder(
-            keys: [kind], kind: kind, title: measuring(kind)?.title ?? kind, place: row.place)
+            keys: [kind], kind: kind, title: context.measuring(kind)?.title ?? kind, place: row.place)
         made.id = kind
         made.joinsKind = true
         made.fields["goal"] = goal
         content.reminders.append(made)
-    }
-
-    /// How the kind measures, without any reminder.
-    private func measuring(_ kind: String) -> Measuring? {
-        guard let known = Kinds.named(kind), var draft = known.starter else { return nil }
-        draft.id = kind
-        let made = Definition.make(
-            draft, over: nil, source: .command, anchor: ScheduleAnchor(at: context.now, zone: context.zone.name),
-            context: .file, today: context.today)
-        return made.definition.flatMap { known.measuring($0) }
     }
 
     private func value(_ row: CSVRow, _ column: String, _ unit: String, _ measuring: Measuring) throws(ImportRefusal)

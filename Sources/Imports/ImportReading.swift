@@ -18,6 +18,7 @@ extension ImportedContent {
             case .lenses: try LensCycles.read(read[0], context)
             case .csv: try CSVHistory.read(read[0], context)
             case .fastlife: try FastLifeFile.read(read[0], context)
+            case .health: try HealthFile.read(read[0], context)
             case .prayertracker: try CheckInsCSV.read(read[0], context)
             }
         func refuse(_ count: Int, _ what: String, most: Int) throws(ImportRefusal) {

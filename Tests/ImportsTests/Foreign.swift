@@ -114,10 +114,19 @@ enum Foreign {
     /// What a world knows of imports, as the record would tell it.
     static func known(_ world: World, _ format: ImportFormat) -> ImportKnown {
         var known = ImportKnown()
+        let changed = Set(world.journal.compactMap(\.changes))
         for entry in world.journal {
             if let source = entry.source, source.program == format.rawValue {
                 if case .defined(let definition) = entry.fact {
-                    for key in source.ids { known.reminders[key] = definition.id }
+                    for key in source.ids {
+                        if key.hasPrefix("history/") {
+                            known.choices[source.id] = key
+                        } else {
+                            known.reminders[key] = definition.id
+                        }
+                    }
+                } else if entry.fact == .retracted {
+                    known.doses.remove(source.id)
                 } else {
                     known.doses.insert(source.id)
                 }
@@ -126,6 +135,13 @@ enum Foreign {
             known.answered[id.reminder, default: [:]][id.slot.description] =
                 entry.origin == .person ? .here : .imported
             if format == .csv { known.entries.insert(entry.id.description) }
+            if let source = entry.source, source.program == format.rawValue, !changed.contains(entry.id) {
+                let happened = entry.answer?.happened ?? entry.at
+                known.standing[source.id] = ImportKnown.Standing(
+                    entry: entry.id, reminder: id.reminder, slot: id.slot, due: entry.due, zone: entry.dueZone,
+                    key: source.id, happened: happened)
+                if let from = entry.answer?.reading?.from { known.spans.insert(from, happened, of: id.reminder) }
+            }
             if entry.origin == .person, let reading = entry.answer?.reading {
                 known.readings.insert(reading, of: id.reminder, at: entry.answer?.happened ?? entry.at)
             }
@@ -136,18 +152,28 @@ enum Foreign {
 
 extension World {
     @discardableResult
-    mutating func bringIn(_ text: String, _ format: ImportFormat = .medtimer) throws -> ImportView {
-        try bringIn([text], format)
+    mutating func bringIn(
+        _ text: String, _ format: ImportFormat = .medtimer, _ part: ImportHistory? = nil, kinds: [String] = []
+    ) throws -> ImportView {
+        try bringIn([text], format, part, kinds)
+    }
+
+    /// What an import would do.
+    func plan(_ text: String) throws -> ImportView {
+        var world = self
+        return try world.bringIn(text, .health)
     }
 
     @discardableResult
-    mutating func bringIn(_ texts: [String], _ format: ImportFormat) throws -> ImportView {
+    mutating func bringIn(
+        _ texts: [String], _ format: ImportFormat, _ part: ImportHistory? = nil, _ kinds: [String] = []
+    ) throws -> ImportView {
         try turn()
         let context = ImportContext(now: now, zone: scheduler.place.local, zones: World.zones)
         let content = try ImportedContent.read(texts.map { ("file", Array($0.utf8)) }, as: format, context)
         var plan = ImportPlan(
             format, version: content.version, known: Foreign.known(self, format), snapshot: scheduler.snapshot,
-            context: context)
+            context: context, part: part, kinds: kinds)
         // As it is sent: a line of JSON for each thing, and not all doses at once.
         var reminders: [ImportedReminder] = []
         var doses: [ImportedDose] = []
@@ -169,6 +195,8 @@ extension World {
             plan.plan(Array(doses[start..<min(start + 7, doses.count)]))
             batches.append(try plan.take())
         }
+        plan.end()
+        batches.append(try plan.take())
         for batch in batches { try decide(.bringIn(batch)) }
         return plan.view
     }

@@ -89,10 +89,16 @@ extension Remindd1 {
         )
         # What could not be brought over as it was, and of how many that is true.
         type ImportNote (file: string, line: int, subject: ?string, message: string, count: int)
+        # The readings of one kind, of a history that continues in the other program.
+        type ImportGroup (
+          kind: string, added: int, known: int, earlier: int, removed: int, needsChoice: ?bool, isChosen: ?bool
+        )
         type Import (
-          format: (medtimer, dosage, csv, fastlife, lenses, loop, harsh, habitbull, prayertracker), version: ?int,
+          format: (medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker),
+          version: ?int,
           reminders: []ImportedReminder, doses: int, first: ?string,
-          last: ?string, known: int, notes: []ImportNote, left: int
+          last: ?string, known: int, notes: []ImportNote, left: int,
+          groups: ?[]ImportGroup
         )
         type Copy (name: string, path: string, date: string, size: int)
         type Check (name: string, verdict: (ok, warn, fail), detail: string, mend: ?string)
@@ -341,7 +347,8 @@ extension Remindd1 {
         # What was uploaded, a JSON object a line: {"note": ...}, {"reminder": ...}, {"dose": ...}, in this order. All that
         # is new in it is added, in one commit.
         method Import(
-          format: string, version: ?int, upload: string, zone: ?string, dryRun: ?bool, request: ?string
+          format: string, version: ?int, upload: string, zone: ?string, dryRun: ?bool, history: ?string,
+          kinds: ?[]string, request: ?string
         ) -> (added: Import)
         method Purge(what: string, dryRun: ?bool) -> (
           reminder: string, title: string, entries: int, first: ?string, last: ?string, backups: int,

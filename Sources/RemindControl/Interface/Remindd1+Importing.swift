@@ -12,6 +12,11 @@ extension Remindd1 {
         package var zone: String?
         /// Only says what would be added. The upload stays, to be used again within a minute.
         package var dryRun: Bool?
+        /// Which part of a history that continues in the other program: `all`, `new` or `sync`; the one chosen before by
+        /// default.
+        package var history: String?
+        /// The kinds of readings that are asked for: `sync` takes back only these.
+        package var kinds: [String]?
         package var request: String?
 
         package init(

@@ -65,6 +65,16 @@ struct BringingIn: Informed {
         for reminder in batch.reminders {
             if let stock = reminder.stock { try decide(.stock(reminder.definition.id, stock)) }
         }
+        for choice in batch.choices {
+            // The same definition again, and with it where its readings come from.
+            guard let here = ledger.reminders[choice.reminder] else { continue }
+            draft.write(.defined(here.definition), by: .imported, reminder: choice.reminder, source: choice.source)
+        }
+        for gone in batch.deleted {
+            draft.write(
+                .retracted, by: .imported, reminder: gone.reminder, slot: gone.slot, due: gone.due, dueZone: gone.zone,
+                changes: gone.entry, source: EntrySource(program: ImportFormat.health.rawValue, id: gone.key))
+        }
         for dose in batch.doses {
             let slot = dose.slot ?? .entry(draft.nextID)
             let id = OccurrenceID(dose.reminder, slot)

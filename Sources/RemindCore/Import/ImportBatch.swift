@@ -25,10 +25,19 @@ package struct ImportBatch: Hashable, Sendable {
         package var source: EntrySource
     }
 
-    package var reminders: [NewReminder] = []
-    package var doses: [Dose] = []
+    /// A tracker that is here and whose history in the other program is followed from now on.
+    package struct Choice: Hashable, Sendable {
+        package var reminder: ReminderID
+        package var source: EntrySource
+    }
 
-    package var isEmpty: Bool { reminders.isEmpty && doses.isEmpty }
+    package var reminders: [NewReminder] = []
+    package var choices: [Choice] = []
+    package var doses: [Dose] = []
+    /// Readings that the other program has no more.
+    package var deleted: [ImportKnown.Standing] = []
+
+    package var isEmpty: Bool { reminders.isEmpty && choices.isEmpty && doses.isEmpty && deleted.isEmpty }
 }
 
 /// Earlier imports in the journal.
@@ -45,8 +54,14 @@ package struct ImportKnown: Sendable {
     package var answered: [ReminderID: [String: Answered]] = [:]
     /// Ids of the journal's own entries: importing its own history again adds nothing.
     package var entries: Set<String> = []
-    /// The readings that a person recorded here.
+    /// The readings that a person recorded here, or another import.
     package var readings = KnownReadings()
+    /// Of a history that is followed: which part of it, by its key.
+    package var choices: [String: String] = [:]
+    /// Its readings that count, by their keys.
+    package var standing: [String: Standing] = [:]
+    /// Its stretches of time.
+    package var spans = KnownSpans()
 
     package init() {}
 }
@@ -89,9 +104,13 @@ extension Measurement {
         guard unit?.dimension == other.unit?.dimension else { return false }
         let difference = abs(thousandths - other.converted(to: unit).thousandths)
         // A tenth of a pound is 45.359 g.
-        let slack =
-            unit?.dimension == .mass
-            ? Measurement(thousandths: 45_359, unit: try? MeasureUnit(parsing: "g")).converted(to: unit) : nil
+        let slack: Measurement? =
+            switch unit?.dimension {
+            case .mass: Measurement(thousandths: 45_359, unit: try? MeasureUnit(parsing: "g")).converted(to: unit)
+            // Both ends of a night within a minute.
+            case .time: Measurement(thousandths: 60_000, unit: .second).converted(to: unit)
+            default: nil
+            }
         return difference <= (slack?.thousandths ?? 1)
     }
 }

@@ -24,18 +24,38 @@ package struct ImportPlan {
     private var further: [OccurrenceID: SlotKey] = [:]
     /// The first and the last day on which one of its doses was due.
     private var days: (first: CivilDate, last: CivilDate)?
+    /// If it continues there.
+    private var history: FollowedHistory?
 
+    /// - Parameters:
+    ///   - part: Which part of a history that is followed; `nil` for the one that was chosen before.
+    ///   - kinds: The kinds of readings that were asked for.
     package init(
-        _ format: ImportFormat, version: Int?, known: ImportKnown, snapshot: Snapshot, context: ImportContext
+        _ format: ImportFormat, version: Int?, known: ImportKnown, snapshot: Snapshot, context: ImportContext,
+        part: ImportHistory? = nil, kinds: [String] = []
     ) {
         (self.format, self.known, self.snapshot, self.context) = (format, known, snapshot, context)
+        history = format.isFollowed ? FollowedHistory(part, kinds: kinds, known: known, context: context) : nil
         view = ImportView(format: format, version: version)
         ids = known.reminders
     }
 
     package mutating func plan(_ reminders: [ImportedReminder]) {
         var waiting: [ImportedReminder] = []
-        for reminder in reminders where !joins(reminder) && !isKnown(reminder) { waiting.append(reminder) }
+        for var reminder in reminders {
+            let choice = history?.choose(reminder.keys[0])
+            guard !joins(reminder), !isKnown(reminder) else {
+                if let choice, let id = ids[reminder.keys[0]] {
+                    batch.choices.append(
+                        ImportBatch.Choice(
+                            reminder: id,
+                            source: EntrySource(program: format.rawValue, id: reminder.keys[0], also: [choice])))
+                }
+                continue
+            }
+            if let choice { reminder.keys.append(choice) }
+            waiting.append(reminder)
+        }
         // A reminder gets its id before those that follow it.
         while !waiting.isEmpty {
             let ready = waiting.filter { $0.follows.map { ids[$0.key] != nil } ?? true }
@@ -55,6 +75,9 @@ package struct ImportPlan {
     package mutating func plan(_ doses: [ImportedDose]) {
         for dose in doses { plan(dose) }
     }
+
+    /// After the last dose: takes back what the other program has deleted.
+    package mutating func end() { batch.deleted = history?.deleted() ?? [] }
 
     /// Notes what could not be imported as it was.
     package mutating func note(_ note: ImportNote) {
@@ -82,6 +105,7 @@ package struct ImportPlan {
         }
         view.first = days?.first.description
         view.last = days?.last.description
+        view.groups = history?.groups
         defer { batch = ImportBatch() }
         return batch
     }
@@ -146,7 +170,7 @@ package struct ImportPlan {
             }
                 ?? .count(supply.amount, note: nil)
         }
-        for key in reminder.keys { ids[key] = ids[key] ?? definition.id }
+        for key in reminder.keys where !FollowedHistory.isChoice(key) { ids[key] = ids[key] ?? definition.id }
         made[definition.id] = definition
         batch.reminders.append(
             ImportBatch.NewReminder(
@@ -212,27 +236,20 @@ package struct ImportPlan {
     // MARK: - Doses
 
     private mutating func plan(_ dose: ImportedDose) {
-        guard !known.doses.contains(dose.key), !known.entries.contains(dose.key) else {
-            view.known += 1
-            return
-        }
+        if history?.isOlder(dose) == true { return }
+        guard !known.doses.contains(dose.key), !known.entries.contains(dose.key) else { return pass(dose) }
         guard let id = reminder(of: dose) else { return }
         if dose.reading != nil, kind(of: id).map({ !$0.has(.readings) && !$0.has(.chain) }) ?? true {
             return note(ImportNote(dose.place, "\(id) takes no readings: left out"))
         }
-        if let reading = dose.reading, known.readings.contains(reading, of: id, at: dose.happened) {
-            view.known += 1
-            return
-        }
+        if let reading = dose.reading, known.readings.contains(reading, of: id, at: dose.happened) { return pass(dose) }
+        if history?.overlaps(dose, of: id) == true { return pass(dose) }
         var slot = dose.slot
         if let first = slot {
             let own = format == .csv ? known.answered[id]?[first.description] : nil
             // A day has one answer, of a person or of an import.
             let isTaken = first.wholeDay != nil && known.answered[id]?[first.description] != nil
-            guard own == nil, known.answered[id]?[first.description] != .here, !isTaken else {
-                view.known += 1
-                return
-            }
+            guard own == nil, known.answered[id]?[first.description] != .here, !isTaken else { return pass(dose) }
             slot = free(first, of: id, at: dose.due ?? dose.happened)
         }
         var fields: Fields = [:]
@@ -254,7 +271,14 @@ package struct ImportPlan {
         let day = dose.reading?.day ?? context.zone.local(at: dose.due ?? dose.happened).date
         days = days.map { (min($0.first, day), max($0.last, day)) } ?? (day, day)
         view.doses += 1
+        history?.added(dose)
         count(dose, of: id)
+    }
+
+    /// Leaves out one that is here.
+    private mutating func pass(_ dose: ImportedDose) {
+        view.known += 1
+        history?.known(dose)
     }
 
     private func kind(of id: ReminderID) -> (any Kind)? {

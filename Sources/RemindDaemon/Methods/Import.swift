@@ -14,6 +14,15 @@ enum ImportMethod: Method {
             let all = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
             throw RemindError(.invalidArgument, "\"\(asked.format)\" is not a file format", hint: all)
         }
+        let part = try asked.history.map { name throws(RemindError) in
+            guard let part = ImportHistory(rawValue: name), format.isFollowed else {
+                throw RemindError(
+                    .invalidArgument, "\"\(name)\" is not a part of a history that \(format.title) has",
+                    hint: "with the format health: all, new or sync")
+            }
+            return part
+        }
+        for kind in asked.kinds ?? [] { try Kinds.check(kind) }
         var zone = daemon.scheduler.place.local
         if let name = asked.zone {
             do {
@@ -34,7 +43,7 @@ enum ImportMethod: Method {
         }
         let upload = try daemon.record.uploads.use(asked.upload, hint: "remindctl import csv FILE")
         if asked.dryRun != true, let id = asked.request { daemon.record.imports[id] = (daemon.digest(of: request), []) }
-        daemon.bringIn(request, asked, format, zone, upload, attempt: 1)
+        daemon.bringIn(request, asked, format, part, zone, upload, attempt: 1)
     }
 }
 
@@ -68,12 +77,13 @@ extension Daemon {
     }
 
     fileprivate func bringIn(
-        _ request: ControlRequest, _ asked: Remindd1.ImportRequest, _ format: ImportFormat, _ zone: TimeZoneRules,
-        _ upload: String, attempt: Int
+        _ request: ControlRequest, _ asked: Remindd1.ImportRequest, _ format: ImportFormat, _ part: ImportHistory?,
+        _ zone: TimeZoneRules, _ upload: String, attempt: Int
     ) {
         let now = timeToDecide()
         let order = RecordImport(
-            folder: environment.dataFolder, format: format, version: asked.version, upload: upload,
+            folder: environment.dataFolder, format: format, version: asked.version, part: part,
+            kinds: asked.kinds ?? [], upload: upload,
             context: ImportContext(now: now, zone: zone, zones: environment.zones), scheduler: scheduler,
             request: asked.request.map { Journal.Request(id: $0, digest: digest(of: request), reply: "", at: now) },
             reply: { try VarlinkJSON.encode(Remindd1.Imported(added: $0)) })
@@ -111,7 +121,7 @@ extension Daemon {
                 }
                 daemon.finish(request, asked) { $0.reply(Remindd1.Imported(added: made.view)) }
             } catch RecordImport.Refusal.overtaken where attempt < Daemon.mostImportAttempts {
-                daemon.bringIn(request, asked, format, zone, upload, attempt: attempt + 1)
+                daemon.bringIn(request, asked, format, part, zone, upload, attempt: attempt + 1)
             } catch {
                 daemon.finish(request, asked) { daemon.refuseImport($0, error) }
             }

@@ -8,9 +8,11 @@ extension Journal {
     private static let answers = "what IN ('done', 'skipped', 'missed', 'lapsed')"
 
     /// Earlier imports from files of one form, and all answers.
-    static func importKnown(of format: ImportFormat, in database: Database, names: FormerNames) throws(StoreError)
-        -> ImportKnown
-    {
+    ///
+    /// - Parameter isSync: Whether the readings that still count are needed one by one.
+    static func importKnown(
+        of format: ImportFormat, in database: Database, names: FormerNames, isSync: Bool = false
+    ) throws(StoreError) -> ImportKnown {
         var known = ImportKnown()
         let imported = try database.query(
             """
@@ -21,12 +23,19 @@ extension Journal {
         ) { (reminder: $0.optionalText(0), what: $0.text(1), id: $0.text(2), also: $0.optionalText(3)) }
         for row in imported {
             guard row.what == "defined" else {
-                known.doses.insert(row.id)
+                // A reading that its program deleted may come back.
+                if row.what == "retracted" { known.doses.remove(row.id) } else { known.doses.insert(row.id) }
                 continue
             }
             guard let id = row.reminder.flatMap(ReminderID.init(rawValue:)) else { continue }
             let also = row.also.flatMap { try? JSON.decode([String].self, from: Array($0.utf8)) } ?? []
-            for key in [row.id] + also { known.reminders[key] = names.current(of: id) }
+            for key in [row.id] + also {
+                if format.isFollowed, key.hasPrefix("history/") {
+                    known.choices[row.id] = key
+                } else {
+                    known.reminders[key] = names.current(of: id)
+                }
+            }
         }
         let answered = try database.query(
             """
@@ -41,7 +50,8 @@ extension Journal {
                 known.answered[id, default: [:]][row.slot] = isHere ? .here : .imported
             }
         }
-        if format == .fastlife { known.readings = try personalReadings(in: database, names: names) }
+        if format.mayRepeatReadings { known.readings = try otherReadings(than: format, in: database, names: names) }
+        if format.isFollowed { try follow(format, in: database, names: names, isSync: isSync, &known) }
         // A history in our own form names the entries of whichever record it came from.
         guard format == .csv else { return known }
         let entries = try database.query("SELECT device, sequence FROM entry WHERE \(Journal.answers)") {
@@ -51,15 +61,49 @@ extension Journal {
         return known
     }
 
-    /// The readings that a person recorded and did not take back.
-    private static func personalReadings(in database: Database, names: FormerNames) throws(StoreError)
-        -> KnownReadings
+    /// The imported readings that neither a person nor an import changed, and the stretches of time among all of them.
+    private static func follow(
+        _ format: ImportFormat, in database: Database, names: FormerNames, isSync: Bool,
+        _ known: inout ImportKnown
+    ) throws(StoreError) {
+        let changed = Set(try database.query("SELECT changes FROM entry WHERE changes IS NOT NULL") { $0.text(0) })
+        let rows = try database.query(
+            """
+            SELECT device, sequence, reminder, slot, due, due_zone, coalesce(moment, at),
+                json_extract(details, '$.source.id'), json_extract(details, '$.reading.from')
+            FROM entry WHERE origin = 'import' AND what = 'done' AND slot IS NOT NULL
+                AND json_extract(details, '$.source.program') = ?
+            """, [.text(format.rawValue)]
+        ) { row in
+            (
+                entry: EntryID(device: row.text(0), sequence: row.integer(1)), reminder: row.text(2), slot: row.text(3),
+                due: row.optionalInteger(4), zone: row.optionalText(5), happened: row.integer(6), key: row.text(7),
+                from: row.optionalInteger(8)
+            )
+        }
+        for row in rows {
+            guard let id = ReminderID(rawValue: row.reminder).map(names.current) else { continue }
+            let happened = Instant(milliseconds: row.happened)
+            if let from = row.from, known.doses.contains(row.key) {
+                known.spans.insert(Instant(milliseconds: from), happened, of: id)
+            }
+            guard isSync, !changed.contains(row.entry.description) else { continue }
+            known.standing[row.key] = ImportKnown.Standing(
+                entry: row.entry, reminder: id, slot: SlotKey(row.slot), due: row.due.map(Instant.init(milliseconds:)),
+                zone: row.zone, key: row.key, happened: happened)
+        }
+    }
+
+    /// The readings that a person, or the file of another program, brought and that were not taken back.
+    private static func otherReadings(than format: ImportFormat, in database: Database, names: FormerNames)
+        throws(StoreError) -> KnownReadings
     {
         let rows = try database.query(
             """
             SELECT reminder, coalesce(moment, at), json_extract(details, '$.reading'), device || '.' || sequence
-            FROM entry WHERE origin = 'person' AND what = 'done' AND json_extract(details, '$.reading') IS NOT NULL
-            """
+            FROM entry WHERE origin <> 'automatic' AND what = 'done' AND json_extract(details, '$.reading') IS NOT NULL
+                AND coalesce(json_extract(details, '$.source.program'), '') <> ?
+            """, [.text(format.rawValue)]
         ) { (reminder: $0.text(0), at: $0.integer(1), reading: $0.text(2), id: $0.text(3)) }
         let changed = Set(try database.query("SELECT changes FROM entry WHERE changes IS NOT NULL") { $0.text(0) })
         var found = KnownReadings()

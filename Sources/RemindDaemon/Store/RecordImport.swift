@@ -35,6 +35,9 @@ struct RecordImport: Sendable {
     let folder: String
     let format: ImportFormat
     let version: Int?
+    /// Which part of a history that is followed, and of which kinds.
+    var part: ImportHistory?
+    var kinds: [String] = []
     /// The file with the lines.
     let upload: String
     let context: ImportContext
@@ -50,6 +53,12 @@ struct RecordImport: Sendable {
     /// Makes a copy of the record that has what is new.
     func make() throws -> Made {
         let view = try view()
+        if let kind = view.unchosen.first {
+            throw Refusal.decision(
+                RemindError(
+                    .invalidArgument, "which part of the history of \(kind) to import is not chosen yet",
+                    hint: "history: all, new or sync"))
+        }
         guard view.adds else { return Made(view: view) }
         let path = try Backups.resolved(folder + "/journal.sqlite")
         let check = try RecordCheck.chain(ofFile: path)
@@ -95,7 +104,7 @@ struct RecordImport: Sendable {
         let view = try plan { batch, now in
             guard !batch.isEmpty else { return }
             var defined = batch
-            defined.doses = []
+            (defined.doses, defined.deleted) = ([], [])
             if !defined.isEmpty {
                 let decision = try state.decide(.bringIn(defined), at: now, request: request?.id)
                 try write(decision.entries)
@@ -104,7 +113,7 @@ struct RecordImport: Sendable {
                 outside.effects += decision.effects
             }
             var answered = batch
-            answered.reminders = []
+            (answered.reminders, answered.choices) = ([], [])
             // These are not taken into the state: most of them are too old for it.
             let decision = try state.decide(.bringIn(answered), at: now, request: request?.id)
             try write(decision.entries)
@@ -127,9 +136,12 @@ struct RecordImport: Sendable {
     /// - Parameter take: Called with each part of the new entries.
     private func plan(_ take: (ImportBatch, Instant) throws -> Void) throws -> ImportView {
         let source = try Database(path: try Backups.resolved(folder + "/journal.sqlite"), access: .unchanging)
-        let known = try Journal.importKnown(of: format, in: source, names: scheduler.ledger.names)
+        let known = try Journal.importKnown(
+            of: format, in: source, names: scheduler.ledger.names, isSync: part == .sync)
         source.close()
-        var plan = ImportPlan(format, version: version, known: known, snapshot: scheduler.snapshot, context: context)
+        var plan = ImportPlan(
+            format, version: version, known: known, snapshot: scheduler.snapshot, context: context, part: part,
+            kinds: kinds)
         var reminders: [ImportedReminder]? = []
         var doses: [ImportedDose] = []
         var zones: [String: Bool] = [:]
@@ -140,11 +152,12 @@ struct RecordImport: Sendable {
             if zones.count < 1000 { zones[name] = isKnown }
             return isKnown
         }
-        func finish() throws {
+        func finish(isLast: Bool = false) throws {
             if let all = reminders { plan.plan(all) }
             reminders = nil
             plan.plan(doses)
             doses = []
+            if isLast { plan.end() }
             do {
                 try take(try plan.take(), context.now)
             } catch let refusal as ImportRefusal {
@@ -186,7 +199,7 @@ struct RecordImport: Sendable {
                 if doses.count == RecordImport.atOnce { try finish() }
             }
         }
-        try finish()
+        try finish(isLast: true)
         return plan.view
     }
 

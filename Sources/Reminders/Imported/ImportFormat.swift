@@ -1,6 +1,12 @@
 /// The programs whose files can be read.
 package enum ImportFormat: String, CaseIterable, Sendable, Codable {
-    case medtimer, dosage, csv, fastlife, lenses, loop, harsh, habitbull, prayertracker
+    case medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker
+
+    /// Whether its history continues there, so that it is imported again and again.
+    package var isFollowed: Bool { self == .health }
+
+    /// Whether it may have readings that a person, or another program, recorded here as well.
+    package var mayRepeatReadings: Bool { self == .fastlife || isFollowed }
 
     package var title: String {
         switch self {
@@ -9,6 +15,7 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
         case .lenses: "a file of lenses"
         case .csv: "CSV"
         case .fastlife: "Fast LIFe"
+        case .health: "Apple Health"
         case .loop: "Loop Habit Tracker"
         case .harsh: "harsh"
         case .habitbull: "HabitBull"

@@ -25,6 +25,23 @@ package struct ImportView: Hashable, Sendable, Codable {
         }
     }
 
+    /// The readings of one kind, of a history that is followed.
+    package struct Group: Hashable, Sendable, Codable {
+        package var kind: String
+        package var added = 0
+        package var known = 0
+        /// Older than the part of the history that was chosen.
+        package var earlier = 0
+        /// Deleted in the other program, and taken back here.
+        package var removed = 0
+        /// Whether it was not chosen yet which part of the history is imported.
+        package var needsChoice: Bool?
+        /// Whether this import records the choice.
+        package var isChosen: Bool?
+
+        package init(kind: String) { self.kind = kind }
+    }
+
     package var format: ImportFormat
     package var version: Int?
     package var reminders: [Reminder]
@@ -38,9 +55,18 @@ package struct ImportView: Hashable, Sendable, Codable {
     /// How many notes are left out because there are too many.
     package var left: Int
 
+    /// Each kind of readings, if the history is one that is followed.
+    package var groups: [Group]?
+
     package static let mostNotes = 200
 
-    package var adds: Bool { doses > 0 || reminders.contains { $0.isNew } }
+    package var adds: Bool {
+        doses > 0 || reminders.contains { $0.isNew }
+            || groups?.contains { $0.removed > 0 || $0.isChosen == true } == true
+    }
+
+    /// The kinds of which a person has not chosen which part of the history is imported.
+    package var unchosen: [String] { (groups ?? []).filter { $0.needsChoice == true }.map(\.kind) }
 
     package init(format: ImportFormat, version: Int? = nil) {
         self.format = format

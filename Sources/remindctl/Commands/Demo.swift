@@ -42,7 +42,7 @@ struct Demo: ParsableCommand {
         try file.write(Array(DemoHousehold.remindersFile(opened: opened).utf8))
         try daemon.start(zone: zone.name, hasBus: desktop)
         let link = try DaemonLink(timeout: .seconds(60))
-        let upload = try Upload.send(DemoHousehold.content(now: now, zone: zone), link)
+        let upload = try Upload.send(DemoHousehold.content(now: now, zone: zone).lines, link)
         let _: Remindd1.Imported = try link.write(
             "Import",
             Remindd1.ImportRequest(

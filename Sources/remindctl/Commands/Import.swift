@@ -16,8 +16,9 @@ struct Import: ParsableCommand {
             The same file again adds nothing; a newer file adds only what is new. Past doses never ring.
             """,
         subcommands: [
-            ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self, ImportLenses.self,
-            ImportLoop.self, ImportHarsh.self, ImportHabitBull.self, ImportPrayerTracker.self,
+            ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self, ImportHealth.self,
+            ImportLenses.self, ImportLoop.self, ImportHarsh.self, ImportHabitBull.self,
+            ImportPrayerTracker.self,
         ])
 }
 
@@ -227,23 +228,42 @@ struct ImportOptions: ParsableArguments {
         }
         let link = try DaemonLink(timeout: .seconds(120))
         let content = try content(of: files, format, link)
-        var upload = try Upload.send(content, link)
-        var asked = Remindd1.ImportRequest(
-            format: format.rawValue, version: content.version, upload: upload.name, zone: zone, dryRun: true)
-        let planned: Remindd1.Imported = try link.read("Import", asked)
+        try run(
+            Remindd1.ImportRequest(
+                format: format.rawValue, version: content.version, upload: "", zone: zone, dryRun: true),
+            content.lines, link)
+    }
+
+    /// Shows what would be added, asks, and adds it.
+    ///
+    /// - Parameter choose: Asks which part of these kinds' history is wanted.
+    func run(
+        _ request: Remindd1.ImportRequest, _ lines: some Sequence<ImportedLine>, _ link: DaemonLink,
+        choose: ([String]) throws -> ImportHealth.Part = { _ in .all }
+    ) throws {
+        var asked = request
+        var upload = try Upload.send(lines, link)
+        asked.upload = upload.name
+        var planned: Remindd1.Imported = try link.read("Import", asked)
+        if !planned.added.unchosen.isEmpty, !dryRun || Question.canBeAsked {
+            asked.history = try choose(planned.added.unchosen).rawValue
+            upload = try Upload.send(lines, link)
+            asked.upload = upload.name
+            planned = try link.read("Import", asked)
+        }
         guard !dryRun, planned.added.adds else {
             return try output.print(planned.added) { ImportText.preview(planned.added, style: $0, isDone: false) }
         }
         let shown = ImportText.preview(planned.added, style: UserEnvironment.current.style, isDone: false)
         try Question.importFile.ask("Add it?", about: shown, isAnswered: yes, refusal: "nothing was imported")
         // Reading the preview may take longer than the daemon keeps the upload.
-        if !yes { upload = try Upload.send(content, link) }
+        if !yes { upload = try Upload.send(lines, link) }
         asked.upload = upload.name
         asked.dryRun = nil
         asked.request = DaemonLink.requestID()
         let imported: Remindd1.Imported = try link.write("Import", asked)
         try output.print(imported.added) { style in
-            yes ? ImportText.preview(imported.added, style: style, isDone: true) : [ImportText.done(imported.added)]
+            yes ? ImportText.preview(imported.added, style: style, isDone: true) : ImportText.done(imported.added)
         }
     }
 
@@ -251,6 +271,18 @@ struct ImportOptions: ParsableArguments {
     private func content(
         of files: [(name: String, bytes: [UInt8])], _ format: ImportFormat, _ link: DaemonLink
     ) throws -> ImportedContent {
+        let context = try context(link)
+        do throws(ImportRefusal) {
+            return try ImportedContent.read(files, as: format, context)
+        } catch {
+            throw CommandFailure(
+                RemindError(.unreadableFile, "cannot import \(error.problem.file); nothing was changed"),
+                problems: [error.problem])
+        }
+    }
+
+    /// Where and when the files are read.
+    func context(_ link: DaemonLink) throws -> ImportContext {
         let environment = UserEnvironment.current
         let rules: TimeZoneRules
         if let zone {
@@ -263,14 +295,7 @@ struct ImportOptions: ParsableArguments {
             let status: DaemonStatus = try link.read("Status")
             rules = environment.rules(named: status.zone)
         }
-        do throws(ImportRefusal) {
-            return try ImportedContent.read(
-                files, as: format, ImportContext(now: environment.now, zone: rules, zones: environment.zones))
-        } catch {
-            throw CommandFailure(
-                RemindError(.unreadableFile, "cannot import \(error.problem.file); nothing was changed"),
-                problems: [error.problem])
-        }
+        return ImportContext(now: environment.now, zone: rules, zones: environment.zones)
     }
 
     private static func read(_ path: String) throws -> [UInt8] {

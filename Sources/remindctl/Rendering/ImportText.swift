@@ -26,14 +26,55 @@ enum ImportText {
             lines.append("  \(note.file):\(note.line): \(subject)\(note.message)\(count)")
         }
         if view.left > 0 { lines.append("  and \(view.left) more") }
-        lines.append(isDone ? done(view) : summary(view))
+        lines += groups(view, isDone: isDone)
+        lines.append(isDone ? sumDone(view) : summary(view))
         return lines.map(CleanText.line)
     }
 
-    static func done(_ view: ImportView) -> String { CleanText.line("imported: \(sum(view))") }
+    /// After the question, which was about a preview of the same.
+    static func done(_ view: ImportView) -> [String] {
+        (groups(view, isDone: true) + [sumDone(view)]).map(CleanText.line)
+    }
+
+    private static func sumDone(_ view: ImportView) -> String {
+        if view.doses > 0 || view.reminders.contains(where: \.isNew) { return "imported: \(sum(view))" }
+        guard let groups = view.groups, view.adds else { return "nothing is new\(known(view))" }
+        let removed = groups.reduce(0) { $0 + $1.removed }
+        return removed > 0
+            ? "removed: \(removed) \(removed == 1 ? "record" : "records")\(known(view))" : "your choice is remembered"
+    }
+
+    /// How many readings of each kind, in the words of the app that had them.
+    private static func groups(_ view: ImportView, isDone: Bool) -> [String] {
+        let program = view.format.title
+        let all = view.groups ?? []
+        // A kind of which the file has nothing is named only if it was asked for alone.
+        let told = all.filter { $0.added + $0.known + $0.earlier + $0.removed > 0 }
+        return (told.isEmpty ? all : told).flatMap { group -> [String] in
+            let title = group.kind.prefix(1).uppercased() + group.kind.dropFirst()
+            var lines: [String] = []
+            let entries = "\(group.added) \(group.kind) \(group.added == 1 ? "entry" : "entries")"
+            if group.added == 0 {
+                lines.append("\(title) data is up to date. No new entries found in \(program).")
+            } else {
+                lines.append(isDone ? "Successfully synced \(entries) from \(program)" : "\(title): \(entries) to add")
+            }
+            let rest = [
+                (group.known, "here already"), (group.earlier, "older than what you chose to import"),
+                (group.removed, isDone ? "removed, as in \(program)" : "to remove: not in \(program) any more"),
+            ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+            if !rest.isEmpty { lines.append("  \(rest.joined(separator: ", "))") }
+            return lines
+        }
+    }
 
     private static func summary(_ view: ImportView) -> String {
-        view.adds ? "would be imported: \(sum(view))" : "nothing is new\(known(view))"
+        guard view.adds else { return "nothing is new\(known(view))" }
+        guard view.doses == 0, !view.reminders.contains(where: \.isNew), let groups = view.groups else {
+            return "would be imported: \(sum(view))"
+        }
+        let removed = groups.reduce(0) { $0 + $1.removed }
+        return removed > 0 ? "would be removed: \(removed)" : "would remember your choice"
     }
 
     private static func sum(_ view: ImportView) -> String {

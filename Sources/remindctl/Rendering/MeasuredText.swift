@@ -1,4 +1,5 @@
 import CivilTime
+import Imports
 import Reminders
 import Schedules
 import Statistics
@@ -67,8 +68,9 @@ struct MeasuredText {
     /// How to bring a past from elsewhere, until the person does not want to see it again.
     private var hint: [String] {
         guard view.hint == true, let kind else { return [] }
+        let file = HealthType.allCases.contains { $0.kind == kind.name } ? "health export.xml" : "fastlife FILE.csv"
         let words = [
-            "hint: bring your history: remindctl import fastlife FILE.csv",
+            "hint: bring your history: remindctl import \(file)",
             "      not again: remindctl \(kind.command) no-hint",
         ]
         return words.map { style.paint("  " + $0, .quiet) }

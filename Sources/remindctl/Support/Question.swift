@@ -17,7 +17,10 @@ enum Question: CaseIterable {
         case .applyArchive: ["apply"]
         case .beginAnew: ["reset", "\(LensOptions.kind) edit"]
         case .importFile:
-            ["medtimer", "dosage", "fastlife", "lenses", "loop", "harsh", "habitbull", "prayer-tracker", "csv"]
+            [
+                "medtimer", "dosage", "fastlife", "health", "lenses", "loop", "harsh", "habitbull", "prayer-tracker",
+                "csv",
+            ]
         case .purge: ["purge"]
         case .pauseMany: ["pause"]
         case .resumeMany: ["resume"]

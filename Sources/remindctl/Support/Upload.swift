@@ -20,7 +20,7 @@ struct Upload {
     }
 
     /// Sends what is to be imported, a line of JSON for each thing.
-    static func send(_ content: ImportedContent, _ link: DaemonLink) throws -> Upload {
+    static func send(_ lines: some Sequence<ImportedLine>, _ link: DaemonLink) throws -> Upload {
         var upload = Upload(link)
         var piece: [UInt8] = []
         func send(_ bytes: inout [UInt8], all: Bool) throws {
@@ -33,7 +33,7 @@ struct Upload {
             }
             bytes.removeFirst(start)
         }
-        for line in content.lines {
+        for line in lines {
             piece += try JSON.encode(line)
             piece.append(0x0A)
             try send(&piece, all: false)

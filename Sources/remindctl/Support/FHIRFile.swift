@@ -1,0 +1,71 @@
+import Exports
+import RemindControl
+import Reminders
+import Schedules
+import StrictJSON
+
+/// `export --fhir FILE`: everything that a doctor's program can read, a piece at a time.
+struct FHIRFile {
+    private static let mostEntries = 100_000
+    private static let mostEvents = 100
+
+    let link: DaemonLink
+    let since: String?
+    let person: String?
+
+    private var bundle = FHIRBundle()
+    private var isFirst = true
+
+    init(_ link: DaemonLink, since: String?, person: String?) {
+        (self.link, self.since, self.person) = (link, since, person)
+    }
+
+    /// - Parameter write: Gets the file in parts.
+    mutating func make(at timestamp: String, _ write: (String) throws -> Void) throws {
+        let ends = FHIRBundle.ends(at: timestamp)
+        try write(ends.before)
+        for archived in [false, true] {
+            let found: Remindd1.Reminders = try link.read(
+                "List", Remindd1.ListRequest(archived: archived, person: person))
+            for reminder in found.reminders { try add(reminder, write) }
+        }
+        try write(ends.after)
+    }
+
+    private mutating func add(_ reminder: ReminderView, _ write: (String) throws -> Void) throws {
+        guard let kind = Kinds.named(reminder.kind) else { return }
+        let isMedicine = kind.name == Kinds.standard.name
+        guard isMedicine || kind.has(.readings) else { return }
+        try add(bundle.patient(of: reminder.fields["person"]?.text), write)
+        var entries: [EntryView] = []
+        let request = Remindd1.HistoryRequest(
+            what: reminder.id, since: since, status: ["done", "skipped", "missed"], limit: Self.mostEntries)
+        try link.read("History", request, inPiecesOf: Remindd1.History.self) { entries += $0.entries }
+        guard entries.count < Self.mostEntries else {
+            throw CommandFailure(
+                .invalidArgument, "\(reminder.id) has more than \(Self.mostEntries) entries",
+                hint: "export a part of them: --since 365d")
+        }
+        if isMedicine {
+            let first = entries.compactMap { $0.due ?? $0.happened }.min()
+            try add(bundle.statement(reminder, events: events(of: reminder), since: first), write)
+        }
+        for entry in entries {
+            try add(isMedicine ? bundle.administration(entry) : bundle.observation(entry), write)
+        }
+    }
+
+    private mutating func add(_ element: FHIRElement?, _ write: (String) throws -> Void) throws {
+        guard let element else { return }
+        try write((isFirst ? "\n" : ",\n") + String(decoding: try JSON.encode(element), as: UTF8.self))
+        isFirst = false
+    }
+
+    /// The next times of its schedules, by their text.
+    private func events(of reminder: ReminderView) throws -> [String: [String]] {
+        guard reminder.state == .active else { return [:] }
+        let next: Remindd1.Occurrences = try link.read(
+            "Next", Remindd1.NextRequest(what: reminder.id, count: Self.mostEvents))
+        return Dictionary(grouping: next.occurrences, by: \.schedule).mapValues { $0.map(\.due) }
+    }
+}
