@@ -71,7 +71,7 @@ import Testing
         let reminder = try Self.reminder(when)
         let without = try #require(try Self.dosages(reminder).first)
         #expect(without["timing"] == nil)
-        #expect(try Self.text(without["text"])?.contains(reminder.schedules[0].sentence) == true)
+        #expect(Self.text(without["text"])?.contains(reminder.schedules[0].sentence) == true)
         let event = "2026-12-01T10:00:00+01:00"
         let dosage = try #require(try Self.dosages(reminder, events: [when: [event]]).first)
         #expect(Self.text(dosage["timing"]) == #"{"event":["\#(event)"]}"#)
