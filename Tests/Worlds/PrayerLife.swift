@@ -9,7 +9,7 @@ import Support
 /// A random life with five obligatory prayers that follow the sun: windows, what a traveller combines, debts, excuses,
 /// answers taken back, and restarts. What the machine counts is held against a count on paper.
 package struct PrayerLife {
-    /// What is to be seen in many lives, so that none of it is missing by accident.
+    /// Each is to be seen in many lives, so that none is missing by accident.
     package enum Sight: CaseIterable {
         case combinedEarly, combinedLate, onTime, madeUp, missed, undone, skipped, excused, repaid, neverBelowZero
         case boundary, restarted
