@@ -9,7 +9,7 @@ import Support
 /// A random life with five obligatory prayers that follow the sun: windows, what a traveller combines, debts, excuses,
 /// answers taken back, and restarts. What the machine counts is held against a count on paper.
 package struct PrayerLife {
-    /// What is to be seen in many lives, so that none of it is missing by accident.
+    /// Each is to be seen in many lives, so that none is missing by accident.
     package enum Sight: CaseIterable {
         case combinedEarly, combinedLate, onTime, madeUp, missed, undone, skipped, excused, repaid, neverBelowZero
         case boundary, restarted
@@ -61,7 +61,7 @@ package struct PrayerLife {
     private init(_ seed: UInt64) throws {
         random = SeededRandom(seed: seed)
         // Clocks change on 2026-03-29 and on 2026-10-25.
-        let starts = ["2026-11-18", "2026-03-27", "2026-10-23", "2026-06-20", "2026-12-30"]
+        let starts = ["2026-11-18", "2026-03-27", "2026-10-23", "2026-08-20", "2026-12-30"]
         let start = starts[Int.random(in: 0..<starts.count, using: &random)]
         guard let first = CivilDate(start) else { throw World.Unreadable(text: start) }
         self.first = first

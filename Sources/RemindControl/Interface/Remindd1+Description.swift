@@ -143,7 +143,7 @@ extension Remindd1 {
           pending: int, extra: int, lapsed: int, reminders: []ReminderFigures, weekdays: []WeekdayFigures,
           times: []TimeFigures, longestGap: ?Gap, streak: int, longestStreak: int, month: string, days: []DayFigures,
           measured: ?[]Measured, checkIns: ?CheckIns, obligations: ?[]Obligation,
-          onTimeRate: ?int
+          onTimeRate: ?int, habits: ?[]Habit
         )
         # The statistics of a tracker, in "unit"; "fold" is how several readings make a day: sum, last, mean or longest.
         type Measured (

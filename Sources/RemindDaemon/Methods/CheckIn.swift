@@ -36,8 +36,11 @@ enum CheckInMethod: Method {
             var events: [Event] = []
             if let made { events.append(.change([.define(made)])) }
             for subject in subjects {
+                // A miss that the person stated is made up as well.
+                let known = subject.occurrence.flatMap { daemon.scheduler.ledger.occurrence($0)?.answer?.outcome }
                 var answer = RemindCore.AnswerRequest(
-                    subject, .done, happened: at ?? now, saysWhen: at != nil, note: asked.note)
+                    subject, .done, happened: at ?? now, saysWhen: at != nil, note: asked.note,
+                    replace: left != nil || known == .missed)
                 if let company { answer.marks[Obligation.Mark.with] = .text(company.rawValue) }
                 if left != nil, subject.occurrence == nil { answer.marks[Obligation.Mark.owed] = .text("yes") }
                 events.append(.answer(answer))

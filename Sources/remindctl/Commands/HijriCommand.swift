@@ -40,14 +40,14 @@ struct HijriCommand: ParsableCommand {
         let view = View(
             date: date.description, hijri: hijri.numbers, year: hijri.year, month: hijri.month, day: hijri.day,
             approximate: hijri.isApproximate)
-        try output.print(view) { _ in
+        try output.print(view) { style in
             var lines = ["\(DateWords.full(date)) · \(hijri)"]
             // Without a place it is not known when the sun sets.
             let place = self.date == nil ? try? PrayerPlaceOptions.parse([]).found(settings, environment) : nil
             if let sunset = place?.day(date, by: settings.prayer).sunset, sunset <= environment.now {
                 lines.append("since sunset · \(settings.prayer.hijri.date(of: date + 1))")
             }
-            return lines
+            return Facts.wrap(lines, style)
         }
     }
 }

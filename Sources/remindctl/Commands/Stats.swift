@@ -79,7 +79,7 @@ struct Stats: ParsableCommand {
         }
     }
 
-    /// What is checked day by day has rates, streaks and scores; `nil` for anything else, and for more than a year.
+    /// Habits that are checked off: rates, streaks and scores. `nil` for anything else, and for more than a year.
     private func chains(of view: StatisticsView, _ link: DaemonLink) throws -> Remindd1.HabitsReply? {
         guard view.kind.flatMap(Kinds.named)?.has(.chain) == true, view.measured == nil,
             let first = CivilDate(view.since), let last = CivilDate(view.until), last - first <= 366

@@ -15,7 +15,7 @@ struct DefinitionChangeTests {
         #expect(world.journal.count == 1)
     }
 
-    /// What this program does with a field that it does not know is what an older one does with `milestones` or `height`.
+    /// An older program does the same with `milestones` or `height`, which it does not know.
     @Test func aFieldOfALaterProgramIsKept() throws {
         var world = try World("2026-11-20T08:00")
         var later = try world.definition("fast", nil, kind: "fast", nag: nil, fields: ["milestones": "12h"])
