@@ -28,11 +28,18 @@ struct Export: ParsableCommand {
 
     func validate() throws {
         guard format == .csv || what == nil && since == nil else {
+            if isFormat { return }
             throw ValidationError("a tracker and --since go with --csv")
         }
     }
 
+    /// `export csv`
+    private var isFormat: Bool { format == .toml && ["csv", "json", "toml"].contains(what) }
+
     func run() throws {
+        if let what, isFormat {
+            throw CommandFailure(.invalidArgument, "\(what) is a format", hint: "remindctl export --\(what)")
+        }
         let link = try DaemonLink()
         if format == .csv { return try printReadings(link) }
         let reply: Remindd1.ExportReply = try link.read("Export")

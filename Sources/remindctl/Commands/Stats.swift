@@ -1,6 +1,7 @@
 import ArgumentParser
 import RemindControl
 import Reminders
+import Statistics
 
 struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -58,7 +59,22 @@ struct Stats: ParsableCommand {
         }
     }
 
+    /// Habits have figures of their own.
+    private func showHabits(_ what: String?) throws {
+        let reply: Remindd1.HabitsReply = try DaemonLink().read(
+            "Habits",
+            Remindd1.HabitsRequest(
+                what: what, person: people.person, tag: people.tag,
+                since: week ? "7d" : year ? "365d" : since ?? (month == nil ? "30d" : nil), until: until, month: month))
+        try output.print(reply.habits) { HabitText(reply, style: $0).statistics }
+    }
+
+    private static func isChain(_ kind: String?) -> Bool { kind.flatMap(Kinds.named)?.has(.chain) == true }
+
     func run() throws {
+        if Self.isChain(what.flatMap(Kinds.called)?.name) || what == nil && Self.isChain(kind.map(List.name)) {
+            return try showHabits(nil)
+        }
         let counted = kind == nil ? Kinds.counted(what) : nil
         let reply: Remindd1.StatisticsReply = try DaemonLink().read(
             "Statistics",
@@ -66,6 +82,7 @@ struct Stats: ParsableCommand {
                 what: counted == nil ? what : nil, kind: counted?.name ?? kind.map(List.name), person: people.person,
                 since: week ? "7d" : year ? "365d" : since, until: until, month: month,
                 window: window, tag: people.tag))
+        if let id = reply.statistics.reminder, Self.isChain(reply.statistics.kind) { return try showHabits(id) }
         try output.print(reply.statistics) { style in
             StatisticsText(
                 view: reply.statistics, clock: Clock(now: reply.now, zone: reply.zone), style: style

@@ -34,11 +34,21 @@ enum TravelText {
                     })
             }
         }
+        let advice = [""] + Facts.wrapped(advice(view).map { "  " + $0 }, style).map { style.paint($0, .quiet) }
         let rows = table.lines(Style(columns: nil, isColored: false, isUnicode: style.isUnicode))
         guard let columns = style.columns, rows.contains(where: { DisplayWidth.of($0) > columns }) else {
-            return lines + table.lines(style)
+            return lines + table.lines(style) + advice
         }
-        return lines.dropLast() + view.rows.flatMap { stacked($0, view, display, style) }
+        return lines.dropLast() + view.rows.flatMap { stacked($0, view, display, style) } + advice
+    }
+
+    /// How to choose the clock, and the way back.
+    private static func advice(_ view: TravelView) -> [String] {
+        let moving = view.rows.first { $0.travel == .local }
+        return [
+            moving.map { "To keep one on the clock of home: remindctl edit \($0.id) --travel home" },
+            "For the way back: remindctl travel --to \(view.from) --on DAY",
+        ].compactMap(\.self)
     }
 
     /// A reminder's doses below each other, if they do not fit side by side.
