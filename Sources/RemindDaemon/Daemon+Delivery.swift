@@ -117,10 +117,14 @@ extension Daemon {
         if let shown = screen.took(key) { recordLater(.delivered(shown)) }
     }
 
-    /// No server has taken a notification; it will be tried again.
+    /// No server has taken a notification, or there is none; it will be tried again.
     func screenRefused(_ key: String, _ error: BusError) {
-        log.write(.warning, "a notification was not accepted: \(error)", event: .notificationFailed)
-        if key == Screen.testKey { return finishTest(isShown: false) }
+        if case .noBus = screen.server.state, hasConsole { return }
+        log.write(.warning, "a notification was not shown: \(error)", event: .notificationFailed)
+        if key == Screen.testKey {
+            // A server that was just started may still come.
+            return error == .noServer ? () : finishTest(isShown: false)
+        }
         if let unshown = screen.refused(key, error) { recordLater(.undelivered(unshown)) }
     }
 

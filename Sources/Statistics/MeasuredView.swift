@@ -59,6 +59,8 @@ package struct MeasuredView: Hashable, Sendable, Codable {
     package var streaks: Bool?
     /// True if a hint at imports may be shown while there is no reading.
     package var hint: Bool?
+    /// When the one that runs now began: ISO 8601 with offset.
+    package var running: String?
     /// The first reading of all.
     package var begun: Extreme?
     /// The mean of as many days before; absent without a reading in them.

@@ -1,4 +1,4 @@
-/// A member's name on its way into a document: where it stands with its quotes and colon, and what it is sorted by.
+/// A member's name on its way into a document: its place with quotes and colon, and its sort key.
 struct JSONWriterKey {
     /// The name's first eight bytes, zeros after its end, so that comparing these orders almost all names.
     let prefix: UInt64

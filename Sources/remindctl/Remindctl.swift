@@ -19,8 +19,8 @@ struct Remindctl: ParsableCommand {
             CommandGroup(
                 name: "See",
                 subcommands: [
-                    Today.self, Next.self, Agenda.self, List.self, Show.self, History.self, Stats.self,
-                    CalendarCommand.self,
+                    Today.self, Next.self, Agenda.self, List.self, Show.self, Why.self, History.self,
+                    Stats.self, CalendarCommand.self,
                     Grid.self, Chart.self, Compare.self, Report.self, Watch.self, HijriCommand.self, Todo.self,
                     QiblaCommand.self,
                 ]),

@@ -28,6 +28,7 @@ import Testing
                   list, ls                List your reminders.
                   show                    Show everything about a reminder, or about one time
                                           of it.
+                  why                     Find out why a reminder rang, or why it did not.
                   history                 Show what was recorded, oldest first.
                   stats                   Show adherence, doses on time, streaks and a calendar.
                   calendar                Show a month of a reminder, or of all together.

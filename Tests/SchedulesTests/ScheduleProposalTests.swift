@@ -110,6 +110,16 @@ import Worlds
         ("once every 3 days at 9", "every 3 days at 09:00 from 2026-11-20"),
     ]
 
+    private static let asNeeded: [(String, String)] = [
+        ("when needed, at least 6 hours apart, at most 3 a day", "as needed, at most 3 in 24h, at least 6h apart"),
+        ("as needed, 6h apart", "as needed, at least 6h apart"),
+        ("as needed, not more often than every 6 hours", "as needed, at least 6h apart"),
+        ("as needed, every 4 hours", "as needed, at least 4h apart"),
+        ("prn, max 4 times per day", "as needed, at most 4 in 24h"),
+        ("if needed, twice a day", "as needed, at most 2 in 24h"),
+        ("as needed, up to 4 g in 24 hours and 4h between doses", "as needed, at most 4 g in 24h, at least 4h apart"),
+    ]
+
     private static let days: [(String, String)] = [
         ("weekdays 8:00", "mon-fri at 08:00"),
         ("weekdays", "mon-fri at 09:00"),
@@ -192,7 +202,7 @@ import Worlds
         ("mon-fri 8:00 except wed", "mon, tue, thu, fri at 08:00"),
     ]
 
-    private static let all = [times, partsOfTheDay, counts, days, others, groups].flatMap { $0 }
+    private static let all = [times, partsOfTheDay, counts, asNeeded, days, others, groups].flatMap { $0 }
 
     /// In a file, which has no "now": every line here is refused there.
     @Test(arguments: all)
@@ -225,6 +235,7 @@ import Worlds
 
     /// Nonsense, and lines of which a proposal would leave something out or guess what nobody can know.
     private static let nonsense: [String] = [
+        "as needed, 6h apart or so", "as needed, a lot", "prn, 6h apart, 4h apart", "as needed, 3", "when needed 6h",
         "", ";", "hello", "hello world", "daily at 25:00", "daily 24:00", "8", "8 20", "2 daily", "1 a day",
         "daily 8 15",
         "daily weekdays 8:00", "daily at 08:00 please", "daily 8:00 8:00", "twice a day at 8",

@@ -170,6 +170,34 @@ struct DesktopTests {
         try await session.wait(for: "defined delivered undelivered delivered\n", from: record)
     }
 
+    /// Regression: without a server the record said delivered, and nobody had seen anything.
+    @Test("what no server shows is not shown, until there is one", .timeLimit(.minutes(2)))
+    func unheard() async throws {
+        let bus = try await PrivateBus()
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        let record = "remindctl history --audit --json | jq -r '[.[].what] | join(\" \")'"
+        try await session.wait(for: "defined delivered undelivered\n", from: record)
+        #expect(try session.run("remindctl status").out.contains("NOT shown: no notification server"))
+        let why = "COLUMNS=200 remindctl why aspirin"
+        let silent = try session.run(why).out
+        #expect(silent.contains("it was due, but no notification server showed it."), "\(silent)")
+        #expect(silent.contains("No desktop shows notifications now: no notification server"), "\(silent)")
+        let server = try await ScriptedNotificationServer(on: bus)
+        try await session.wait(for: "defined delivered undelivered delivered\n", from: record)
+        let heard = try session.run(why).out
+        #expect(heard.contains("It rang at ") && heard.contains("Notifications are shown by "), "\(heard)")
+        // What a server showed stays delivered, also for a process that finds no server.
+        #expect(session.stop() == 0)
+        server.kill()
+        try await session.start()
+        try await session.wait(for: "no notification server", from: "remindctl status")
+        try await Task.sleep(for: .seconds(3))
+        #expect(try session.run(record).out == "defined delivered undelivered delivered\n")
+        #expect(try !session.run("remindctl status").out.contains("NOT shown"))
+    }
+
     /// Regression: the process that showed it had not been told that the one before could not, and said nothing.
     @Test("what was refused before a restart and is shown after it was delivered", .timeLimit(.minutes(2)))
     func refusedBeforeRestart() async throws {

@@ -146,12 +146,14 @@ extension Remindd1 {
           onTimeRate: ?int, habits: ?[]Habit
         )
         # The statistics of a tracker, in "unit"; "fold" is how several readings make a day: sum, last, mean or longest.
+        # Until is the last day; without it, the pause lasts until it is ended.
+        type Paused (reminder: string, title: string, cover: ?string, person: ?string, until: ?string)
         type Measured (
           id: string, kind: string, title: string, person: ?string, unit: ?string, goal: ?string, fold: string,
           readings: int, days: int, total: ?float, mean: ?float, least: ?Extreme, most: ?Extreme, first: ?Extreme,
           last: ?Extreme, met: int, of: int, streak: int, longestStreak: int, weeks: []Period, months: []Period,
           years: []Period, begun: ?Extreme, before: ?float, trend: ?Course, bmi: ?float, parts: ?[]PartFigures,
-          nights: ?[]Night, regularity: ?Regularity, between: ?int, streaks: ?bool, hint: ?bool
+          nights: ?[]Night, regularity: ?Regularity, between: ?int, streaks: ?bool, hint: ?bool, running: ?string
         )
         # A level without its daily ups and downs, its change in a week, and the day on which it will reach the goal.
         type Course (value: float, perWeek: ?float, reached: ?string)
@@ -211,7 +213,8 @@ extension Remindd1 {
 
         method Day(date: ?string, person: ?string, tag: ?string) -> (
           date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence, isClockUnconfirmed: ?bool,
-          asNeeded: ?[]AsNeeded, trackers: ?[]TrackerDay
+          asNeeded: ?[]AsNeeded, trackers: ?[]TrackerDay, paused: ?[]Paused,
+          unshown: ?string
         )
         method Agenda(days: int, person: ?string, tag: ?string) -> (
           zone: string, now: int, occurrences: []Occurrence, asNeeded: ?[]AsNeeded

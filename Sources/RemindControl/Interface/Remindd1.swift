@@ -38,6 +38,27 @@ package enum Remindd1 {
         package var isClockUnconfirmed: Bool?
         /// The trackers' values of the day; absent for a day to come.
         package var trackers: [TrackerDayView]?
+        /// Today: what is paused.
+        package var paused: [Paused]?
+
+        /// Today: notifications that could not be shown, and why.
+        package var unshown: String?
+
+        /// A reminder that does not ring for some days.
+        package struct Paused: Codable, Sendable {
+            package var reminder: String
+            package var title: String
+            /// The title shown outside if the real one is private.
+            package var cover: String?
+            package var person: String?
+            /// The last day, `YYYY-MM-DD`; absent if it lasts until it is ended.
+            package var until: String?
+
+            package init(reminder: String, title: String, cover: String?, person: String?, until: String?) {
+                (self.reminder, self.title, self.cover, self.person) = (reminder, title, cover, person)
+                self.until = until
+            }
+        }
 
         package init(date: String, zone: String, now: Int64, occurrences: [OccurrenceView], next: OccurrenceView? = nil)
         {

@@ -48,6 +48,17 @@ extension Agenda {
         return view
     }
 
+    /// The reminders that are paused now, by title, and the last day of each pause.
+    package func paused(
+        now: Instant, where isAsked: (Definition) -> Bool
+    ) -> [(definition: Definition, until: CivilDate?)] {
+        ledger.reminders.values.filter { !$0.pauses.isEmpty && !$0.isArchived && isAsked($0.definition) }
+            .compactMap { reminder in
+                let today = reminder.wall(place).local(at: now).date
+                return reminder.pauses.first { $0.isOn(now, today: today) }.map { (reminder.definition, $0.plan.until) }
+            }.sorted { ($0.0.title, $0.0.id) < ($1.0.title, $1.0.id) }
+    }
+
     /// Whether a reminder without a next occurrence will never have one, and nothing of it waits for an answer.
     private func isOver(_ reminder: Reminder) -> Bool {
         reminder.kind?.isScheduled == true && ledger.openOccurrences(of: reminder.id).isEmpty

@@ -3,7 +3,7 @@ import Reminders
 import Schedules
 
 /// The answer of a notification server to a delivery. A delivery is recorded before its notification is sent, so that a
-/// crash between the two silences nothing. If the server refuses it, the record says so.
+/// crash between the two silences nothing. If no server takes it, the record says so.
 struct Showing: Informed {
     let snapshot: Snapshot
 

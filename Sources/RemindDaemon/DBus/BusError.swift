@@ -33,6 +33,17 @@ package struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A server that took a notification and gave no id for it.
     static let noID = BusError(code: EBADMSG, name: nil, message: "the server gave no id to a notification")
 
+    /// The bus has no notification server, and could not start one.
+    static let noServer = BusError(code: ENXIO, name: nil, message: "no notification server on the session bus")
+
+    /// The notification server has not said who it is.
+    static let silentServer = BusError(code: ETIMEDOUT, name: nil, message: "the notification server does not answer")
+
+    /// There is no bus to look for a server on.
+    static func noBus(_ reason: String) -> BusError {
+        BusError(code: ENOTCONN, name: nil, message: "no session bus: \(reason)")
+    }
+
     private init(code: Int32, name: String?, message: String) {
         (self.code, self.name, self.message) = (code, name, message)
     }

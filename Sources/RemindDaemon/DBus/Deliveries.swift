@@ -48,6 +48,8 @@ struct Deliveries {
         var lastRing: UInt64
         var id: UInt32?
         var attempt: UInt64 = 0
+        /// Whether it has rung in this process, and is neither shown nor known to be unseen.
+        var isAwaited: Bool
         /// When it was last sent again after the server reported an impossible press.
         var resent: DispatchTime?
     }
@@ -105,12 +107,13 @@ struct Deliveries {
             lastOrder += 1
             deliveries[notification.key] = Delivery(
                 notification: notification, phase: .waiting, backoff: Backoff(retryDelays), order: lastOrder,
-                lastRing: lastOrder)
+                lastRing: lastOrder, isAwaited: again)
             return nil
         }
         if again {
             lastOrder += 1
             delivery.lastRing = lastOrder
+            delivery.isAwaited = true
         }
         switch delivery.phase {
         case .shown where again || afresh || delivery.notification != notification: delivery.phase = .waiting
@@ -230,6 +233,7 @@ struct Deliveries {
         delivery.id = id
         delivery.phase = delivery.notification == attempt.notification ? .shown : .waiting
         delivery.backoff.succeed()
+        delivery.isAwaited = false
         deliveries[key] = delivery
         return .shown(key: key, close: former)
     }
@@ -247,6 +251,16 @@ struct Deliveries {
         delivery.backoff.fail(at: now)
         deliveries[key] = delivery
         return true
+    }
+
+    /// Takes the notifications that have rung while there is no server to send them to.
+    ///
+    /// - Returns: The keys in their order, each once until it rings again.
+    mutating func takeUnheard() -> [String] {
+        let unheard = deliveries.filter { $0.value.phase == .waiting && $0.value.isAwaited }
+            .sorted { $0.value.order < $1.value.order }.map(\.key)
+        for key in unheard { deliveries[key]?.isAwaited = false }
+        return unheard
     }
 
     // MARK: - The server's side

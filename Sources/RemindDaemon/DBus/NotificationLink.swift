@@ -47,6 +47,8 @@ final class NotificationLink {
     private var connectBackoff: Backoff
     private var activateBackoff: Backoff
     private var askBackoff: Backoff
+    /// Whether the bus could not start an owner since it lost the last one.
+    private var couldNotStart = false
 
     init(queue: DispatchQueue, address: String?, timing: NotificationServer.Timing) {
         self.queue = queue
@@ -69,6 +71,16 @@ final class NotificationLink {
             } else {
                 .silent
             }
+        }
+    }
+
+    /// Why nothing can be shown for now; nil while a step is under way, which may change that.
+    var obstacle: BusError? {
+        switch phase {
+        case .down(let reason): .noBus(reason)
+        case .vacant: couldNotStart ? .noServer : nil
+        case .silent: .silentServer
+        case .stopped, .connecting, .starting, .asking, .ready: nil
         }
     }
 
@@ -218,6 +230,7 @@ final class NotificationLink {
     private func ownerChanged(to name: String, on bus: Bus) {
         if name.isEmpty {
             phase = .vacant(bus)
+            couldNotStart = false
             // At login and at a restart the server comes by itself, and a start without a display does harm
             // (dbus-broker#209): wait a moment.
             activateBackoff.hesitate(at: .now())
@@ -262,6 +275,7 @@ final class NotificationLink {
                 reply: { [weak self, weak bus] _ in
                     if let self, let bus, case .starting = phase {
                         phase = .vacant(bus)
+                        couldNotStart = true
                         onChange?(.failed)
                     }
                 })

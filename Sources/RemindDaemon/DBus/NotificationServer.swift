@@ -55,7 +55,7 @@ package final class NotificationServer {
     /// A server has appeared, the first or another one, and has nothing of ours on the screen. Wanted notifications are
     /// shown after this call; the receiver can change, add and withdraw first.
     package var onServerReady: (() -> Void)?
-    /// An attempt has failed and will be repeated: key, why.
+    /// It could not be shown, and will be tried again: key, why.
     package var onFailure: ((String, BusError) -> Void)?
 
     private let queue: DispatchQueue
@@ -147,6 +147,9 @@ package final class NotificationServer {
             deliver(to: owner, at: now)
         } else if deliveries.isUnfinished {
             link.advance(at: now)
+            if let obstacle = link.obstacle {
+                for key in deliveries.takeUnheard() { onFailure?(key, obstacle) }
+            }
         }
         timer.schedule(deadline: deadline ?? .distantFuture)
     }

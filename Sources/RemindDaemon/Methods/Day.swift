@@ -35,6 +35,16 @@ enum DayMethod: Question {
         if date == today {
             let asNeeded = daemon.agenda.asNeeded(now: now, where: chosen.holds)
             day.asNeeded = asNeeded.isEmpty ? nil : asNeeded
+            day.unshown = daemon.screen.unshownText
+            let paused = daemon.agenda.paused(now: now, where: chosen.holds)
+            day.paused =
+                paused.isEmpty
+                ? nil
+                : paused.map { definition, until in
+                    Remindd1.Day.Paused(
+                        reminder: definition.id.rawValue, title: definition.title, cover: definition.cover,
+                        person: definition.person, until: until?.description)
+                }
         }
         if date <= today {
             let trackers = try known.agenda.trackers(on: date, now: now, where: chosen.holds) { try daemon.begun($0) }

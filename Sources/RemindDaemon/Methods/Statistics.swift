@@ -34,7 +34,12 @@ enum StatisticsMethod: Question {
             var view = MeasuredView(series, within: range, measuring, of: reminder.definition)
             view.describe(days, within: range, today: daemon.agenda.day(of: now), measuring, of: reminder.definition)
             if !daemon.settings.showsStreaks(view.kind) { view.streaks = false }
-            if days.days.isEmpty, reminder.kind?.hintsAtImport(reminder.definition) == true { view.hint = true }
+            view.running = daemon.scheduler.ledger.running(of: reminder.id)?.session.map {
+                daemon.scheduler.place.local.timestamp($0.from)
+            }
+            if days.days.isEmpty, view.running == nil, reminder.kind?.hintsAtImport(reminder.definition) == true {
+                view.hint = true
+            }
             return view
         }
         view.measured = measured.isEmpty ? nil : measured

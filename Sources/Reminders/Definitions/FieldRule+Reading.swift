@@ -36,7 +36,7 @@ extension FieldRule {
             return .text(held.description)
         case .date, .anyDate:
             guard let date = CivilDate(text) else {
-                throw FieldProblem(name, "\"\(text)\" is not a date", hint: "\(field: name, today)")
+                throw FieldProblem(name, "\"\(text)\" is not a date", hint: "such as \(field: name, today)")
             }
             guard date.year >= 1900 else {
                 throw FieldProblem(name, "\(text) is too long ago", hint: "\(field: name, today)")

@@ -9,8 +9,8 @@ package enum Fact: Hashable, Sendable {
     /// The occurrence was shown to the person; `late` if the machine or the daemon was off when it was due. `terms`, on
     /// the first delivery, come from the revision then in force.
     indirect case delivered(late: Bool, terms: Terms? = nil)
-    /// The notification server refused the delivery in `changes`. If the server accepts it later, the occurrence is
-    /// delivered again.
+    /// The delivery in `changes` was not shown: the notification server refused it, or there was none. If a server takes it
+    /// later, the occurrence is delivered again.
     case undelivered
     /// It stayed unanswered for so long that it is urgent.
     case escalated

@@ -21,7 +21,10 @@ package struct DoseGap: Hashable, Sendable {
 
     /// `only 5 hours since the dose before, not 6 hours`; `nil` if the distance is within both limits.
     package func warning(_ distance: Duration) -> String? {
-        if let least, distance < least { return "only \(words(distance)) since the dose before, not \(words(least))" }
+        if let least, distance < least {
+            let isBrief = distance.components.seconds < 60
+            return "\(isBrief ? "" : "only ")\(words(distance)) since the dose before, not \(words(least))"
+        }
         if let most, distance > most { return "\(words(distance)) since the dose before, more than \(words(most))" }
         return nil
     }

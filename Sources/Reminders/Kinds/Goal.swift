@@ -86,7 +86,12 @@ package struct Goal: Hashable, Sendable {
             }
             return Goal(.between(low, high), period: period ?? .day)
         default:
-            guard period == nil else { throw TextError("\(quoted(text)) is not a goal", hint: example) }
+            guard period == nil else {
+                // `2 l a day`
+                let isAmount = (try? value(values)) != nil
+                let own = "at least \(original.joined(separator: " "))"
+                throw TextError("\(quoted(text)) is not a goal", hint: isAmount ? own : example)
+            }
             var date: CivilDate?
             var target = values
             if words.count > 2, words[words.count - 2] == "by" {
@@ -108,8 +113,19 @@ package struct Goal: Hashable, Sendable {
 
     /// `3 times a week`, `once a day`, `2 in 14 days`
     private static func frequency(_ words: [String]) throws(TextError) -> Goal? {
-        guard words.count > 1 else { return nil }
         var words = words
+        // `3/week`, `3x/week`, `3x a week`
+        if words.count == 1 {
+            let parts = words[0].split(separator: "/").map(String.init)
+            if parts.count == 2, Period(rawValue: parts[1]) != nil { words = [parts[0], "a", parts[1]] }
+        }
+        guard words.count > 1 else { return nil }
+        words = words.map { ["per": "a", "each": "a", "two": "2", "three": "3", "four": "4", "five": "5"][$0] ?? $0 }
+        if words.count == 3, words[1] == "a", let last = words.last, Period(rawValue: last) != nil {
+            let count = words[0].last == "x" ? String(words[0].dropLast()) : words[0]
+            // `3 a week` may be an amount.
+            if Int(count) != nil { words = [count, "times", "a", last] }
+        }
         // `every 3 days` is `1 in 3 days`.
         if words[0] == "every" {
             if words == ["every", "day"] { return Goal(.times(1, days: 1)) }

@@ -205,7 +205,7 @@ package struct Measuring: Hashable, Sendable {
         case .count: "1"
         case .scale: "\(range?.upperBound ?? 10)"
         case .span: "7h40m"
-        case .amount, .level: step?.description ?? "71.9" + (unit.map { " \($0.symbol)" } ?? "")
+        case .amount, .level: step?.description ?? unit?.example ?? "71.9"
         }
     }
 
@@ -291,6 +291,9 @@ package struct Measuring: Hashable, Sendable {
         let typed = value.unit?.symbol ?? "a plain number"
         return FieldProblem(
             field, unit.map { "it is measured in \($0.symbol), not in \(typed)" } ?? "it has no unit such as \(typed)",
-            hint: unit.map { "write the \(field) in \($0.symbol)" } ?? "leave out \(typed)")
+            hint: unit.map { "write the \(field) in \($0.symbol)" }
+                ?? (measure == .check
+                    ? "\(field: "measure", "count") and \(field: "unit", typed), or leave out \(typed)"
+                    : "leave out \(typed)"))
     }
 }

@@ -150,10 +150,10 @@ package struct Occurrence: Sendable {
 
     package var lastDelivery: Entry? { shown.last { if case .delivered = $0.fact { true } else { false } } }
 
-    /// Whether the notification server refused its last delivery.
+    /// Whether no notification server showed its last delivery.
     package var isUndelivered: Bool { lastDelivery.map { undelivered.contains($0.id) } ?? false }
 
-    /// The deliveries that the notification server refused.
+    /// The deliveries that no notification server showed.
     package var undelivered: Set<EntryID> {
         Set(shown.compactMap { if case .undelivered = $0.fact { $0.changes } else { nil } })
     }

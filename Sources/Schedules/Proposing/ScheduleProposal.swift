@@ -44,6 +44,9 @@ package enum ScheduleProposal {
         }
         let written = tokens.map(\.written).joined(separator: " ")
         if let schedule = try? Schedule(parsing: written, context: context) { return [schedule] }
+        if let line = LooseAsNeeded.line(written) {
+            return (try? Schedule(parsing: line, context: context)).map { [$0] }
+        }
         var found: [Schedule] = []
         var group: LooseSchedule? = LooseSchedule(tokens, today: today)
         while var loose = group {

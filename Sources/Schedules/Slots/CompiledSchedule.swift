@@ -81,7 +81,7 @@ package struct CompiledSchedule: Sendable {
     package static func noLocation(for times: String) -> RemindError {
         RemindError(
             .invalidSchedule, "\(times) need a location, and none is set",
-            hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml")
+            hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml, then: remindctl reload")
     }
 
     /// The first slot after an instant; `nil` if there is none, and for chained and as-needed schedules.

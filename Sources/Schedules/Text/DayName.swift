@@ -40,6 +40,15 @@ package enum DayName {
             let (days, rest) = length.components.seconds.quotientAndRemainder(dividingBy: 86_400)
             return rest == 0 ? today + Int(sign == UInt8(ascii: "-") ? -days : days) : nil
         }
+        // `5 days ago`
+        let words = word.split(separator: " ")
+        if words.count == 3, words[2] == "ago", let count = Int(words[0]), (0...9999).contains(count) {
+            switch words[1] {
+            case "day", "days": return today - count
+            case "week", "weeks": return today - 7 * count
+            default: return nil
+            }
+        }
         return CivilDate(word)
     }
 }

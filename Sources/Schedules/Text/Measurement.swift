@@ -35,7 +35,7 @@ package struct Measurement: Hashable, Sendable {
         let isNegative = rest.first == "-" || rest.first == "\u{2212}"
         if isNegative || rest.first == "+" { rest = rest.dropFirst() }
         guard let magnitude = try Quantity.amount(&rest) else {
-            throw TextError("\(quoted(text)) is not a number", hint: usual.map { "71.9 \($0.symbol)" } ?? "7")
+            throw TextError("\(quoted(text)) is not a number", hint: usual.map(\.example) ?? "7")
         }
         let word = rest.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let unit = try word.isEmpty ? usual : MeasureUnit(parsing: word, of: usual?.dimension)
@@ -98,6 +98,15 @@ package struct Measurement: Hashable, Sendable {
 }
 
 extension MeasureUnit {
+    /// A likely value: `71.9 kg`, `330 ml`.
+    package var example: String {
+        switch symbol {
+        case "ml": "330 ml"
+        case "l": "1.5 l"
+        default: dimension == .time ? "7h40m" : "71.9 \(symbol)"
+        }
+    }
+
     package static let second = all.first { $0.symbol == "s" }
     package static let gram = all.first { $0.symbol == "g" }
     package static let kilogram = all.first { $0.symbol == "kg" }

@@ -33,6 +33,11 @@ struct AddReminder<Own: KindOptions>: ParsableCommand {
 
     func run() throws {
         if own.isTemplate { return try addTemplate() }
+        if let title, Own.templates.contains(title.lowercased()), own.when.isEmpty {
+            throw CommandFailure(
+                .invalidArgument, "\(title) is a template",
+                hint: "remindctl \(Own.kind) add --template \(title.lowercased())")
+        }
         var draft = try common.draft(own)
         draft.id = id
         draft.title = title ?? draft.title ?? id

@@ -26,6 +26,11 @@ struct Backup: ParsableCommand {
     }
 
     func run() throws {
+        if let file, ["now", "list"].contains(file) {
+            throw CommandFailure(
+                .invalidArgument, "\(file) is no name for a backup",
+                hint: file == "list" ? "remindctl backup --list" : "remindctl backup, or a file: ./now")
+        }
         // A large record is read twice for it.
         let link = try DaemonLink(timeout: .seconds(300))
         if list {

@@ -31,7 +31,7 @@ struct EditReminder<Own: KindOptions>: ParsableCommand {
     func run() throws {
         var draft = try common.draft(own)
         draft.id = id
-        if !clear.isEmpty { draft.clear = clear }
+        if !clear.isEmpty { draft.clear = clear.map { String($0.map { $0 == "-" ? "_" : $0 }) } }
         let asked = Remindd1.DefineRequest(
             draft: draft, what: what, request: DaemonLink.requestID())
         let link = try DaemonLink()

@@ -39,6 +39,7 @@ struct Export: ParsableCommand {
     var since: String?
 
     func validate() throws {
+        if isFormat { return }
         guard format == .csv || what == nil else { throw ValidationError("a tracker goes with --csv") }
         guard format == .csv || fhir != nil || since == nil else {
             throw ValidationError("--since goes with --csv or --fhir")
@@ -49,7 +50,13 @@ struct Export: ParsableCommand {
         }
     }
 
+    /// `export csv`
+    private var isFormat: Bool { format == .toml && ["csv", "json", "toml"].contains(what) }
+
     func run() throws {
+        if let what, isFormat {
+            throw CommandFailure(.invalidArgument, "\(what) is a format", hint: "remindctl export --\(what)")
+        }
         let link = try DaemonLink()
         if let fhir { return try writeFHIR(fhir, link) }
         if format == .csv { return try printReadings(link) }

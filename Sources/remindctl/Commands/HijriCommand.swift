@@ -47,7 +47,7 @@ struct HijriCommand: ParsableCommand {
             if let sunset = place?.day(date, by: settings.prayer).sunset, sunset <= environment.now {
                 lines.append("since sunset · \(settings.prayer.hijri.date(of: date + 1))")
             }
-            return Facts.wrap(lines, style)
+            return Facts.wrapped(lines, style)
         }
     }
 }

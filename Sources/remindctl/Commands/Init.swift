@@ -35,22 +35,23 @@ struct Init: ParsableCommand {
         Console.print("")
         let tested = try TestNotification.ask()
         if tested.shown {
-            Console.print(TestNotificationText.lines(tested))
+            say(TestNotificationText.lines(tested))
         } else {
             FailureReport(TestNotificationText.failure(tested)).print()
         }
         let verb = Kinds.standard.verb.imperative
-        Console.print([
+        say([
             "", "See your day: remindctl        Answer: remindctl \(verb) \(reply.reminder.id)",
             "Add another:  remindctl init   All commands: remindctl --help",
         ])
     }
 
+    private func say(_ lines: [String]) { Console.print(Facts.wrapped(lines, UserEnvironment.current.style)) }
+
     private func ask(_ steps: inout FirstSteps) throws {
-        Console.print("Press Enter to skip a question, Ctrl-C to leave.")
+        say(["Press Enter to skip a question, Ctrl-C to leave."])
         while let question = steps.question {
-            let columns = UserEnvironment.current.style.columns
-            Console.print([""] + (columns.map { Facts.wrap(question, to: max(20, $0)) } ?? [question]))
+            say(["", question])
             Console.write("> ")
             guard let line = readLine() else {
                 Console.print("")
@@ -79,7 +80,7 @@ struct Init: ParsableCommand {
         for draft in steps.trackers {
             let asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
             let reply: Remindd1.Changed = try link.write("Define", asked)
-            Console.print(CleanText.line("added: \(reply.reminder.title) (\(reply.reminder.id))"))
+            say([CleanText.line("added: \(reply.reminder.title) (\(reply.reminder.id))")])
         }
         guard let weight = steps.weight else { return }
         let asked = Remindd1.LogRequest(what: Kinds.ofWeights, values: [weight], request: DaemonLink.requestID())
@@ -93,7 +94,7 @@ struct Init: ParsableCommand {
         if let text = try file.read() {
             let line = SettingsEdit.line(location)
             guard Question.confirms("Change \(file.path)?", about: ["", "+ \(line)"]) else {
-                return Console.print("Not changed. To do it later, write there: \(line)")
+                return say(["Not changed. To do it later, write there: \(line)"])
             }
             try file.replace(SettingsEdit.adding(location, to: text))
         } else {

@@ -21,8 +21,10 @@ struct Log: ParsableCommand {
     @Argument(help: "A tracker, its kind, or the handle of a reading to change.", completion: .what)
     var what: String
 
-    @Argument(help: "A value with its unit: 71.9kg. Or the start and the end: 23:10 06:50.")
-    var values: [String] = []
+    @Argument(
+        help: ArgumentHelp("A value with its unit: 71.9kg. Or the start and the end: 23:10 06:50.", valueName: "values")
+    )
+    var typed: [String] = []
 
     @Option(
         help: ArgumentHelp("A further value: dia=80. Can be repeated.", valueName: "name=value"))
@@ -53,6 +55,14 @@ struct Log: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
+    /// `23:10-06:50` as two values.
+    private var values: [String] {
+        typed.flatMap { value in
+            let ends = value.split(separator: "-").map(String.init)
+            return ends.count == 2 && ends.allSatisfy { $0.contains(":") } ? ends : [value]
+        }
+    }
+
     func run() throws {
         var asked = Remindd1.LogRequest(
             what: what, values: values.isEmpty ? nil : values, request: DaemonLink.requestID())
@@ -61,7 +71,7 @@ struct Log: ParsableCommand {
         (asked.replace, asked.person, asked.force) = (replace ? true : nil, person, force ? true : nil)
         let reply: Remindd1.Logged = try DaemonLink().write("Log", asked)
         try output.print(reply.results) { _ in
-            let made = reply.made.map { ["added: \($0), which this first reading begins"] } ?? []
+            let made = reply.made.map { ["added: \($0), with this first reading"] } ?? []
             let answered = Remindd1.Answered(zone: reply.zone, now: reply.now, results: reply.results)
             return made + AnswerText.answered(answered, clock: Clock(now: reply.now, zone: reply.zone))
         }

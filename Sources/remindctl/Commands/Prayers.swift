@@ -63,7 +63,7 @@ struct NewPrayerOptions: KindOptions {
 
     @Option(
         name: .customLong("template"), help: "Add several: five, ramadan, fasts or hours.",
-        completion: .list(["five", "ramadan", "fasts", "hours"]))
+        completion: .list(NewPrayerOptions.templates))
     var templateName: String?
 
     @Option(
@@ -74,6 +74,7 @@ struct NewPrayerOptions: KindOptions {
     var when: [String] { own.when }
     var yes: Bool { own.yes }
     var isTemplate: Bool { templateName != nil }
+    static let templates = ["five", "ramadan", "fasts", "hours"]
 
     func validate() throws {
         guard method == nil || isTemplate else { throw ValidationError("--method goes with --template") }
@@ -99,9 +100,21 @@ struct NewPrayerOptions: KindOptions {
         var text = try file.read() ?? ""
         var said: [String] = []
         if settings.location == nil {
-            let place = try PrayerPlaceOptions.parse([]).found(settings, environment)
+            let options = try PrayerPlaceOptions.parse([])
+            let place: PrayerPlace
+            do throws(CommandFailure) {
+                place = try options.found(settings, environment)
+            } catch {
+                var failure = error
+                failure.error.hint =
+                    "write your place into \(file.path): location = { latitude = 47.37, longitude = 8.54 }"
+                throw failure
+            }
             text = SettingsEdit.adding(place.place, to: text)
-            said += [SettingsEdit.line(place.place), place.remark].compactMap(\.self)
+            said.append(SettingsEdit.line(place.place))
+            if let name = place.name {
+                said.append("\(name) is the city of your time zone. Write your place there instead.")
+            }
         }
         if let method, settings.prayer.method.id != method.lowercased() {
             guard let named = PrayerMethod.named(method.lowercased()) else {
@@ -110,7 +123,11 @@ struct NewPrayerOptions: KindOptions {
             text = SettingsEdit.setting("method", to: "\"\(named.id)\"", inTable: Self.kind, of: text)
             said.append("[\(Self.kind)] method = \"\(named.id)\"")
         }
-        guard !said.isEmpty else { return template.drafts }
+        guard !said.isEmpty else {
+            // The person may have written the place a moment ago.
+            let _: Remindd1.ReloadReply = try link.read("Reload")
+            return template.drafts
+        }
         try file.write(text)
         Console.print(["Set in \(file.path):"] + said.map { "  \($0)" } + [""])
         let reply: Remindd1.ReloadReply = try link.read("Reload")

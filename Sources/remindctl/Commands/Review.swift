@@ -50,9 +50,7 @@ struct Review: ParsableCommand {
         }
         for (index, view) in found.occurrences.enumerated() {
             let question = ReviewText.question(view, index + 1, of: found.occurrences.count, clock: clock)
-            let columns = UserEnvironment.current.style.columns
-            let lines = question.flatMap { line in columns.map { Facts.wrap(line, to: max(20, $0)) } ?? [line] }
-            guard try ask(lines, view, clock, link) else { return }
+            guard try ask(Facts.wrapped(question, UserEnvironment.current.style), view, clock, link) else { return }
         }
     }
 

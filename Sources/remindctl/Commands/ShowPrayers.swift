@@ -59,15 +59,15 @@ struct PrayerDayScreen: Encodable {
         let date = CivilDate(date) ?? clock.today
         var lines = [DayText.heading(date, zone: zone, style)] + (sky?.heading(style) ?? []) + [""]
         if !prayers.isEmpty {
-            lines += rows(on: date, clock, style) + Facts.wrap(sky?.night(on: date, clock) ?? [], style) + [""]
+            lines += rows(on: date, clock, style) + Facts.wrapped(sky?.night(on: date, clock) ?? [], style) + [""]
         }
         if let journey = sky?.rules.journey, journey.until.map({ $0 >= date }) ?? true {
-            lines += Facts.wrap(["  " + JourneyText.line(journey, today: date)], style) + [""]
+            lines += Facts.wrapped(["  " + JourneyText.line(journey, today: date)], style) + [""]
         }
         guard checkIns.total > 0 || !prayers.isEmpty || next != nil else {
-            return lines + Facts.wrap(["  " + ShowPrayers.none], style)
+            return lines + Facts.wrapped(["  " + ShowPrayers.none], style)
         }
-        return lines + strip(style) + Facts.wrap(figures(clock), style)
+        return lines + strip(style) + Facts.wrapped(figures(clock), style)
     }
 
     /// `last 30 days  ··▁▃▅▃`, or fewer days on a narrow terminal.
@@ -129,7 +129,7 @@ struct PrayerSky {
     func heading(_ style: Style) -> [String] {
         guard isShown else { return [] }
         let source = rules.timetable?[date] == nil ? rules.method.name : "timetable"
-        return Facts.wrap(["\(rules.hijri.date(of: date)) · \(source)"], style).map { style.paint($0, .quiet) }
+        return Facts.wrapped(["\(rules.hijri.date(of: date)) · \(source)"], style).map { style.paint($0, .quiet) }
     }
 
     /// `night: half 00:12, last third 01:25`

@@ -23,6 +23,7 @@ struct Snooze: ParsableCommand {
     }
 
     func run() throws {
+        let length = length.first == "for" ? Array(length.dropFirst()) : length
         let isEnd = length.first == "until"
         let words = (isEnd ? length.dropFirst() : length[...]).joined(separator: " ")
         let asked = Remindd1.SnoozeRequest(

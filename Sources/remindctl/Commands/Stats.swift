@@ -61,7 +61,9 @@ struct Stats: ParsableCommand {
     }
 
     func run() throws {
-        let counted = kind == nil ? Kinds.counted(what) : nil
+        // `stats prayer`, `stats habit`: all of a kind.
+        let chain = what.flatMap(Kinds.called).flatMap { $0.has(.chain) ? $0 : nil }
+        let counted = kind == nil ? Kinds.counted(what) ?? chain : nil
         let link = try DaemonLink()
         var reply: Remindd1.StatisticsReply = try link.read(
             "Statistics",

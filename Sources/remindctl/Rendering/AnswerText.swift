@@ -4,13 +4,14 @@ import Reminders
 
 /// The reply to an answer: `taken: Metformin 500 mg, 08:00 (7k2)`.
 enum AnswerText {
-    static func answered(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
+    /// - Parameter isTimed: Whether the person said when; then the reply does, too.
+    static func answered(_ reply: Remindd1.Answered, isTimed: Bool = false, clock: Clock) -> [String] {
         reply.results.flatMap { result in
             let view = result.occurrence
             let isLogged =
                 view.reading != nil && Kinds.named(view.kind).map { $0.has(.readings) || $0.has(.chain) } == true
             let words = isLogged ? "logged" : OccurrenceText.status(of: view)
-            let at = time(view, clock).map { " at \($0)" } ?? ""
+            let at = time(view, isTimed: isTimed, clock).map { " at \($0)" } ?? ""
             var line = "\(result.changed ? "" : "already ")\(words)\(at): \(name(view, clock))"
             line += OccurrenceText.marks(of: view).map { ", \($0)" }.joined()
             if let note = view.note { line += " - \(note)" }
@@ -61,7 +62,9 @@ enum AnswerText {
                 case .upcoming: "is still to come"
                 case .due: "is due again"
                 case .snoozed: "is snoozed again"
-                default: "is \(OccurrenceText.status(of: view)) again" + (time(view, clock).map { ", at \($0)" } ?? "")
+                default:
+                    "is \(OccurrenceText.status(of: view)) again"
+                        + (time(view, isTimed: true, clock).map { ", at \($0)" } ?? "")
                 }
             return [CleanText.line("undone: \(name(view, clock)) \(now)")] + warnings(result)
         }
@@ -73,16 +76,18 @@ enum AnswerText {
 
     /// When it happened, if that is not now: `--at 23:00` may have been yesterday's. An extra one is named by it
     /// anyway.
-    private static func time(_ view: OccurrenceView, _ clock: Clock) -> String? {
+    private static func time(_ view: OccurrenceView, isTimed: Bool = false, _ clock: Clock) -> String? {
         guard let at = view.answered.flatMap(Instant.init(timestamp:)), !view.slot.hasPrefix("+"), view.wholeDay == nil,
-            abs(at.seconds - clock.now.seconds) >= 60
+            isTimed || abs(at.seconds - clock.now.seconds) >= 60
         else { return nil }
         return clock.minute(at, on: clock.today)
     }
 
     /// `Metformin 500 mg, 08:00 (7k2)`
     private static func name(_ view: OccurrenceView, _ clock: Clock) -> String {
-        let due = Instant(seconds: view.epoch)
+        // One besides the schedule was due when it was done.
+        let done = view.slot.hasPrefix("+") ? view.answered.flatMap(Instant.init(timestamp:)) : nil
+        let due = done ?? Instant(seconds: view.epoch)
         let title = OccurrenceText.title(of: view, clock.display)
         let time =
             view.wholeDay.map(clock.past)

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindControl
 import Reminders
+import Schedules
 
 /// `today`: a heading, how much of the day is done, the rows, and what comes next if that is on another day.
 ///
@@ -15,7 +16,16 @@ enum DayText {
         let asNeeded = AsNeededText.lines(day.asNeeded, indent: 2, clock: clock, style: style)
         if !asNeeded.isEmpty { tail += ["", style.paint("As needed", .bold)] + asNeeded }
         if let next = next(day, date: date, clock: clock, style: style) { tail += ["", next] }
-        if day.isClockUnconfirmed == true { tail += ["", "The clock is \(unconfirmed)."] }
+        if let unshown = day.unshown {
+            tail +=
+                [""]
+                + Facts.wrapped([CleanText.line("\(unshown). See: remindctl doctor")], style)
+                .map { style.paint($0, .bad) }
+        }
+        tail += paused(day, clock: clock, style: style)
+        if day.isClockUnconfirmed == true {
+            tail += [""] + Facts.wrapped(["The clock is \(unconfirmed). Why: remindctl doctor"], style)
+        }
         let none = day.occurrences.isEmpty ? empty(day, date: date, clock: clock) : []
         let room = all ? nil : style.rows.map { $0 - 1 - head.count - none.count - tail.count }
         let rows = DayRows(day.occurrences, trackers: day.trackers ?? [], on: date, clock: clock, style: style)
@@ -53,6 +63,18 @@ enum DayText {
             }
         }
         return lines.map(\.text)
+    }
+
+    /// `paused: Metformin until Friday, Zinc`; of more than three, how many.
+    private static func paused(_ day: Remindd1.Day, clock: Clock, style: Style) -> [String] {
+        guard let paused = day.paused else { return [] }
+        let names = paused.map { one in
+            PersonText.title(one.title, of: one.person)
+                + (one.until.flatMap { CivilDate($0) }.map { " until \(clock.day($0))" } ?? "")
+        }
+        let few = names.joined(separator: ", ")
+        let text = names.count > 3 ? "\(names.count) reminders, see remindctl list" : few
+        return [""] + Facts.wrapped([CleanText.line("paused: \(text)")], style).map { style.paint($0, .quiet) }
     }
 
     /// The words for an unconfirmed clock.

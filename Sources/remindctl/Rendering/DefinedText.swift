@@ -7,7 +7,7 @@ enum DefinedText {
     static func lines(_ word: String, _ reply: Remindd1.Changed, clock: Clock, style: Style) -> [String] {
         let reminder = reply.reminder
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
-        guard reminder.state == .active else { return lines }
+        guard reminder.state == .active else { return Facts.wrapped(lines, style) }
         lines += reminder.schedules.map { CleanText.line("  \($0.sentence)\($0.own)") }
         // Readings and days are recorded without a schedule anyway.
         if reminder.schedules.isEmpty, let kind = Kinds.named(reminder.kind), kind.rhythm == .optional,
@@ -16,7 +16,9 @@ enum DefinedText {
             lines.append("  It has no schedule and never rings.")
         }
         lines += (reminder.steps ?? []).map { CleanText.line("  \(StepText.line($0))") }
-        lines += (reply.warnings ?? []).map { style.paint(CleanText.line("  \($0)"), .waiting) }
+        lines = Facts.wrapped(lines, style)
+        lines += Facts.wrapped((reply.warnings ?? []).map { CleanText.line("  \($0)") }, style)
+            .map { style.paint($0, .waiting) }
         if let travel = ShowText.travel(reminder) { lines.append(CleanText.line("  travel: \(travel)")) }
         if let next = reminder.next {
             let due = Instant(seconds: next.epoch)

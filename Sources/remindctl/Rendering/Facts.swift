@@ -15,9 +15,19 @@ enum Facts {
         }
     }
 
-    /// Plain lines as narrow as the terminal.
-    static func wrap(_ lines: [String], _ style: Style) -> [String] {
-        style.columns.map { columns in lines.flatMap { wrap($0, to: max(20, columns)) } } ?? lines
+    /// Lines as wide as the terminal; a pipe gets them as they are.
+    static func wrapped(_ lines: [String], _ style: Style) -> [String] {
+        guard let columns = style.columns else { return lines }
+        return lines.flatMap { wrap($0, to: max(20, columns)) }
+    }
+
+    /// Breaks the lines that are wider than the terminal. Colours take no room.
+    static func fitted(_ lines: [String], _ style: Style) -> [String] {
+        guard let columns = style.columns else { return lines }
+        return lines.flatMap { line in
+            let shown = line.contains("\u{1B}") ? line.replacing(/\u{1B}\[[0-9;]*m/, with: "") : line
+            return DisplayWidth.of(shown) > columns ? wrap(line, to: max(20, columns)) : [line]
+        }
     }
 
     /// Lines that break between words, or within one that is longer than a line; what follows the first is indented as the

@@ -164,7 +164,7 @@ struct HistoryText {
             parts.append(definition.written.map(\.when).joined(separator: "; "))
             if let steps = definition.steps { parts.append(steps.map(\.dose).joined(separator: ", then ")) }
         }
-        if let undone = entry.undone { parts.append("was \(undone)") }
+        if let undone = entry.undone { parts.append("was \(undone == "began" ? "started" : undone)") }
         if let stock = entry.stock, entry.what == "refilled" || entry.what == "counted" { parts.append(stock) }
         if let override = entry.override { parts.append("over \(override.limit): \"\(override.reason)\"") }
         if let note = entry.note { parts.append("\"\(note)\"") }

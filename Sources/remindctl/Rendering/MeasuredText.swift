@@ -37,8 +37,13 @@ struct MeasuredText {
         let title = CleanText.line(PersonText.title(view.title, of: view.person))
         let goal = goal.map { "  " + $0.text(clock.display.text) } ?? ""
         let head = style.paint(title, .bold) + style.paint(goal, .quiet)
-        guard view.days > 0 else { return [head, "  No readings in these days."] + hint }
+        let begun = view.running.flatMap(Instant.init(timestamp:))
+        let running = begun.map { "since \(clock.minute($0, on: clock.today))" }
+        guard view.days > 0 else {
+            return [head, running.map { "  Running \($0)." } ?? "  No readings in these days."] + hint
+        }
         var rows: [(name: String, values: [String])] = []
+        if let running { rows.append(("running", [running])) }
         if isLevel { rows += level }
         if let total = view.total { rows.append(("total", [text(total)])) }
         if let mean = view.mean {

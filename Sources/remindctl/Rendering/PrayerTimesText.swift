@@ -102,15 +102,15 @@ struct PrayerTimesText {
                 published == dates.count
                 ? "timetable" : "\(published == 0 ? "not in the" : "partly in the") timetable: by \(source)"
         }
-        return Facts.wrap([text], style).map { style.paint($0, .bold) }
-            + Facts.wrap(["\(place.title) · \(source)"], style).map { style.paint($0, .quiet) } + [""]
+        return Facts.wrapped([text], style).map { style.paint($0, .bold) }
+            + Facts.wrapped(["\(place.title) · \(source)"], style).map { style.paint($0, .quiet) } + [""]
     }
 
     private func iqamah(_ event: PrayerEvent, _ date: CivilDate) -> Instant? { rules.timetable?[date]?.iqamah[event] }
 
     private func remark(_ style: Style) -> [String] {
         guard let remark = place.remark else { return [] }
-        return [""] + Facts.wrap([remark], style)
+        return [""] + Facts.wrapped([remark], style)
     }
 
     /// `none: the sun does not set until 22 Jul`

@@ -11,7 +11,9 @@ enum ReviewText {
     }
 
     static func lines(_ views: [OccurrenceView], clock: Clock, style: Style) -> [String] {
-        guard !views.isEmpty else { return ["Nothing to review."] }
+        guard !views.isEmpty else {
+            return ["Nothing to review.", "To see what you missed: remindctl history --status missed"]
+        }
         var table = Table(columns: [.left, .right, .flexible, .left, .right], indent: 2)
         table.rows = views.map { view in
             let text = OccurrenceText(view: view, clock: clock, style: style)

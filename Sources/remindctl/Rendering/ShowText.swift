@@ -45,18 +45,25 @@ enum ShowText {
         let time = view.wholeDay == nil ? " at \(text.time(on: date))" : ""
         let title = CleanText.line("\(text.title), \(clock.day(date))\(time)")
         var lines = (style.columns.map { Facts.wrap(title, to: max(20, $0)) } ?? [title]).map { style.paint($0, .bold) }
-        var facts: [(String, [String])] = [("state", [text.state(on: clock.today).text])]
+        var facts: [(String, [String])] = [
+            ("state", [isUndone(view) ? "undone: not recorded any more" : text.state(on: clock.today).text])
+        ]
         if let remark = text.remark { facts.append(("slot", [remark])) }
         if let instructions = reminder.fields["instructions"]?.text { facts.append(("instructions", [instructions])) }
         if let note = view.note { facts.append(("note", [note])) }
         if let handle = view.handle { facts.append(("handle", [handle])) }
         facts.append(("name", [view.id]))
-        facts.append(("reminder", ["\(reminder.id), a \(reminder.kind)"]))
+        facts.append(("reminder", [reminder.id == reminder.kind ? reminder.id : "\(reminder.id), a \(reminder.kind)"]))
         lines += Facts.lines(facts, style)
         guard !entries.isEmpty else { return lines }
         var history = HistoryText(clock: clock, style: style)
         history.add(entries)
         return lines + [""] + history.lines
+    }
+
+    /// Whether it was recorded besides any schedule, and taken back.
+    private static func isUndone(_ view: OccurrenceView) -> Bool {
+        view.slot.hasPrefix("+") && (view.status == .due || view.status == .upcoming)
     }
 
     private static func facts(_ reminder: ReminderView, _ clock: Clock) -> [(String, [String])] {

@@ -230,7 +230,9 @@ struct StatisticsText {
 
     /// As many as there is room for beside their name.
     private var sparklineDays: Int {
-        min(StatisticsView.sparklineDays, max(7, (style.columns ?? .max) - "  last 30 days  ".count))
+        let room = max(7, (style.columns ?? .max) - "  last 30 days  ".count)
+        guard let since = CivilDate(view.since), let until = CivilDate(view.until) else { return room }
+        return min(StatisticsView.sparklineDays, room, until - since + 1)
     }
 
     private var sparkline: String {

@@ -37,7 +37,7 @@ struct Table {
     func rowLines(_ style: Style) -> [[String]] {
         let widths = self.widths(style)
         if let available = style.columns, total(widths) > available, let (head, tail) = split {
-            return zip(head.rowLines(style), tail.rowLines(style)).map { $1 == [""] ? $0 : $0 + $1 }
+            return zip(head.rowLines(style), tail.wrapped(to: available, style)).map { $1 == [""] ? $0 : $0 + $1 }
         }
         return rows.map { row in
             var line = String(repeating: " ", count: indent)
@@ -60,6 +60,18 @@ struct Table {
                 if !columns[index].isRight { owed += blank }
             }
             return [line.allSatisfy { $0 == " " } ? "" : line]
+        }
+    }
+
+    /// The lines of each row, without columns if those do not fit either.
+    private func wrapped(to available: Int, _ style: Style) -> [[String]] {
+        guard total(widths(style)) > available else { return rowLines(style) }
+        let blank = String(repeating: " ", count: indent)
+        return rows.map { row in
+            let cells = row.filter { !$0.text.isEmpty }
+            guard let first = cells.first else { return [""] }
+            let text = cells.map(\.text).joined(separator: "  ")
+            return Facts.wrap(text, to: max(20, available - indent)).map { blank + style.paint($0, first.tint) }
         }
     }
 

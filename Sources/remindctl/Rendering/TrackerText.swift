@@ -31,7 +31,8 @@ enum TrackerText {
         } else if let value = measurement(view) {
             // A sum of converted values has thousandths that were never typed.
             let unit = clock.display.unit(for: value.unit)
-            let isTyped = view.readings == 1 && unit == value.unit
+            let isTyped =
+                view.readings == 1 && unit == value.unit && (view.last?.value?.unit ?? value.unit) == value.unit
             let decimals = isTyped ? 3 : unit?.decimals ?? 1
             let shown = value.converted(to: unit).rounded(to: decimals)
             parts.append(value.unit?.dimension == .time ? value.text() : shown.description)

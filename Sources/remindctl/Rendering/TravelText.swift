@@ -35,7 +35,7 @@ enum TravelText {
             }
         }
         let rows = table.lines(Style(columns: nil, isColored: false, isUnicode: style.isUnicode))
-        let notes = notes(view).flatMap { note in style.columns.map { Facts.wrap(note, to: $0) } ?? [note] }
+        let notes = Facts.wrapped(notes(view), style)
         let after = notes.isEmpty ? [] : [""] + notes.map { style.paint($0, .quiet) }
         guard let columns = style.columns, rows.contains(where: { DisplayWidth.of($0) > columns }) else {
             return lines + table.lines(style) + after

@@ -73,12 +73,18 @@ struct AnswerOptions: ParsableArguments {
         }
         let reply: Remindd1.Answered = try link.write("Answer", asked)
         try output.print(reply.results) { _ in
-            AnswerText.answered(reply, clock: Clock(now: reply.now, zone: reply.zone))
+            AnswerText.answered(reply, isTimed: at != nil, clock: Clock(now: reply.now, zone: reply.zone))
         }
     }
 
     /// `take metformin 8:05`, `take metformin yesterday`: a time has an option, and names no reminder.
     private func refuseTimes() throws {
+        if let index = what.firstIndex(of: "because"), index > 0 {
+            let note = what[(index + 1)...].joined(separator: " ")
+            throw CommandFailure(
+                .invalidArgument, "because names no reminder",
+                hint: "write: --note \(ShellWord.quoted(note.isEmpty ? "ill" : note))")
+        }
         for word in what.dropFirst() {
             let isDay = DayName.matches(word)
             guard isDay || (try? TimeText.parse(word)) != nil else { continue }

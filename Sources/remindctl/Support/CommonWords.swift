@@ -6,7 +6,10 @@ import Schedules
 enum CommonWords {
     /// The commands to propose for a word, where letters alone find none or the wrong ones.
     static let commands = [
-        "adherence": ["stats", "report"], "answer": ["take", "done"], "cancel": ["undo", "archive"],
+        "adherence": ["stats", "report"], "info": ["show"],
+        "inventory": ["stock"], "mark": ["done", "miss"], "move": ["delay", "edit"], "remind": ["add"],
+        "reschedule": ["edit", "delay"], "streak": ["stats"], "streaks": ["stats"], "took": ["take"],
+        "untake": ["undo"], "answer": ["take", "done"], "cancel": ["undo", "archive"],
         "change": ["edit"], "configure": ["edit"], "correct": ["undo", "edit"], "create": ["add"],
         "del": ["archive", "purge"], "delete": ["archive", "purge"], "due": ["today"], "fix": ["undo", "doctor"],
         "holiday": ["pause", "travel"], "last": ["history", "stats"],
@@ -17,7 +20,7 @@ enum CommonWords {
         "revert": ["undo"], "set": ["edit"], "skipped": ["skip"],
         "taken": ["take"],
         "trip": ["pause", "travel"], "unpause": ["resume"], "upcoming": ["next", "agenda"], "update": ["edit"],
-        "vacation": ["pause", "travel"], "week": ["agenda", "grid"], "when": ["next"], "why": ["doctor", "show"],
+        "vacation": ["pause", "travel"], "week": ["agenda", "grid"], "when": ["next"],
     ]
 
     /// The options to propose for a word, if the command has them.
@@ -31,8 +34,17 @@ enum CommonWords {
         "to": ["until", "end"], "week": ["since"], "why": ["reason"],
     ]
 
+    /// Advice on words that no command has.
+    static let advice: [String: String] = {
+        let quiet = "quiet hours are [quiet] in remindd.toml: see remindd.toml(5)"
+        return [
+            "dnd": quiet, "mute": quiet, "quiet": quiet, "silence": quiet, "silent": quiet,
+        ]
+    }()
+
     /// Other ways, for options that a command does not have.
     static let otherWays = [
+        "missed": "remindctl history --status missed",
         "csv": "history has it: remindctl history --csv",
         "stock": "record the stock afterwards: remindctl refill WHAT 60",
         "refill": "record the stock afterwards: remindctl refill WHAT 60",
@@ -44,7 +56,7 @@ enum CommonWords {
         var words = arguments
         guard let first = words.first, !first.hasPrefix("---") else { return words }
         if first == "version" || first == "-V" { words[0] = "--version" }
-        // What was missed; `miss` would record one.
+        // `missed` shows them; `miss` would record one.
         if first == "missed" { words.replaceSubrange(...0, with: ["history", "--status", "missed"]) }
         if first != "today", DayName.matches(first) { words.insert("today", at: 0) }
         // `travel Tokyo`: the subcommands are lowercase.
@@ -74,6 +86,12 @@ enum CommonWords {
                 return ["stats", "--kind", kind.name] + words.dropFirst()
             }
         }
+        // `water goal 2l`
+        if next == "goal", words.count > 2 {
+            return [words[0], "edit", words[0], "--goal", words.dropFirst(2).joined(separator: " ")]
+        }
+        if viewCommands.contains(next) { return [next, words[0]] + words.dropFirst(2) }
+        if next == "status" { return readings([words[0]] + words.dropFirst(2)) }
         if sessionCommands.contains(next) { return [next, words[0]] + words.dropFirst(2) }
         guard !definitionCommands.contains(next) else { return words }
         var logged = ["log"]
@@ -96,6 +114,7 @@ enum CommonWords {
         "no-hint",
     ]
     private static let logOptions: Set<String> = ["--part", "--from", "--at", "--on", "--note", "--replace", "--force"]
+    private static let viewCommands: Set<String> = ["chart", "stats", "history", "calendar", "grid"]
     private static let sessionCommands: Set<String> = ["start", "stop", "adjust", "discard"]
 
     /// `--date -3d` becomes `--date=-3d`. Without an option before it, such a word goes to the end, behind `--`.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CivilTime
 import Reminders
 import Schedules
 
@@ -92,6 +93,7 @@ struct DefinitionOptions: ParsableArguments {
         var draft = DefinitionDraft(kind: Own.kind, fields: own.fields)
         draft.title = title
         draft.fields.merge(shared) { own, _ in own }
+        try nameDays(of: &draft)
         if let sound { draft.fields["sound"] = try SoundFile.checked(sound) }
         draft.when = try Self.lines(own.when, kind: Own.kind, withoutAsking: own.yes)
         if !own.steps.isEmpty { draft.steps = own.steps.map { TaperStep.Draft($0) } }
@@ -103,6 +105,22 @@ struct DefinitionOptions: ParsableArguments {
         draft.wake = wake
         if !before.isEmpty { draft.before = before }
         return draft
+    }
+
+    /// `--opened "5 days ago"` as a date; what names no day is refused by remindd.
+    private func nameDays(of draft: inout DefinitionDraft) throws {
+        for rule in Kinds.named(draft.kind)?.fields ?? [] {
+            let isPast = if case .date = rule.form { true } else { false }
+            let isAnyDay = if case .anyDate = rule.form { true } else { false }
+            guard isPast || isAnyDay, let text = draft.fields[rule.name], CivilDate(text) == nil else { continue }
+            let environment = UserEnvironment.current
+            let today = try environment.localZone().local(at: environment.now).date
+            // `5d` is five days ago if it has to be over.
+            let ago = isPast && text.first?.isNumber == true ? try? DayName.parse("-\(text)", today: today) : nil
+            if let day = (try? DayName.parse(text, today: today, isAhead: isAnyDay)) ?? ago {
+                draft.fields[rule.name] = day.description
+            }
+        }
     }
 
     /// The line that is proposed for one that is no schedule, if the person accepts it; otherwise remindd refuses what

@@ -30,6 +30,8 @@ protocol KindOptions: ParsableArguments, KindScope {
     var yes: Bool { get }
     /// Whether several are added at once, each with a title of its own.
     var isTemplate: Bool { get }
+    /// The names of its templates.
+    static var templates: [String] { get }
     /// The reminders of the template.
     func template(_ link: DaemonLink) throws -> [DefinitionDraft]
 }
@@ -41,6 +43,7 @@ extension KindOptions {
     var steps: [String] { [] }
     var yes: Bool { false }
     var isTemplate: Bool { false }
+    static var templates: [String] { [] }
     func template(_ link: DaemonLink) throws -> [DefinitionDraft] { [] }
 
     /// The help of a field's option, as the kind declares it.

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CivilTime
+import Reminders
 import Schedules
 
 /// A mistake in the command line that ArgumentParser found, in our words.
@@ -29,8 +31,32 @@ struct LineMistake {
             let name = message.dropFirst("missing expected argument '".count).prefix { $0 != "'" }
             self.message = name == "<what>" ? "name a reminder" : "missing \(name)"
         } else if message.contains("unexpected argument"), usage?.contains("<") == true {
-            hint = "put a value of several words in quotation marks: \"daily at 08:00\""
+            hint = LineMistake.advice(on: LineMistake.quotedWords(message), options, arguments) ?? hint
         }
+    }
+
+    /// The words in `2 unexpected arguments: 'last', 'week'`.
+    private static func quotedWords(_ message: String) -> String {
+        message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 }.map { String($0.element) }.joined(separator: " ")
+    }
+
+    /// The place of words that are too many: they may be a value without its option, or one without its quotation marks.
+    private static func advice(on words: String, _ options: [String], _ line: [String]) -> String? {
+        func isMissing(_ option: String) -> Bool {
+            options.contains(option) && !line.contains { $0.hasPrefix("--\(option)") }
+        }
+        if isMissing("goal"), (try? Goal.parse(words)) != nil { return "write: --goal \(ShellWord.quoted(words))" }
+        if options.contains("when") {
+            let isSchedule = (try? Schedule.list(parsing: words, context: .file)) != nil
+            let isNearly = ScheduleProposal.line(for: words, today: CivilDate(epochDay: 0)) != nil
+            return isMissing("when") && (isSchedule || isNearly)
+                ? "write: --when \(ShellWord.quoted(words))"
+                : "put a value of several words in quotation marks: \"daily at 08:00\""
+        }
+        if options.contains("week"), words.contains("week") { return "did you mean --week?" }
+        if options.contains("since"), words.contains("week") { return "did you mean --since 7d?" }
+        return nil
     }
 
     /// A usage that fits on a line of a terminal, or where to read the options.

@@ -86,7 +86,7 @@ struct LiveWatch {
             case .answer(let what, let outcome):
                 reply = try live.link.write(
                     "Answer", Remindd1.AnswerRequest(what: what, outcome: outcome, request: id))
-                lines = AnswerText.answered
+                lines = { AnswerText.answered($0, clock: $1) }
             case .snooze(let what):
                 reply = try live.link.write("Snooze", Remindd1.SnoozeRequest(what: what, request: id))
                 lines = AnswerText.snoozed

@@ -13,7 +13,8 @@ struct LongOutputOptions: ParsableArguments {
     /// Prints a value as JSON, or shows what the text of it is.
     func print(_ value: some Encodable, text: (Style) -> [String]) throws {
         if isJSON { return try output.print(value, text: text) }
-        show(text(UserEnvironment.current.style))
+        let style = UserEnvironment.current.style
+        show(Facts.fitted(text(style), style))
     }
 
     func show(_ lines: [String]) {

@@ -11,7 +11,8 @@ struct OutputOptions: ParsableArguments {
         if isJSON {
             Console.print(CleanText.json(try VarlinkJSON.encode(value)))
         } else {
-            Console.print(text(UserEnvironment.current.style))
+            let style = UserEnvironment.current.style
+            Console.print(Facts.fitted(text(style), style))
         }
     }
 }

@@ -20,6 +20,7 @@ struct PauseSubjects<Own: KindScope>: ParsableArguments {
         guard named == nil || !all && person == nil && tag == nil else {
             throw ValidationError("name reminders, or use --all, --person or --tag")
         }
+        if what.first == "all" { throw ValidationError("for all reminders use --all") }
         guard named != nil || all || person != nil || tag != nil else {
             throw ValidationError("name a reminder, or use --all for all of them")
         }

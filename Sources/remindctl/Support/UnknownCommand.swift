@@ -14,13 +14,23 @@ enum UnknownCommand {
             if word == "help" { return failure(helpOn: words.drop { $0 != "help" }.dropFirst(), of: path.dropFirst()) }
             guard let next = subcommands.first(where: { $0.configuration.names.contains(word) }) else {
                 let line = path.joined(separator: " ")
-                let near =
+                var near =
                     path.count == 2 && isCommand(word)
                     ? ["remindctl \(word)" + (ofKinds.contains(word) ? " \(path[1])" : "")]
                     : near(word, among: subcommands).prefix(3).map { "\(line) \($0)" }
+                // `metformin take`
+                if near.isEmpty, path.count == 1, words.count > 1, isCommand(words[1]) {
+                    near = ["remindctl \(words[1]) \(ShellWord.quoted(word))"]
+                }
+                // `med Aspirin`
+                if near.isEmpty, path.count == 2, word.first?.isUppercase == true {
+                    let name = ShellWord.quoted(word)
+                    near = ["remindctl \(path[1]) add \(name)", "remindctl show \(name)"]
+                }
                 return CommandFailure(
                     .invalidArgument, "there is no command \((path.dropFirst() + [word]).joined(separator: " "))",
-                    hint: NearNames.question(near) ?? "see them with: \(line) --help")
+                    hint: (path.count == 1 ? CommonWords.advice[word.lowercased()] : nil) ?? NearNames.question(near)
+                        ?? "see them with: \(line) --help")
             }
             command = next
             path.append(next.configuration.commandName ?? word)

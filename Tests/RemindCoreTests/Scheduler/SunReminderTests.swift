@@ -34,7 +34,7 @@ struct SunReminderTests {
             error
                 == RemindError(
                     .invalidSchedule, "sun times need a location, and none is set",
-                    hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml"))
+                    hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml, then: remindctl reload"))
         #expect(world.journal.isEmpty)
     }
 

@@ -65,7 +65,7 @@ struct ZoneGroupTests {
             when: "daily at 02:30, 03:30, 14:30", fields: ["min_gap": "1h"], end: "2026-03-29T15:00",
             doses: [
                 "2026-03-28T14:30 taken", "2026-03-29T02:30 taken",
-                "2026-03-29T03:30 taken: only less than a minute since the dose before, not 1 hour",
+                "2026-03-29T03:30 taken: less than a minute since the dose before, not 1 hour",
                 "2026-03-29T14:30 taken",
             ]),
         ZoneGroup(

@@ -36,6 +36,20 @@ struct DeliveriesTests {
         #expect(deliveries.takeDue(at: start, timeout: timeout).map(\.replaces) == [7])
     }
 
+    @Test mutating func isUnheardOnceForEachRing() {
+        deliveries.show(note("a"), again: true)
+        deliveries.show(note("b"))
+        deliveries.show(note("c"), again: true)
+        #expect(deliveries.takeUnheard() == ["a", "c"], "a text that changes rings for nobody")
+        #expect(deliveries.takeUnheard() == [])
+        deliveries.show(note("a"), again: true)
+        #expect(deliveries.takeUnheard() == ["a"])
+        deliveries.show(note("a"), again: true)
+        for attempt in deliveries.takeDue(at: start, timeout: timeout) { _ = deliveries.accept(attempt, id: 7) }
+        deliveries.forgetOwner(at: start)
+        #expect(deliveries.takeUnheard() == [], "what was shown was heard, also if the server goes")
+    }
+
     @Test mutating func adoptsALateReplyIfNothingNewerWasSent() {
         deliveries.show(note("a"))
         let first = deliveries.takeDue(at: start, timeout: timeout)[0]
