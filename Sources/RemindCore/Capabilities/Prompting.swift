@@ -8,8 +8,9 @@ import Statistics
 extension Snapshot {
     /// Whether a prompt needs no answer any more: its time has passed, or what it asked for was logged since it was shown.
     func isOver(_ occurrence: Occurrence, of reminder: Reminder, now: Instant) -> Bool {
-        guard reminder.unanswered == .expires, occurrence.isOpen, occurrence.hasCome else { return false }
-        if isAnsweredByReading(occurrence) { return true }
+        guard reminder.unanswered == .expires, occurrence.isOpen else { return false }
+        if occurrence.hasCome, isAnsweredByReading(occurrence) { return true }
+        // Also one that a clock which was ahead had shown, if its time came with the machine off: nobody else ends it.
         guard trust.isTrusted, let deadline = deadline(of: occurrence, reminder: reminder) else { return false }
         return deadline <= now
     }
