@@ -36,9 +36,17 @@ import Testing
                 "every 3 days at 09:00 from 2026-11-20",
                 #"{"boundsPeriod":{"start":"2026-11-20"},"frequency":1,"period":3,"periodUnit":"d"}"#
             ))
-        all.append(("every 2 weeks on tue, fri at 09:00", #"{"frequency":2,"period":2,"periodUnit":"wk"}"#))
+        all.append(
+            (
+                "every 2 weeks on tue, fri at 09:00 from 2026-11-20",
+                #"{"boundsPeriod":{"start":"2026-11-20"},"frequency":2,"period":2,"periodUnit":"wk"}"#
+            ))
         all.append(("monthly on 1 at 09:00", #"{"frequency":1,"period":1,"periodUnit":"mo"}"#))
-        all.append(("every 8 hours", #"{"frequency":1,"period":8,"periodUnit":"h"}"#))
+        all.append(
+            (
+                "every 8 hours from 2026-11-20 06:00",
+                #"{"boundsPeriod":{"start":"2026-11-20"},"frequency":1,"period":8,"periodUnit":"h"}"#
+            ))
         all.append(
             (
                 "daily at 08:00 until 2026-12-31", #"{"boundsPeriod":{"end":"2026-12-31"},"timeOfDay":["08:00:00"]}"#
@@ -64,7 +72,8 @@ import Testing
     @Test(
         "what Timing cannot say is in the text, and as events",
         arguments: [
-            "21 days on, 7 off at 08:00", "monthly on 2nd tue at 09:00", "8h after taken", "30m after ramipril",
+            "21 days on, 7 off at 08:00 from 2026-11-20", "monthly on 2nd tue at 09:00", "8h after taken",
+            "30m after ramipril",
             "daily at sunset", "once on 2026-12-01 at 10:00",
         ])
     func events(when: String) throws {
@@ -80,7 +89,7 @@ import Testing
     @Test("as needed has its limits, and a taper a dosage for each step")
     func limits() throws {
         let needed = try #require(
-            try Self.dosages(Self.reminder("as needed, at most 4 in 24h, 6h apart")).first)
+            try Self.dosages(Self.reminder("as needed, at most 4 in 24h, at least 6h apart")).first)
         #expect(Self.text(needed["asNeededBoolean"]) == "true")
         #expect(Self.text(needed["maxDosePerPeriod"]?["numerator"]?["value"]) == "4")
         #expect(Self.text(needed["maxDosePerPeriod"]?["denominator"]?["value"]) == "24")

@@ -88,8 +88,7 @@ struct Export: ParsableCommand {
     private func printReadings(_ link: DaemonLink) throws {
         var table = ReadingsCSV()
         for what in try trackers(link) {
-            let request = Remindd1.HistoryRequest(
-                what: what, since: since, status: ["done", "missed"], limit: Export.mostReadings)
+            let request = Remindd1.HistoryRequest(what: what, since: since, limit: Export.mostReadings)
             var count = 0
             try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
                 count += piece.entries.count
