@@ -170,7 +170,7 @@ struct DesktopTests {
         try await session.wait(for: "defined delivered undelivered delivered\n", from: record)
     }
 
-    /// Regression: without a server the record said delivered, and nobody had seen anything.
+    /// Regression: without a server the record said delivered, though nothing was seen.
     @Test("what no server shows is not shown, until there is one", .timeLimit(.minutes(2)))
     func unheard() async throws {
         let bus = try await PrivateBus()

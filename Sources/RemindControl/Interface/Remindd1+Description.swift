@@ -233,7 +233,7 @@ extension Remindd1 {
           what: ?string, since: ?string, until: ?string, status: ?[]string, kind: ?string, person: ?string,
           text: ?string, audit: ?bool, limit: int, tag: ?string
         ) -> (zone: string, now: int, entries: []Entry)
-        # Counted by days, the last included; of one reminder, or of all of a kind, medication where none is said.
+        # Counted by days, the last included; of one reminder, or of all of a kind, medication without either.
         method Statistics(
           what: ?string, kind: ?string, person: ?string, since: ?string, until: ?string, month: ?string,
           window: ?string, tag: ?string

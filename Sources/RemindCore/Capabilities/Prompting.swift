@@ -10,7 +10,7 @@ extension Snapshot {
     func isOver(_ occurrence: Occurrence, of reminder: Reminder, now: Instant) -> Bool {
         guard reminder.unanswered == .expires, occurrence.isOpen else { return false }
         if occurrence.hasCome, isAnsweredByReading(occurrence) { return true }
-        // Also one that a clock which was ahead had shown, if its time came with the machine off: nobody else ends it.
+        // Also one that a clock which was ahead had shown, if its time came with the machine off: nothing else ends it.
         guard trust.isTrusted, let deadline = deadline(of: occurrence, reminder: reminder) else { return false }
         return deadline <= now
     }

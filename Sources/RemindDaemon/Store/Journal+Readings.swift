@@ -16,7 +16,7 @@ extension Journal {
     {
         var days = ReadingDays()
         var last = ""
-        /// What the slot before was answered with, if that was once, and with a reading.
+        /// The answer of the slot before, if it has one answer, and that is a reading.
         var once: Recorded?
         var several: Set<String> = []
         func finish() {

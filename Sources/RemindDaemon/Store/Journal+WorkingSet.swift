@@ -59,7 +59,7 @@ extension Journal {
         return lastWritten
     }
 
-    /// What the person was told of prescriptions that end.
+    /// The notices of prescriptions that end.
     private func prescriptionNotices(in ledger: Ledger) throws(StoreError) -> [Entry] {
         var found: [Entry] = []
         for (id, reminder) in ledger.reminders where reminder.prescriptionEnd != nil {
