@@ -83,7 +83,8 @@ struct Stats: ParsableCommand {
 
     /// Habits that are checked off: rates, streaks and scores. `nil` for anything else, and for more than a year.
     private func chains(of view: StatisticsView, _ link: DaemonLink) throws -> Remindd1.HabitsReply? {
-        guard view.kind.flatMap(Kinds.named)?.has(.chain) == true, view.measured == nil,
+        guard view.kind.flatMap(Kinds.named)?.has(.chain) == true,
+            view.measured == nil || view.reminder == nil,
             let first = CivilDate(view.since), let last = CivilDate(view.until), last - first <= 366
         else { return nil }
         return try link.read(

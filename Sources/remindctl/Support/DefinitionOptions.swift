@@ -117,7 +117,7 @@ struct DefinitionOptions: ParsableArguments {
             let today = try environment.localZone().local(at: environment.now).date
             // `5d` is five days ago if it has to be over.
             let ago = isPast && text.first?.isNumber == true ? try? DayName.parse("-\(text)", today: today) : nil
-            if let day = (try? DayName.parse(text, today: today, isAhead: isAnyDay)) ?? ago {
+            if let day = (try? DayName.parse(text, today: today, isAhead: isAnyDay)) ?? ago, isAnyDay || day <= today {
                 draft.fields[rule.name] = day.description
             }
         }
