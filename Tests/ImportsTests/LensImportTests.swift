@@ -113,7 +113,7 @@ import Worlds
             event("e", "USE_LEFT", "2026-10-03T06:00:00.000Z", ", \"qty\": 1"),
             event("f", "CORRECTION", "2026-10-04T06:00:00.000Z", ", \"qty\": -1"),
             event("g", "UPDATE_DUE_DATE", "2026-10-04T06:00:00.000Z"),
-            event("h", "USE_LEFT", "2027-10-03T06:00:00.000Z", ", \"qty\": 1"),
+            event("h", "USE_LEFT", "2026-11-21T06:00:00.000Z", ", \"qty\": 1"),
         ]
         let text = "[\(events.joined(separator: ",\n"))]"
         let content = try Foreign.read(text, .lenses)
