@@ -65,7 +65,9 @@ struct LensDays {
         reminder.fields = ["type": type, "opened": first.day.description]
         content.reminders.append(reminder)
         content.note(
-            first.place, "how long a pair lasts is not in the file: \(type); change it with: remindctl lens edit")
+            first.place,
+            "how long a pair lasts is not in the file: \(type); change it with: "
+                + "remindctl \(Kinds.ofLenses) edit")
         var said: Set<CivilDate> = []
         var opened: Set<CivilDate> = [first.day]
         func dose(_ key: String, _ row: Row, _ outcome: Answer.Outcome, _ time: ClockTime) -> ImportedDose {

@@ -80,7 +80,8 @@ struct LensEvents {
         }
         content.note(
             root.place,
-            "how long a lens lasts is not in the events: \(LensEvents.type); change it with: remindctl lens edit")
+            "how long a lens lasts is not in the events: \(LensEvents.type); change it with: remindctl \(Kinds.ofLenses) edit"
+        )
         for (eye, all) in openings.sorted(by: { $0.key < $1.key }) {
             // Two of one day are one lens: taken from the stock, and changed.
             var days: Set<CivilDate> = []

@@ -144,7 +144,7 @@ package struct HealthHistory {
             title: type.kind, outcome: .done, zone: zones.name(of: happened), happened: happened.instant,
             reading: Reading(
                 value, parts: parts, from: isSpan ? reading.start.instant : nil, day: day,
-                type: type == .water ? "water" : nil),
+                type: type == .water ? type.kind : nil),
             place: ImportPlace(file: file, line: Int(reading.line)))
     }
 }
