@@ -11,8 +11,18 @@ extension Snapshot {
         guard reminder.unanswered == .expires, occurrence.isOpen else { return false }
         if occurrence.hasCome, isAnsweredByReading(occurrence) { return true }
         // Also one that a clock which was ahead had shown, if its time came with the machine off: nothing else ends it.
-        guard trust.isTrusted, let deadline = deadline(of: occurrence, reminder: reminder) else { return false }
+        let end =
+            occurrence.hasCome ? deadline(of: occurrence, reminder: reminder) : plannedEnd(of: occurrence, reminder)
+        guard trust.isTrusted, let deadline = end else { return false }
         return deadline <= now
+    }
+
+    /// The end of one that is still to be shown: by its time where the person is.
+    private func plannedEnd(of occurrence: Occurrence, _ reminder: Reminder) -> Instant? {
+        let due = due(of: occurrence, reminder: reminder).instant
+        return deadline(
+            occurrence.id.slot, due: due, snooze: nil, reminder: reminder, terms: occurrence.terms,
+            nextDue: nextDue(after: due, reminder: reminder, than: occurrence.id.slot))
     }
 
     /// The prompts of a reminder that are over.
