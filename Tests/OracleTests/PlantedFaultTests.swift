@@ -254,7 +254,7 @@ struct OracleTests {
             drunk.slot = .entry(drunk.id)
             entries.append(drunk)
             trace.insert(.acknowledged([drunk]), at: rung)
-        case .promptLate: ring(try place(try #require(prompts(in: entries).first)), by: 5_000_000)
+        case .promptLate: ring(try place(prompts(in: entries).first), by: 5_000_000)
         case .promptMissed:
             let id = try #require(prompts(in: entries).first)
             add(entries[miss]) { ($0.reminder, $0.slot) = (id.reminder, id.slot) }
