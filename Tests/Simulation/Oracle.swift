@@ -96,7 +96,6 @@ package struct Oracle {
         oracle.judgeRings()
         oracle.judgeMissesAhead()
         oracle.judgeSessions()
-        oracle.judgePrompts()
         return (oracle.faults, oracle.standing)
     }
 
@@ -171,8 +170,6 @@ package struct Oracle {
     mutating func judgeScreen(_ shown: Set<String>, _ doubtful: Set<String>, at now: Int64) {
         for id in shown where standing[id] != nil { fault("\(id) is shown again, and answered") }
         for (id, wait) in waiting where standing[id] == nil && reminders[wait.reminder]?.isActive == true {
-            // A question goes without a word.
-            if case .prompts? = reminders[wait.reminder]?.sketch.plan { continue }
             // What a wrong clock brought and lies ahead again waits for its time.
             guard let due = wait.due, due <= now, !shown.contains(id), !doubtful.contains(id) else { continue }
             fault("\(id) waits, and is not shown again")
@@ -184,8 +181,6 @@ package struct Oracle {
         for entry in batch {
             places[entry.id] = place
             judgeDoubt(entry, among: batch, place)
-            judgeDay(entry)
-            judgeExcuse(entry, among: batch)
             guard let id = entry.occurrence.map({ "\($0)" }) else { continue }
             recorded[id] = recorded[id] ?? place
             if entry.answer != nil { standing[id] = "\(entry.id)" }
