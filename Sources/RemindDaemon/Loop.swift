@@ -95,7 +95,7 @@ package final class Loop {
         if rounds == 0, scheduler.nextWake.map({ $0 > now }) ?? true, !scheduler.snapshot.hasProblem {
             scheduler.apply(.settled(through: now))
         }
-        if now - forgotten > .seconds(6 * 3600) || forgotten > now {
+        if now - forgotten > .seconds(3600) || forgotten > now {
             forgotten = now
             scheduler.apply(.forgotten(at: now))
             // One too many stays harmless until the next time.
