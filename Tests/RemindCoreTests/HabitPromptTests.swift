@@ -37,6 +37,18 @@ import Worlds
         #expect(world.occurrence("read@2026-11-21")?.answer == nil)
     }
 
+    /// A journey takes it back, and its time comes again on a day that has its answer by then.
+    @Test func aJourneyAsksOfNoDayThatHasItsAnswer() throws {
+        var world = try HabitPromptTests.world()
+        try world.run(to: "2026-11-20T21:05")
+        try world.fly(to: "America/New_York")
+        try world.answer("read@today")
+        _ = world.news()
+        try world.run(to: "2026-11-21T07:00")
+        #expect(world.news() == [])
+        #expect(world.scheduler.ledger.openOccurrences.isEmpty)
+    }
+
     @Test func aDayThatHasItsAnswerIsNotAskedAbout() throws {
         var world = try HabitPromptTests.world()
         try world.answer("read@today")

@@ -6,10 +6,21 @@ import Statistics
 /// Prompts: the occurrences of a reminder that only asks (`Unanswered.expires`). The record says that one was shown and how
 /// it was answered. One that is withheld leaves no entry, and neither does the end of one without an answer.
 extension Snapshot {
-    /// Whether a prompt needs no answer any more: its time has passed, or what it asked for was logged since it was shown.
+    /// Whether a prompt needs no answer any more: its time has passed, what it asked for was logged since it was shown, or it
+    /// was shown too soon and there is enough when its time comes.
     func isOver(_ occurrence: Occurrence, of reminder: Reminder, now: Instant) -> Bool {
         guard reminder.unanswered == .expires, occurrence.isOpen else { return false }
-        if occurrence.hasCome, isAnsweredByReading(occurrence) { return true }
+        if occurrence.hasCome {
+            if isAnsweredByReading(occurrence) { return true }
+        } else {
+            let due = due(of: occurrence, reminder: reminder).instant
+            if due <= now,
+                isWithheld(occurrence.id.slot, due: due, of: reminder, now: now)
+                    || isAnswered(day(of: occurrence.id, due: due), of: reminder)
+            {
+                return true
+            }
+        }
         // Also one that a clock which was ahead had shown, if its time came with the machine off: nothing else ends it.
         let end =
             occurrence.hasCome ? deadline(of: occurrence, reminder: reminder) : plannedEnd(of: occurrence, reminder)
@@ -46,6 +57,11 @@ extension Snapshot {
     }
 
     // MARK: - Whether to ask
+
+    /// Whether the day that a prompt would ask about has its answer: then there is nothing to ask.
+    func isAnswered(_ day: CivilDate, of reminder: Reminder) -> Bool {
+        reminder.isAnsweredByDay && ledger.occurrence(OccurrenceID(reminder.id, .day(day)))?.answer != nil
+    }
 
     /// Whether a prompt is not shown, since the day's goal is reached or enough of it is by now.
     func isWithheld(_ slot: SlotKey, due: Instant, of reminder: Reminder, now: Instant) -> Bool {

@@ -32,10 +32,12 @@ struct ClockRepair: Informed {
         Settlement(snapshot: next).settle(due.sorted(), into: &draft)
     }
 
-    /// Deliveries by a clock that was behind, for times already settled, count as nothing.
+    /// Deliveries by a clock that was behind, for times already settled, count as nothing. A prompt leaves no entry: it stays
+    /// until its time is over.
     private func lapse(into draft: inout Draft) {
         guard let began = ledger.doubts.latest, draft.now >= trust.settled else { return }
-        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id }) where occurrence.isOpen {
+        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id })
+        where occurrence.isOpen && !ledger.asking.contains(occurrence.id.reminder) {
             guard let first = occurrence.shown.first(where: { if case .delivered = $0.fact { true } else { false } }),
                 first.id > began, occurrence.due <= trust.settled
             else { continue }

@@ -113,9 +113,17 @@ struct Settlement: Informed {
             guard let event, event <= now else { return }
         }
         let isFirst = item.occurrence?.wasDelivered != true
-        // Decided once, at its instant: one that quiet hours hold back has been.
-        if item.occurrence == nil, snapshot.isWithheld(item.id.slot, due: item.due, of: reminder, now: now) { return }
-        if isFirst, reminder.isAnsweredByDay, hasAnswer(item, of: reminder) { return }
+        // Decided once, at its instant: one that quiet hours hold back has been. One that was shown too soon comes anew.
+        if item.occurrence?.hasCome != true,
+            snapshot.isWithheld(item.id.slot, due: item.due, of: reminder, now: now)
+        {
+            return
+        }
+        if isFirst, reminder.isAnsweredByDay,
+            snapshot.isAnswered(snapshot.day(of: item.id, due: item.due), of: reminder)
+        {
+            return
+        }
         if isFirst, let end = snapshot.quietEnd(at: now), snapshot.isDeferrable(item.id) {
             guard item.occurrence?.deferredUntil != end else { return }
             return draft.write(
@@ -128,12 +136,6 @@ struct Settlement: Informed {
             by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone,
             handle: item.occurrence?.handle, isFirst: item.occurrence?.handle == nil)
         draft.then(.deliver(item.id))
-    }
-
-    /// Whether the day that a prompt would ask about has its answer: then there is nothing to ask.
-    private func hasAnswer(_ item: Item, of reminder: Reminder) -> Bool {
-        let day = snapshot.day(of: item.id, due: item.due)
-        return ledger.occurrence(OccurrenceID(reminder.id, .day(day)))?.answer != nil
     }
 
     /// Escalates an occurrence that stayed unanswered: it rings once more with critical urgency, and its command runs

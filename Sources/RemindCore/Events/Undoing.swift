@@ -64,8 +64,9 @@ struct Undoing: Informed {
             return Following(snapshot: snapshot).lapse(after, into: &draft)
         }
         guard occurrence.due <= draft.now else {
-            // It came before, so a clock that is behind says so, and while its reminder is off nothing waits.
-            if !reminder.isActive, after.hasCome { Following(snapshot: snapshot).lapse(after, into: &draft) }
+            // It came before, though a clock that is behind says that it has not, and while its reminder is off nothing waits.
+            let hasCome = after.hasCome || occurrence.due <= trust.settled
+            if !reminder.isActive, hasCome { Following(snapshot: snapshot).lapse(after, into: &draft) }
             return
         }
         if let deadline = snapshot.deadline(of: after, reminder: reminder), deadline <= draft.now {

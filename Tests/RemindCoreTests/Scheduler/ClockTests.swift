@@ -55,6 +55,22 @@ struct ClockTests {
             ])
     }
 
+    /// Its time has passed, whatever the clock says, and nothing waits while its reminder is off.
+    @Test func anUndoOnAClockThatIsBehindLeavesNothingOpenWhileTheReminderIsOff() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00, 20:00")
+        try world.answer("a", early: true)
+        try world.run(to: "2026-11-20T10:00")
+        try world.change(DefinitionChange.disable, "a")
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
+        try world.setBack(to: try world.instant("2026-11-18T10:00"))
+        try world.undo("a@2026-11-20T08:00")
+        #expect(world.status("a@2026-11-20T08:00") == "lapsed")
+        world.now = try world.instant("2026-11-20T10:10")
+        try world.decide(.clockConfirmed(wasSet: true))
+        #expect(world.scheduler.ledger.openOccurrences.isEmpty)
+    }
+
     /// What a correction hid is no miss either, once its time lies ahead again.
     @Test func anUndoBringsNoMissBackThatLiesAhead() throws {
         var world = try World("2026-11-20T07:00")

@@ -161,6 +161,37 @@ import Worlds
         #expect(world.scheduler.ledger.openOccurrences.isEmpty)
     }
 
+    @Test("one that a journey takes back is not shown at its time there if the goal is reached by then")
+    func journey() throws {
+        var world = try world(when: "daily at 15:00", fields: ["goal": "at least 1 l a day", "unless": "met"])
+        try world.run(to: "2026-11-20T15:25")
+        try world.fly(to: "America/New_York")
+        try log(&world, 1000)
+        #expect(rung(&world) == ["15:00"])
+        try world.run(to: "2026-11-20T18:00")
+        #expect(rung(&world) == [])
+        #expect(world.scheduler.ledger.openOccurrences.isEmpty)
+        try world.run(to: "2026-11-21T18:00")
+        #expect(rung(&world) == ["15:00"])
+    }
+
+    @Test("shown again after a clock that was behind, it leaves no entry when the clock is right")
+    func behind() throws {
+        var world = try world(when: "daily at 21:00")
+        try world.run(to: "2026-11-20T21:10")
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
+        try world.setBack(to: try world.instant("2026-07-20T21:10"))
+        world.now = try world.instant("2026-11-20T21:40")
+        try world.turn()
+        _ = world.news()
+        try world.decide(.clockConfirmed(wasSet: true))
+        #expect(!world.news().contains { $0.contains("lapsed") })
+        #expect(world.status("water@2026-11-20T21:00") == "due")
+        try world.run(to: "2026-11-20T23:01")
+        #expect(world.scheduler.ledger.openOccurrences.isEmpty)
+        #expect(world.news() == [])
+    }
+
     /// Records from before have such rows.
     @Test("a recorded lapse of a prompt reads as before")
     func lapsed() throws {
