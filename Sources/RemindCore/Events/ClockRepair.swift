@@ -84,7 +84,8 @@ struct ClockRepair: Informed {
         }
     }
 
-    /// Automatic misses whose deadline lies ahead were none.
+    /// Automatic misses whose deadline lies ahead were none. While its reminder is off, only what is still to come is taken
+    /// back: nothing would end the rest again.
     private func takeBackMisses(into draft: inout Draft) {
         let now = draft.now
         for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id }) {
@@ -99,7 +100,8 @@ struct ClockRepair: Informed {
                 continue
             }
             let isSession = occurrence.endedByItself != nil
-            let isAhead = answer.happened > now && (answer.outcome == .missed || isSession)
+            let isOn = ledger.reminders[occurrence.id.reminder]?.isActive ?? false
+            let isAhead = answer.happened > now && (answer.outcome == .missed && isOn || isSession)
             guard occurrence.due > now || isAhead, !isSession || runsOn(occurrence) else { continue }
             draft.write(.retracted, by: .automatic, on: occurrence, changes: miss.id)
             if isSession { draft.then(.count(occurrence.id)) }
@@ -126,7 +128,7 @@ struct ClockRepair: Informed {
         if let here = slot.key.floating.flatMap(wall.instant) { found = (here, wall.name) }
         guard found.due <= now else { return found }
         // Most of a long run is over whatever came next.
-        guard reminder.unanswered == .missed,
+        guard reminder.isActive, reminder.unanswered == .missed,
             found.due + .seconds(snapshot.grace(of: reminder, slot.key, due: found.due)) > now
         else {
             return nil

@@ -71,6 +71,19 @@ struct ClockTests {
         #expect(world.scheduler.ledger.openOccurrences.isEmpty)
     }
 
+    @Test(arguments: [true, false])
+    func aMissWhoseGraceLiesAheadAgainStaysWhileTheReminderIsOff(_ isOff: Bool) throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00, 20:00")
+        try world.run(to: "2026-11-20T08:30")
+        try world.sleep(until: "2026-11-20T11:00")
+        #expect(world.status("a@2026-11-20T08:00") == "missed")
+        if isOff { try world.change(DefinitionChange.disable, "a") }
+        try world.setBack(to: try world.instant("2026-11-20T08:40"))
+        #expect(world.status("a@2026-11-20T08:00") == (isOff ? "missed" : "due"))
+        #expect(world.scheduler.ledger.openOccurrences.isEmpty == isOff)
+    }
+
     /// What a correction hid is no miss either, once its time lies ahead again.
     @Test func anUndoBringsNoMissBackThatLiesAhead() throws {
         var world = try World("2026-11-20T07:00")
