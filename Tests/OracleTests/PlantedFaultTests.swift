@@ -43,6 +43,14 @@ struct OracleTests {
         case sessionElsewhere = "by itself, and not at its end"
         case sessionDoubted = "by a clock that is not confirmed"
         case sessionForever = "runs for ever"
+        case promptForgotten = "is not asked"
+        case promptNeedless = "is asked, and there is enough"
+        case promptLate = "asks long after it was due"
+        case promptMissed = "which was only asked"
+        case dayAhead = "a day to come"
+        case dayDue = "makes the whole day"
+        case dayUnasked = "answers the whole day"
+        case excuseOfMiss = "what was missed on a day that"
     }
 
     /// A quiet life in which there is one of everything that can be damaged.
@@ -51,11 +59,12 @@ struct OracleTests {
             var life = try Life(seed: seed, days: 40, isQuiet: true)
             let plans = life.sketches.map(\.plan)
             guard plans.contains(where: { if case .linked = $0 { true } else { false } }),
-                plans.contains(where: { if case .asNeeded = $0 { true } else { false } })
+                plans.contains(where: { if case .asNeeded = $0 { true } else { false } }),
+                life.trace.contains(where: { asksLess($0) })
             else { continue }
             try life.live()
             let follows = life.entries.contains { if case .after? = $0.slot { true } else { false } }
-            if follows, firstMiss(in: life.entries, life.trace) != nil {
+            if follows, !prompts(in: life.entries).isEmpty, firstMiss(in: life.entries, life.trace) != nil {
                 return (life.entries, life.trace)
             }
         }
@@ -74,6 +83,25 @@ struct OracleTests {
         return entries.firstIndex {
             guard $0.answer?.cause == .unanswered, case .wall? = $0.slot, let id = $0.occurrence else { return false }
             return !said.contains(id) && kept.contains(id.reminder.rawValue)
+        }
+    }
+
+    /// Whether it defines a tracker that asks no more once there is enough.
+    private static func asksLess(_ event: Trace) -> Bool {
+        guard case .planned(let sketch, _, _) = event, case .prompts(_, _, let unless) = sketch.plan else {
+            return false
+        }
+        return unless != .never
+    }
+
+    /// Questions of days on which nothing was logged.
+    private static func prompts(in entries: [Entry]) -> [OccurrenceID] {
+        let logged = Set(entries.compactMap { $0.answer?.reading?.day })
+        return entries.compactMap { entry in
+            guard case .delivered = entry.fact, let id = entry.occurrence, id.reminder.rawValue == Life.tracker,
+                let day = id.slot.date, !logged.contains(day)
+            else { return nil }
+            return id
         }
     }
 
@@ -207,6 +235,46 @@ struct OracleTests {
                 ($0.slot, $0.changes, $0.origin) = (key, nil, .automatic)
                 $0.fact = .answered(Answer(.done, happened: damage == .sessionDoubted ? end : end + .seconds(1)))
             }
+        case .promptForgotten:
+            let id = try #require(prompts(in: entries).first)
+            trace.remove(at: try place(id))
+        case .promptNeedless:
+            // The day's readings are many, and its prompt rings all the same.
+            let id = try #require(prompts(in: entries).first)
+            let rung = try place(id)
+            var drunk = try #require(entries.first { $0.answer?.reading != nil })
+            guard case .answered(var answer) = drunk.fact, var reading = answer.reading, let day = id.slot.date else {
+                return
+            }
+            reading = Reading(
+                Measurement(thousandths: 9_000_000, unit: try MeasureUnit(parsing: "ml")), day: day)
+            answer.reading = reading
+            drunk.fact = .answered(answer)
+            drunk.id = EntryID(device: drunk.id.device, sequence: Int64(entries.count) + 1)
+            drunk.slot = .entry(drunk.id)
+            entries.append(drunk)
+            trace.insert(.acknowledged([drunk]), at: rung)
+        case .promptLate: ring(try place(prompts(in: entries).first), by: 5_000_000)
+        case .promptMissed:
+            let id = try #require(prompts(in: entries).first)
+            add(entries[miss]) { ($0.reminder, $0.slot) = (id.reminder, id.slot) }
+        case .dayAhead, .dayDue, .dayUnasked:
+            var said = entries[done]
+            let today = try #require(said.slot?.date)
+            said.reminder = ReminderID(rawValue: Life.habit)
+            said.slot = .day(damage == .dayAhead ? today + 3 : today - 3)
+            if damage == .dayDue { said.fact = .delivered(late: false, terms: nil) }
+            if damage == .dayUnasked { said.origin = .automatic }
+            trace.insert(.acknowledged([said]), at: last)
+        case .excuseOfMiss:
+            let day = try #require(entries[miss].slot?.date)
+            var excuse = entries[done]
+            (excuse.reminder, excuse.slot) = (entries[miss].reminder, nil)
+            excuse.fact = .paused(Pause.Plan(from: day, until: day))
+            var undone = entries[miss]
+            undone.fact = .retracted
+            (undone.changes, undone.at) = (undone.id, excuse.at)
+            trace.insert(.acknowledged([excuse, undone]), at: last)
         case .dosesTooNear:
             let needed = try #require(plans.first { if case .asNeeded = $0.value { true } else { false } }?.key)
             for _ in 1...2 {

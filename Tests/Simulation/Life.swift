@@ -19,6 +19,7 @@ package struct Life {
 
     let machine: Machine
     private var dice: SeededRandom
+    var asking: SeededRandom
     package private(set) var sketches: [Sketch] = []
     /// What a person is going to do, and when.
     private var intentions: [(at: Instant, id: OccurrenceID)] = []
@@ -32,6 +33,7 @@ package struct Life {
         self.days = days
         self.isQuiet = isQuiet
         dice = SeededRandom(seed: seed)
+        asking = SeededRandom(seed: ~seed)
         let books = try Life.zones.map { name in
             try RuleBook(name: name, bytes: Machine.bytes(of: "/usr/share/zoneinfo/\(name)"))
         }
@@ -40,6 +42,7 @@ package struct Life {
             start: Instant(seconds: start + dice.number(0...86_399)), zone: dice.one(of: Life.zones) ?? "UTC",
             books: books)
         try defineSession()
+        try defineAsking()
         for number in 0..<dice.number(4...6) { try define(Life.sketch("r\(number)", at: start, sketches, &dice)) }
     }
 
@@ -49,14 +52,8 @@ package struct Life {
         while machine.uptime < end {
             let next = machine.now + .seconds(dice.number(60...120_000))
             try wait(until: next)
-            if isQuiet { continue }
-            do {
-                try happen()
-            } catch is RemindError {
-                // Refused, and nothing has changed: what is recorded says so.
-            } catch is StoreError {
-                // Not recorded, and said so.
-            }
+            try attempt { life throws in try life.keepAsking() }
+            if !isQuiet { try attempt { life throws in try life.happen() } }
         }
         machine.trouble = .none
         try wait(until: machine.now + .seconds(3 * 86_400))
@@ -65,6 +62,16 @@ package struct Life {
         try wait(until: machine.now + .seconds(60))
         machine.note(.over(at: machine.now.milliseconds))
         entries = try machine.history()
+    }
+
+    private mutating func attempt(_ act: (inout Life) throws -> Void) throws {
+        do {
+            try act(&self)
+        } catch is RemindError {
+            // Refused, and nothing has changed: what is recorded says so.
+        } catch is StoreError {
+            // Not recorded, and said so.
+        }
     }
 
     /// Prints what happened to one reminder, in its true order: `r3`, or `r3@2026-11-20T08:00`.
@@ -114,7 +121,7 @@ package struct Life {
     /// What rang is answered later, or not at all.
     private mutating func intend() {
         while read < machine.trace.count {
-            if case .rang(let id, _) = machine.trace[read], dice.chance(65) {
+            if case .rang(let id, _) = machine.trace[read], id.reminder.rawValue != Life.tracker, dice.chance(65) {
                 intentions.append((machine.now + .seconds(dice.number(0...7000)), id))
             }
             read += 1
@@ -176,18 +183,19 @@ package struct Life {
 
     /// What is started and stopped, and never rings.
     private func defineSession() throws {
-        let made = Definition.make(
-            draftOfSession, over: nil, source: .file,
-            anchor: .init(at: machine.now, zone: machine.scheduler.place.local.name), context: .file,
-            today: machine.scheduler.place.local.local(at: machine.now).date)
-        guard let definition = made.definition else { throw Unfit(problems: made.problems) }
-        try machine.ask { _ in .change([.define(definition)]) }
-    }
-
-    private var draftOfSession: DefinitionDraft {
         var draft = DefinitionDraft(kind: "prayer")
         (draft.id, draft.title) = ("session", "session")
-        return draft
+        try define(alone: draft)
+    }
+
+    /// Defines what stays as it is for a whole life.
+    func define(alone draft: DefinitionDraft) throws {
+        let zone = machine.scheduler.place.local
+        let made = Definition.make(
+            draft, over: nil, source: .file, anchor: .init(at: machine.now, zone: zone.name), context: .file,
+            today: zone.local(at: machine.now).date)
+        guard let definition = made.definition else { throw Unfit(problems: made.problems) }
+        try machine.ask { _ in .change([.define(definition)]) }
     }
 
     private mutating func keepSession() throws {

@@ -80,13 +80,22 @@ extension Oracle {
             guard let id = entry.occurrence else { continue }
             switch entry.fact {
             // Taking back an answer puts what it had answered before the person again.
-            case .delivered, .retracted: moments.insert("\(id) \(entry.at.milliseconds)")
+            case .delivered: moments.insert("\(id) \(entry.at.milliseconds)")
+            case .retracted:
+                moments.insert("\(id) \(entry.at.milliseconds)")
+                // A reading that is taken back leaves the question it had answered.
+                if case .prompts? = plans[id.reminder.rawValue]?.last {
+                    moments.insert("\(id.reminder) \(entry.at.milliseconds)")
+                }
             default: continue
             }
         }
         for (id, rings) in rings {
             for ring in rings
-            where !moments.contains("\(id) \(ring.at)") && !lost.contains(where: { $0.contains(ring.place) }) {
+            where !moments.contains("\(id) \(ring.at)")
+                && !moments.contains("\(id.prefix { $0 != "@" }) \(ring.at)")
+                && !lost.contains(where: { $0.contains(ring.place) })
+            {
                 fault("\(id) rang at \(ring.at), of which nothing is recorded")
             }
         }

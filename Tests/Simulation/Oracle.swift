@@ -96,6 +96,7 @@ package struct Oracle {
         oracle.judgeRings()
         oracle.judgeMissesAhead()
         oracle.judgeSessions()
+        oracle.judgePrompts()
         return (oracle.faults, oracle.standing)
     }
 
@@ -158,7 +159,9 @@ package struct Oracle {
             case .survived(let entries): torn.formUnion(entries.map(\.id))
             case .rang(let id, let at):
                 rings["\(id)", default: []].append((at, place))
-                if let answer = standing["\(id)"] { fault("\(id) rang at \(at), answered by \(answer)") }
+                if let answer = standing["\(id)"], !isTakenBackUnwritten(answer, by: at) {
+                    fault("\(id) rang at \(at), answered by \(answer)")
+                }
                 waiting["\(id)"] = waiting["\(id)"] ?? (nil, id.reminder.rawValue)
             case .shownAgain(let ids, let doubtful, let at):
                 judgeScreen(Set(ids.map { "\($0)" }), Set(doubtful.map { "\($0)" }), at: at)
@@ -166,10 +169,20 @@ package struct Oracle {
         }
     }
 
+    /// Whether an answer had been taken back by then, although the record says so only later: a disk that fails.
+    private func isTakenBackUnwritten(_ answer: String, by at: Int64) -> Bool {
+        entries.contains { entry in
+            entry.fact == .retracted && entry.at.milliseconds <= at && places[entry.id] == nil
+                && entry.changes.map { "\($0)" == answer } ?? false
+        }
+    }
+
     /// A notification server that came back is shown what waits, and nothing else.
     mutating func judgeScreen(_ shown: Set<String>, _ doubtful: Set<String>, at now: Int64) {
         for id in shown where standing[id] != nil { fault("\(id) is shown again, and answered") }
         for (id, wait) in waiting where standing[id] == nil && reminders[wait.reminder]?.isActive == true {
+            // A question goes without a word.
+            if case .prompts? = reminders[wait.reminder]?.sketch.plan { continue }
             // What a wrong clock brought and lies ahead again waits for its time.
             guard let due = wait.due, due <= now, !shown.contains(id), !doubtful.contains(id) else { continue }
             fault("\(id) waits, and is not shown again")
@@ -181,6 +194,8 @@ package struct Oracle {
         for entry in batch {
             places[entry.id] = place
             judgeDoubt(entry, among: batch, place)
+            judgeDay(entry)
+            judgeExcuse(entry, among: batch)
             guard let id = entry.occurrence.map({ "\($0)" }) else { continue }
             recorded[id] = recorded[id] ?? place
             if entry.answer != nil { standing[id] = "\(entry.id)" }

@@ -1,3 +1,5 @@
+package import Reminders
+
 /// A schedule as the simulation makes it up: what it is in the schedule language, and, for the oracle, which slots it
 /// has, found by trying every day.
 package enum Plan: Hashable {
@@ -22,6 +24,8 @@ package enum Plan: Hashable {
     case asNeeded(count: Int64, hours: Int64, apart: Int64)
     /// A pair lasts so many days, the first from a day on.
     case lens(days: Int64, opened: Int64, minute: Int64)
+    /// Every day at these minutes it is asked, unless there is enough of the goal, in thousandths of a millilitre.
+    case prompts([Int64], goal: Int64, unless: Measure.Unless)
 
     /// In the schedule language; `nil` where the kind makes its own.
     var text: String? {
@@ -46,6 +50,7 @@ package enum Plan: Hashable {
         case .linked(let minutes, let other): return "\(minutes)m after \(other)"
         case .asNeeded(let count, let hours, let apart):
             return "as needed, at most \(count) in \(hours)h, at least \(apart)h apart"
+        case .prompts(let minutes, _, _): return "daily at " + minutes.map(Wall.timeText).joined(separator: ", ")
         case .lens: return nil
         }
     }
@@ -54,7 +59,7 @@ package enum Plan: Hashable {
     package var isOfTheCalendar: Bool {
         switch self {
         case .times, .elapsed: true
-        case .chained, .linked, .asNeeded, .lens: false
+        case .chained, .linked, .asNeeded, .lens, .prompts: false
         }
     }
 
@@ -102,7 +107,7 @@ package enum Plan: Hashable {
                 add(Wall.text(at) + "Z", at * 1000)
                 at += step
             }
-        case .chained, .linked, .asNeeded, .lens: break
+        case .chained, .linked, .asNeeded, .lens, .prompts: break
         }
         return found.sorted { $0.due < $1.due }
     }

@@ -2,6 +2,7 @@ import CivilTime
 import RemindCore
 import RemindDaemon
 import Reminders
+import Schedules
 import Support
 
 /// What is wrong with a life that was lived from a seed.
@@ -39,6 +40,10 @@ package struct Verdict {
             var place = loop.scheduler.place
             var ledger = Ledger(head: loop.journal.headID)
             for entry in order { ledger.apply(entry, place: &place) }
+            for (reminder, pauses) in Oracle.pauses(in: life.entries) {
+                let known = ReminderID(rawValue: reminder).flatMap { ledger.reminders[$0]?.pauses } ?? []
+                if Set(known.map(\.id)) != pauses { faults.append("\(reminder) has lost an excuse") }
+            }
             let known = ledger.occurrences
             for occurrence in known {
                 let id = "\(occurrence.id)"
