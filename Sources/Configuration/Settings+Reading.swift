@@ -104,6 +104,12 @@ extension Settings {
 }
 
 extension Settings {
+    /// The setting `private` of the file alone, for a program that needs no more of it; false if it has problems.
+    package static func isPrivate(in text: String) -> Bool {
+        let entry = (try? TOMLDocument.parse(text))?.entries.first { $0.key == "private" }
+        return (try? entry?.node.boolean("private")) ?? false
+    }
+
     /// The tables `[display]` and `[units]` of the file alone, for a program that needs no more of it. Defaults if they
     /// have problems.
     package static func display(in text: String) -> DisplaySettings {

@@ -21,13 +21,15 @@ struct Remindctl: ParsableCommand {
                 subcommands: [
                     Today.self, Next.self, Agenda.self, List.self, Show.self, Why.self, History.self,
                     Stats.self, CalendarCommand.self,
-                    Grid.self, Chart.self, Compare.self, Report.self, Watch.self, HijriCommand.self, Todo.self,
+                    Grid.self, Chart.self, Compare.self, Report.self, Watch.self, Bar.self, HijriCommand.self,
+                    Todo.self,
                     QiblaCommand.self,
                 ]),
             CommandGroup(
                 name: "Answer",
                 subcommands: [
                     Take.self, Pray.self, Done.self, Log.self, Skip.self, Miss.self, Toggle.self, Snooze.self,
+                    Pick.self,
                     Delay.self, Ask.self, Undo.self, Start.self, Stop.self, Adjust.self, Discard.self,
                     Review.self, Travel.self,
                 ]),

@@ -38,6 +38,8 @@ import Testing
                   report                  Write a report on all medications for your doctor.
                   watch                   Show today on a live screen; in a pipe, what happens
                                           as it happens.
+                  bar                     Write a line for a desktop bar: what is next, and how
+                                          long until then.
                   hijri                   Show a date of the Islamic calendar. Needs no daemon.
                   todo                    Show what keeps your streaks, and how long you have.
                   qibla                   Show the direction of prayer. Needs no daemon.
@@ -51,6 +53,8 @@ import Testing
                   miss                    Record that you missed it.
                   toggle                  Mark a day as done, or take the mark back.
                   snooze                  Remind me again later.
+                  pick                    Choose what is due in fuzzel, rofi, wofi, bemenu,
+                                          dmenu or fzf, and answer it.
                   delay                   Move one coming dose to a later time.
                   ask                     Answer your habits one by one, with one key each.
                   undo                    Undo the latest answer. The history keeps it.
@@ -161,14 +165,16 @@ import Testing
                 remindctl snooze 7k2              10 minutes, or as remindd.toml says
                 remindctl snooze 7k2 20m
                 remindctl snooze 7k2 until 21:00
+                remindctl snooze --due 20m
 
-                USAGE: remindctl snooze WHAT [LENGTH | until TIME]
+                USAGE: remindctl snooze WHAT|--due [LENGTH | until TIME]
 
                 ARGUMENTS:
                   <what>                  A handle, an id or title, or WHAT@SLOT.
                   <length>                20m, until 21:00.
 
                 OPTIONS:
+                  --due                   Everything due that is not snoozed.
                   --version               Show the version.
                   -h, --help              Show help information.
                 """)

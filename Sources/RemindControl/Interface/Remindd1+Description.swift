@@ -16,7 +16,7 @@ extension Remindd1 {
           count: ?int, cover: ?string, person: ?string, warning: ?string,
           lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading,
           session: ?Session, windowUntil: ?string, onTime: ?bool,
-          iqamah: ?string, jamaah: ?bool, owed: ?bool
+          iqamah: ?string, jamaah: ?bool, owed: ?bool, urgent: ?bool
         )
         # The measurement as it was recorded; "as" is the value in words.
         type Reading (
@@ -214,7 +214,7 @@ extension Remindd1 {
         method Day(date: ?string, person: ?string, tag: ?string) -> (
           date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence, isClockUnconfirmed: ?bool,
           asNeeded: ?[]AsNeeded, trackers: ?[]TrackerDay, paused: ?[]Paused,
-          unshown: ?string
+          unshown: ?string, unsaved: ?string
         )
         method Agenda(days: int, person: ?string, tag: ?string) -> (
           zone: string, now: int, occurrences: []Occurrence, asNeeded: ?[]AsNeeded

@@ -44,6 +44,9 @@ package enum Remindd1 {
         /// Today: notifications that could not be shown, and why.
         package var unshown: String?
 
+        /// Why answers are not recorded; absent while they are.
+        package var unsaved: String?
+
         /// A reminder that does not ring for some days.
         package struct Paused: Codable, Sendable {
             package var reminder: String

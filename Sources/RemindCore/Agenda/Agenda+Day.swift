@@ -41,6 +41,7 @@ extension Agenda {
                 view.deferred = snapshot.quietEnd(at: now).map(zone.timestamp)
             }
             view.deadline = snapshot.deadline(of: occurrence, reminder: reminder).map(zone.timestamp)
+            if view.status == .due, isPressing(occurrence, of: reminder) { view.urgent = true }
         }
         view.session = occurrence.session.map { session in
             let before = occurrence.lastedBefore
@@ -194,6 +195,11 @@ extension Agenda {
         guard occurrence.isOpen else { return false }
         guard let reminder = ledger.reminders[occurrence.id.reminder], reminder.isActive else { return true }
         return snapshot.isOver(occurrence, of: reminder, now: now) || !snapshot.awaits(occurrence, of: reminder)
+    }
+
+    /// Whether it has rung again, has escalated, or its reminder is critical by its own word.
+    private func isPressing(_ occurrence: Occurrence, of reminder: Reminder) -> Bool {
+        occurrence.isEscalated || occurrence.deliveries > 1 || reminder.urgency == .critical
     }
 
     /// Whether it is a reading that answers no question: the trackers' lines sum these up.

@@ -51,6 +51,7 @@ enum DayMethod: Question {
             day.trackers = trackers.isEmpty ? nil : trackers
         }
         day.isClockUnconfirmed = daemon.isClockUnconfirmed
+        if let error = daemon.journal.standIn?.error ?? daemon.loop.storeProblem { day.unsaved = error.plain }
         return day
     }
 }

@@ -71,6 +71,8 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var jamaah: Bool?
     /// True if it was missed and is not made up. Paused days owe nothing.
     package var owed: Bool?
+    /// True while it is due and pressing: it has rung again, has escalated, or its reminder is critical.
+    package var urgent: Bool?
     /// If it is a session: when it began and how it ends.
     package var session: SessionView?
 
@@ -94,7 +96,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
         case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred, moved, tags, reading
-        case session, windowUntil, onTime, iqamah, jamaah, owed
+        case session, windowUntil, onTime, iqamah, jamaah, owed, urgent
     }
 
     /// `handle`, `answered` and `note` are always there, null if absent; the other optional values only if they are
@@ -133,5 +135,6 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(iqamah, forKey: .iqamah)
         try container.encodeIfPresent(jamaah, forKey: .jamaah)
         try container.encodeIfPresent(owed, forKey: .owed)
+        try container.encodeIfPresent(urgent, forKey: .urgent)
     }
 }

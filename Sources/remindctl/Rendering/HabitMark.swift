@@ -28,15 +28,25 @@ extension HabitHistory.Mark {
         }
     }
 
+    /// The meaning of the mark.
+    var word: String {
+        switch self {
+        case .done: "done"
+        case .partial: "in part"
+        case .kept: "kept by the others"
+        case .skipped, .paused: "skipped or paused"
+        case .no: "no"
+        case .open: "not answered"
+        case .off: "not today"
+        case .none: ""
+        }
+    }
+
     /// The meanings of the marks that are shown, in words.
     static func legend(_ shown: Set<HabitHistory.Mark>, _ style: Style) -> String {
         let plain = Style(columns: style.columns, isColored: false, isUnicode: style.isUnicode)
-        let all: [(HabitHistory.Mark, String)] = [
-            (.done, "done"), (.partial, "in part"), (.kept, "kept by the others"), (.skipped, "skipped or paused"),
-            (.no, "no"), (.open, "not answered"),
-        ]
         let marks = Set(shown.map { $0 == .paused ? .skipped : $0 })
-        return all.filter { marks.contains($0.0) }.map { "\($0.0.text(plain)) \($0.1)" }
-            .joined(separator: "  ")
+        return [HabitHistory.Mark.done, .partial, .kept, .skipped, .no, .open].filter(marks.contains)
+            .map { "\($0.text(plain)) \($0.word)" }.joined(separator: "  ")
     }
 }

@@ -12,8 +12,20 @@ enum Program {
         return text.lastIndex(of: "/").map { String(text[..<$0]) }
     }
 
+    /// Where a program is that the shell would find; `nil` if there is none.
+    static func path(of name: String, in environment: UserEnvironment = .current) -> String? {
+        let folders = (environment.variable("PATH") ?? "/usr/bin:/bin").split(separator: ":")
+        return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    }
+
     /// Its exit code and standard output; `nil` if it cannot be run or does not end in time.
-    static func run(_ arguments: [String], within limit: Duration = .seconds(5)) -> (code: Int32, output: [UInt8])? {
+    ///
+    /// - Parameters:
+    ///   - input: Its standard input; it gets this program's standard error then, for a program that a person uses.
+    ///   - limit: How long it may take; `nil` for as long as the person does.
+    static func run(
+        _ arguments: [String], input: String? = nil, within limit: Duration? = .seconds(5)
+    ) -> (code: Int32, output: [UInt8])? {
         var pipe: [Int32] = [-1, -1]
         guard Glibc.pipe(&pipe) == 0 else { return nil }
         for descriptor in pipe { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -22,7 +34,16 @@ enum Program {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO)
-        for descriptor in [STDIN_FILENO, STDERR_FILENO] {
+        // A file, since a pipe would be full before a long list is read.
+        let file = input.flatMap { text in tmpfile().map { (text, $0) } }
+        defer { if let file { fclose(file.1) } }
+        if let (text, stream) = file {
+            guard Console.put(text, to: fileno(stream)) == nil, lseek(fileno(stream), 0, SEEK_SET) == 0 else {
+                return nil
+            }
+            posix_spawn_file_actions_adddup2(&actions, fileno(stream), STDIN_FILENO)
+        }
+        for descriptor in file == nil ? [STDIN_FILENO, STDERR_FILENO] : [] {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
         var process: pid_t = 0
@@ -32,20 +53,22 @@ enum Program {
         close(pipe[1])
         guard failure == 0 else { return nil }
 
-        let output = read(pipe[0], until: ContinuousClock.now + limit)
+        let output = read(pipe[0], until: limit.map { ContinuousClock.now + $0 })
         if output == nil { kill(process, SIGKILL) }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return output.map { (status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f, $0) }
     }
 
-    private static func read(_ descriptor: Int32, until deadline: ContinuousClock.Instant) -> [UInt8]? {
+    private static func read(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) -> [UInt8]? {
         var output: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let left = ContinuousClock.now.duration(to: deadline)
-            guard left > .zero, poll(&entry, 1, Int32(clamping: left.milliseconds + 1)) != 0 else { return nil }
+            if let deadline {
+                let left = ContinuousClock.now.duration(to: deadline)
+                guard left > .zero, poll(&entry, 1, Int32(clamping: left.milliseconds + 1)) != 0 else { return nil }
+            }
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return output }

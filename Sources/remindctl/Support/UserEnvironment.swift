@@ -39,6 +39,11 @@ struct UserEnvironment: Sendable {
         return Settings.display(in: text)
     }
 
+    /// Whether remindd.toml wants no titles shown outside.
+    var isPrivate: Bool {
+        configFolder.flatMap { try? TextFile.read($0 + "/remindd.toml") }.map(Settings.isPrivate) ?? false
+    }
+
     var zones: ZoneDirectory {
         ZoneDirectory(environment: variable("TZDIR").map { ["TZDIR": $0] } ?? [:])
     }

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Glibc
+import RemindControl
+import Reminders
+import Schedules
+
+struct Pick: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pick",
+        abstract: "Choose what is due in fuzzel, rofi, wofi, bemenu, dmenu or fzf, and answer it.",
+        discussion: """
+            Enter answers. In rofi and fzf, Alt+S skips and Alt+Z snoozes; in bemenu Alt+1 and Alt+2. The other programs \
+            have a line for each.
+            """)
+
+    @Option(
+        name: .customLong("with"),
+        help: ArgumentHelp(
+            "The program. (default: $REMINDD_PICKER, or the first that is installed)", valueName: "program"),
+        completion: .list(Picker.allCases.map(\.rawValue)))
+    var program: String?
+
+    func run() throws {
+        let environment = UserEnvironment.current
+        let picker = try picker(environment)
+        let link = try DaemonLink()
+        do {
+            let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())
+            let clock = Clock(now: day.now, zone: day.zone)
+            let list = PickList(day, hasKeys: picker.hasKeys, clock: clock)
+            guard !list.isEmpty else {
+                throw CommandFailure(.nothingDue, "nothing is due", hint: "see what is next: remindctl next")
+            }
+            guard let (line, key) = try picker.choose(from: list.lines) else { return }
+            Console.print(try Pick.ask(list.request(line, key), link))
+        } catch let failure as CommandFailure {
+            // Started from a bar, it has no other place for an error.
+            if isatty(STDERR_FILENO) == 0 {
+                let lines = [failure.error.message, failure.error.hint].compactMap(\.self)
+                _ = try? picker.choose(from: lines.map(CleanText.line))
+            }
+            throw failure
+        }
+    }
+
+    private func picker(_ environment: UserEnvironment) throws -> Picker {
+        let all = Picker.allCases.map(\.rawValue)
+        let isTerminal = isatty(STDERR_FILENO) == 1
+        guard let name = program ?? environment.variable("REMINDD_PICKER").flatMap({ $0.isEmpty ? nil : $0 }) else {
+            if let first = Picker.first(in: environment, isTerminal: isTerminal) { return first }
+            throw CommandFailure(
+                .invalidArgument, "no picker can be used here", hint: "install one: \(all.joined(separator: ", "))")
+        }
+        guard let picker = Picker(rawValue: name) else {
+            throw CommandFailure(
+                .invalidArgument, "\(quoted(name)) is no picker",
+                hint: NearNames.question(name, among: all) ?? all.joined(separator: ", "))
+        }
+        guard Program.path(of: name, in: environment) != nil else {
+            throw CommandFailure(.invalidArgument, "\(name) is not installed", hint: "install it, or try another one")
+        }
+        return picker
+    }
+
+    private static func ask(_ request: PickList.Request, _ link: DaemonLink) throws -> [String] {
+        let id = DaemonLink.requestID()
+        switch request {
+        case .answer(let what, let outcome):
+            let reply: Remindd1.Answered = try link.write(
+                "Answer", Remindd1.AnswerRequest(what: what, outcome: outcome, request: id))
+            return AnswerText.answered(reply, clock: Clock(now: reply.now, zone: reply.zone))
+        case .snooze(let what):
+            let reply: Remindd1.Answered = try link.write("Snooze", Remindd1.SnoozeRequest(what: what, request: id))
+            return AnswerText.snoozed(reply, clock: Clock(now: reply.now, zone: reply.zone))
+        }
+    }
+}

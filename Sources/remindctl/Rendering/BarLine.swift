@@ -1,0 +1,198 @@
+import CivilTime
+import RemindControl
+import Reminders
+import Schedules
+import Statistics
+
+/// One line for a bar, the lines that show when a pointer rests on it, and what sort of line it is. A value: it decides
+/// what is said, and `BarFormat` how it is written.
+///
+/// It is a function of the day as the daemon tells it and of the minute: between two events it changes when a minute
+/// begins, and at no other time.
+struct BarLine: Equatable {
+    /// The sorts, for the colours of a bar. The text says the same without them.
+    enum Class: String, Encodable, CaseIterable {
+        /// Something waits for an answer.
+        case due
+        /// The same, and it has rung again.
+        case urgent
+        /// Something comes within 15 minutes.
+        case soon
+        case upcoming
+        /// Nothing more today.
+        case clear
+        /// The daemon does not answer.
+        case off
+        /// Answers are not recorded.
+        case unsaved
+    }
+
+    var text: String
+    /// A few characters, for a narrow bar.
+    var short: String
+    var lines: [String]
+    var main: Class
+    /// The class without trouble with the record.
+    var others: [Class] = []
+    /// How much of the day is done.
+    var percentage: Int?
+
+    var classes: [Class] { [main] + others }
+
+    /// Longer lists are cut: a bar has no second page.
+    private static let mostLines = 15
+    private static let soon = Duration.seconds(15 * 60)
+
+    /// How a line is to be.
+    struct Options {
+        /// The most columns of the text.
+        var length = 40
+        /// Whether every title is replaced by its cover.
+        var isPrivate = false
+        var style = Style(columns: nil, isColored: false, isUnicode: true)
+    }
+
+    /// - Parameter words: Words of a widget, in place of the next thing, or before it.
+    init(_ day: Remindd1.Day, widget: BarWidget? = nil, clock: Clock, options: Options) {
+        let clock = Clock(now: clock.now.wholeMinute, zone: clock.zone, display: clock.display)
+        let texts = BarTexts(clock: clock, options: options)
+        let waiting = day.occurrences.filter { $0.status == .due && $0.deferred == nil }
+        let coming = day.occurrences.compactMap(texts.moment).sorted { $0.at < $1.at }
+        let next = coming.first
+        if let first = waiting.first {
+            main = waiting.contains { $0.urgent == true } ? .urgent : .due
+            let mark = main == .urgent ? "!" : texts.mark(first)
+            let more = waiting.count > 1 ? " +\(waiting.count - 1)" : ""
+            text = texts.fitted(mark + " ", texts.title(first), more)
+            short = mark + " " + clock.minute(Instant(seconds: first.epoch), on: clock.today)
+        } else if let next {
+            main = next.at - clock.now <= BarLine.soon ? .soon : .upcoming
+            let mark = texts.mark(next.view)
+            text = texts.fitted(mark + " ", texts.title(next.view), " " + texts.left(until: next))
+            short = mark + " " + clock.minute(next.at, on: clock.today)
+        } else {
+            main = .clear
+            let mark = options.style.isUnicode ? "✓" : "+"
+            text = mark + (day.next == nil && day.occurrences.isEmpty ? " nothing to come" : " nothing more today")
+            short = mark
+        }
+        if let widget {
+            text = texts.fitted("", widget.text, widget.isWithNext && main != .clear ? ", " + text : "")
+            if main != .due, main != .urgent, let own = widget.main { main = own }
+        }
+        text = texts.fitted("", text, "")
+        lines = (widget?.lines ?? []) + texts.list(day, waiting: waiting, most: BarLine.mostLines)
+        percentage = widget?.percentage ?? texts.percentage(day)
+        if let unsaved = day.unsaved {
+            text = texts.fitted("NOT recorded: ", text, "")
+            lines.insert("Answers are NOT recorded: \(CleanText.line(unsaved))", at: 0)
+            others = [main]
+            main = .unsaved
+        }
+    }
+
+    /// The line without a daemon.
+    init(off error: RemindError, length: Int) {
+        (text, short, main) = ("remindd is off", "off", .off)
+        if text.count > length { text = short }
+        lines = [error.message, error.hint].compactMap(\.self).map(CleanText.line)
+    }
+}
+
+extension Instant {
+    /// The beginning of the minute.
+    var wholeMinute: Instant { Instant(milliseconds: milliseconds - (milliseconds % 60_000 + 60_000) % 60_000) }
+}
+
+/// The words of a bar's line.
+struct BarTexts {
+    let clock: Clock
+    let options: BarLine.Options
+
+    /// Something that happens by itself at a moment.
+    typealias Moment = (view: OccurrenceView, at: Instant)
+
+    /// When it rings, rings again or ends; `nil` for what waits for an answer, is over, or has no end.
+    func moment(_ view: OccurrenceView) -> Moment? {
+        let at: Instant? =
+            switch view.status {
+            case .upcoming: Instant(seconds: view.epoch)
+            case .snoozed: view.snoozed.flatMap(Instant.init(timestamp:))
+            case .due: view.deferred.flatMap(Instant.init(timestamp:))
+            case .running: view.session?.until.flatMap(Instant.init(timestamp:))
+            default: nil
+            }
+        return at.map { (view, $0) }
+    }
+
+    /// `Metformin 500 mg`, or the cover of a private title and nothing else.
+    func title(_ view: OccurrenceView) -> String {
+        CleanText.line(cover(view.cover) ?? OccurrenceText.title(of: view, clock.display))
+    }
+
+    private func cover(_ cover: String?) -> String? {
+        cover ?? (options.isPrivate ? Definition.defaultCover : nil)
+    }
+
+    func mark(_ view: OccurrenceView) -> String { words(view).symbol.text }
+
+    private func words(_ view: OccurrenceView) -> OccurrenceText {
+        OccurrenceText(view: view, clock: clock, style: options.style)
+    }
+
+    /// `in 12 min`, `8 min left` of a session. Minutes that have begun count, so that 0 is never said.
+    func left(until moment: Moment) -> String {
+        let seconds = max(60, (moment.at - clock.now).components.seconds + 59)
+        let text = clock.until(clock.now + .seconds(seconds / 60 * 60))
+        return moment.view.status == .running ? "\(text.dropFirst(3)) left" : text
+    }
+
+    /// The title is cut, and not what is beside it.
+    func fitted(_ before: String, _ title: String, _ after: String) -> String {
+        let room = options.length - DisplayWidth.of(before) - DisplayWidth.of(after)
+        let whole = before + DisplayWidth.cut(title, to: max(room, 4), ellipsis: options.style.ellipsis) + after
+        return DisplayWidth.cut(whole, to: options.length, ellipsis: options.style.ellipsis)
+    }
+
+    /// The scheduled things of the day that are done, in per cent.
+    func percentage(_ day: Remindd1.Day) -> Int? {
+        let (done, all) = count(day)
+        return all == 0 ? nil : 100 * done / all
+    }
+
+    private func count(_ day: Remindd1.Day) -> (done: Int, all: Int) {
+        let scheduled = day.occurrences.filter { !$0.slot.hasPrefix("+") && $0.status != .lapsed }
+        return (scheduled.count { $0.status == .taken || $0.status == .done }, scheduled.count)
+    }
+
+    /// A row for each that waits, then the missed ones, those to come, and the trackers.
+    func list(_ day: Remindd1.Day, waiting: [OccurrenceView], most: Int) -> [String] {
+        let open = day.occurrences.filter { $0.needsAnswer }
+        let missed = day.occurrences.filter { $0.status == .missed }
+        let coming = day.occurrences.filter { $0.status == .upcoming }
+        var rows = (open + missed + coming).map { row($0) }
+        rows += (day.trackers ?? []).filter { !$0.isChecked }.map { tracker in
+            let title = CleanText.line(cover(tracker.cover) ?? PersonText.title(tracker.title, of: tracker.person))
+            return "\(title): \(CleanText.line(TrackerText.words(tracker, clock)))"
+        }
+        let (done, all) = count(day)
+        var lines = all == 0 ? [] : ["\(done) of \(all) done"]
+        lines += rows.prefix(rows.count > most ? most - 1 : most)
+        if rows.count > most { lines.append("and \(rows.count - most + 1) more") }
+        if let next = day.next {
+            let due = Instant(seconds: next.epoch)
+            lines.append("next: \(title(next)) \(clock.day(clock.date(of: due))) at \(clock.time(due))")
+        }
+        if lines.isEmpty { lines.append("Nothing today, and nothing to come.") }
+        if let unshown = day.unshown { lines.append(CleanText.line(unshown)) }
+        if day.isClockUnconfirmed == true { lines.append("The clock is \(DayText.unconfirmed).") }
+        return lines
+    }
+
+    /// `● 14:00 Amoxicillin 1 capsule, due, until 15:00`; what comes has no more than its time.
+    func row(_ view: OccurrenceView) -> String {
+        let words = words(view)
+        let state = view.status == .upcoming ? "" : ", " + CleanText.line(words.state(on: clock.today).text)
+        return "\(mark(view)) \(words.time(on: clock.today)) \(title(view))\(state)"
+    }
+}

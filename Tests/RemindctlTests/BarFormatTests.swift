@@ -1,0 +1,89 @@
+import Schedules
+import Support
+import Testing
+
+@testable import remindctl
+
+@Suite("The formats of bars") struct BarFormatTests {
+    private static func line(_ text: String, _ lines: [String] = [], _ main: BarLine.Class = .due) -> BarLine {
+        var line = BarLine(off: RemindError(.unreachable, "x"), length: 40)
+        (line.text, line.short, line.lines, line.main) = (text, "● 14:00", lines, main)
+        line.percentage = 60
+        return line
+    }
+
+    @Test(
+        "each format, with characters that are special to one of them",
+        arguments: [
+            (
+                .waybar,
+                #"{"alt":"due","class":["due"],"percentage":60,"text":"● A&amp;B &lt;b&gt; \"q\" %{F}","#
+                    + #""tooltip":"1 &lt; 2\n&amp;"}"#
+            ),
+            (
+                .i3bar,
+                ##"[{"color":"#ffb86c","full_text":"● A&B <b> \"q\" %{F}","name":"remindd","short_text":"● 14:00","##
+                    + #""urgent":false}],"#
+            ),
+            (.polybar, #"● A&B <b> "q" %%{F}"#),
+            (
+                .genmon,
+                "<txt>● A&amp;B &lt;b&gt; \"q\" %{F}</txt>\n<tool>1 &lt; 2\n&amp;</tool>\n<txtclick>remindctl pick</txtclick>"
+            ),
+            (.plain, #"● A&B <b> "q" %{F}"#),
+            (.json, #"{"class":"due","lines":["1 < 2","&"],"percentage":60,"text":"● A&B <b> \"q\" %{F}"}"#),
+        ] as [(BarFormat, String)])
+    func written(format: BarFormat, text: String) throws {
+        #expect(try format.written(Self.line("● A&B <b> \"q\" %{F}", ["1 < 2", "&"])) == text)
+    }
+
+    @Test("a format for every bar is tested")
+    func all() {
+        #expect(BarFormat.allCases.map(\.rawValue) == ["waybar", "i3bar", "polybar", "genmon", "plain", "json"])
+    }
+
+    @Test("i3bar: a header, an endless array, and one block alone with --once")
+    func i3bar() throws {
+        #expect(BarFormat.i3bar.beginning(once: false) == [#"{"version":1,"click_events":true}"#, "["])
+        #expect(BarFormat.i3bar.beginning(once: true).isEmpty)
+        #expect(try BarFormat.i3bar.written(Self.line("x"), once: true).hasPrefix("{"))
+        for main in [BarLine.Class.urgent, .unsaved] {
+            #expect(try BarFormat.i3bar.written(Self.line("x", [], main)).contains(#""urgent":true"#))
+        }
+        for format in BarFormat.allCases where format != .i3bar { #expect(format.beginning(once: false).isEmpty) }
+    }
+
+    @Test("what is special stays escaped beside scalars that join it", arguments: ["<", ">", "&"] as [Unicode.Scalar])
+    func markup(_ special: Unicode.Scalar) {
+        let entities = ["<": "&lt;", ">": "&gt;", "&": "&amp;"]
+        for text in Clusters.around(special) {
+            let expected = text.unicodeScalars.map { entities[String($0)] ?? String($0) }.joined()
+            #expect(Array(BarFormat.markup(text).utf8) == Array(expected.utf8), "\(text.debugDescription)")
+        }
+    }
+
+    @Test(
+        "polybar's tags",
+        arguments: [
+            ("%{F#f00}", "%%{F#f00}"), ("50 % {", "50 % {"), ("100%", "100%"), ("%%{", "%%%{"), ("%", "%"), ("", ""),
+        ])
+    func tags(text: String, escaped: String) {
+        #expect(BarFormat.withoutTags(text) == escaped)
+    }
+
+    @Test(
+        "clicks of the left button, from i3bar and from swaybar",
+        arguments: [
+            ("[\n", 0, ""), (#"[{"name":"remindd","button":1,"x":3}"# + "\n", 1, ""),
+            (#",{"name":"remindd","button":3,"x":1}"# + "\n", 0, ""),
+            (#"{ "name": "remindd", "x": 1, "button": 1 },"# + "\n", 1, ""),
+            (#"{"button":1,"x":1}"# + "\n" + #",{"button":1,"x":2}"# + "\n" + #",{"but"#, 2, #",{"but"#),
+            (#"{"button":10,"x":1}"# + "\n", 0, ""), (#"{"button":1"#, 0, #"{"button":1"#),
+            (String(repeating: "x", count: 5000), 0, ""),
+        ])
+    func clicks(bytes: String, count: Int, rest: String) {
+        var left = Array(bytes.utf8)
+        #expect(BarClicks.taken(from: &left) == count)
+        #expect(String(decoding: left, as: UTF8.self) == rest)
+    }
+}

@@ -1,0 +1,96 @@
+import RemindControl
+import Schedules
+import Testing
+
+@testable import Reminders
+@testable import remindctl
+
+@Suite("The picker") struct PickerTests {
+    private static func list(hasKeys: Bool, _ occurrences: [OccurrenceView] = Samples.occurrences) -> PickList {
+        PickList(Samples.day(occurrences), hasKeys: hasKeys, clock: Samples.clock)
+    }
+
+    @Test("a line for each that waits, ending in its handle")
+    func lines() {
+        #expect(
+            text(Self.list(hasKeys: true).lines) == """
+                ● Thu 22:00 Pill 1 tablet, due, until 10:00  7dr
+                ~ 12:30 Dhuhr 10m, snoozed until 14:25  3d2
+                ● 14:00 Amoxicillin 1 capsule, due, until 15:00  2h7
+                """)
+        #expect(
+            text(Self.list(hasKeys: false, Array(Samples.occurrences[4...5])).lines) == """
+                done: ~ 12:30 Dhuhr 10m, snoozed until 14:25  3d2
+                take: ● 14:00 Amoxicillin 1 capsule, due, until 15:00  2h7
+                skip: ~ 12:30 Dhuhr 10m, snoozed until 14:25  3d2
+                skip: ● 14:00 Amoxicillin 1 capsule, due, until 15:00  2h7
+                snooze: ~ 12:30 Dhuhr 10m, snoozed until 14:25  3d2
+                snooze: ● 14:00 Amoxicillin 1 capsule, due, until 15:00  2h7
+                """)
+        #expect(Self.list(hasKeys: true, []).isEmpty)
+    }
+
+    @Test("each line asks for its own, by key or by what it says")
+    func requests() throws {
+        let keys: [(Picker.Key, (String) -> PickList.Request)] = [
+            (.enter, { .answer($0, outcome: "done") }), (.second, { .answer($0, outcome: "skipped") }),
+            (.third, { .snooze($0) }),
+        ]
+        // The same title and time twice, titles that look like lines, and one without a handle.
+        var nameless = Samples.occurrence("Tea", "2026-11-20T14:00", .due)
+        nameless.handle = nil
+        let open = [
+            Samples.occurrence("skip: Tea", "2026-11-20T14:00", .due, handle: "2ab"),
+            Samples.occurrence("Tea  2ab", "2026-11-20T14:00", .due, handle: "2cd"),
+            Samples.occurrence("Bad\nline", "2026-11-20T14:00", .due, handle: "2ef"), nameless,
+        ]
+        for hasKeys in [true, false] {
+            let list = Self.list(hasKeys: hasKeys, open)
+            #expect(list.lines.count == (hasKeys ? 4 : 12))
+            #expect(Set(list.lines).count == list.lines.count)
+            for (index, line) in list.lines.enumerated() {
+                let view = open[index % 4]
+                if hasKeys {
+                    for (key, request) in keys { #expect(try list.request(line, key) == request(view.id)) }
+                } else {
+                    #expect(try list.request(" \(line) ", .enter) == keys[index / 4].1(view.id))
+                }
+            }
+        }
+    }
+
+    @Test("a line that was typed is refused", arguments: ["Tea", "7dr", "take: 2ab", "\u{1B}[31m"])
+    func typed(line: String) {
+        #expect(throws: CommandFailure.self) { try Self.list(hasKeys: true).request(line, .enter) }
+    }
+
+    @Test(
+        "what the programs say at their end",
+        arguments: [
+            (.rofi, 0, "a\n", "a", .enter), (.rofi, 10, "a\n", "a", .second), (.rofi, 11, "a\n", "a", .third),
+            (.rofi, 1, "", nil, .enter), (.rofi, 12, "a\n", nil, .enter), (.bemenu, 10, "a\n", "a", .second),
+            (.fuzzel, 0, "a", "a", .enter), (.fuzzel, 10, "a\n", "a", .second), (.dmenu, 0, "a\n", "a", .enter),
+            (.dmenu, 1, "", nil, .enter), (.wofi, 0, "", nil, .enter), (.wofi, 0, "\n", nil, .enter),
+            (.fzf, 0, "\na\n", "a", .enter), (.fzf, 0, "alt-s\na\n", "a", .second),
+            (.fzf, 0, "alt-z\na\n", "a", .third), (.fzf, 130, "", nil, .enter), (.fzf, 1, "\n", nil, .enter),
+            (.rofi, 137, "a\n", nil, .enter),
+        ] as [(Picker, Int32, String, String?, Picker.Key)])
+    func ends(picker: Picker, code: Int32, output: String, line: String?, key: Picker.Key) {
+        let chosen = picker.chosen(code, output)
+        #expect(chosen?.line == line)
+        if let chosen { #expect(chosen.key == key) }
+    }
+
+    @Test(
+        "where each can show itself",
+        arguments: [
+            (["WAYLAND_DISPLAY": "wayland-1"], false, "fuzzel rofi wofi bemenu dmenu"),
+            (["DISPLAY": ":0"], false, "rofi bemenu dmenu"), ([:], true, "fzf"), ([:], false, ""),
+            (["DISPLAY": ""], false, ""),
+        ] as [([String: String], Bool, String)])
+    func places(variables: [String: String], isTerminal: Bool, names: String) {
+        let environment = UserEnvironment { variables[$0] }
+        let possible = Picker.allCases.filter { $0.isPossible(environment, isTerminal: isTerminal) }
+        #expect(possible.map(\.rawValue).joined(separator: " ") == names)
+    }
+}
