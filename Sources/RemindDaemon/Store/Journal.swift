@@ -64,7 +64,7 @@ package final class Journal {
         self.device = device
         head = try Journal.head(of: device, in: database)
         heads = HeadFile(
-            path: files.heads, own: HeadFile.Head(device: device, sequence: head.sequence, checksum: head.checksum),
+            path: files.heads, own: Journal.safeHead(of: device, head, said: said, in: database),
             others: said.filter { $0.device != device && $0.sequence > 0 }, said: said)
     }
 
@@ -91,6 +91,17 @@ package final class Journal {
         try database.query(
             "SELECT sequence, checksum FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
         ) { ($0.integer(0), UInt64(bitPattern: $0.integer(1))) }.first ?? (0, 0)
+    }
+
+    /// The last entry of this device that is on the disk: what the process before this one could not synchronise is perhaps
+    /// in the system's memory only.
+    private static func safeHead(
+        of device: String, _ head: (sequence: Int64, checksum: UInt64), said: [HeadFile.Head], in database: Database
+    ) -> HeadFile.Head {
+        let own = HeadFile.Head(device: device, sequence: head.sequence, checksum: head.checksum)
+        let known = said.first { $0.device == device } ?? HeadFile.Head(device: device, sequence: 0, checksum: 0)
+        if own.sequence == 0 || own == known || (try? putIntoFile(database)) != nil { return own }
+        return known
     }
 
     /// The last entry of every device.

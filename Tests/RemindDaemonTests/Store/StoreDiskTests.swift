@@ -119,6 +119,30 @@ struct StoreDiskTests {
         }
     }
 
+    /// What was written and could not be synchronised is read again, and yet may go with the power: then nothing is lost that
+    /// anybody was told is there.
+    @Test(.timeLimit(.minutes(1))) func theHeadFileIsNeverAheadOfTheDisk() async throws {
+        let records = try Records()
+        let path = records.path
+        await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
+            faultvfs_install()
+            let journal = try Journal(folder: path)
+            try journal.commit([Records.entry(journal)])
+            faultvfs_fail(path + "/journal.sqlite", FAULT_SYNC, 0, 10_000, StoreDiskTests.syncFails, 0)
+            guard (try? journal.commit([Records.entry(journal)])) == nil else { exit(1) }
+            journal.close()
+            let doubtful = try Journal(folder: path)
+            guard doubtful.headID.sequence == 2 else { exit(2) }
+            guard HeadFile.read(path + "/head").map(\.sequence) == [1] else { exit(3) }
+            doubtful.close()
+            _ = faultvfs_stop()
+            let safe = try Journal(folder: path)
+            guard safe.headID.sequence == 2, safe.losses.isEmpty else { exit(4) }
+            guard HeadFile.read(path + "/head").map(\.sequence) == [2] else { exit(5) }
+            exit(0)
+        }
+    }
+
     /// The room that is kept lets a person's answer through, and comes back with the disk's.
     @Test(.enabled(if: geteuid() == 0, "only root can mount a small file system"))
     func theReserveIsForAnswers() throws {
