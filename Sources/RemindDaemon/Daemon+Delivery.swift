@@ -60,6 +60,7 @@ extension Daemon {
         if isChoice { screen.withdrawChoices() }
         screen.pressed = key
         defer { screen.pressed = nil }
+        var saysWhy = false
         do {
             let happened = min(press?.at ?? now, now)
             let events = banner.members.compactMap { event(action, $0, happened: happened, now: now) }
@@ -74,6 +75,7 @@ extension Daemon {
             log.write(.error, "an answer was NOT recorded: \(error)", event: .storeDamaged)
             // The person must not believe that the dose is in the record when it is not.
             if !isChoice {
+                saysWhy = true
                 screen.show(
                     banner, agenda, again: true, warning: "NOT recorded: the disk cannot be written",
                     now: SystemClock.now)
@@ -82,7 +84,7 @@ extension Daemon {
         turn()
         refreshScreen()
         // Occurrences it could not answer still wait.
-        if screen[key] == banner { screen.show(banner, agenda, again: false, now: SystemClock.now) }
+        if !saysWhy, screen[key] == banner { screen.show(banner, agenda, again: false, now: SystemClock.now) }
         if action == "snooze" {
             let snoozed = banner.members.filter { agenda.isSnoozed($0, now: now) }
             screen.offerChoices(for: Banner(key: banner.key, members: snoozed, missed: 0), agenda, now: now)

@@ -133,6 +133,7 @@ package actor Daemon {
         RecordDraft.discard("\(environment.dataFolder)/journal.sqlite.new")
         applyRemindersFile()
         screen.server.onAction = { [unowned self] key, action in act(key: key, action: action) }
+        screen.server.onReply = { [unowned self] key, text in record(reply: text, to: key) }
         screen.server.onServerReady = { [unowned self] in refreshScreen(everything: true) }
         screen.server.onClosed = { [unowned self] key, _ in screen.closed(key) }
         screen.server.onShown = { [unowned self] key in screenTook(key) }

@@ -95,6 +95,8 @@ final class Screen {
             key: banner.key, title: text.title, body: lines.joined(separator: "\n"), actions: actions,
             urgency: Notification.Urgency(rawValue: text.urgency.rawValue) ?? .normal,
             category: settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd")
+        notification.soundName = "alarm-clock-elapsed"
+        notification.reply = text.reply.map { Notification.Reply(label: ButtonText.record, example: $0) }
         notification.isSilent = banner.members.contains { agenda.sound(of: $0) != nil }
         server.show(notification, again: again, afresh: banner.key == pressed)
     }

@@ -25,7 +25,7 @@ import Testing
                 ##"[{"color":"#ffb86c","full_text":"● A&B <b> \"q\" %{F}","name":"remindd","short_text":"● 14:00","##
                     + #""urgent":false}],"#
             ),
-            (.polybar, #"● A&B <b> "q" %%{F}"#),
+            (.polybar, #"● A&B <b> "q" %%{O0}{F}"#),
             (
                 .genmon,
                 "<txt>● A&amp;B &lt;b&gt; \"q\" %{F}</txt>\n<tool>1 &lt; 2\n&amp;</tool>\n<txtclick>remindctl pick</txtclick>"
@@ -65,7 +65,8 @@ import Testing
     @Test(
         "polybar's tags",
         arguments: [
-            ("%{F#f00}", "%%{F#f00}"), ("50 % {", "50 % {"), ("100%", "100%"), ("%%{", "%%%{"), ("%", "%"), ("", ""),
+            ("%{F#f00}", "%%{O0}{F#f00}"), ("50 % {", "50 % {"), ("100%", "100%"), ("%%{", "%%%{O0}{"), ("%", "%"),
+            ("", ""),
         ])
     func tags(text: String, escaped: String) {
         #expect(BarFormat.withoutTags(text) == escaped)

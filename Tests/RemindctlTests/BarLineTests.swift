@@ -160,10 +160,10 @@ import Testing
 
     @Test("answers that are not recorded are said first, and what is due is still there")
     func unsaved() {
-        let line = Self.line([Self.due()]) { $0.unsaved = "the disk is full" }
+        let line = Self.line([Self.due()]) { $0.unsaved = "NOT recorded: the disk is full" }
         #expect(line.text == "NOT recorded: ● Amoxicillin 1 capsule")
         #expect(line.classes == [.unsaved, .due])
-        #expect(line.lines.first == "Answers are NOT recorded: the disk is full")
+        #expect(line.lines.first == "NOT recorded: the disk is full")
     }
 
     @Test("no daemon, and why")

@@ -21,6 +21,9 @@ package final class ScriptedNotificationServer {
         package var entry: String?
         package var category: String?
         package var expire: Int?
+        package var tag: String?
+        package var sound: String?
+        package var example: String?
     }
 
     private let folder: TemporaryFolder

@@ -48,6 +48,25 @@ struct DesktopTests {
         #expect(try session.run("remindctl undo | grep -c 'is due again'").out == "2\n")
     }
 
+    @Test("after a kill it is on the screen once, and not twice", .timeLimit(.minutes(2)))
+    func killed() async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "Taken")
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+        session.killHard()
+        try await session.start()
+        try await session.wait(for: "dunst", from: "remindctl status")
+        try await Task.sleep(for: .seconds(1))
+        #expect(try dunst.displayed() == 1)
+        // The one that is there has the buttons of the new one.
+        try dunst.openMenu()
+        #expect(try await eventually { try dunst.displayed() == 0 })
+        #expect(try session.run("remindctl today --json | jq -r '.[].status'").out == "taken\n")
+    }
+
     @Test("answered by command, it is closed", .timeLimit(.minutes(2)))
     func takenByCommand() async throws {
         let bus = try await PrivateBus()

@@ -44,7 +44,7 @@ package enum Remindd1 {
         /// Today: notifications that could not be shown, and why.
         package var unshown: String?
 
-        /// Why answers are not recorded; absent while they are.
+        /// Why an answer would not be recorded, as its refusal says it; absent while answers are.
         package var unsaved: String?
 
         /// A reminder that does not ring for some days.

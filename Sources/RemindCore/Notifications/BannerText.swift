@@ -37,6 +37,8 @@ package struct BannerText: Hashable, Sendable {
     package let isQuestion: Bool
     /// The button that starts it, such as `Start 10 min`: in the place of the one that skips.
     package let start: String?
+    /// The example for a value to type, such as `71.9 kg`: only for a single occurrence that asks for one.
+    package let reply: String?
     /// The kind's name if all are of one kind.
     package let kind: String?
 
@@ -71,6 +73,7 @@ package struct BannerText: Hashable, Sendable {
         start = members.count == 1 ? BannerText.start(first.reminder) : nil
         isForTomorrow = members.allSatisfy { $0.reminder.kind?.waitsForTomorrow == true }
         isSkippable = members.count == 1 && first.reminder.isSkippable && start == nil && !isForTomorrow
+        reply = members.count == 1 && !isQuestion ? BannerText.reply(first.reminder, agenda.settings) : nil
         let unsaid = members.lazy.compactMap { member in
             agenda.isTodayOpen(member.reminder, now: now) ? member.reminder.kind?.dayVerb.button : nil
         }.first
@@ -134,6 +137,12 @@ package struct BannerText: Hashable, Sendable {
         guard let kind = reminder.kind, kind.has(.session), kind.session.answersDue else { return nil }
         let length = kind.session.length(reminder.definition.fields)
         return "Start" + (length.map { " \(DurationText.brief(.seconds($0)))" } ?? "")
+    }
+
+    /// `nil` for what takes no reading.
+    private static func reply(_ reminder: Reminder, _ settings: Settings) -> String? {
+        guard reminder.takesReadings, let measuring = reminder.measuring else { return nil }
+        return settings.isPrivate || reminder.definition.cover != nil ? "value" : measuring.example
     }
 
     /// Two kinds may share a word; then each button names its kind.

@@ -4,6 +4,8 @@ import Schedules
 /// The labels of the buttons that are the same for every reminder.
 package enum ButtonText {
     package static let skip = "Skip"
+    /// Records a value that was typed into the notification.
+    package static let record = "Record"
     /// Ends a session.
     package static let stop = "Stop"
 

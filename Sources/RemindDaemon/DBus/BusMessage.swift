@@ -67,7 +67,7 @@ struct BusMessage: ~Copyable {
     }
 
     /// `a{sv}`
-    func append(_ entries: KeyValuePairs<String, Variant>) throws(BusError) {
+    func append(_ entries: [(String, Variant)]) throws(BusError) {
         try appendContainer("a", of: "{sv}") { () throws(BusError) in
             for (key, value) in entries {
                 try appendContainer("e", of: "sv") { () throws(BusError) in

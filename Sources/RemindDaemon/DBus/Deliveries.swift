@@ -14,6 +14,8 @@ struct Deliveries {
         let replaces: UInt32
         /// The id to close first, if it cannot be replaced.
         let closes: UInt32?
+        /// Whether it rings, for the first time or again.
+        let rings: Bool
     }
 
     /// The meaning of an id in a reply.
@@ -190,12 +192,15 @@ struct Deliveries {
             deliveries[key]?.phase = .sending(deadline: now.adding(timeout))
             guard !policy.canReplace, let id = delivery.id else {
                 return Attempt(
-                    number: lastAttempt, notification: delivery.notification, replaces: delivery.id ?? 0, closes: nil)
+                    number: lastAttempt, notification: delivery.notification, replaces: delivery.id ?? 0, closes: nil,
+                    rings: delivery.isAwaited)
             }
             // The person's click or the server's word on the one that goes means nothing any more.
             keys[id] = nil
             deliveries[key]?.id = nil
-            return Attempt(number: lastAttempt, notification: delivery.notification, replaces: 0, closes: id)
+            return Attempt(
+                number: lastAttempt, notification: delivery.notification, replaces: 0, closes: id,
+                rings: delivery.isAwaited)
         }
     }
 

@@ -18,6 +18,19 @@ package struct Notification: Sendable, Equatable {
         case critical = 2
     }
 
+    /// A field for a value, at servers that have one (Plasma): the person types, and the text comes back in
+    /// `NotificationServer.onReply`.
+    package struct Reply: Sendable, Equatable {
+        package var label: String
+        /// The hint in the empty field: `71.9 kg`.
+        package var example: String
+
+        package init(label: String, example: String) {
+            self.label = label
+            self.example = example
+        }
+    }
+
     /// The id of the action of a click on the notification itself.
     package static let defaultActionID = "default"
 
@@ -34,6 +47,10 @@ package struct Notification: Sendable, Equatable {
     package var urgency: Urgency
     /// The `category` hint, such as `x-remindd.medication`; empty for none.
     package var category: String
+
+    package var reply: Reply?
+    /// The sound for servers that play one, by the Sound Naming Specification.
+    package var soundName = "dialog-information"
 
     /// Milliseconds until the server may take it away by itself; `nil` for never, if the server can.
     var expiry: Int32?

@@ -16,6 +16,7 @@ final class NotificationLink {
     /// A signal of the owner; those of other senders are dropped.
     enum Signal {
         case action(id: UInt32, action: String)
+        case reply(id: UInt32, text: String)
         case closed(id: UInt32, reason: UInt32)
     }
 
@@ -198,6 +199,13 @@ final class NotificationLink {
                 let action = try? message.readString()
             {
                 onSignal?(.action(id: id, action: action))
+            }
+        }
+        try bus.subscribe(rule + "'NotificationReplied'") { [weak self] message in
+            if let self, message.sender == owner?.uniqueName, let id = try? message.readUInt32(),
+                let text = try? message.readString()
+            {
+                onSignal?(.reply(id: id, text: text))
             }
         }
         try bus.subscribe(rule + "'NotificationClosed'") { [weak self] message in

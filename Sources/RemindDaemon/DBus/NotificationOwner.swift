@@ -67,16 +67,18 @@ final class NotificationOwner {
 
     /// Shows a notification; `reply` gets its id, whenever that comes: the server may be slow, but what it shows in the end
     /// must have a key.
+    ///
+    /// - Parameter rings: Whether it is put before the person now, and not only brought up to date.
     func notify(
-        _ notification: Notification, replacing id: UInt32,
+        _ notification: Notification, replacing id: UInt32, rings: Bool,
         _ reply: @escaping (Result<UInt32, BusError>) -> Void
     ) {
         do throws(BusError) {
-            try send(notification, replacing: id, reply)
+            try send(notification, replacing: id, rings: rings, reply)
         } catch {
             // That something is due is worth more than what.
             do throws(BusError) {
-                try send(notification.withoutText, replacing: id, reply)
+                try send(notification.withoutText, replacing: id, rings: rings, reply)
             } catch {
                 reply(.failure(error))
             }
@@ -85,7 +87,7 @@ final class NotificationOwner {
 
     /// - Throws: `BusError` if libsystemd does not take it; then `reply` is not called.
     private func send(
-        _ notification: Notification, replacing id: UInt32,
+        _ notification: Notification, replacing id: UInt32, rings: Bool,
         _ reply: @escaping (Result<UInt32, BusError>) -> Void
     ) throws(BusError) {
         let capabilities = information?.capabilities ?? []
@@ -95,7 +97,11 @@ final class NotificationOwner {
             if policy.hasDefaultAction, let label = notification.defaultAction {
                 actions += [Notification.defaultActionID, label]
             }
-            actions += notification.actions.prefix(policy.mostActions).flatMap { [$0.id, $0.label] }
+            var buttons = notification.actions
+            if let reply = notification.reply, capabilities.contains(Self.replyActionID) {
+                buttons.insert(Notification.Action(id: Self.replyActionID, label: reply.label), at: 0)
+            }
+            actions += buttons.prefix(policy.mostActions).flatMap { [$0.id, $0.label] }
         }
         let urgency = min(notification.urgency.rawValue, policy.highestUrgency.rawValue)
         let body = capabilities.contains("body-markup") ? Self.escape(notification.body) : notification.body
@@ -106,15 +112,26 @@ final class NotificationOwner {
             try message.append(Self.clean(notification.title))
             try message.append(Self.clean(body))
             try message.append(actions.map(Self.clean))
-            try message.append([
-                "urgency": .byte(urgency),
+            var hints: [(String, BusMessage.Variant)] = [
+                ("urgency", .byte(urgency)),
                 // Stays when an action is taken: the daemon closes it once the answer is recorded.
-                "resident": .bool(true),
+                ("resident", .bool(true)),
                 // Plasma takes the icon from it, and keeps no history of a notification without a desktop entry.
-                "desktop-entry": .string("remindd"),
-                "category": .string(notification.category),
-                "suppress-sound": .bool(notification.isSilent),
-            ])
+                ("desktop-entry", .string("remindd")),
+                ("category", .string(notification.category)),
+                ("suppress-sound", .bool(notification.isSilent)),
+                // dunst has one notification of a tag, also of a daemon that was killed and is back. The key may name a
+                // private reminder.
+                ("x-dunst-stack-tag", .string("remindd-" + Self.tag(of: notification.key))),
+            ]
+            if capabilities.contains("sound"), rings, !notification.isSilent {
+                hints.append(("sound-name", .string(Self.clean(notification.soundName))))
+            }
+            if actions.contains(Self.replyActionID), let reply = notification.reply {
+                hints.append(("x-kde-reply-placeholder-text", .string(Self.clean(reply.example))))
+                hints.append(("x-kde-reply-submit-button-text", .string(Self.clean(reply.label))))
+            }
+            try message.append(hints)
             // Never, if the server can: an unanswered reminder does not go away by itself.
             try message.append(notification.expiry ?? policy.expiry)
         }
@@ -176,6 +193,14 @@ final class NotificationOwner {
             }
         }
         return escaped
+    }
+
+    /// KDE's name for a field to type in, both as a capability and as an action.
+    private static let replyActionID = "inline-reply"
+
+    /// FNV-1a.
+    private static func tag(of key: String) -> String {
+        String(key.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
     }
 
     /// A D-Bus string cannot carry a NUL, without which the text goes on; libsystemd refuses noncharacters, which an older

@@ -47,6 +47,8 @@ package final class NotificationServer {
     /// The person pressed a button, or the notification itself (`Notification.defaultActionID`): key, action id. The
     /// notification stays until it is withdrawn.
     package var onAction: ((String, String) -> Void)?
+    /// The person typed a reply: key, text. The notification stays until it is withdrawn.
+    package var onReply: ((String, String) -> Void)?
     /// Closed by the person or the server: key, the specification's reason (1 expired, 2 dismissed, 3 by a call, 4 other).
     /// It is not wanted any more then. Only informative: no server's reason tells whether a person has seen it.
     package var onClosed: ((String, UInt32) -> Void)?
@@ -178,7 +180,8 @@ package final class NotificationServer {
             owner.close(id)
         }
         for attempt in due {
-            owner.notify(attempt.notification, replacing: attempt.replaces) { [weak self, weak owner] result in
+            owner.notify(attempt.notification, replacing: attempt.replaces, rings: attempt.rings) {
+                [weak self, weak owner] result in
                 if let self, let owner, link.owner === owner {
                     answered(attempt, result, by: owner)
                 }
@@ -240,6 +243,9 @@ package final class NotificationServer {
             guard let key = deliveries.key(of: id) else { return }
             guard deliveries.offers(action, key: key) else { return resend(key) }
             pressed(key, action, at: .now())
+        case .reply(let id, let text):
+            guard let key = deliveries.key(of: id) else { return }
+            onReply?(key, text)
         case .closed(let id, let reason):
             if let key = deliveries.close(id) {
                 onClosed?(key, reason)

@@ -93,7 +93,7 @@ extension Daemon {
     }
 
     /// The answer that records a reading.
-    fileprivate func reading(
+    func reading(
         _ asked: Remindd1.LogRequest, of target: Agenda.Target, _ definition: Definition, now: Instant
     ) throws -> RemindCore.AnswerRequest {
         guard let measuring = Kinds.named(definition.kind)?.measuring(definition), measuring.measure != .check else {

@@ -87,12 +87,12 @@ enum BarFormat: String, CaseIterable {
         return escaped
     }
 
-    /// For polybar, `%{` begins a tag, and `%%` is a percent sign before one.
+    /// For polybar, `%{` begins a tag, for which it has no escape: a tag without effect keeps the two apart.
     static func withoutTags(_ text: String) -> String {
         var escaped = ""
         var isAfterPercent = false
         for scalar in text.unicodeScalars {
-            if scalar == "{", isAfterPercent { escaped += "%" }
+            if scalar == "{", isAfterPercent { escaped += "%{O0}" }
             isAfterPercent = scalar == "%"
             escaped.unicodeScalars.append(scalar)
         }

@@ -85,7 +85,7 @@ struct BarLine: Equatable {
         percentage = widget?.percentage ?? texts.percentage(day)
         if let unsaved = day.unsaved {
             text = texts.fitted("NOT recorded: ", text, "")
-            lines.insert("Answers are NOT recorded: \(CleanText.line(unsaved))", at: 0)
+            lines.insert(CleanText.line(unsaved), at: 0)
             others = [main]
             main = .unsaved
         }

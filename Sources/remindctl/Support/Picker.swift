@@ -23,17 +23,19 @@ enum Picker: String, CaseIterable {
         }
     }
 
-    private var arguments: [String] {
-        switch self {
+    /// - Parameter rows: How many lines there are, for the height.
+    private func arguments(_ rows: Int) -> [String] {
+        let height = "\(min(max(rows, 1), 12))"
+        return switch self {
         case .fuzzel: ["fuzzel", "--dmenu", "--prompt", "remindd "]
         case .rofi:
             [
                 "rofi", "-dmenu", "-i", "-no-custom", "-p", "remindd", "-kb-custom-1", "Alt+s,Alt+1", "-kb-custom-2",
-                "Alt+z,Alt+2", "-mesg", help,
+                "Alt+z,Alt+2", "-mesg", help, "-l", height,
             ]
         case .wofi: ["wofi", "--dmenu", "--insensitive", "--prompt", "remindd"]
-        case .bemenu: ["bemenu", "-i", "-l", "10", "-p", help]
-        case .dmenu: ["dmenu", "-i", "-l", "10", "-p", "remindd"]
+        case .bemenu: ["bemenu", "-i", "-l", height, "-p", help]
+        case .dmenu: ["dmenu", "-i", "-l", height, "-p", "remindd"]
         case .fzf: ["fzf", "--expect=alt-s,alt-z", "--reverse", "--no-multi", "--prompt=remindd ", "--header=\(help)"]
         }
     }
@@ -59,7 +61,9 @@ enum Picker: String, CaseIterable {
     ///
     /// - Returns: The line and the key; `nil` if nothing was chosen.
     func choose(from lines: [String]) throws(CommandFailure) -> (line: String, key: Key)? {
-        guard let (code, output) = Program.run(arguments, input: lines.joined(separator: "\n") + "\n", within: nil)
+        guard
+            let (code, output) = Program.run(
+                arguments(lines.count), input: lines.joined(separator: "\n") + "\n", within: nil)
         else {
             throw CommandFailure(.internalError, "cannot run \(rawValue)", hint: "try another one with --with")
         }

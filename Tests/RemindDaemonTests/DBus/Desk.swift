@@ -10,6 +10,7 @@ final class Desk {
         case ready
         case shown(String)
         case action(String, String)
+        case reply(String, String)
         case closed(String, UInt32)
         case failure(String, String?)
     }
@@ -54,6 +55,7 @@ final class Desk {
         }
         server.onShown = { journal.add(.shown($0)) }
         server.onAction = { journal.add(.action($0, $1)) }
+        server.onReply = { journal.add(.reply($0, $1)) }
         server.onClosed = { journal.add(.closed($0, $1)) }
         server.onFailure = { journal.add(.failure($0, $1.name)) }
         queue.sync { server.start() }
@@ -75,8 +77,8 @@ final class Desk {
         if case .ready = state { true } else { false }
     }
 
-    func show(_ notification: Notification) {
-        queue.sync { server.show(notification) }
+    func show(_ notification: Notification, again: Bool = false) {
+        queue.sync { server.show(notification, again: again) }
     }
 
     func show(_ key: String, title: String = "Title", body: String = "") {

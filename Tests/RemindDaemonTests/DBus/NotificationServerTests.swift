@@ -43,6 +43,53 @@ struct NotificationServerTests {
         #expect(call.expire == 0)
     }
 
+    @Test("hints that only some servers know: a tag, a sound, a field for a reply")
+    func hints() async throws {
+        let server = try await ScriptedNotificationServer(
+            on: bus, "--capability", "sound", "--capability", "inline-reply")
+        let desk = Desk(bus.address)
+        var asking = Notification(
+            key: "session:secret@2026-11-20", title: "Weight", actions: [.init(id: "snooze", label: "Later")])
+        asking.reply = Notification.Reply(label: "Record", example: "71.9 kg")
+        asking.soundName = "alarm-clock-elapsed"
+        desk.show(asking, again: true)
+        #expect(await desk.sees(.shown(asking.key)))
+        // Brought up to date, it makes no sound; what is silent makes none either.
+        asking.body = "new"
+        desk.show(asking)
+        #expect(await desk.sees(.shown(asking.key), times: 2))
+        var silent = Notification(key: "b", title: "Silent")
+        silent.isSilent = true
+        desk.show(silent, again: true)
+        #expect(await desk.sees(.shown("b")))
+        let calls = server.calls("Notify")
+        #expect(calls.map(\.sound) == ["alarm-clock-elapsed", "", ""])
+        #expect(calls.map(\.example) == ["71.9 kg", "71.9 kg", ""])
+        #expect(calls[0].actions == ["default", "Details", "inline-reply", "Record", "snooze", "Later"])
+        #expect(calls[2].actions == ["default", "Details"])
+        // The same for the same key, and never the key itself.
+        #expect(calls[0].tag == calls[1].tag && calls[0].tag != calls[2].tag)
+        #expect(calls[0].tag?.hasPrefix("remindd-") == true && calls[0].tag?.contains("secret") == false)
+        try await server.tell("reply 1 72.4 kg")
+        #expect(await desk.sees(.reply(asking.key, "72.4 kg")))
+        // Of another notification, or of none, nothing comes.
+        try await server.tell("reply 99 1 kg")
+        #expect(desk.events.count { if case .reply = $0 { true } else { false } } == 1)
+    }
+
+    @Test("a server that has neither gets neither")
+    func fewHints() async throws {
+        let server = try await ScriptedNotificationServer(on: bus)
+        let desk = Desk(bus.address)
+        var asking = Notification(key: "a", title: "Weight", actions: [.init(id: "snooze", label: "Later")])
+        asking.reply = Notification.Reply(label: "Record", example: "71.9 kg")
+        desk.show(asking, again: true)
+        #expect(await desk.sees(.shown("a")))
+        let call = try #require(server.calls("Notify").first)
+        #expect(call.sound == "" && call.example == "")
+        #expect(call.actions == ["default", "Details", "snooze", "Later"])
+    }
+
     @Test func sendsNoMarkupAndNoActionsToAServerWithoutThem() async throws {
         let server = try await ScriptedNotificationServer(on: bus, "--no-markup", "--no-actions")
         let desk = Desk(bus.address)

@@ -5,6 +5,7 @@ each call and each fact ({"call": "Notify", "id": 1, "sender": ":1.4", "title": 
 commands on standard input, one per line:
 
     action ID NAME     emit ActionInvoked, to the sender of that Notify alone (as dunst and GNOME do) or to everybody
+    reply ID TEXT      emit NotificationReplied, as Plasma does for what was typed into a notification
     close ID REASON    emit NotificationClosed; ID may be unknown, as swaync has it
     mode MODE          how Notify goes on from now: answer, hang (no reply, ever), hold (reply at `release`), refuse,
                        zero (shows it and replies 0, as notify-osd does for a dialog), crash
@@ -56,7 +57,7 @@ class Server(dbus.service.Object):
             capabilities.append("body-markup")
         if not self.options.no_actions:
             capabilities.append("actions")
-        return capabilities
+        return capabilities + self.options.capability
 
     @dbus.service.method(
         NAME, in_signature="susssasa{sv}i", out_signature="u", sender_keyword="sender",
@@ -77,6 +78,8 @@ class Server(dbus.service.Object):
             "Notify", id=number, mode=self.mode, sender=sender, app=str(app), replaces=int(replaces), icon=str(icon),
             title=str(title), body=str(body), actions=[str(action) for action in actions],
             urgency=int(hints.get("urgency", 1)), resident=bool(hints.get("resident", False)),
+            tag=str(hints.get("x-dunst-stack-tag", "")), sound=str(hints.get("sound-name", "")),
+            example=str(hints.get("x-kde-reply-placeholder-text", "")),
             entry=str(hints.get("desktop-entry", "")), category=str(hints.get("category", "")), expire=int(expire))
         if self.mode == "crash":
             os._exit(1)
@@ -106,6 +109,9 @@ class Server(dbus.service.Object):
         word, *rest = line.split()
         if word == "action":
             self.emit("ActionInvoked", "us", self.senders.get(int(rest[0])), dbus.UInt32(rest[0]), rest[1])
+        elif word == "reply":
+            number, text = line.split(maxsplit=2)[1:]
+            self.emit("NotificationReplied", "us", self.senders.get(int(number)), dbus.UInt32(number), text)
         elif word == "close":
             sender = self.senders.pop(int(rest[0]), None)
             self.emit("NotificationClosed", "uu", sender, dbus.UInt32(rest[0]), dbus.UInt32(rest[1]))
@@ -130,6 +136,7 @@ def main():
     parser.add_argument("--most", type=int, default=1000, help="close the oldest of more, with reason 1, as GNOME does")
     parser.add_argument("--no-markup", action="store_true")
     parser.add_argument("--no-actions", action="store_true")
+    parser.add_argument("--capability", action="append", default=[], help="one more that GetCapabilities lists")
     parser.add_argument("--broadcast", action="store_true")
     parser.add_argument("--press", help="report this action of each notification at once")
     options = parser.parse_args()

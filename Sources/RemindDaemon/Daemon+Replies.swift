@@ -1,0 +1,41 @@
+import RemindControl
+import RemindCore
+import Reminders
+import Schedules
+
+extension Daemon {
+    /// A value was typed into a notification: it answers the one reminder that the notification is about, as `log` does.
+    /// If it cannot be recorded, the notification stays and says why.
+    func record(reply text: String, to key: String) {
+        loop.returnToRecord(now: turn())
+        guard let banner = screen[key], banner.members.count == 1, let id = banner.members.first,
+            let definition = scheduler.ledger.reminders[id.reminder]?.definition
+        else { return screen.server.withdraw(key: key) }
+        let now = timeToDecide()
+        screen.pressed = key
+        defer { screen.pressed = nil }
+        do {
+            guard replacements == 0 else { throw RemindError(.notRecorded, "the record is being replaced") }
+            let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+            guard !words.isEmpty else { throw RemindError(.invalidArgument, "the value is missing") }
+            let asked = Remindd1.LogRequest(what: id.description, values: words)
+            let event = Event.answer(try reading(asked, of: .occurrence(id), definition, now: now))
+            let decision = try loop.decide(event, at: now, request: "reply:\(scheduler.ledger.head.next)")
+            try commit(decision)
+        } catch {
+            let reason: String
+            switch error {
+            case let error as RemindError: reason = error.message
+            case let error as StoreError: reason = error.plain
+            default: reason = "\(error)"
+            }
+            log.write(.warning, "a reply was NOT recorded")
+            // A title that is private must not be in it.
+            let isCovered = definition.cover != nil || settings.isPrivate
+            let warning = isCovered && error is RemindError ? "NOT recorded" : "NOT recorded: \(reason)"
+            return screen.show(banner, agenda, again: true, warning: warning, now: SystemClock.now)
+        }
+        turn()
+        refreshScreen()
+    }
+}
