@@ -52,7 +52,7 @@ package struct Life {
         while machine.uptime < end {
             let next = machine.now + .seconds(dice.number(60...120_000))
             try wait(until: next)
-            try attempt { life throws in try life.keepAsking() }
+            if asking.chance(40) { try attempt { life throws in try life.keepAsking() } }
             if !isQuiet { try attempt { life throws in try life.happen() } }
         }
         machine.trouble = .none

@@ -285,7 +285,7 @@ package struct Ledger: Sendable {
             func isOver(_ occurrence: Occurrence) -> Bool {
                 (occurrence.answer?.happened ?? bound) <= bound && !occurrence.isOpen && !occurrence.isRunning
             }
-            guard shelf.contains(dueBy: bound, where: isOver) else { continue }
+            guard shelf.mayContain(dueBy: bound, where: isOver) else { continue }
             let lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]
             let lastDue = lastDue(of: id)
             let followUps = reminders[id]?.followUps(ledger: self) ?? []

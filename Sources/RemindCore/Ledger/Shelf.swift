@@ -13,6 +13,8 @@ struct Shelf: Sendable {
     private(set) var delayed: Set<SlotKey> = []
     /// All of them, by the instant at which they are due.
     private var dues: [Due] = []
+    /// How many were due when they were looked through for what is needed no more; `nil` once any is added or has changed.
+    private var lookedThrough: Int?
 
     private struct Due: Sendable, Comparable {
         var instant: Instant
@@ -23,18 +25,22 @@ struct Shelf: Sendable {
         }
     }
 
-    /// Whether one that is due at an instant or before passes.
-    func contains(dueBy end: Instant, where passes: (Occurrence) -> Bool) -> Bool {
-        due(by: end).contains { all[$0.key].map(passes) ?? false }
+    /// Whether any that is due at an instant or before passes, as far as that may have changed since they were looked through.
+    func mayContain(dueBy end: Instant, where passes: (Occurrence) -> Bool) -> Bool {
+        let due = due(by: end)
+        return due.count != lookedThrough && due.contains { all[$0.key].map(passes) ?? false }
     }
 
-    /// Lets go of those that are due at an instant or before and pass.
+    /// Lets go of those that are due at an instant or before and pass. The rest is looked through again once another one is
+    /// due or any has changed.
     mutating func drop(dueBy end: Instant, where passes: (Occurrence) -> Bool) {
         drop(Set(due(by: end).filter { all[$0.key].map(passes) ?? false }.map(\.key)))
+        lookedThrough = due(by: end).count
     }
 
     mutating func drop(_ keys: Set<SlotKey>) {
         guard !keys.isEmpty else { return }
+        lookedThrough = nil
         for key in keys {
             all[key] = nil
             open.remove(key)
@@ -78,6 +84,7 @@ struct Shelf: Sendable {
 
     /// Files one that is new or has changed under what holds for it now.
     private mutating func file(_ place: [SlotKey: Occurrence].Index, dueBefore: Instant?) {
+        lookedThrough = nil
         let (key, instant) = (all.keys[place], all.values[place].due)
         if all.values[place].isOpen { open.insert(key) } else { open.remove(key) }
         if all.values[place].isRunning { running.insert(key) } else if !running.isEmpty { running.remove(key) }
