@@ -5,7 +5,7 @@ import Schedules
 import Statistics
 
 /// One line for a bar, the lines that show when a pointer rests on it, and what sort of line it is. A value: it decides
-/// what is said, and `BarFormat` how it is written.
+/// the words, and `BarFormat` how they are written.
 ///
 /// It is a function of the day as the daemon tells it and of the minute: between two events it changes when a minute
 /// begins, and at no other time.
