@@ -64,10 +64,10 @@ import Testing
     @Test(
         "what waits comes before what comes",
         arguments: [
-            ([due()], "● Amoxicillin 1 capsule", .due), ([due(), due("Zinc")], "● Amoxicillin 1 capsule +1", .due),
-            ([due(isUrgent: true)], "! Amoxicillin 1 capsule", .urgent),
-            ([due(), due("Zinc", isUrgent: true), isha], "! Amoxicillin 1 capsule +1", .urgent),
-            ([isha, due()], "● Amoxicillin 1 capsule", .due),
+            ([due()], "● Amoxicillin 1 capsule due", .due), ([due(), due("Zinc")], "● Amoxicillin 1 capsule due +1", .due),
+            ([due(isUrgent: true)], "! Amoxicillin 1 capsule due", .urgent),
+            ([due(), due("Zinc", isUrgent: true), isha], "! Amoxicillin 1 capsule due +1", .urgent),
+            ([isha, due()], "● Amoxicillin 1 capsule due", .due),
         ] as [([OccurrenceView], String, BarLine.Class)])
     func waiting(occurrences: [OccurrenceView], text: String, main: BarLine.Class) {
         let line = Self.line(occurrences)
@@ -134,7 +134,7 @@ import Testing
         if length == 20 {
             let long = Samples.occurrence("Metformin", "2026-11-20T19:30", .upcoming)
             #expect(Self.line([long], length: 20).text == "○ Met… in 5 h 12 min")
-            #expect(Self.line([Self.due(), Self.due("B")], length: 20).text == "● Amoxicillin 1… +1")
+            #expect(Self.line([Self.due(), Self.due("B")], length: 20).text == "● Amoxicilli… due +1")
         }
     }
 
@@ -147,13 +147,13 @@ import Testing
             tracker: "weight", kind: "weight", title: "Heavy", person: "Anna", day: "2026-11-20",
             value: .init(amount: 71.9, unit: "kg"), state: .none, level: 0, readings: 1)
         let covered = Self.line([view])
-        #expect(covered.text == "● Tea")
+        #expect(covered.text == "● Tea due")
         #expect(covered.lines == ["0 of 1 done", "● 14:00 Tea, due, until 15:00"])
         view.cover = nil
         let all = Self.line(
             [view, Self.isha], next: Self.isha, isPrivate: true,
             { $0.trackers = [tracker] })
-        #expect(all.text == "● Reminder")
+        #expect(all.text == "● Reminder due")
         let words = ([all.text, all.short] + all.lines).joined(separator: " ")
         for secret in ["Secret", "Anna", "capsule", "Isha", "Heavy"] { #expect(!words.contains(secret), "\(words)") }
     }
@@ -161,7 +161,7 @@ import Testing
     @Test("answers that are not recorded are said first, and what is due is still there")
     func unsaved() {
         let line = Self.line([Self.due()]) { $0.unsaved = "NOT recorded: the disk is full" }
-        #expect(line.text == "NOT recorded: ● Amoxicillin 1 capsule")
+        #expect(line.text == "NOT recorded: ● Amoxicillin 1 capsu… due")
         #expect(line.classes == [.unsaved, .due])
         #expect(line.lines.first == "NOT recorded: the disk is full")
     }
@@ -189,7 +189,7 @@ import Testing
         #expect(Self.widget(BarWidget(figures), [Self.isha]).text == "streak 23, 3 today, ○ Isha in 5 h 12 min")
         #expect(Self.widget(BarWidget(figures), [Self.isha]).main == .upcoming)
         #expect(Self.widget(BarWidget(figures)).text == "streak 23, 3 today")
-        #expect(Self.widget(BarWidget(figures), [Self.due("Asr")]).text == "streak 23, 3 today, ● Asr 1 capsule")
+        #expect(Self.widget(BarWidget(figures), [Self.due("Asr")]).text == "streak 23, 3 today, ● Asr 1 capsule due")
         #expect(Self.widget(BarWidget(figures), [Self.due("Asr")]).main == .due)
         figures.streak = 1
         #expect(Self.widget(BarWidget(figures)).text == "3 today")

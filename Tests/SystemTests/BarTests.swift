@@ -64,7 +64,7 @@ struct BarTests {
             [ $(date +%-S) -gt 54 ] && { sleep 7; before=$(grep voluntary /proc/$(cat pid)/status); }
             sleep 4
             [ "$before" = "$(grep voluntary /proc/$(cat pid)/status)" ] && echo asleep
-            awk '/RssAnon/ { print ($2 < 6000) ? "small" : $0 }' /proc/$(cat pid)/status
+            awk '/VmRSS/ { print ($2 < 10240) ? "small" : $0 }' /proc/$(cat pid)/status
             exec 3<&-
             for n in $(seq 50); do grep -qs remindctl /proc/$(cat pid)/cmdline || { echo ended; break; }; sleep 0.1; done
             """)

@@ -51,7 +51,9 @@ enum DayMethod: Question {
             day.trackers = trackers.isEmpty ? nil : trackers
         }
         day.isClockUnconfirmed = daemon.isClockUnconfirmed
-        if let error = daemon.journal.standIn?.error ?? daemon.loop.storeProblem { day.unsaved = Daemon.notRecorded(error).message }
+        if let error = daemon.journal.standIn?.error ?? daemon.loop.storeProblem {
+            day.unsaved = Daemon.notRecorded(error).message
+        }
         return day
     }
 }

@@ -5,7 +5,7 @@ import Schedules
 import Statistics
 
 /// One line for a bar, the lines that show when a pointer rests on it, and what sort of line it is. A value: it decides
-/// what is said, and `BarFormat` how it is written.
+/// the words, and `BarFormat` how they are written.
 ///
 /// It is a function of the day as the daemon tells it and of the minute: between two events it changes when a minute
 /// begins, and at no other time.
@@ -55,7 +55,10 @@ struct BarLine: Equatable {
     /// - Parameter words: Words of a widget, in place of the next thing, or before it.
     init(_ day: Remindd1.Day, widget: BarWidget? = nil, clock: Clock, options: Options) {
         let clock = Clock(now: clock.now.wholeMinute, zone: clock.zone, display: clock.display)
-        let texts = BarTexts(clock: clock, options: options)
+        let trouble = day.unsaved == nil ? "" : "NOT recorded: "
+        var room = options
+        room.length = max(8, options.length - trouble.count)
+        let texts = BarTexts(clock: clock, options: room)
         let waiting = day.occurrences.filter { $0.status == .due && $0.deferred == nil }
         let coming = day.occurrences.compactMap(texts.moment).sorted { $0.at < $1.at }
         let next = coming.first
@@ -63,7 +66,7 @@ struct BarLine: Equatable {
             main = waiting.contains { $0.urgent == true } ? .urgent : .due
             let mark = main == .urgent ? "!" : texts.mark(first)
             let more = waiting.count > 1 ? " +\(waiting.count - 1)" : ""
-            text = texts.fitted(mark + " ", texts.title(first), more)
+            text = texts.fitted(mark + " ", texts.title(first), " due" + more)
             short = mark + " " + clock.minute(Instant(seconds: first.epoch), on: clock.today)
         } else if let next {
             main = next.at - clock.now <= BarLine.soon ? .soon : .upcoming
@@ -80,11 +83,11 @@ struct BarLine: Equatable {
             text = texts.fitted("", widget.text, widget.isWithNext && main != .clear ? ", " + text : "")
             if main != .due, main != .urgent, let own = widget.main { main = own }
         }
-        text = texts.fitted("", text, "")
+        text = DisplayWidth.cut(
+            trouble + texts.fitted("", text, ""), to: options.length, ellipsis: options.style.ellipsis)
         lines = (widget?.lines ?? []) + texts.list(day, waiting: waiting, most: BarLine.mostLines)
         percentage = widget?.percentage ?? texts.percentage(day)
         if let unsaved = day.unsaved {
-            text = texts.fitted("NOT recorded: ", text, "")
             lines.insert(CleanText.line(unsaved), at: 0)
             others = [main]
             main = .unsaved

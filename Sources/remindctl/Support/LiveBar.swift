@@ -1,3 +1,4 @@
+import CLinux
 import CivilTime
 import Glibc
 import RemindControl
@@ -39,6 +40,8 @@ struct LiveBar {
                 guard write([line]) else { return }
                 written = line
             }
+            // A bar has one of these for each screen, and it sleeps nearly always.
+            remindd_trim_memory()
             guard wait() else { return }
         }
     }
