@@ -25,7 +25,8 @@ struct ReadingsCSV {
     func lines(onTerminal: Bool) -> [String] {
         let entries = order.compactMap { answers[$0]?.last }
         let parts = Set(entries.flatMap { ($0.reading?.parts ?? [:]).keys }).sorted()
-        let heading = ["day", TrackerOptions.kind, "value", "unit", "from", "to"] + parts + ["type", "note", "source"]
+        let heading =
+            ["day", TrackerOptions.kind, "value", "unit", "from", "to", "at"] + parts + ["type", "note", "source"]
         return [HistoryCSV.line(heading)]
             + entries.map { entry in
                 let cells = cells(entry, parts)
@@ -37,13 +38,15 @@ struct ReadingsCSV {
         let reading = entry.reading
         let value = ReadingsCSV.value(of: entry) ?? ""
         let day = reading?.day ?? entry.slot ?? ""
-        let to = reading?.from == nil ? "" : entry.happened ?? ""
+        // A day that is checked off has no time of day.
+        let at = reading == nil ? "" : entry.happened ?? ""
+        let to = reading?.from == nil ? "" : at
         let further = parts.map { name in
             reading?.parts?[name].map { part in
                 Quantity.decimal(Int64((part.amount * 1000).rounded())) + (part.unit.map { " \($0)" } ?? "")
             } ?? ""
         }
-        return [day, entry.reminder ?? "", value, reading?.unit ?? "", reading?.from ?? "", to] + further
+        return [day, entry.reminder ?? "", value, reading?.unit ?? "", reading?.from ?? "", to, at] + further
             + [reading?.type ?? "", entry.note ?? "", entry.source.map { "\($0.program) \($0.id)" } ?? ""]
     }
 
