@@ -66,7 +66,6 @@ extension Daemon {
             return request.fail(.methodNotImplemented(method: request.method))
         }
         if method.writes, postpones(request) { return }
-        trimWhenQuiet()
         turn()
         do {
             try request.refuseNoncharacters(except: ["content", "draft"])
