@@ -71,7 +71,9 @@ struct Stats: ParsableCommand {
                 what: counted == nil ? what : nil, kind: counted?.name ?? kind.map(List.name), person: people.person,
                 since: week ? "7d" : year ? "365d" : since, until: until, month: month,
                 window: window, tag: people.tag))
-        if !output.isJSON, let text = try cycles(of: reply.statistics, link) { return output.show(text) }
+        if !output.isJSON, let text = try cycles(of: reply.statistics, link) {
+            return output.show(Facts.fitted(text, UserEnvironment.current.style))
+        }
         let habits = try chains(of: reply.statistics, link)
         reply.statistics.habits = habits?.habits
         try output.print(reply.statistics) { style in
