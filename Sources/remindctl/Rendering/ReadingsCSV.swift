@@ -1,3 +1,4 @@
+import RemindControl
 import Reminders
 import Schedules
 
@@ -8,6 +9,30 @@ struct ReadingsCSV {
     private var answers: [String: [EntryView]] = [:]
     /// The occurrences, by their first answer.
     private var order: [String] = []
+
+    init() {}
+
+    /// Each tracker in turn, so that none is too long for one question.
+    init(of trackers: [String], since: String? = nil, _ link: DaemonLink) throws {
+        for what in trackers {
+            var count = 0
+            let request = Remindd1.HistoryRequest(what: what, since: since, limit: HistoryCSV.most)
+            try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
+                count += piece.entries.count
+                add(piece.entries)
+            }
+            guard count < HistoryCSV.most else {
+                throw CommandFailure(
+                    .invalidArgument, "\(what) has more than \(HistoryCSV.most) entries",
+                    hint: "export it in parts: remindctl export --csv \(what) --since 365d")
+            }
+        }
+    }
+
+    /// Whether a reminder has readings, or days that are checked off.
+    static func covers(_ reminder: ReminderView) -> Bool {
+        Kinds.named(reminder.kind).map { $0.has(.readings) || $0.has(.chain) } ?? false
+    }
 
     /// - Parameter more: Entries in the order in which they were recorded.
     mutating func add(_ more: [EntryView]) {
