@@ -102,6 +102,15 @@ extension Daemon {
                 .invalidArgument, "\(definition.title) takes no reading", hint: "remindctl \(command) \(definition.id)")
         }
         var words = asked.values ?? []
+        var note = asked.note
+        // `mood 7 slept badly`: a number alone has no words behind it.
+        if measuring.measure == .scale, words.count > 1, note == nil, Int(words[0]) != nil,
+            words[1].contains(where: \.isLetter)
+        {
+            note = words.dropFirst().joined(separator: " ")
+            try Daemon.refuseLong(note)
+            words = [words[0]]
+        }
         var (start, end) = (asked.from, asked.at)
         if measuring.measure == .span, words.count == 2, start == nil, end == nil {
             (start, end) = (words[0], words[1])
@@ -143,7 +152,7 @@ extension Daemon {
         if day == nil, !saysWhen { day = old?.day ?? slot?.date }
         day = day ?? agenda.day(of: measuring.countsAtStart ? from ?? happened : happened)
         var request = RemindCore.AnswerRequest(
-            subject, .done, happened: happened, saysWhen: saysWhen, note: asked.note, replace: asked.replace ?? false,
+            subject, .done, happened: happened, saysWhen: saysWhen, note: note, replace: asked.replace ?? false,
             early: true)
         guard let day, day.year >= 1900 else {
             throw RemindError(.invalidTime, "that is before 1900", hint: "--on 2026-11-20")
