@@ -27,17 +27,24 @@ extension Daemon {
         }
     }
 
-    /// Reads a date, of which it takes the beginning, or a duration back from now.
+    /// Reads a date, a number of days or a duration back from now: the beginning of the day, or the end of it.
     ///
-    /// - Parameters:
-    ///   - days: How many days after the date's beginning.
-    ///   - hint: The accepted values.
-    func moment(_ text: String, after days: Int = 0, now: Instant, hint: String) throws(RemindError) -> Instant {
-        if let length = try? DurationText.parse(text) { return now - length }
+    /// The last seven days are today and the six before it, as everywhere. A length in hours is one, to the second.
+    ///
+    /// - Parameter hint: The accepted values.
+    func moment(_ text: String, isEnd: Bool = false, now: Instant, hint: String) throws(RemindError) -> Instant {
         let zone = scheduler.place.local
-        guard let date = try? Self.date(text, today: zone.local(at: now).date),
-            let start = zone.instant(of: CivilDateTime(date + days, .midnight))
-        else {
+        let today = agenda.day(of: now)
+        var date = try? Self.date(text, today: today)
+        if date == nil, let length = try? DurationText.parse(text) {
+            let seconds = length.components.seconds
+            guard seconds > 0, seconds % 86_400 == 0, text.contains(where: { "dwDW".contains($0) }) else {
+                return now - length
+            }
+            // Until a week ago is until the end of that day: the seven days since 14d, until 7d.
+            date = today - Int(clamping: seconds / 86_400) + (isEnd ? 0 : 1)
+        }
+        guard let date, let start = zone.instant(of: CivilDateTime(isEnd ? date + 1 : date, settings.dayStart)) else {
             throw RemindError(.invalidTime, "\"\(text)\" is neither a date nor a duration", hint: hint)
         }
         return start

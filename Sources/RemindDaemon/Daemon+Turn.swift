@@ -20,6 +20,7 @@ extension Daemon {
         noteClock(before: wasTrusted, started)
         backUpDaily(now: now)
         arm(now: now)
+        trimWhenQuiet()
         return now
     }
 

@@ -61,6 +61,8 @@ package actor Daemon {
     var testNotifications = 0
     /// Histories on their way, by their requests.
     var histories: [ObjectIdentifier: HistoryInPieces] = [:]
+    /// Turns since memory was last given back.
+    var turns = 0
     private var timer: WakeTimer?
     private var clockWatch: ClockWatch?
     private var zoneWatch: ZoneWatch?

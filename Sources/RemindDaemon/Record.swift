@@ -69,18 +69,21 @@ final class Record {
         var measured: Set<ReminderID>
         /// Those that may be owed.
         var marked: Set<ReminderID>
+        /// Those that are due by when they were last answered.
+        var chained: Set<ReminderID>
 
         init(_ ledger: Ledger) {
             home = Set(ledger.reminders.filter { $0.value.home != nil }.keys)
             asNeeded = Set(ledger.reminders.filter { $0.value.remindsAgain }.keys)
             measured = Set(ledger.reminders.filter(\.value.takesReadings).keys)
             marked = Set(ledger.reminders.filter { $0.value.kind?.has(.obligation) == true }.keys)
+            chained = Set(ledger.reminders.filter { $0.value.kind?.countsDays == true }.keys)
         }
 
         func reader(of database: Database, _ names: FormerNames, _ place: Place) -> OutcomeReader {
             OutcomeReader(
                 database: database, names: names, place: place, home: home, asNeeded: asNeeded, measured: measured,
-                marked: marked)
+                marked: marked, chained: chained)
         }
     }
 

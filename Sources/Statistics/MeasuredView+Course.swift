@@ -34,6 +34,17 @@ extension MeasuredView {
         }
     }
 
+    package struct TypeTotal: Hashable, Sendable, Codable {
+        package var type: String
+        package var total: Double
+        /// Of all, in per cent.
+        package var share: Int
+
+        package init(type: String, total: Double, share: Int) {
+            (self.type, self.total, self.share) = (type, total, share)
+        }
+    }
+
     /// The longest stretch of one day, such as a night.
     package struct Night: Hashable, Sendable, Codable {
         package var day: String
@@ -82,6 +93,7 @@ extension MeasuredView {
         let days = (0..<length).map { range.lowerBound + $0 }.filter { readings.days[$0] != nil }
         parts = measuring.parts.compactMap { part in figures(part, of: readings, days, measuring) }
         if parts?.isEmpty == true { parts = nil }
+        types = types(of: days.compactMap { readings.days[$0] }, measuring)
         if measuring.measure == .level, let trend = Trend(readings, through: last) {
             describe(trend, on: last, measuring)
             let height = definition.fields["height"].flatMap { try? Measurement.parse($0.text) }
@@ -96,6 +108,22 @@ extension MeasuredView {
         let values = (0..<length).compactMap { readings.days[first + $0]?.value(measuring.fold) }
         guard !values.isEmpty else { return nil }
         return measuring.number(ReadingDays.mean(values.reduce(0, +), of: values.count))
+    }
+
+    /// A reading without a type is of the usual one.
+    private func types(of days: [ReadingDays.Day], _ measuring: Measuring) -> [TypeTotal]? {
+        guard let usual = measuring.types.first else { return nil }
+        var sums: [String: Int64] = [:]
+        for day in days {
+            for (type, sum) in day.types ?? [:] { sums[type, default: 0] += sum }
+            sums[usual, default: 0] += day.sum - (day.types ?? [:]).values.reduce(0, +)
+        }
+        let found = sums.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let all = found.reduce(0) { $0 + $1.value }
+        guard found.count > 1 else { return nil }
+        return found.map { type, sum in
+            TypeTotal(type: type, total: measuring.number(sum), share: Int(ReadingDays.mean(sum * 100, of: Int(all))))
+        }
     }
 
     private mutating func describe(_ trend: Trend, on day: CivilDate, _ measuring: Measuring) {

@@ -70,6 +70,8 @@ package struct MeasuredView: Hashable, Sendable, Codable {
     /// Kilograms by the square of metres, of the trend; absent without a height.
     package var bmi: Double?
     package var parts: [PartFigures]?
+    /// The total of each type, such as coffee, the largest first; absent unless there are several.
+    package var types: [TypeTotal]?
     package var nights: [Night]?
     package var regularity: Regularity?
     /// Seconds between stretches on average, such as the time in which one eats between fasts.

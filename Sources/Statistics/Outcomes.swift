@@ -58,11 +58,13 @@ package struct Outcomes: Sendable {
     /// Sets the one answer of an occurrence.
     ///
     /// - Parameters:
+    ///   - wall: The wall time that counts if it was done, and not the one at which it was due.
     ///   - lastWall: The wall time at which the last of a run was due.
     package mutating func answer(
         _ index: Int, _ answer: Answer, by person: Entry.Origin, of origin: StandingOutcome.Origin,
-        lastWall: CivilDateTime? = nil
+        wall: CivilDateTime? = nil, lastWall: CivilDateTime? = nil
     ) {
+        if let wall, answer.outcome == .done { all[index].wall = StandingOutcome.minutes(wall) }
         all[index].state = StandingOutcome.state(answer, by: person, of: origin)
         let late = answer.happened.seconds - all[index].due
         all[index].lateness = answer.outcome == .done && origin != .day ? Int32(clamping: late) : 0

@@ -18,11 +18,14 @@ package struct ReadingDays: Sendable {
         package var stretches: [Stretch]?
         /// The parts of the readings, such as `dia` and `pulse`, by their names.
         package var parts: [String: Part]?
+        /// Of readings with a type, such as coffee, the sum of each.
+        package var types: [String: Int64]?
 
         package static func == (left: Day, right: Day) -> Bool {
             (left.count, left.sum, left.least, left.most, left.last)
                 == (right.count, right.sum, right.least, right.most, right.last)
                 && Set(left.stretches ?? []) == Set(right.stretches ?? []) && left.parts == right.parts
+                && left.types == right.types
         }
 
         package func hash(into hasher: inout Hasher) {
@@ -33,10 +36,22 @@ package struct ReadingDays: Sendable {
         /// The longest stretch; of two, the one that began first.
         package var longest: Stretch? { stretches?.max { ($0.seconds, $1.from) < ($1.seconds, $0.from) } }
 
+        /// The time that stretches have in common: a second that two nights cover was slept once.
+        private var countedTwice: Int64 {
+            guard let sorted = stretches?.sorted(by: { $0.from < $1.from }), sorted.count > 1 else { return 0 }
+            var common: Int64 = 0
+            var end = sorted[0].from
+            for stretch in sorted {
+                if stretch.from < end { common += (min(stretch.until, end) - stretch.from).milliseconds }
+                end = max(end, stretch.until)
+            }
+            return common
+        }
+
         /// The day's value.
         package func value(_ fold: Measure.Fold) -> Int64 {
             switch fold {
-            case .sum: sum
+            case .sum: countedTwice > 0 ? max(most, sum - countedTwice) : sum
             case .last: last
             case .longest: most
             case .mean: ReadingDays.mean(sum, of: count)
@@ -104,10 +119,11 @@ package struct ReadingDays: Sendable {
     ///   - parts: In thousandths of each part's base unit.
     package mutating func add(
         _ value: Int64, day: CivilDate, happened: Instant, entry: EntryID, parts: [String: Int64] = [:],
-        stretch: Stretch? = nil
+        stretch: Stretch? = nil, type: String? = nil
     ) {
         days.change(day) { found in
             Self.add(value, to: &found, happened: happened, entry: entry, parts: parts, stretch: stretch)
+            if let type { found.types = (found.types ?? [:]).merging([type: value], uniquingKeysWith: +) }
         }
     }
 

@@ -118,8 +118,8 @@ def history(draw):
             # What stays the same is no change.
             if value == readings[number][-1][0]:
                 continue
-            _, day, happened, _ = readings[number][-1]
-            readings[number].append((value, day, happened, order))
+            _, day, happened, _, _ = readings[number][-1]
+            readings[number].append((value, day, happened, order, None))
             print("change", now, number, value, sep="\t")
         elif choice < 0.34 and standing:
             number = draw.choice(standing)
@@ -135,15 +135,15 @@ def history(draw):
             value = value_of(draw, kind, goal) if begun is None else (happened - begun) * 1000
             day = person.day(begun if kind == "fast" else happened)
             print("log", now, len(readings), value, "" if begun is None else begun, happened, sep="\t")
-            readings.append([(value, day, happened, order)])
+            readings.append([(value, day, happened, order, begun)])
     # Not everything that was drawn was an event.
     print("wait", now, sep="\t")
     today = person.day(now)
     days = {}
     for versions in readings:
         if versions:
-            value, day, happened, order = versions[-1]
-            days.setdefault(day, []).append((happened, order, value))
+            value, day, happened, order, begun = versions[-1]
+            days.setdefault(day, []).append((happened, order, value, begun))
     first = min([defined, today, *days])
     last = max([today, *days])
     limits = bounds(goal, kind)
@@ -157,13 +157,23 @@ def history(draw):
     print("days", (first - EPOCH).days, (defined - EPOCH).days, (today - EPOCH).days, *cells, sep="\t")
 
 
+def asleep(found):
+    """Each second that any of the nights covers, once."""
+    total, end = 0, None
+    for begun, happened in sorted((begun, happened) for happened, _, _, begun in found):
+        start = begun if end is None else max(begun, end)
+        total += max(0, happened - start)
+        end = happened if end is None else max(end, happened)
+    return total * 1000
+
+
 def cell(found, fold, limits, day, since, today):
     if not found:
         fails = limits and limits[0] is not None and limits[1] is None and fold in ("sum", "longest")
         return "0:0:unmet:0" if fails and since <= day < today else "-"
-    values = [value for _, _, value in found]
+    values = [value for _, _, value, _ in found]
     value = {
-        "sum": lambda: sum(values), "longest": lambda: max(values), "last": lambda: max(found)[2],
+        "sum": lambda: asleep(found) if found[0][3] is not None else sum(values), "longest": lambda: max(values), "last": lambda: max(found)[2],
         "mean": lambda: half_away(Fraction(sum(values), len(values))),
     }[fold]()
     if not limits:

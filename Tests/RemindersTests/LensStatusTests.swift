@@ -33,6 +33,11 @@ import Testing
         (14, 12, "Replace soon - 2 days remaining"), (14, 13, "Replace soon - 1 day remaining"),
         (14, 14, "Replace today"), (14, 15, "1 day overdue - replace immediately"),
         (14, 16, "2 days overdue - replace immediately"),
+        // Every text with one day and with two, if the lengths of pairs allow it.
+        (3, 2, "Looking good! 1 day until replacement"), (3, 1, "Looking good! 2 days until replacement"),
+        (4, 3, "Replace in 1 day"), (8, 6, "Replace in 2 days"), (6, 5, "Replace soon - 1 day remaining"),
+        (30, 28, "Replace soon - 2 days remaining"), (2, 2, "Replace today"), (366, 366, "Replace today"),
+        (2, 3, "1 day overdue - replace immediately"), (366, 368, "2 days overdue - replace immediately"),
         (1, 0, "Ready to wear"), (1, 1, "Replace with fresh lenses"), (1, 2, "Replace with fresh lenses"),
     ])
     func texts(days: Int, used: Int, text: String) {

@@ -124,7 +124,9 @@ package struct ReadingOracle {
             guard let entry = try recalled(id).standing, let answer = entry.answer, let reading = answer.reading else {
                 continue
             }
-            days.add(rule.thousandths(reading.value), day: reading.day, happened: answer.happened, entry: entry.id)
+            days.add(
+                rule.thousandths(reading.value), day: reading.day, happened: answer.happened, entry: entry.id,
+                stretch: reading.from.map { Stretch(from: $0, until: answer.happened, begins: 0, ends: 0) })
         }
         func day(_ place: Int) throws -> CivilDate { CivilDate(epochDay: try #require(Int32(row[place]))) }
         let expected = Array(row.dropFirst(4))

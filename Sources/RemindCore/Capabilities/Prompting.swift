@@ -84,7 +84,9 @@ extension Snapshot {
             guard let entry = occurrence.standing, let answer = entry.answer, let reading = answer.reading,
                 reading.day == day
             else { continue }
-            days.add(measuring.thousandths(reading.value), day: day, happened: answer.happened, entry: entry.id)
+            days.add(
+                measuring.thousandths(reading.value), day: day, happened: answer.happened, entry: entry.id,
+                stretch: reading.from.map { Stretch(from: $0, until: answer.happened, begins: 0, ends: 0) })
         }
         return days
     }

@@ -102,6 +102,7 @@ struct SessionKeeping: Informed {
             }
             return discard(occurrence, into: &draft)
         }
+        if let measuring = reminder.measuring { try check(from: session.from, to: end, measuring, of: id) }
         let answer = answer(session, of: occurrence, reminder, at: min(end, session.end ?? end), note: note)
         draft.write(
             .answered(answer), by: .person, on: occurrence,
@@ -109,6 +110,19 @@ struct SessionKeeping: Informed {
                 of: reminder, from: occurrence, occurrence.id.slot, to: answer, by: draft.nextID, at: draft.now))
         draft.then(.withdraw(occurrence.id))
         endCombined(with: occurrence, session, at: answer.happened, by: .person, into: &draft)
+    }
+
+    /// Refuses a length that could not be logged: a night of a minute was begun by mistake, and one of a day was forgotten.
+    private func check(
+        from start: Instant, to end: Instant, _ measuring: Measuring, of id: ReminderID
+    ) throws(RemindError) {
+        do {
+            _ = try measuring.value(from: start, to: end)
+        } catch {
+            throw RemindError(
+                error.code, error.message,
+                hint: "remindctl stop \(id) --at TIME, or to record nothing: remindctl discard \(id)")
+        }
     }
 
     private func adjust(

@@ -68,7 +68,6 @@ enum CheckInMethod: Method {
 /// How often reminders of a kind were done.
 enum CheckInsMethod: Question {
     static let name = "CheckIns"
-    static let isLarge = true
 
     static func answer(_ asked: Remindd1.CheckInsRequest, in daemon: isolated Daemon) throws -> Remindd1.CheckInsReply {
         try Daemon.countedKind(asked.kind)

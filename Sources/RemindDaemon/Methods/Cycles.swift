@@ -8,7 +8,6 @@ import Statistics
 /// The use of reminders that follow their own history, from one replacement to the next.
 enum CyclesMethod: Question {
     static let name = "Cycles"
-    static let isLarge = true
 
     static func answer(_ asked: Remindd1.CyclesRequest, in daemon: isolated Daemon) throws -> Remindd1.CyclesReply {
         let now = SystemClock.now

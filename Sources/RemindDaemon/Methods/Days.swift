@@ -8,7 +8,6 @@ import Statistics
 /// The days of reminders, one value each: the source of calendars and grids.
 enum DaysMethod: Question {
     static let name = "Days"
-    static let isLarge = true
 
     static func answer(_ asked: Remindd1.DaysRequest, in daemon: isolated Daemon) throws -> Remindd1.DaysReply {
         let now = SystemClock.now

@@ -8,7 +8,6 @@ import Statistics
 /// Habits: the days of each, and of all together.
 enum HabitsMethod: Question {
     static let name = "Habits"
-    static let isLarge = true
 
     static func answer(_ asked: Remindd1.HabitsRequest, in daemon: isolated Daemon) throws -> Remindd1.HabitsReply {
         let now = SystemClock.now

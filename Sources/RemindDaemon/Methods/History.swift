@@ -1,4 +1,3 @@
-import CLinux
 import CivilTime
 import RemindControl
 import RemindCore
@@ -99,7 +98,7 @@ extension Daemon {
         var pieces = pieces
         let reply = try history(of: try next(&pieces), now: SystemClock.now, isAudit: pieces.isAudit)
         pieces.request.reply(reply, continues: pieces.left > 0)
-        guard pieces.left > 0, pieces.request.isOpen else { return remindd_trim_memory() }
+        guard pieces.left > 0, pieces.request.isOpen else { return }
         let id = ObjectIdentifier(pieces.request)
         histories[id] = pieces
         pieces.request.onCancel = { [unowned self] in histories[id] = nil }
@@ -130,7 +129,6 @@ extension Daemon {
         let zone = try VarlinkJSON.encode(zoneName)
         pieces.request.reply(
             encoded: Array("{\"entries\":[".utf8) + text + "],\"now\":\(now.seconds),\"zone\":".utf8 + zone + "}".utf8)
-        remindd_trim_memory()
     }
 }
 
@@ -143,7 +141,7 @@ extension Daemon {
         var selection = EntrySelection()
         selection.reminder = only
         selection.since = try asked.since.map { try moment($0, now: now, hint: "--since 30d") }
-        selection.before = try asked.until.map { try moment($0, after: 1, now: now, hint: "--until yesterday") }
+        selection.before = try asked.until.map { try moment($0, isEnd: true, now: now, hint: "--until yesterday") }
         if let since = selection.since, let before = selection.before, before <= since {
             throw RemindError(.invalidTime, "the end is before the beginning", hint: "--since 30d --until yesterday")
         }

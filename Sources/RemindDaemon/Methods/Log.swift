@@ -102,6 +102,15 @@ extension Daemon {
                 .invalidArgument, "\(definition.title) takes no reading", hint: "remindctl \(command) \(definition.id)")
         }
         var words = asked.values ?? []
+        var note = asked.note
+        // `mood 7 slept badly`: a number alone has no words behind it.
+        if measuring.measure == .scale, words.count > 1, note == nil, Int(words[0]) != nil,
+            words[1].contains(where: \.isLetter)
+        {
+            note = words.dropFirst().joined(separator: " ")
+            try Daemon.refuseLong(note)
+            words = [words[0]]
+        }
         var (start, end) = (asked.from, asked.at)
         if measuring.measure == .span, words.count == 2, start == nil, end == nil {
             (start, end) = (words[0], words[1])
@@ -143,7 +152,7 @@ extension Daemon {
         if day == nil, !saysWhen { day = old?.day ?? slot?.date }
         day = day ?? agenda.day(of: measuring.countsAtStart ? from ?? happened : happened)
         var request = RemindCore.AnswerRequest(
-            subject, .done, happened: happened, saysWhen: saysWhen, note: asked.note, replace: asked.replace ?? false,
+            subject, .done, happened: happened, saysWhen: saysWhen, note: note, replace: asked.replace ?? false,
             early: true)
         guard let day, day.year >= 1900 else {
             throw RemindError(.invalidTime, "that is before 1900", hint: "--on 2026-11-20")
@@ -152,7 +161,7 @@ extension Daemon {
         request.isMeasured = request.reading != nil
         if let value = request.reading?.value, asked.force != true { try measuring.checkUsual(value, settings.display) }
         if let from, asked.force != true {
-            try refuseTwin(of: definition, measuring, (from, happened), day: day, besides: old)
+            try refuseOverlap(of: definition, measuring, (from, happened), day: day, besides: old)
         }
         return request
     }
@@ -178,29 +187,36 @@ extension Daemon {
         return try moment(text, now: (try? TimeText.parse(text)) != nil ? end : now)
     }
 
-    /// Refuses a stretch that begins and ends about when another one does.
-    private func refuseTwin(
+    /// Refuses a stretch that begins and ends about when another one does, and one that overlaps another if their
+    /// lengths are added up.
+    private func refuseOverlap(
         of definition: Definition, _ measuring: Measuring, _ span: (from: Instant, to: Instant), day: CivilDate,
         besides old: Reading?
     ) throws {
-        guard let window = measuring.twins.map({ $0 * 1000 }), scheduler.ledger.reminders[definition.id] != nil else {
+        guard measuring.fold == .sum || measuring.twins != nil, scheduler.ledger.reminders[definition.id] != nil else {
             return
         }
         let readings = try record.readingDays(of: definition.id, measuring, in: journal, scheduler.place)
-        let near = (-1...1).flatMap { readings.days[day + $0]?.stretches ?? [] }
-        guard
-            let twin = near.first(where: { one in
-                one.from != old?.from && abs((one.from - span.from).milliseconds) <= window
-                    && abs((one.until - span.to).milliseconds) <= window
-            })
-        else { return }
+        let near = (-1...1).flatMap { readings.days[day + $0]?.stretches ?? [] }.filter { $0.from != old?.from }
+        let twin = measuring.twins.flatMap { seconds in
+            near.first { one in
+                abs((one.from - span.from).milliseconds) <= seconds * 1000
+                    && abs((one.until - span.to).milliseconds) <= seconds * 1000
+            }
+        }
+        let overlap = measuring.fold == .sum ? near.first { $0.from < span.to && span.from < $0.until } : nil
+        guard let other = twin ?? overlap else { return }
         let local = scheduler.place.local
-        let (from, until) = (local.local(at: twin.from), local.local(at: twin.until).time)
+        let (from, until) = (local.local(at: other.from), local.local(at: other.until).time)
+        let stretch = "\(from.date) \(from.time) to \(until)"
+        guard twin == nil else {
+            throw RemindError(
+                .alreadyExists, "a \(definition.kind) entry already exists within 2 hours of this time",
+                hint: "\(stretch): replace it by its handle, see remindctl history \(definition.id)")
+        }
         throw RemindError(
-            .alreadyExists, "a \(definition.kind) entry already exists within 2 hours of this time",
-            hint:
-                "\(from.date) \(from.time) to \(until): replace it by its handle, see remindctl history \(definition.id)"
-        )
+            .alreadyExists, "\(definition.title) is already recorded for a part of this time",
+            hint: "\(stretch): replace it by its handle, see remindctl history \(definition.id); or add --force")
     }
 
     /// One of several readings is replaced by its handle: which one is meant is not guessed.

@@ -1,4 +1,3 @@
-import CLinux
 import RemindControl
 import Schedules
 
@@ -21,19 +20,14 @@ protocol Question: Method {
     associatedtype Request
     associatedtype Reply: Encodable
 
-    /// Whether to work the answer out takes memory that is not needed again.
-    static var isLarge: Bool { get }
-
     static func answer(_ asked: Request, in daemon: isolated Daemon) throws -> Reply
 }
 
 extension Question {
     static var writes: Bool { false }
-    static var isLarge: Bool { false }
 
     static func run(_ asked: Request, for request: ControlRequest, in daemon: isolated Daemon) throws {
         request.reply(try daemon.reading { try answer(asked, in: daemon) })
-        if isLarge { remindd_trim_memory() }
     }
 }
 

@@ -8,7 +8,6 @@ import Statistics
 /// Everything that a report for a doctor needs.
 enum ReportMethod: Question {
     static let name = "Report"
-    static let isLarge = true
 
     static func answer(_ asked: Remindd1.ReportRequest, in daemon: isolated Daemon) throws -> Remindd1.ReportReply {
         let now = SystemClock.now

@@ -8,7 +8,6 @@ import Statistics
 /// Unattended misses that have not been reviewed.
 enum ReviewMethod: Question {
     static let name = "Review"
-    static let isLarge = true
 
     static func answer(_: VarlinkEmpty, in daemon: isolated Daemon) throws -> Remindd1.Occurrences {
         let now = SystemClock.now

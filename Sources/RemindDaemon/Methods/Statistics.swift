@@ -8,7 +8,6 @@ import Statistics
 /// Adherence, streaks and the like over a stretch of days.
 enum StatisticsMethod: Question {
     static let name = "Statistics"
-    static let isLarge = true
 
     static func answer(_ asked: Remindd1.StatisticsRequest, in daemon: isolated Daemon) throws
         -> Remindd1.StatisticsReply

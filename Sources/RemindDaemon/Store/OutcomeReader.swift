@@ -19,14 +19,16 @@ package struct OutcomeReader {
     let measured: Set<ReminderID>
     /// Reminders whose answers have marks that are counted.
     let marked: Set<ReminderID>
+    /// Reminders that are due by when they were last answered: an answer counts on its own day, whenever it was due.
+    let chained: Set<ReminderID>
     private var zones: [String: TimeZoneRules] = [:]
 
     package init(
         database: Database, names: FormerNames, place: Place, home: Set<ReminderID>, asNeeded: Set<ReminderID> = [],
-        measured: Set<ReminderID> = [], marked: Set<ReminderID> = []
+        measured: Set<ReminderID> = [], marked: Set<ReminderID> = [], chained: Set<ReminderID> = []
     ) {
         (self.database, self.names, self.place, self.home, self.asNeeded) = (database, names, place, home, asNeeded)
-        (self.measured, self.marked) = (measured, marked)
+        (self.measured, self.marked, self.chained) = (measured, marked, chained)
     }
 
     package mutating func all() throws(StoreError) -> Outcomes {
@@ -72,8 +74,11 @@ package struct OutcomeReader {
                 return
             }
             let origin = Entry.Origin(rawValue: row.text(7)) ?? .automatic
+            let slot = rules.origin(ofSlot: row, id)
             outcomes.answer(
-                index, answer, by: origin, of: rules.origin(ofSlot: row, id),
+                index, answer, by: origin, of: slot,
+                wall: slot == .scheduled && rules.chained.contains(id)
+                    ? rules.zone(row.text(4)).local(at: answer.happened) : nil,
                 lastWall: answer.run.map { run in
                     SlotKey(run.last).floating ?? rules.zone(row.text(5)).local(at: run.lastDue)
                 })
@@ -137,9 +142,14 @@ package struct OutcomeReader {
         guard var occurrence = entries.first.flatMap(Occurrence.init), let first = entries.min(by: { $0.id < $1.id })
         else { return }
         for entry in entries { occurrence.add(entry) }
-        let wall = wall(
+        var wall = wall(
             id.slot, of: id.reminder, due: occurrence.due, zone: first.zone, dueZone: occurrence.dueZone)
         var rules = self
+        if let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done,
+            id.slot.wholeDay == nil, chained.contains(id.reminder)
+        {
+            wall = rules.zone(standing.zone).local(at: answer.happened)
+        }
         var isAllowance = false
         if case .after = id.slot { isAllowance = asNeeded.contains(id.reminder) }
         outcomes.set(index, to: occurrence, wall: wall, isAllowance: isAllowance) { rules.zone($0) }

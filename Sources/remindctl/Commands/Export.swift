@@ -13,6 +13,7 @@ struct Export: ParsableCommand {
             remindctl export --csv > readings.csv      every tracker and habit, a row for each reading
             remindctl export --csv weight --since 90d
             remindctl export --fhir record.json        everything for a doctor's program, as FHIR R4
+            remindctl export --all FOLDER              all of these and the whole history, in a new folder
             """)
 
     enum Format: String, EnumerableFlag {
@@ -27,6 +28,11 @@ struct Export: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var fhir: String?
 
+    @Option(
+        help: ArgumentHelp("Write everything to a new folder: TOML, CSV and FHIR.", valueName: "folder"),
+        completion: .directory)
+    var all: String?
+
     @Option(help: "With --fhir, only what is for this person.", completion: .people)
     var person: String?
 
@@ -40,6 +46,9 @@ struct Export: ParsableCommand {
 
     func validate() throws {
         if isFormat { return }
+        guard all == nil || format == .toml && [fhir, person, what, since].allSatisfy({ $0 == nil }) else {
+            throw ValidationError("--all takes nothing else")
+        }
         guard format == .csv || what == nil else { throw ValidationError("a tracker goes with --csv") }
         guard format == .csv || fhir != nil || since == nil else {
             throw ValidationError("--since goes with --csv or --fhir")
@@ -59,7 +68,11 @@ struct Export: ParsableCommand {
         }
         let link = try DaemonLink()
         if let fhir { return try writeFHIR(fhir, link) }
-        if format == .csv { return try printReadings(link) }
+        if let all { return Console.print(try ExportFolder(link, path: all).write().map { "written: \($0)" }) }
+        if format == .csv {
+            let table = try ReadingsCSV(of: what.map { [$0] } ?? trackers(link), since: since, link)
+            return Console.print(table.lines(onTerminal: UserEnvironment.current.isTerminal))
+        }
         let reply: Remindd1.ExportReply = try link.read("Export")
         switch format {
         case .toml: Console.write(reply.toml)
@@ -84,37 +97,8 @@ struct Export: ParsableCommand {
         Console.print("written: \(path)")
     }
 
-    /// Each tracker in turn, so that none is too long for one question.
-    private func printReadings(_ link: DaemonLink) throws {
-        var table = ReadingsCSV()
-        for what in try trackers(link) {
-            let request = Remindd1.HistoryRequest(what: what, since: since, limit: Export.mostReadings)
-            var count = 0
-            try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
-                count += piece.entries.count
-                table.add(piece.entries)
-            }
-            guard count < Export.mostReadings else {
-                throw CommandFailure(
-                    .invalidArgument, "\(what) has more than \(Export.mostReadings) entries",
-                    hint: "export it in parts: remindctl export --csv \(what) --since 365d")
-            }
-        }
-        Console.print(table.lines(onTerminal: UserEnvironment.current.isTerminal))
-    }
-
-    private static let mostReadings = 100_000
-
     /// The ids of all trackers and habits, archived ones too.
     private func trackers(_ link: DaemonLink) throws -> [String] {
-        if let what { return [what] }
-        var found: [String] = []
-        for archived in [false, true] {
-            let reply: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(archived: archived))
-            found += reply.reminders.filter {
-                Kinds.named($0.kind).map { $0.has(.readings) || $0.has(.chain) } ?? false
-            }.map(\.id)
-        }
-        return found.sorted()
+        try ExportFolder.reminders(link).filter(ReadingsCSV.covers).map(\.id).sorted()
     }
 }

@@ -16,7 +16,9 @@ struct History: ParsableCommand {
     @Argument(help: "A reminder, or one time of it. By default, everything.", completion: .what)
     var what: String?
 
-    @Option(help: ArgumentHelp("From this day on: 7d, 2026-11-01, yesterday.", valueName: "day"), completion: .days)
+    @Option(
+        help: ArgumentHelp("From this day on: 2026-11-01, yesterday, or 7d for the last 7 days.", valueName: "day"),
+        completion: .days)
     var since: String?
 
     @Option(

@@ -62,9 +62,11 @@ struct LensDay: Encodable {
     /// The first day of the pair, unless it is the one in use.
     var former: String?
     var note: String?
+    /// How long they were in.
+    var seconds: Int64?
 
     enum CodingKeys: String, CodingKey {
-        case date, reminder, worn, opened, due, number, former, note
+        case date, reminder, worn, opened, due, number, former, note, seconds
         case notWorn = "not_worn"
     }
 
@@ -76,7 +78,8 @@ struct LensDay: Encodable {
             date: day.description, reminder: cycles.reminder, worn: pair.days.contains(day),
             notWorn: pair.unworn.contains(day), opened: pair.opened == day, due: cycles.due == day.description,
             number: day - pair.opened + 1,
-            former: pair.replaced == nil ? nil : pair.opened.description, note: pair.notes[day])
+            former: pair.replaced == nil ? nil : pair.opened.description, note: pair.notes[day],
+            seconds: pair.lengths[day])
     }
 
     /// Those of the month of a day.
@@ -85,6 +88,7 @@ struct LensDay: Encodable {
         let worn = Set(pairs.flatMap(\.days))
         let unworn = Set(pairs.flatMap(\.unworn))
         let opened = Set(pairs.map(\.opened))
+        let lengths = pairs.reduce(into: [:]) { $0.merge($1.lengths) { $1 } }
         let due = cycles.due.flatMap { CivilDate($0) }
         let (year, number, _) = month.components
         return worn.union(unworn).union(opened).union(due.map { [$0] } ?? []).filter {
@@ -92,7 +96,8 @@ struct LensDay: Encodable {
         }.sorted().map { date in
             LensDay(
                 date: date.description, reminder: cycles.reminder, worn: worn.contains(date),
-                notWorn: unworn.contains(date), opened: opened.contains(date), due: date == due)
+                notWorn: unworn.contains(date), opened: opened.contains(date), due: date == due,
+                seconds: lengths[date])
         }
     }
 }

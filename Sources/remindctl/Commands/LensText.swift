@@ -156,7 +156,7 @@ struct LensText {
             let heads = ["opened", "type", "worn", "open"] + (hasHours ? ["hours"] : []) + ["replaced"]
             table.rows = [heads.map { Table.Cell($0, .quiet) }]
             table.rows += pairs.reversed().map { pair in
-                let hours = hasHours ? [Table.Cell(LensText.hours(pair.lengths))] : []
+                let hours = hasHours ? [Table.Cell(LensText.hours(Array(pair.lengths.values)))] : []
                 return [
                     Table.Cell(day(pair.opened)), Table.Cell(pair.type), Table.Cell("\(pair.status.worn)"),
                     Table.Cell("\(pair.status.open)"),
@@ -207,23 +207,37 @@ struct LensText {
     }
 
     /// How the pairs of each reminder were kept.
-    func statistics(_ histories: [Remindd1.Cycles]) -> [String] {
+    ///
+    /// - Parameter range: Only pairs that were replaced on these days, and days of wear among them.
+    func statistics(_ histories: [Remindd1.Cycles], within range: ClosedRange<CivilDate>? = nil) -> [String] {
         guard !histories.isEmpty else { return LensText.none }
         return histories.enumerated().flatMap { index, cycles -> [String] in
-            let pairs = LensPair.all(of: cycles, today: today)
-            let ended = pairs.filter { $0.replaced != nil }
-            var facts: [(name: String, values: [String])] = [("pairs", LensText.summary(pairs))]
+            var pairs = LensPair.all(of: cycles, today: today)
+            var since = pairs.first?.opened
+            var title = cycles.title
+            if let range {
+                since = since.map { max($0, range.lowerBound) }
+                for place in pairs.indices { pairs[place].days.removeAll { !range.contains($0) } }
+                title += ", \(range.lowerBound) to \(range.upperBound)"
+            }
+            let ended = pairs.filter { pair in pair.replaced.map { range?.contains($0) ?? true } ?? false }
+            var facts: [(name: String, values: [String])] = [
+                (
+                    "pairs",
+                    ended.isEmpty && range != nil ? ["no pair was replaced in these days"] : LensText.summary(ended)
+                )
+            ]
             if let worst = ended.map({ $0.status.open - $0.status.days }).max(), worst > 0 {
                 facts.append(("longest overdue", [LensText.days(worst)]))
             }
             let days = pairs.flatMap(\.days)
-            if LensStatus.isWorn(cycles.fields), let first = pairs.first?.opened {
+            if LensStatus.isWorn(cycles.fields), let since {
                 // Seven days to the week, counted in tenths.
-                let span = max(1, today - first + 1)
+                let span = max(1, min(today, range?.upperBound ?? today) - since + 1)
                 let tenths = (days.count * 140 + span) / (2 * span)
                 facts.append(("worn", ["\(LensText.days(days.count)), \(tenths / 10).\(tenths % 10) a week"]))
             }
-            return (index > 0 ? [""] : []) + [style.paint(CleanText.line(cycles.title), .bold)]
+            return (index > 0 ? [""] : []) + [style.paint(CleanText.line(title), .bold)]
                 + Facts.lines(facts, style)
         }
     }
@@ -233,7 +247,8 @@ struct LensText {
         let pair = view.former.map { "the pair of \($0)" } ?? "current cycle"
         let worn =
             view.worn ? (date == today ? "Worn today" : "Worn") : view.notWorn ? "Not worn, as you said" : "Not worn"
-        return [DateWords.day(date), view.number.map { "Day \($0) of \(pair)" } ?? "", worn]
+        let length = view.seconds.map { ", \(Measurement.clock(seconds: $0))" } ?? ""
+        return [DateWords.day(date), view.number.map { "Day \($0) of \(pair)" } ?? "", worn + length]
             + (view.note.map { [CleanText.line($0)] } ?? [])
     }
 

@@ -93,7 +93,7 @@ struct LensPair {
     /// The days of which a person said that they were not worn.
     var unworn: [CivilDate] = []
     /// Seconds of wear on the days that say so.
-    var lengths: [Int64] = []
+    var lengths: [CivilDate: Int64] = [:]
     var notes: [CivilDate: String] = [:]
     /// Why it was replaced: `torn`.
     var reason: String?
@@ -114,7 +114,8 @@ struct LensPair {
                 opened: opened, replaced: replaced,
                 type: (fields["type"] ?? cycles.fields["type"])?.text ?? "\(lasts) days", days: days,
                 unworn: (cycle.unused ?? []).compactMap { CivilDate($0) },
-                lengths: (cycle.lengths ?? []).filter { $0 > 0 }, notes: Dictionary(uniqueKeysWithValues: notes),
+                lengths: Dictionary(zip(days, cycle.lengths ?? []).filter { $1 > 0 }) { $1 },
+                notes: Dictionary(uniqueKeysWithValues: notes),
                 reason: fields[Kinds.reasonMark]?.text,
                 status: LensStatus(
                     days: lasts, worn: isDaily ? days.count { $0 == today } : days.count,

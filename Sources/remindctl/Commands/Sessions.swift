@@ -16,15 +16,29 @@ struct Start: ParsableCommand {
     @Argument(help: "A handle, an id or a title.", completion: .what)
     var what: String
 
+    @OptionGroup var beginning: SessionBeginning
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws { try SessionCall("start", what: what, at: beginning.time, goal: beginning.goal).run(output) }
+}
+
+/// When something that runs began, and how long it lasts.
+struct SessionBeginning: ParsableArguments {
     @Option(help: ArgumentHelp("When it began: 08:05, \"10m ago\".", valueName: "time"))
     var at: String?
+
+    @Option(help: ArgumentHelp("How long it has run already: 2h30m.", valueName: "duration"))
+    var elapsed: String?
 
     @Option(help: ArgumentHelp("How long it lasts, or is meant to last: 10m, 16h.", valueName: "duration"))
     var goal: String?
 
-    @OptionGroup var output: OutputOptions
+    func validate() throws {
+        guard at == nil || elapsed == nil else { throw ValidationError("use --at or --elapsed, not both") }
+    }
 
-    func run() throws { try SessionCall("start", what: what, at: at, goal: goal).run(output) }
+    var time: String? { at ?? elapsed.map { "\($0) ago" } }
 }
 
 struct Stop: ParsableCommand {
@@ -60,19 +74,17 @@ struct Adjust: ParsableCommand {
     @Argument(help: "A handle, an id or a title. By default, the only one that runs.", completion: .what)
     var what: String?
 
-    @Option(help: ArgumentHelp("When it began: 08:05, \"10m ago\".", valueName: "time"))
-    var at: String?
-
-    @Option(help: ArgumentHelp("How long it lasts, or is meant to last: 10m, 16h.", valueName: "duration"))
-    var goal: String?
+    @OptionGroup var beginning: SessionBeginning
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard at != nil || goal != nil else { throw ValidationError("say when it began, --at, or its --goal") }
+        guard beginning.time != nil || beginning.goal != nil else {
+            throw ValidationError("say when it began, --at, or its --goal")
+        }
     }
 
-    func run() throws { try SessionCall("adjust", what: what, at: at, goal: goal).run(output) }
+    func run() throws { try SessionCall("adjust", what: what, at: beginning.time, goal: beginning.goal).run(output) }
 }
 
 struct Discard: ParsableCommand {

@@ -71,6 +71,9 @@ struct Stats: ParsableCommand {
                 what: counted == nil ? what : nil, kind: counted?.name ?? kind.map(List.name), person: people.person,
                 since: week ? "7d" : year ? "365d" : since, until: until, month: month,
                 window: window, tag: people.tag))
+        if !output.isJSON, let text = try cycles(of: reply.statistics, link) {
+            return output.show(Facts.fitted(text, UserEnvironment.current.style))
+        }
         let habits = try chains(of: reply.statistics, link)
         reply.statistics.habits = habits?.habits
         try output.print(reply.statistics) { style in
@@ -79,6 +82,19 @@ struct Stats: ParsableCommand {
                 view: reply.statistics, clock: Clock(now: reply.now, zone: reply.zone), style: style
             ).lines(all: all)
         }
+    }
+
+    /// One pair after another of a kind that is replaced after a while, all of them unless days were asked for; `nil` for
+    /// another kind.
+    private func cycles(of view: StatisticsView, _ link: DaemonLink) throws -> [String]? {
+        guard view.kind.flatMap(Kinds.named)?.countsDays == true, let first = CivilDate(view.since),
+            let last = CivilDate(view.until)
+        else { return nil }
+        let reply: Remindd1.CyclesReply = try link.read(
+            "Cycles", Remindd1.CyclesRequest(what: view.reminder, kind: view.kind, person: people.person))
+        let isWhole = !week && !year && since == nil && until == nil && month == nil
+        return LensText(today: try reply.day(), style: UserEnvironment.current.style)
+            .statistics(reply.histories, within: isWhole ? nil : first...last)
     }
 
     /// Habits that are checked off: rates, streaks and scores. `nil` for anything else, and for more than a year.

@@ -9,6 +9,9 @@ enum HistoryCSV {
         "value", "unit", "from", "day",
     ]
 
+    /// The most entries that one question is answered with.
+    static let most = 100_000
+
     /// An audit has one column more, `stands`.
     static func heading(isAudit: Bool) -> String { line(columns + (isAudit ? ["stands"] : [])) }
 

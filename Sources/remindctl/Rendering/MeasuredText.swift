@@ -55,6 +55,10 @@ struct MeasuredText {
             rows.append(("most", ["\(text(most.value)) on \(day(most.day))"]))
         }
         rows += (view.parts ?? []).map { ($0.name, [part($0)]) }
+        if let types = view.types {
+            let words = types.map { "\(CleanText.line($0.type)) \(text($0.total)) (\($0.share) %)" }
+            rows.append(("types", [words.joined(separator: ", ")]))
+        }
         rows += regularity
         rows.append(("logged", ["\(counted(view.readings, "reading")) on \(counted(view.days, "day"))"]))
         if view.of > 0 {

@@ -1,3 +1,4 @@
+import RemindControl
 import Reminders
 import Schedules
 
@@ -8,6 +9,30 @@ struct ReadingsCSV {
     private var answers: [String: [EntryView]] = [:]
     /// The occurrences, by their first answer.
     private var order: [String] = []
+
+    init() {}
+
+    /// Each tracker in turn, so that none is too long for one question.
+    init(of trackers: [String], since: String? = nil, _ link: DaemonLink) throws {
+        for what in trackers {
+            var count = 0
+            let request = Remindd1.HistoryRequest(what: what, since: since, limit: HistoryCSV.most)
+            try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
+                count += piece.entries.count
+                add(piece.entries)
+            }
+            guard count < HistoryCSV.most else {
+                throw CommandFailure(
+                    .invalidArgument, "\(what) has more than \(HistoryCSV.most) entries",
+                    hint: "export it in parts: remindctl export --csv \(what) --since 365d")
+            }
+        }
+    }
+
+    /// Whether a reminder has readings, or days that are checked off.
+    static func covers(_ reminder: ReminderView) -> Bool {
+        Kinds.named(reminder.kind).map { $0.has(.readings) || $0.has(.chain) } ?? false
+    }
 
     /// - Parameter more: Entries in the order in which they were recorded.
     mutating func add(_ more: [EntryView]) {
@@ -25,7 +50,8 @@ struct ReadingsCSV {
     func lines(onTerminal: Bool) -> [String] {
         let entries = order.compactMap { answers[$0]?.last }
         let parts = Set(entries.flatMap { ($0.reading?.parts ?? [:]).keys }).sorted()
-        let heading = ["day", TrackerOptions.kind, "value", "unit", "from", "to"] + parts + ["type", "note", "source"]
+        let heading =
+            ["day", TrackerOptions.kind, "value", "unit", "from", "to", "at"] + parts + ["type", "note", "source"]
         return [HistoryCSV.line(heading)]
             + entries.map { entry in
                 let cells = cells(entry, parts)
@@ -37,13 +63,15 @@ struct ReadingsCSV {
         let reading = entry.reading
         let value = ReadingsCSV.value(of: entry) ?? ""
         let day = reading?.day ?? entry.slot ?? ""
-        let to = reading?.from == nil ? "" : entry.happened ?? ""
+        // A day that is checked off has no time of day.
+        let at = reading == nil ? "" : entry.happened ?? ""
+        let to = reading?.from == nil ? "" : at
         let further = parts.map { name in
             reading?.parts?[name].map { part in
                 Quantity.decimal(Int64((part.amount * 1000).rounded())) + (part.unit.map { " \($0)" } ?? "")
             } ?? ""
         }
-        return [day, entry.reminder ?? "", value, reading?.unit ?? "", reading?.from ?? "", to] + further
+        return [day, entry.reminder ?? "", value, reading?.unit ?? "", reading?.from ?? "", to, at] + further
             + [reading?.type ?? "", entry.note ?? "", entry.source.map { "\($0.program) \($0.id)" } ?? ""]
     }
 

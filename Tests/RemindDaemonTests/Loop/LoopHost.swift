@@ -130,12 +130,12 @@ final class LoopHost {
     }
 
     /// Lenses that last thirty days.
-    func openLenses(_ id: String, on date: String) throws {
+    func openLenses(_ id: String, on date: String, _ fields: [String: String] = [:]) throws {
         var draft = DefinitionDraft(kind: "lens")
         draft.id = id
         draft.title = id
         draft.nag = .init(every: "24h", times: 0)
-        draft.fields = ["type": "monthly", "opened": date]
+        draft.fields = ["type": "monthly", "opened": date].merging(fields) { $1 }
         try define(draft)
     }
 
