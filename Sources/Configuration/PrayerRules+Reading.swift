@@ -8,6 +8,7 @@ extension PrayerRules {
     private static let examples = [
         "method": "\"mwl\"", "madhab": "\"shafi\"", "high_latitude": "\"middle\"", "polar": "\"none\"",
         "midnight": "\"sunrise\"", "shafaq": "\"general\"", "offsets": "{ isha = 2 }", "imsak": "10",
+        "rounding": "\"nearest\"",
         "hijri_offset": "0", "hijri": "{ \"1448-09\" = 2027-02-08 }", "custom": "{ fajr = 18, isha = 17 }",
         "fallback": "\"mwl\"",
         "timetable_zone": "\"Europe/Zurich\"",
@@ -45,6 +46,7 @@ extension PrayerRules {
         case "high_latitude": highLatitude = try node.choice(key, example)
         case "polar": polar = try node.choice(key, example)
         case "midnight": nightEnd = try node.choice(key, example)
+        case "rounding": rounding = try node.choice(key, example)
         case "shafaq": shafaq = try node.choice(key, example)
         case "imsak": imsak = try node.whole(key, 0...60, example)
         case "hijri_offset": hijri.offset = try node.whole(key, HijriCalendar.offsets, example)

@@ -44,6 +44,13 @@ extension PrayerDay {
             Instant(seconds: rounding.whole(sunset.seconds + (instant.seconds - sunset.seconds) * part / parts)))
     }
 
+    /// When duha may be prayed: once the sun has fully risen, until it is nearly at its highest.
+    package var duha: (from: Instant, until: Instant)? {
+        sunrise.instant.map { ($0 + Self.lowSun, noon - Self.zenith) }.flatMap {
+            $0.0 < $0.1 ? (from: $0.0, until: $0.1) : nil
+        }
+    }
+
     /// The times between which prayer is discouraged: after sunrise, about noon, before sunset. They never ring.
     package var discouraged: [(from: Instant, until: Instant)] {
         [

@@ -62,6 +62,11 @@ package struct PrayerDay: Sendable {
             until: time(own.day.midnight.seconds, 0, or: .tooShort))
     }
 
+    /// Whether the sun does not rise or does not set.
+    package var isPolar: Bool {
+        [sunrise, maghrib].contains { $0 == .absent(.sunStaysUp) || $0 == .absent(.sunStaysDown) }
+    }
+
     /// Removes times that are out of order. Dhuhr stays, since every day has a noon.
     private mutating func keepOrder(after start: PrayerTime, until end: PrayerTime) {
         let tooShort = PrayerTime.absent(.tooShort)

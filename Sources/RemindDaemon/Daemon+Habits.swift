@@ -78,7 +78,7 @@ extension Daemon {
         let agenda = agenda
         var days = readings.series(
             measuring, first: first, through: today, defined: today, today: today,
-            pauses: PausedDays(reminder.pauses) { agenda.day(of: $0) })
+            pauses: PausedDays(reminder.pauses, today: today) { agenda.day(of: $0) })
         days.mark(answers)
         return days
     }

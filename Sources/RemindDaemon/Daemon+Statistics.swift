@@ -38,8 +38,9 @@ extension Daemon {
     /// The paused days of reminders that were ever paused.
     func pausedDays() -> [ReminderID: PausedDays] {
         let agenda = agenda
+        let today = agenda.day(of: SystemClock.now)
         return scheduler.ledger.reminders.filter { !$0.value.pauses.isEmpty }.mapValues { reminder in
-            PausedDays(reminder.pauses) { agenda.day(of: $0) }
+            PausedDays(reminder.pauses, today: today) { agenda.day(of: $0) }
         }
     }
 
@@ -54,7 +55,7 @@ extension Daemon {
         let today = agenda.day(of: now)
         let series = days.series(
             measuring, first: first, through: scope.last, defined: defined, today: today,
-            pauses: PausedDays(reminder.pauses) { agenda.day(of: $0) })
+            pauses: PausedDays(reminder.pauses, today: today) { agenda.day(of: $0) })
         let whole = series.part(since: min(days.first ?? first, today), until: today)
         return (measuring, chain(of: reminder, measuring, whole).map(series.judged) ?? series, days)
     }

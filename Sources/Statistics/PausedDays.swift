@@ -5,9 +5,14 @@ package import Reminders
 package struct PausedDays: Sendable {
     /// Each pause's first and last day, and whether it covers them whole.
     private var spans: [(first: CivilDate, last: CivilDate, beginsWhole: Bool, endsWhole: Bool)] = []
+    /// The rest of today may still be used, so a pause that has ended on it does not make it a paused day.
+    private let today: CivilDate?
 
-    /// - Parameter day: The civil day of a moment, where the person is.
-    package init(_ pauses: [Pause], day: (Instant) -> CivilDate) {
+    /// - Parameters:
+    ///   - today: If it is given, a pause that ended on it leaves it a day like any other.
+    ///   - day: The civil day of a moment, where the person is.
+    package init(_ pauses: [Pause], today: CivilDate? = nil, day: (Instant) -> CivilDate) {
+        self.today = today
         for pause in pauses {
             let first = pause.plan.from ?? day(pause.since)
             // It covers the day before only if it ended at the very start of one.
@@ -37,7 +42,9 @@ package struct PausedDays: Sendable {
             guard low <= high else { continue }
             for index in low...high {
                 let day = first + index
-                let isPart = day == span.first && !span.beginsWhole || day == span.last && !span.endsWhole
+                let isCut = day == span.last && !span.endsWhole
+                if isCut, day == today { continue }
+                let isPart = isCut || day == span.first && !span.beginsWhole
                 values[index].pausing = max(values[index].pausing, isPart ? .part : .whole)
             }
         }

@@ -20,6 +20,7 @@ struct PrayerSettingsTests {
             shafaq = "red"
             offsets = { isha = 2, fajr = -3 }
             imsak = 15
+            rounding = "up"
             hijri_offset = -1
             hijri = { "1448-09" = 2027-02-09 }
             journey = { from = 2026-11-20, until = 2026-11-25, combine = "late", shorten = true }
@@ -35,6 +36,7 @@ struct PrayerSettingsTests {
         #expect(rules.shafaq == .red)
         #expect(rules.offsets == PrayerMinutes(fajr: -3, isha: 2))
         #expect(rules.imsak == 15)
+        #expect(rules.rounding == .up)
         #expect(rules.hijri.offset == -1)
         #expect(rules.hijri.sighted.count == 1)
         let (first, last) = (try #require(CivilDate("2026-11-20")), try #require(CivilDate("2026-11-25")))
@@ -51,6 +53,7 @@ struct PrayerSettingsTests {
     @Test(arguments: [
         ("method = \"mvl\"", "\"mvl\" is not a method"), ("method = 1", "method is an integer, not a string"),
         ("madhab = \"maliki\"", "\"maliki\" is not a value of madhab"),
+        ("rounding = \"down\"", "\"down\" is not a value of rounding"),
         ("offsets = { noon = 1 }", "unknown key \"noon\""),
         ("offsets = { isha = 121 }", "offsets.isha goes from -120 to 120"),
         ("hijri_offset = 3", "hijri_offset goes from -2 to 2"),

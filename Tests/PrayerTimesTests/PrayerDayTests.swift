@@ -42,6 +42,30 @@ import Worlds
         #expect(try makkah("2026-02-18") { $0.hijri.offset = -1 }[5] == "19:50")
     }
 
+    /// Umm al-Qura's calendar has 15:50 on that day. The sun is there at 15:49:13; tables reach 15:49:32 in their one step.
+    @Test func asrInTheTropicsIsAsInTables() throws {
+        #expect(try makkah("2016-04-03")[3] == "15:50")
+        #expect(try makkah("2016-04-03") { $0.rounding = MinuteRounding.none }[3] == "15:49:32")
+        // Elsewhere the step, which is meant for the horizon, would be too long.
+        let london = try shown("mwl", "Europe/London", 51.5072, -0.1167, "2026-10-15") {
+            $0.rounding = MinuteRounding.none
+        }
+        let (place, date) = (try Coordinate(latitude: 51.5072, longitude: -0.1167), try PrayerFiles.date("2026-10-15"))
+        let sun = try #require(SolarDay(date, at: place).afternoon(shadow: 1).instant)
+        let zone = try World.zones.rules(named: "Europe/London")
+        let shownAsr = try #require(zone.instant(of: CivilDateTime(date, try PrayerFiles.time(london[3]))))
+        #expect(abs(shownAsr.seconds - sun.seconds) < 60)
+    }
+
+    @Test func duhaIsBetweenSunriseAndNoon() throws {
+        let zone = try World.zones.rules(named: "Europe/Zurich")
+        let place = try Coordinate(latitude: 47.37, longitude: 8.54)
+        let duha = try #require(PrayerDay(try PrayerFiles.date("2026-11-20"), at: place, by: PrayerRules()).duha)
+        #expect([duha.from, duha.until].map { "\(zone.local(at: $0).time)" } == ["07:52", "12:01:27"])
+        let tromso = try Coordinate(latitude: 69.65, longitude: 18.96)
+        #expect(PrayerDay(try PrayerFiles.date("2026-12-21"), at: tromso, by: PrayerRules()).duha == nil)
+    }
+
     @Test func qatarHasNoRamadan() throws {
         #expect(try shown("qatar", "Asia/Qatar", 25.28, 51.53, "2026-02-18")[4...] == ["17:30", "19:00"])
     }

@@ -70,6 +70,26 @@ import Testing
         #expect(series.part(since: series.first + 1, until: series.first).values.isEmpty)
     }
 
+    /// Resumed today, today is a day like any other; once it is over, it is one that was paused in part.
+    @Test func aDayGoesOnAfterAPause() {
+        let origin = CivilDate(epochDay: 20_400)
+        func moment(_ day: Int, _ hour: Int64) -> Instant {
+            Instant(seconds: (20_400 + Int64(day)) * 86_400 + hour * 3600)
+        }
+        func pausing(_ pause: (from: Instant, to: Instant?), today: Int) -> [DayValue.Pausing] {
+            var values = [DayValue](repeating: DayValue(), count: 4)
+            let pause = Pause(
+                id: EntryID(device: "a", sequence: 1), since: pause.from, plan: Pause.Plan(), ended: pause.to)
+            PausedDays([pause], today: origin + today) { TimeZoneRules.utc.local(at: $0).date }
+                .mark(&values, from: origin)
+            return values.map(\.pausing)
+        }
+        #expect(pausing((moment(1, 10), moment(3, 9)), today: 3) == [.none, .part, .whole, .none])
+        #expect(pausing((moment(1, 10), moment(3, 9)), today: 4) == [.none, .part, .whole, .part])
+        #expect(pausing((moment(3, 10), moment(3, 11)), today: 3) == [.none, .none, .none, .none])
+        #expect(pausing((moment(3, 10), nil), today: 3) == [.none, .none, .none, .part])
+    }
+
     /// Against a look at each quarter of an hour.
     @Test func pausesAgainstEachMoment() throws {
         var random = SeededRandom(seed: 7)

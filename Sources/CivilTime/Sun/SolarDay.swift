@@ -83,12 +83,26 @@ package struct SolarDay: Sendable {
     /// - Parameters:
     ///   - heights: above 0. If the sun is not up at noon nothing casts a shadow: `sunAlwaysBelow`.
     ///   - fromStart: Whether the shadow at noon is that of the sun's declination at 00:00 UTC of the date, as published
-    ///     tables have it: some 20 seconds below 52 degrees of latitude, and minutes further up.
+    ///     tables have it: some 20 seconds below 52 degrees of latitude, and minutes further up. Tables of places below 30
+    ///     degrees take one step from there, which is some seconds more.
     package func afternoon(shadow heights: Double, fromStart: Bool = false) -> SunCrossing {
         let point = fromStart ? startPoint : noonPoint
         let noon = asin(min(1, max(-1, sineOfAltitude(point, .upper)))) / .radian
         guard noonAltitude > 0, noon > 0, heights > 0 else { return .sunAlwaysBelow }
-        return evening(altitude: atan(1 / (heights + tan((90 - noon) * .radian))) / .radian)
+        let altitude = atan(1 / (heights + tan((90 - noon) * .radian)))
+        return fromStart && abs(sineOfLatitude) < 0.5 ? firstStep(altitude) : evening(altitude: altitude / .radian)
+    }
+
+    /// When the sun sinks through an altitude, in radians, as by Meeus, chapter 15: from the hour angle that it has with the
+    /// declination of 00:00 UTC, one step. The step is that of the horizon, and so too long higher up.
+    private func firstStep(_ altitude: Double) -> SunCrossing {
+        let hourAngle = hourAngle(sin(altitude), at: startPoint)
+        let point = (hourAngle - equationOfTime(startPoint)) / (2 * .pi)
+        let sine = sineOfDeclination(point)
+        let turn = (1 - sine * sine).squareRoot() * cosineOfLatitude * sin(2 * .pi * point + equationOfTime(point))
+        guard turn > 0 else { return evening(altitude: altitude / .radian) }
+        let step = (asin(sineOfAltitude(at: point).value) - altitude) / (2 * .pi * turn)
+        return .at(Self.instant(meanNoon, point + step))
     }
 }
 
@@ -142,7 +156,7 @@ extension SolarDay {
         guard sineOfAltitude(midnight, .lower) < wanted else { return .sunAlwaysAbove }
         var up = noonPoint
         var down = midnight
-        var point = Self.point(hourAngle: half * hourAngle(wanted), equationOfTime)
+        var point = Self.point(hourAngle: half * hourAngle(wanted, at: noonPoint), equationOfTime)
         // Newton's steps, and a halving wherever one would leave what is known to hold the crossing.
         while abs(up - down) > Self.precision {
             if !(min(up, down)...max(up, down)).contains(point) { point = (up + down) / 2 }
@@ -159,8 +173,8 @@ extension SolarDay {
     private static let precision = 1e-7
 
     /// Where the sun would pass the altitude if its declination did not change, 0...pi: a first guess.
-    private func hourAngle(_ wanted: Double) -> Double {
-        let sine = sineOfDeclination(noonPoint)
+    private func hourAngle(_ wanted: Double, at start: Double) -> Double {
+        let sine = sineOfDeclination(start)
         let cosine = cosineOfLatitude * (1 - sine * sine).squareRoot()
         guard cosine > 0 else { return .pi / 2 }
         return acos(min(1, max(-1, (wanted - sineOfLatitude * sine) / cosine)))

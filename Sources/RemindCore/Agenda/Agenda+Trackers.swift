@@ -28,7 +28,7 @@ extension Agenda {
         let today = self.day(of: now)
         let series = days.series(
             measuring, first: day, through: day, defined: day < today ? try begun(reminder) : today, today: today,
-            pauses: PausedDays(reminder.pauses) { self.day(of: $0) })
+            pauses: PausedDays(reminder.pauses, today: today) { self.day(of: $0) })
         let value = series[day]
         let definition = reminder.definition
         var view = TrackerDayView(

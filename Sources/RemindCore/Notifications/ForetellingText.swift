@@ -3,7 +3,7 @@ package import Reminders
 import Schedules
 
 extension Agenda {
-    /// When those that are still to come are due; without the others.
+    /// When those that are still to come are due, or held if they are due already; without the others.
     package func stillAhead(_ ids: some Sequence<OccurrenceID>, now: Instant) -> [OccurrenceID: Instant] {
         var ahead: [OccurrenceID: Instant] = [:]
         for id in ids {
@@ -11,7 +11,10 @@ extension Agenda {
             let due: Instant?
             if let occurrence = ledger.occurrence(id) {
                 let isWaiting = occurrence.isOpen && !occurrence.wasDelivered
-                due = isWaiting ? snapshot.due(of: occurrence, reminder: reminder).instant : nil
+                due =
+                    isWaiting
+                    ? snapshot.due(of: occurrence, reminder: reminder).instant
+                    : snapshot.heldTime(ofCalled: occurrence, reminder, now: now)
             } else {
                 due = snapshot.plannedSlot(id)?.due
             }
@@ -40,7 +43,8 @@ package struct ForetellingText: Hashable, Sendable {
         let names = all.map { ForetellingText.name(of: $0.key, due: $0.value, agenda, now: now) }
         if all.count == 1 {
             title = "\(names[0].heading) \(ForetellingText.words(until: first.value, now: now))"
-            body = [names[0].advice, "due \(agenda.snapshot.minute(first.value, now: now))"].compactMap(\.self)
+            let word = names[0].isHeld ? "iqamah" : "due"
+            body = [names[0].advice, "\(word) \(agenda.snapshot.minute(first.value, now: now))"].compactMap(\.self)
             return
         }
         let isOneMoment = all.allSatisfy { $0.value == first.value }
@@ -57,20 +61,20 @@ package struct ForetellingText: Hashable, Sendable {
     }
 
     private static func name(of id: OccurrenceID, due: Instant, _ agenda: Agenda, now: Instant) -> (
-        heading: String, advice: String?
+        heading: String, advice: String?, isHeld: Bool
     ) {
-        guard let reminder = agenda.ledger.reminders[id.reminder] else { return (id.reminder.rawValue, nil) }
+        guard let reminder = agenda.ledger.reminders[id.reminder] else { return (id.reminder.rawValue, nil, false) }
         let definition = reminder.definition
         if let cover = definition.cover ?? (agenda.settings.isPrivate ? Definition.defaultCover : nil) {
-            return (cover, nil)
+            return (cover, nil, false)
         }
         let line = reminder.line(of: id.slot, due: due, ledger: agenda.ledger, place: agenda.place)
         let fields = reminder.fields(line: line)
         let detail = reminder.kind?.detail(of: fields)
         let lines = agenda.use(of: reminder, now: now).flatMap { reminder.kind?.lines(of: definition, $0) }
-        return (
-            DeliveryText.heading(definition.title, person: definition.person, detail: detail),
-            lines?.first ?? reminder.kind?.advice(of: fields)
-        )
+        let heading = DeliveryText.heading(definition.title, person: definition.person, detail: detail)
+        // Only what is held after it was due is still ahead then.
+        guard agenda.ledger.occurrence(id)?.wasDelivered != true else { return ("\(heading): iqamah", nil, true) }
+        return (heading, lines?.first ?? reminder.kind?.advice(of: fields), false)
     }
 }

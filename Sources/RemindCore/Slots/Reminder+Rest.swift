@@ -23,7 +23,9 @@ extension Reminder {
         let span = span(of: slot.line)
         if let last = span.last, date > last { return .forGood }
         if let first = span.first, date < first { return .until(after: shortlyBefore(first, wall)) }
-        for pause in pauses where pause.holds(date, due: slot.due) {
+        // A pause is of days by the clock, as statistics count them: isha past midnight is of the day after its evening.
+        let day = if case .sun = slot.key { wall.local(at: slot.due).date } else { date }
+        for pause in pauses where pause.holds(day, due: slot.due) {
             switch (pause.plan.until, pause.ended) {
             case (nil, nil): return .forGood
             case (let until?, nil): return .until(after: shortlyBefore(until + 1, wall))

@@ -8,10 +8,11 @@ extension Snapshot {
     /// When a reminder gives notice next.
     func nextForetelling(of reminder: Reminder) -> Instant? {
         let before = reminder.before
-        guard !before.isEmpty else { return nil }
+        let call = reminder.beforeHeld.flatMap { nextCall(of: reminder, ahead: .seconds($0)) }
+        guard !before.isEmpty else { return call }
         let told = toldThrough(reminder)
         let early = settings.quiet?.around(told, in: place.local)?.lowerBound ?? told
-        var next: Instant?
+        var next = call
         for ahead in before.map({ Duration.seconds($0) }) {
             let known = ledger.openOccurrences(of: reminder.id).compactMap { occurrence in
                 occurrence.wasDelivered
@@ -40,8 +41,10 @@ extension Snapshot {
 
     /// The occurrences still to come of which a reminder gives notice now, for the first time or again.
     func foretellings(of reminder: Reminder, now: Instant) -> [OccurrenceID] {
+        guard reminder.isActive else { return [] }
+        let calls = reminder.beforeHeld.map { callings(of: reminder, ahead: .seconds($0), now: now) } ?? []
         let before = reminder.before
-        guard !before.isEmpty, reminder.isActive else { return [] }
+        guard !before.isEmpty else { return calls }
         let told = toldThrough(reminder)
         let end = now + .seconds(before.max() ?? 0)
         let known = ledger.openOccurrences(of: reminder.id).filter { !$0.wasDelivered }.map {
@@ -55,11 +58,11 @@ extension Snapshot {
                 }
                 return told < notice && notice <= now && !wasGivenBefore(notice)
             }
-        }.map(\.id)
+        }.map(\.id) + calls
     }
 
     /// When to give notice of an occurrence; at the end of quiet hours, unless it is due by then. `nil` for no notice.
-    private func notice(_ ahead: Duration, of id: OccurrenceID, due: Instant) -> Instant? {
+    func notice(_ ahead: Duration, of id: OccurrenceID, due: Instant) -> Instant? {
         guard let quiet = settings.quiet else { return due - ahead }
         // An occurrence that is held back needs no notice.
         if isDeferrable(id), quiet.around(due, in: place.local) != nil { return nil }
@@ -67,15 +70,15 @@ extension Snapshot {
         return notice < due ? notice : nil
     }
 
-    private func toldThrough(_ reminder: Reminder) -> Instant { max(trust.rung, reminder.activeSince) }
+    func toldThrough(_ reminder: Reminder) -> Instant { max(trust.rung, reminder.activeSince) }
 
     /// Whether the process before this one has most likely given a notice. A second one within its minute would be a
     /// nuisance; later it is shown again, as all that waits is.
-    private func wasGivenBefore(_ notice: Instant) -> Bool {
+    func wasGivenBefore(_ notice: Instant) -> Bool {
         resumed.map { $0 - .seconds(60) < notice && notice <= $0 } ?? false
     }
 
-    private func unrecorded(of reminder: Reminder, after: Instant, through end: Instant) -> [(
+    func unrecorded(of reminder: Reminder, after: Instant, through end: Instant) -> [(
         id: OccurrenceID, due: Instant
     )] {
         reminder.slots(after: after, through: end, limit: 1440, ledger: ledger, place: place).compactMap { slot in

@@ -86,6 +86,10 @@ extension Definition {
             }
         }
         var base = source == .file ? nil : existing
+        var draft = draft
+        if kind.has(.obligation) {
+            attempt { () throws(FieldProblem) in try Obligation.takeNotice(of: &draft, &base) }
+        }
         let kept = draft.id == nil ? existing?.id : nil
         let id = kept ?? attempt { () throws(FieldProblem) in try identity(draft) }
         let title = attempt { () throws(FieldProblem) in
@@ -189,6 +193,9 @@ extension Definition {
         definition.before = before.map { $0 ?? nil } ?? base?.before
         if let place, problems.isEmpty {
             attempt { () throws(FieldProblem) in try definition.checkNotices(from: anchor.at, place: place) }
+        }
+        if areFieldsSound, kind.has(.obligation), let problem = Obligation.problem(with: definition, place) {
+            problems.append(problem)
         }
         if areFieldsSound, let problem = Kinds.problem(with: definition) ?? kind.wholeProblem(with: definition) {
             problems.append(problem)

@@ -32,6 +32,7 @@ package struct Reminder: Sendable {
         (self.definition, self.revision, self.definedAt) = (definition, revision, definedAt)
         kind = Kinds.named(definition.kind)
         hasWindow = kind?.has(.obligation) == true
+        beforeHeld = hasWindow ? Obligation.beforeHeld(definition.fields) : nil
         unanswered = kind?.unanswered(definition.fields) ?? .stays
         activeSince = definedAt
         func day(_ field: String) -> CivilDate? { definition.fields[field].flatMap { CivilDate($0.text) } }
@@ -79,6 +80,8 @@ package struct Reminder: Sendable {
     package let kind: (any Kind)?
     /// Whether it may be an obligation, which is on time until its window ends.
     package let hasWindow: Bool
+    /// Seconds before it is held with others at which it gives notice.
+    package let beforeHeld: Int64?
     /// The command of its kind: `med`.
     package var command: String { kind?.command ?? Kinds.standard.command }
     /// The command that keeps its stock, or that of another kind if its own has none.

@@ -15,6 +15,9 @@ package enum TimetableNote: Hashable, Sendable {
 extension Place {
     package var hasTimetable: Bool { sky.prayer.timetable != nil }
 
+    /// Whether the person has one, also if it cannot be read.
+    package var wantsTimetable: Bool { sky.prayer.wantsTimetable }
+
     /// The last day of the timetable, and the method that computes what comes after; `nil` without a timetable.
     package var timetableEnd: (last: CivilDate, method: String)? {
         sky.prayer.timetable.map { ($0.last, sky.prayer.method.name) }

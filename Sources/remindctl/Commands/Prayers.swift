@@ -47,10 +47,13 @@ struct PrayerOptions: KindOptions {
     @Option(help: help("iqamah"))
     var iqamah: String?
 
+    @Option(help: help("before_iqamah"))
+    var beforeIqamah: String?
+
     var fields: [String: String] {
         [
             "duration": duration, "obligatory": obligatory.map { $0 ? "yes" : "no" }, "answer_by": answerBy,
-            "owed": owed, "iqamah": iqamah,
+            "owed": owed, "iqamah": iqamah, "before_iqamah": beforeIqamah,
         ].compactMapValues { $0 }
     }
 }

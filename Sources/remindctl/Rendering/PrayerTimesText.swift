@@ -13,7 +13,7 @@ struct PrayerTimesText {
         let day = place.day(date, by: rules)
         let shown = PrayerTimesText.events(isLong)
         let rows = shown.map { event -> (name: String, values: [String]) in
-            switch day.time(of: event, at: place.place, by: rules) {
+            switch place.time(of: event, on: day, by: rules) {
             case .at(let instant):
                 (
                     PrayerTimesText.name(event),
@@ -25,11 +25,21 @@ struct PrayerTimesText {
             case .absent(let absence): (PrayerTimesText.name(event), [reason(absence, event, date)])
             }
         }
-        let discouraged = day.discouraged.map { "\(clock.minute($0.from)) - \(clock.minute($0.until))" }
+        func span(_ times: (from: Instant, until: Instant)) -> String {
+            "\(clock.minute(times.from)) - \(clock.minute(times.until))"
+        }
+        let discouraged = day.discouraged.map(span)
         var lines = heading("\(DateWords.full(date)) · \(rules.hijri.date(of: date))", [date], style)
         let never =
             isLong && !discouraged.isEmpty ? [(name: "No prayer", values: [discouraged.joined(separator: ", ")])] : []
-        lines += Facts.lines(rows + never, style)
+        let duha = isLong ? day.duha.map { [(name: "Duha", values: [span($0)])] } ?? [] : []
+        lines += Facts.lines(rows + duha + never, style)
+        if rules.polar == .none, day.isPolar {
+            lines +=
+                [""]
+                + Facts.wrapped(
+                    ["  hint: times of another day or place: --polar nearest-day, --polar nearest-latitude"], style)
+        }
         if day.isResolved { lines += ["", "  The times are those of the \(PrayerTimesText.word(rules.polar))."] }
         return lines + remark(style)
     }
@@ -43,7 +53,7 @@ struct PrayerTimesText {
             let day = place.day(date, by: rules)
             let hijri = rules.hijri.date(of: date)
             let times = events.map { event in
-                day.time(of: event, at: place.place, by: rules).instant.map(clock.minute) ?? "-"
+                place.time(of: event, on: day, by: rules).instant.map(clock.minute) ?? "-"
             }
             table.rows.append(
                 ([DateWords.brief(date), "\(hijri.month)-\(hijri.day)"] + times).map { Table.Cell($0) })
@@ -75,7 +85,7 @@ struct PrayerTimesText {
             + dates.map { date in
                 let day = place.day(date, by: rules)
                 let times = events.map { event in
-                    day.time(of: event, at: place.place, by: rules).instant
+                    place.time(of: event, on: day, by: rules).instant
                         .map { "\(place.zone.local(at: $0).time.wholeMinute)" } ?? ""
                 }
                 return (["\(date)", rules.hijri.date(of: date).numbers] + times).joined(separator: ",")
@@ -116,7 +126,7 @@ struct PrayerTimesText {
     /// `none: the sun does not set until 22 Jul`
     private func reason(_ absence: PrayerTime.Absence, _ event: PrayerEvent, _ date: CivilDate) -> String {
         let next = (1...366).lazy.map { date + $0 }.first {
-            place.day($0, by: rules).time(of: event, at: place.place, by: rules).instant != nil
+            place.time(of: event, on: place.day($0, by: rules), by: rules).instant != nil
         }
         let until = next.map { " until \(DateWords.dayAndMonth($0))" } ?? ""
         return switch absence {
@@ -142,6 +152,11 @@ struct PrayerDayView: Encodable {
         events = PrayerTimesText.events(isLong)
     }
 
+    private struct Span: Encodable {
+        var from: String
+        var until: String
+    }
+
     private struct Key: CodingKey {
         var stringValue: String
         var intValue: Int? { nil }
@@ -163,7 +178,7 @@ struct PrayerDayView: Encodable {
         var absent: [String: String] = [:]
         for event in events {
             let key = event == .lastThird ? "last_third" : event.rawValue
-            let time = day.time(of: event, at: place.place, by: rules)
+            let time = place.time(of: event, on: day, by: rules)
             try put(time.instant.map(place.zone.timestamp), key)
             computable[key] = time.instant != nil
             if case .absent(let absence) = time { absent[key] = absence.rawValue }
@@ -171,6 +186,13 @@ struct PrayerDayView: Encodable {
         if let row = rules.timetable?[date], !row.iqamah.isEmpty {
             let iqamah = row.iqamah.map { ($0.key.rawValue, place.zone.timestamp($0.value)) }
             try put(Dictionary(uniqueKeysWithValues: iqamah), "iqamah")
+        }
+        if events.count > PrayerEvent.six.count {
+            func span(_ times: (from: Instant, until: Instant)) -> Span {
+                Span(from: place.zone.timestamp(times.from), until: place.zone.timestamp(times.until))
+            }
+            try put(day.duha.map(span), "duha")
+            try put(day.discouraged.map(span), "discouraged")
         }
         try put(computable, "computable")
         try put(absent, "absent")

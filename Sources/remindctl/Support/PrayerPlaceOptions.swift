@@ -96,6 +96,10 @@ struct PrayerPlace {
     func day(_ date: CivilDate, by rules: PrayerRules) -> PrayerDay {
         rules.day(date, at: place, in: zone)
     }
+
+    func time(of event: PrayerEvent, on day: PrayerDay, by rules: PrayerRules) -> PrayerTime {
+        rules.time(of: event, on: day, at: place, in: zone)
+    }
 }
 
 extension UserEnvironment {
