@@ -64,7 +64,8 @@ import Testing
     @Test(
         "what waits comes before what comes",
         arguments: [
-            ([due()], "● Amoxicillin 1 capsule due", .due), ([due(), due("Zinc")], "● Amoxicillin 1 capsule due +1", .due),
+            ([due()], "● Amoxicillin 1 capsule due", .due),
+            ([due(), due("Zinc")], "● Amoxicillin 1 capsule due +1", .due),
             ([due(isUrgent: true)], "! Amoxicillin 1 capsule due", .urgent),
             ([due(), due("Zinc", isUrgent: true), isha], "! Amoxicillin 1 capsule due +1", .urgent),
             ([isha, due()], "● Amoxicillin 1 capsule due", .due),

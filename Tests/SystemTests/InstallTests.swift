@@ -17,7 +17,8 @@ struct InstallTests {
         ".local/share/man/man1/remindctl-stats.1", ".local/share/man/man1/remindctl-track.1",
         ".local/share/man/man1/remindctl.1", ".local/share/man/man5/remindctl-formats.5",
         ".local/share/man/man5/remindd.toml.5", ".local/share/man/man5/reminders.toml.5",
-        ".local/share/man/man7/remindd-schedule.7", ".local/share/man/man8/remindd.8",
+        ".local/share/man/man7/remindd-phone.7", ".local/share/man/man7/remindd-schedule.7",
+        ".local/share/man/man8/remindd.8",
         ".local/share/zsh/site-functions/_remindctl",
         ".local/state/remindd/installed",
     ]
