@@ -30,9 +30,7 @@ extension Daemon {
             let begun = begins[reminder.id] ?? today
             var days = checked[reminder.id] ?? DaySeries(first: scope.first, values: [])
             if reminder.takesReadings { days = try counted(reminder, measuring, first: scope.first, today: today) }
-            // It begins when it was defined, or with the first day that has an answer.
-            let first = min(begun, today, days.values.firstIndex(where: \.isRecorded).map { days.first + $0 } ?? today)
-            found[reminder.id] = history(of: reminder, measuring, days.part(since: first, until: today), begun: first)
+            found[reminder.id] = agenda.chain(of: reminder, measuring, recorded: days, begun: begun, now: now)
         }
         return found
     }
@@ -40,26 +38,7 @@ extension Daemon {
     /// The history of a tracker whose goal is for more than a day.
     func chain(of reminder: Reminder, _ measuring: Measuring, _ days: DaySeries) -> HabitHistory? {
         guard let goal = measuring.goal, goal.frequency != nil || goal.isOverDays else { return nil }
-        return history(of: reminder, measuring, days, begun: days.first)
-    }
-
-    private func history(of reminder: Reminder, _ measuring: Measuring, _ days: DaySeries, begun: CivilDate)
-        -> HabitHistory
-    {
-        let fields = reminder.definition.fields
-        let last = fields["end"].flatMap { CivilDate($0.text) }
-        let absences = reminder.absences.map { absence in
-            (first: agenda.day(of: absence.since), end: absence.until.map { agenda.day(of: $0) })
-        }
-        let settings = settings
-        let season = reminder.season.map { season in
-            (has: { (day: CivilDate) in settings.isIn(season, day) }, owed: reminder.owedBefore)
-        }
-        let goal = HabitHistory.Goal(measuring, isBroken: fields["no"]?.text == "yes")
-        return HabitHistory(days, goal, season: season) { day in
-            day >= begun && last.map { day <= $0 } ?? true
-                && !absences.contains { day >= $0.first && $0.end.map { day < $0 } ?? true }
-        }
+        return agenda.chain(of: reminder, measuring, days, begun: days.first)
     }
 
     /// The day from which it counts without an answer.
@@ -81,12 +60,6 @@ extension Daemon {
             pauses: PausedDays(reminder.pauses, today: today) { agenda.day(of: $0) })
         days.mark(answers)
         return days
-    }
-}
-
-extension DayValue {
-    fileprivate var isRecorded: Bool {
-        done > 0 || missed > 0 || skipped > 0 || measured.map { $0.count > 0 } ?? false
     }
 }
 

@@ -34,6 +34,13 @@ package struct PausedDays: Sendable {
         }
     }
 
+    /// Marks the days of a series, also those on which nothing was recorded.
+    package func mark(_ series: DaySeries) -> DaySeries {
+        var values = series.values
+        mark(&values, from: series.first)
+        return DaySeries(first: series.first, values: values)
+    }
+
     /// Marks the days of a series.
     func mark(_ values: inout [DayValue], from first: CivilDate) {
         for span in spans {

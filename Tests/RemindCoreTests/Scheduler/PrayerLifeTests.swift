@@ -1,7 +1,7 @@
 import Testing
 import Worlds
 
-/// Some of the lives; OracleTests has three thousand.
+/// Some of the lives; OracleTests has ten thousand.
 @Suite("Prayers against a count on paper") struct PrayerLifeTests {
     @Test("random lives: windows, combined prayers, debts and excuses")
     func lives() throws {
