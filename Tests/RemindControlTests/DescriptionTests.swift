@@ -42,6 +42,7 @@ struct DescriptionTests {
         ),
         ("Measured", measuredView), ("Extreme", MeasuredView.Extreme(value: 0, day: "")),
         ("Period", MeasuredView.Period(first: "", days: 0, mean: 0)), ("Course", MeasuredView.Course(value: 0)),
+        ("TypeTotal", MeasuredView.TypeTotal(type: "", total: 0, share: 0)),
         ("PartFigures", MeasuredView.PartFigures(name: "", days: 0, mean: 0, least: 0, most: 0, last: 0)),
         ("Night", MeasuredView.Night(day: "", from: "", until: "", seconds: 0)),
         ("Regularity", MeasuredView.Regularity(begins: "", beginsWithin: 0, ends: "", endsWithin: 0)),

@@ -153,10 +153,13 @@ extension Remindd1 {
           readings: int, days: int, total: ?float, mean: ?float, least: ?Extreme, most: ?Extreme, first: ?Extreme,
           last: ?Extreme, met: int, of: int, streak: int, longestStreak: int, weeks: []Period, months: []Period,
           years: []Period, begun: ?Extreme, before: ?float, trend: ?Course, bmi: ?float, parts: ?[]PartFigures,
-          nights: ?[]Night, regularity: ?Regularity, between: ?int, streaks: ?bool, hint: ?bool, running: ?string
+          types: ?[]TypeTotal, nights: ?[]Night, regularity: ?Regularity, between: ?int, streaks: ?bool, hint: ?bool,
+          running: ?string
         )
         # A level without its daily ups and downs, its change in a week, and the day on which it will reach the goal.
         type Course (value: float, perWeek: ?float, reached: ?string)
+        # A type of drink, of which there was so much; the share is in per cent.
+        type TypeTotal (type: string, total: float, share: int)
         type PartFigures (
           name: string, unit: ?string, days: int, mean: float, least: float, most: float, last: float
         )

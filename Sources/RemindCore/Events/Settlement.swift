@@ -113,7 +113,7 @@ struct Settlement: Informed {
             guard let event, event <= now else { return }
         }
         let isFirst = item.occurrence?.wasDelivered != true
-        // Decided once, at its instant: one that quiet hours hold back has been. One that was shown too soon comes anew.
+        // Decided once, at its instant: one that quiet hours hold back has been. One that was shown too soon is new.
         if item.occurrence?.hasCome != true,
             snapshot.isWithheld(item.id.slot, due: item.due, of: reminder, now: now)
         {
