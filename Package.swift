@@ -31,7 +31,8 @@ let everyday: [Target] = [
     .testTarget(name: "StatisticsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
     .testTarget(
         name: "RemindCoreTests", dependencies: deciding + ["Counting", "Support", "Worlds"], swiftSettings: settings),
-    .testTarget(name: "ConfigurationTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
+    .testTarget(
+        name: "ConfigurationTests", dependencies: deciding + ["Support", "Worlds"], swiftSettings: settings),
     .testTarget(name: "ExportsTests", dependencies: deciding + ["Exports"], swiftSettings: settings),
     .testTarget(name: "ImportsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
     .testTarget(

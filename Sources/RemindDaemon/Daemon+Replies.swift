@@ -8,9 +8,17 @@ extension Daemon {
     /// If it cannot be recorded, the notification stays and says why.
     func record(reply text: String, to key: String) {
         loop.returnToRecord(now: turn())
-        guard let banner = screen[key], banner.members.count == 1, let id = banner.members.first,
+        guard let banner = screen[key] else {
+            log.write(.warning, "a reply was NOT recorded: nothing waits for it")
+            return screen.server.withdraw(key: key)
+        }
+        guard banner.members.count == 1, let id = banner.members.first,
             let definition = scheduler.ledger.reminders[id.reminder]?.definition
-        else { return screen.server.withdraw(key: key) }
+        else {
+            log.write(.warning, "a reply was NOT recorded: it is not clear what it answers")
+            return screen.show(
+                banner, agenda, again: true, warning: "NOT recorded: more is due now", now: SystemClock.now)
+        }
         let now = timeToDecide()
         screen.pressed = key
         defer { screen.pressed = nil }

@@ -112,7 +112,8 @@ extension MeasuredView {
 
     /// A reading without a type is of the usual one.
     private func types(of days: [ReadingDays.Day], _ measuring: Measuring) -> [TypeTotal]? {
-        guard let usual = measuring.types.first else { return nil }
+        // Nights that overlap count each second once, of no type.
+        guard measuring.fold == .sum, measuring.measure != .span, let usual = measuring.types.first else { return nil }
         var sums: [String: Int64] = [:]
         for day in days {
             for (type, sum) in day.types ?? [:] { sums[type, default: 0] += sum }
@@ -122,7 +123,8 @@ extension MeasuredView {
         let all = found.reduce(0) { $0 + $1.value }
         guard found.count > 1 else { return nil }
         return found.map { type, sum in
-            TypeTotal(type: type, total: measuring.number(sum), share: Int(ReadingDays.mean(sum * 100, of: Int(all))))
+            TypeTotal(
+                type: type, total: measuring.number(sum), share: Int((Double(sum) / Double(all) * 100).rounded()))
         }
     }
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Configuration
+import Support
 import Testing
 
 @Suite("Writing TOML")
@@ -72,20 +73,13 @@ struct TOMLWriterTests {
 
 /// Random documents in the writer's order: values, then tables, then arrays of tables.
 private struct ArbitraryTOML {
-    private var state: UInt64
+    private var random: SeededRandom
 
     init(seed: UInt64) {
-        state = seed
+        random = SeededRandom(seed: seed)
     }
 
-    /// SplitMix64.
-    private mutating func next(below bound: Int) -> Int {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-        return Int((bits ^ (bits >> 31)) % UInt64(bound))
-    }
+    private mutating func next(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
 
     mutating func document() -> TOMLTable {
         var entries: [TOMLTable.Entry] = []

@@ -95,6 +95,15 @@ import Testing
         #expect(line.main == .soon)
     }
 
+    @Test("minutes before midnight, what is soon is tomorrow's")
+    func midnight() {
+        let dose = Samples.occurrence("Zinc", "2026-11-21T00:05", .upcoming)
+        let line = Self.line([Samples.occurrences[2]], next: dose, at: Self.clock("23:55"))
+        #expect(line.text == "○ Zinc in 10 min")
+        #expect(line.main == .soon)
+        #expect(Self.line([Samples.occurrences[2]], next: dose, at: Self.clock("23:45")).main == .clear)
+    }
+
     @Test("nothing more today, nothing at all")
     func clear() {
         let tomorrow = Samples.occurrence("Fajr", "2026-11-21T05:45", .upcoming)
@@ -249,7 +258,10 @@ import Testing
         #expect(widget.main == .upcoming)
         #expect(widget.percentage == 33)
         #expect(widget.lines == ["✓ Read: done", "○ Run: not answered", "◐ Tea: in part"])
-        #expect(Self.widget(widget, [Self.due("Read")]).main == .due)
+        let waiting = Self.widget(widget, [Self.due("Read")])
+        #expect(waiting.main == .due)
+        // No colour says it alone.
+        #expect(waiting.text.hasPrefix("1 of 3 habits, ") && waiting.text.hasSuffix(" due"), "\(waiting.text)")
         var none = reply
         none.habits = []
         #expect(BarWidget(none, kind, options: BarLine.Options()) == nil)

@@ -64,6 +64,26 @@ import Testing
         #expect(throws: CommandFailure.self) { try Self.list(hasKeys: true).request(line, .enter) }
     }
 
+    @Test("several lines are none of the list")
+    func several() {
+        let list = Self.list(hasKeys: true)
+        #expect(throws: CommandFailure.self) {
+            try list.request(list.lines[0] + " " + list.lines[1], .enter)
+        }
+    }
+
+    @Test("private titles are covered, and known to be")
+    func covered() {
+        var secret = Samples.occurrence("Secretin", "2026-11-20T14:00", .due, handle: "2ab")
+        let open = Samples.occurrence("Tea", "2026-11-20T14:00", .due, handle: "2cd")
+        secret.cover = "Tablet"
+        let list = Self.list(hasKeys: true, [secret, open])
+        #expect(list.lines.map(list.isCovered) == [true, false])
+        #expect(!text(list.lines).contains("Secretin"))
+        let all = PickList(Samples.day([open]), hasKeys: true, isPrivate: true, clock: Samples.clock)
+        #expect(all.lines.allSatisfy { all.isCovered($0) && !$0.contains("Tea") })
+    }
+
     @Test(
         "what the programs say at their end",
         arguments: [
@@ -73,7 +93,7 @@ import Testing
             (.dmenu, 1, "", nil, .enter), (.wofi, 0, "", nil, .enter), (.wofi, 0, "\n", nil, .enter),
             (.fzf, 0, "\na\n", "a", .enter), (.fzf, 0, "alt-s\na\n", "a", .second),
             (.fzf, 0, "alt-z\na\n", "a", .third), (.fzf, 130, "", nil, .enter), (.fzf, 1, "\n", nil, .enter),
-            (.rofi, 137, "a\n", nil, .enter),
+            (.rofi, 137, "a\n", nil, .enter), (.dmenu, 0, "a\nb\n", "a b", .enter),
         ] as [(Picker, Int32, String, String?, Picker.Key)])
     func ends(picker: Picker, code: Int32, output: String, line: String?, key: Picker.Key) {
         let chosen = picker.chosen(code, output)

@@ -15,7 +15,7 @@ extension Snapshot {
         } else {
             let due = due(of: occurrence, reminder: reminder).instant
             if due <= now,
-                isWithheld(occurrence.id.slot, due: due, of: reminder, now: now)
+                isWithheld(occurrence.id.slot, due: due, of: reminder, now: due)
                     || isAnswered(day(of: occurrence.id, due: due), of: reminder)
             {
                 return true

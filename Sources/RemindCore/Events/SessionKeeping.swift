@@ -102,8 +102,9 @@ struct SessionKeeping: Informed {
             }
             return discard(occurrence, into: &draft)
         }
-        if let measuring = reminder.measuring { try check(from: session.from, to: end, measuring, of: id) }
-        let answer = answer(session, of: occurrence, reminder, at: min(end, session.end ?? end), note: note)
+        let last = min(end, session.end ?? end)
+        if let measuring = reminder.measuring { try check(from: session.from, to: last, measuring, of: id) }
+        let answer = answer(session, of: occurrence, reminder, at: last, note: note)
         draft.write(
             .answered(answer), by: .person, on: occurrence,
             stock: StockKeeping(snapshot: snapshot).change(

@@ -113,9 +113,11 @@ struct Settlement: Informed {
             guard let event, event <= now else { return }
         }
         let isFirst = item.occurrence?.wasDelivered != true
-        // Decided once, at its instant: one that quiet hours hold back has been. One that was shown too soon is new.
+        // Decided once, at its instant: one that quiet hours hold back has been. One that was shown too soon is decided by
+        // the pace at its time, also after a restart.
         if item.occurrence?.hasCome != true,
-            snapshot.isWithheld(item.id.slot, due: item.due, of: reminder, now: now)
+            snapshot.isWithheld(
+                item.id.slot, due: item.due, of: reminder, now: item.occurrence == nil ? now : item.due)
         {
             return
         }

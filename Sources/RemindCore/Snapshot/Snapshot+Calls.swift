@@ -5,7 +5,7 @@ import Schedules
 /// Notices before a prayer is held with others. Like other notices they are not recorded; unlike those they also come after
 /// it was due, unless the person has answered.
 extension Snapshot {
-    private typealias Call = (id: OccurrenceID, held: Instant, at: Instant)
+    private typealias Call = (id: OccurrenceID, due: Instant, held: Instant, at: Instant)
 
     /// When to give notice next, or to withdraw it.
     func nextCall(of reminder: Reminder, ahead: Duration) -> Instant? {
@@ -18,8 +18,11 @@ extension Snapshot {
     /// The occurrences of which to give notice now.
     func callings(of reminder: Reminder, ahead: Duration, now: Instant) -> [OccurrenceID] {
         let told = toldThrough(reminder)
-        return calls(of: reminder, ahead: ahead, from: now, through: now + ahead).filter { call in
+        // Also of one that is due only now, with the machine asleep until then; but not together with its own ring.
+        let start = max(told, now - HeldTime.latest)
+        return calls(of: reminder, ahead: ahead, from: start, through: now + ahead).filter { call in
             told < call.at && call.at <= now && now < call.held && !wasGivenBefore(call.at)
+                && (call.due > now || call.due < call.at)
         }.map(\.id)
     }
 
@@ -43,6 +46,6 @@ extension Snapshot {
         let line = reminder.line(of: id.slot, due: due, ledger: ledger, place: place)
         guard let held = iqamah(of: id.slot, due: due, line: line, reminder), let at = notice(ahead, of: id, due: held)
         else { return nil }
-        return (id, held, at)
+        return (id, due, held, at)
     }
 }

@@ -107,6 +107,7 @@ extension Daemon {
 
     fileprivate func sendNext(_ id: ObjectIdentifier) {
         guard let pieces = histories.removeValue(forKey: id) else { return }
+        defer { trimWhenQuiet() }
         do {
             try send(pieces)
         } catch let error as RemindError {

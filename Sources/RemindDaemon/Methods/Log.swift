@@ -105,7 +105,7 @@ extension Daemon {
         var note = asked.note
         // `mood 7 slept badly`: a number alone has no words behind it.
         if measuring.measure == .scale, words.count > 1, note == nil, Int(words[0]) != nil,
-            words[1].contains(where: \.isLetter)
+            words[1].contains(where: \.isLetter), !measuring.types.contains(words[words.count - 1].lowercased())
         {
             note = words.dropFirst().joined(separator: " ")
             try Daemon.refuseLong(note)
@@ -141,15 +141,19 @@ extension Daemon {
         let from = try start.map { try began($0, before: happened, now: now) }
         var old: Reading?
         var slot: SlotKey?
+        var prompted: CivilDate?
         var subject = AnswerRequest.Subject.extra(definition.id)
         if case .occurrence(let id) = target {
             subject = .occurrence(id)
             slot = id.slot
-            old = scheduler.ledger.occurrence(id)?.answer?.reading
+            let occurrence = scheduler.ledger.occurrence(id)
+            old = occurrence?.answer?.reading
+            // The day that a prompt asks about, as for its button.
+            if !id.slot.isUnscheduled { prompted = occurrence.map { agenda.day(of: $0) } }
         }
         if case .extra(let id) = subject, asked.replace == true { throw noneToReplace(id, words) }
         let saysWhen = end != nil || asked.on != nil
-        if day == nil, !saysWhen { day = old?.day ?? slot?.date }
+        if day == nil, !saysWhen { day = old?.day ?? prompted ?? slot?.date }
         day = day ?? agenda.day(of: measuring.countsAtStart ? from ?? happened : happened)
         var request = RemindCore.AnswerRequest(
             subject, .done, happened: happened, saysWhen: saysWhen, note: note, replace: asked.replace ?? false,

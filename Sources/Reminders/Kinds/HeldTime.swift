@@ -10,7 +10,7 @@ package enum HeldTime: Hashable, Sendable, LosslessStringConvertible {
     case timetable
 
     /// The most time after it is due. A time of day that is farther ahead is of another prayer.
-    static let latest = Duration.seconds(12 * 3600)
+    package static let latest = Duration.seconds(12 * 3600)
 
     /// `20m`, `13:30`, `timetable`
     package init?(_ text: String) {

@@ -24,19 +24,25 @@ struct Pick: ParsableCommand {
         let environment = UserEnvironment.current
         let picker = try picker(environment)
         let link = try DaemonLink()
+        var isCovered = false
         do {
             let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())
             let clock = Clock(now: day.now, zone: day.zone)
-            let list = PickList(day, hasKeys: picker.hasKeys, clock: clock)
+            let list = PickList(
+                day, hasKeys: picker.hasKeys, isPrivate: environment.isPrivate, clock: clock)
             guard !list.isEmpty else {
                 throw CommandFailure(.nothingDue, "nothing is due", hint: "see what is next: remindctl next")
             }
             guard let (line, key) = try picker.choose(from: list.lines) else { return }
+            isCovered = list.isCovered(line)
             Console.print(try Pick.ask(list.request(line, key), link))
         } catch let failure as CommandFailure {
-            // Started from a bar, it has no other place for an error.
-            if isatty(STDERR_FILENO) == 0 {
-                let lines = [failure.error.message, failure.error.hint].compactMap(\.self)
+            // Started from a bar, it has no other place for an error; a terminal may be out of sight.
+            if picker != .fzf || isatty(STDERR_FILENO) == 0 {
+                let lines =
+                    isCovered
+                    ? ["NOT recorded", "see: remindctl today"]
+                    : [failure.error.message, failure.error.hint].compactMap(\.self)
                 _ = try? picker.choose(from: lines.map(CleanText.line))
             }
             throw failure

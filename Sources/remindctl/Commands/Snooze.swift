@@ -34,10 +34,17 @@ struct Snooze: ParsableCommand {
 
     func run() throws {
         let link = try DaemonLink()
+        var refused: CommandFailure?
         for what in due ? try Snooze.due(link) : [what].compactMap(\.self) {
-            let reply: Remindd1.Answered = try link.write("Snooze", asked(what))
-            Console.print(AnswerText.snoozed(reply, clock: Clock(now: reply.now, zone: reply.zone)))
+            do {
+                let reply: Remindd1.Answered = try link.write("Snooze", asked(what))
+                Console.print(AnswerText.snoozed(reply, clock: Clock(now: reply.now, zone: reply.zone)))
+            } catch let failure as CommandFailure {
+                // One that cannot wait so long keeps none of the others from it.
+                refused = refused ?? failure
+            }
         }
+        if let refused { throw refused }
     }
 
     private func asked(_ what: String) -> Remindd1.SnoozeRequest {
@@ -52,7 +59,7 @@ struct Snooze: ParsableCommand {
     /// The ids of everything due that is not snoozed.
     private static func due(_ link: DaemonLink) throws -> [String] {
         let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())
-        let due = day.occurrences.filter { $0.status == .due }.map(\.id)
+        let due = day.occurrences.filter { $0.status == .due && $0.deferred == nil }.map(\.id)
         guard !due.isEmpty else {
             throw CommandFailure(.nothingDue, "nothing is due", hint: "see what is next: remindctl next")
         }

@@ -60,7 +60,9 @@ struct BarLine: Equatable {
         room.length = max(8, options.length - trouble.count)
         let texts = BarTexts(clock: clock, options: room)
         let waiting = day.occurrences.filter { $0.status == .due && $0.deferred == nil }
-        let coming = day.occurrences.compactMap(texts.moment).sorted { $0.at < $1.at }
+        // Shortly before midnight, what is next may be tomorrow's.
+        let soon = day.next.flatMap(texts.moment).flatMap { $0.at - clock.now <= BarLine.soon ? $0 : nil }
+        let coming = (day.occurrences.compactMap(texts.moment) + [soon].compactMap(\.self)).sorted { $0.at < $1.at }
         let next = coming.first
         if let first = waiting.first {
             main = waiting.contains { $0.urgent == true } ? .urgent : .due
@@ -80,7 +82,9 @@ struct BarLine: Equatable {
             short = mark
         }
         if let widget {
-            text = texts.fitted("", widget.text, widget.isWithNext && main != .clear ? ", " + text : "")
+            // No colour says alone that something waits.
+            let isFollowed = main == .due || main == .urgent || widget.isWithNext && main != .clear
+            text = texts.fitted("", widget.text, isFollowed ? ", " + text : "")
             if main != .due, main != .urgent, let own = widget.main { main = own }
         }
         text = DisplayWidth.cut(

@@ -102,7 +102,8 @@ struct LiveBar {
                 if !news.isEmpty { return true }
             } catch {
                 client = nil
-                return true
+                // The daemon has stopped, and the line says so. If it refuses to tell what happens, every minute is enough.
+                if case .closed = error { return true }
             }
         }
     }

@@ -16,12 +16,16 @@ struct PickList {
     }
 
     private var rows: [Row] = []
+    private let isPrivate: Bool
     /// Longer lists are for `today`.
     private static let most = 100
 
     /// - Parameter hasKeys: Whether a key says what to do. If not, the lines do: first all that answer, then all that skip.
-    init(_ day: Remindd1.Day, hasKeys: Bool, clock: Clock) {
-        let texts = BarTexts(clock: clock, options: BarLine.Options())
+    init(_ day: Remindd1.Day, hasKeys: Bool, isPrivate: Bool = false, clock: Clock) {
+        var options = BarLine.Options()
+        options.isPrivate = isPrivate
+        self.isPrivate = isPrivate
+        let texts = BarTexts(clock: clock, options: options)
         let open = Array(day.occurrences.filter { $0.status == .due || $0.status == .snoozed }.prefix(PickList.most))
         let keys: [Picker.Key] = hasKeys ? [.enter] : [.enter, .second, .third]
         for key in keys {
@@ -46,12 +50,18 @@ struct PickList {
     /// The last word of its line, which no title can imitate.
     private func name(_ view: OccurrenceView) -> String { view.handle ?? CleanText.line(view.id) }
 
-    /// - Throws: `invalidArgument` for a line that was typed, and is none of the list.
-    func request(_ line: String, _ key: Picker.Key) throws(CommandFailure) -> Request {
+    private func row(_ line: String) -> Row? {
         let words = line.split(separator: " ")
         // Some pickers take blanks away.
-        let row = rows.first { $0.line.split(separator: " ") == words }
-        guard let row else {
+        return rows.first { $0.line.split(separator: " ") == words }
+    }
+
+    /// Whether the line shows a cover in place of a title, which no error may tell either.
+    func isCovered(_ line: String) -> Bool { isPrivate || row(line)?.view.cover != nil }
+
+    /// - Throws: `invalidArgument` for a line that was typed, and is none of the list.
+    func request(_ line: String, _ key: Picker.Key) throws(CommandFailure) -> Request {
+        guard let row = row(line) else {
             throw CommandFailure(
                 .invalidArgument, "\(quoted(CleanText.line(line))) is no line of the list",
                 hint: "choose one with the arrows")

@@ -88,7 +88,8 @@ enum Picker: String, CaseIterable {
             default: break
             }
         }
-        guard let line = lines.first, !line.isEmpty else { return nil }
-        return (line, key)
+        // Several lines are none of the list: nothing is answered that the person may not have meant.
+        let line = lines.filter { !$0.isEmpty }.joined(separator: " ")
+        return line.isEmpty ? nil : (line, key)
     }
 }

@@ -37,6 +37,10 @@ enum Program {
         // A file, since a pipe would be full before a long list is read.
         let file = input.flatMap { text in tmpfile().map { (text, $0) } }
         defer { if let file { fclose(file.1) } }
+        guard input == nil || file != nil else {
+            close(pipe[1])
+            return nil
+        }
         if let (text, stream) = file {
             guard Console.put(text, to: fileno(stream)) == nil, lseek(fileno(stream), 0, SEEK_SET) == 0 else {
                 return nil

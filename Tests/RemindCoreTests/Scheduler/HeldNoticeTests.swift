@@ -50,6 +50,15 @@ import Worlds
         #expect(told(world).count == 2)
     }
 
+    /// It was due while the machine slept, and so was the notice: there are still eight minutes.
+    @Test func comesAfterSleep() throws {
+        var world = try world("20m")
+        try world.run(to: "2026-11-20T14:20")
+        try world.sleep(until: "2026-11-20T14:36")
+        #expect(told(world) == ["2026-11-20T14:36 \(Self.asr)"])
+        #expect(try text(world)?.title == "asr: iqamah in 8 minutes")
+    }
+
     @Test("answered, begun or off, it needs none", arguments: ["answered", "begun", "off"])
     func needsNone(what: String) throws {
         var world = try world("20m")

@@ -175,6 +175,21 @@ import Worlds
         #expect(rung(&world) == ["15:00"])
     }
 
+    @Test("whether one that is shown anew is asked is decided by the pace at its time, also after a restart")
+    func decidedOnce() throws {
+        var world = try world(when: "daily at 08:00, 12:00, 16:00, 20:00")
+        try world.run(to: "2026-11-20T12:05")
+        try world.setBack(to: try world.instant("2026-11-20T11:00"))
+        try log(&world, 1000)
+        _ = world.news()
+        // On pace at noon, and behind soon after.
+        try world.run(to: "2026-11-20T12:30")
+        try world.restart()
+        try world.run(to: "2026-11-20T13:30")
+        #expect(rung(&world) == [])
+        #expect(world.scheduler.ledger.openOccurrences.isEmpty)
+    }
+
     @Test("shown again after a clock that was behind, it leaves no entry when the clock is right")
     func behind() throws {
         var world = try world(when: "daily at 21:00")
