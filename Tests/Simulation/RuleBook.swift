@@ -65,6 +65,8 @@ package struct RuleBook: Hashable {
         if let earliest = shown.min() { return earliest }
         for change in near {
             let before = offset(at: change.at - 1)
+            // Only where clocks go forward is there a gap.
+            guard before < change.offset else { continue }
             if (change.at + before..<change.at + change.offset).contains(wall) { return wall - before }
         }
         return wall - offset(at: wall)

@@ -13,7 +13,7 @@ struct Export: ParsableCommand {
             remindctl export --csv > readings.csv      every tracker and habit, a row for each reading
             remindctl export --csv weight --since 90d
             remindctl export --fhir record.json        everything for a doctor's program, as FHIR R4
-            remindctl export --all FOLDER              all of these and the whole history, in a new folder
+            remindctl export --all FOLDER              all of these, with the history of each reminder, in a new folder
             """)
 
     enum Format: String, EnumerableFlag {
