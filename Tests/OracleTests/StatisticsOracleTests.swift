@@ -11,7 +11,7 @@ import Testing
 @Suite("Statistics") struct StatisticsOracleTests {
     private static let place = Place(local: .utc, directory: ZoneDirectory(environment: [:]))
 
-    @Test("10,000 random histories", .timeLimit(.minutes(30)), arguments: 0..<20)
+    @Test("10,000 random histories", .timeLimit(.minutes(10)), arguments: 0..<20)
     func histories(part: Int) throws {
         let database = try Database(path: "", access: .memory)
         try Schema.create(in: database)
