@@ -2,7 +2,7 @@ import CLinux
 @preconcurrency import Dispatch
 
 extension Daemon {
-    /// Gives back what calls and turns took, once nothing has happened for a second: heap that is free again, and pages of
+    /// Gives back what calls took, once nothing has happened for a second: heap that is free again, and pages of
     /// code that only they needed. Right after each of them, the next one would have to fetch them again.
     func trimWhenQuiet() {
         turns += 1

@@ -1,3 +1,4 @@
+import CLinux
 import CivilTime
 import RemindControl
 import RemindCore
@@ -10,9 +11,10 @@ extension Daemon {
     /// Called by the timer, before every request, and whenever the clock, the zone or a definition has changed; calling
     /// it when nothing is due changes nothing.
     ///
+    /// - Parameter isTimed: Whether the timer calls it: then memory is given back at once, since nothing else wakes it.
     /// - Returns: The time in this turn.
     @discardableResult
-    func turn() -> Instant {
+    func turn(isTimed: Bool = false) -> Instant {
         let reading = SystemClock.reading(isVouchedFor: environment.isClockVouchedFor)
         let now = reading.now
         let (wasTrusted, started) = (loop.clock.isTrusted, loop.clock.started)
@@ -20,7 +22,7 @@ extension Daemon {
         noteClock(before: wasTrusted, started)
         backUpDaily(now: now)
         arm(now: now)
-        trimWhenQuiet()
+        if isTimed { remindd_trim_memory() } else { trimWhenQuiet() }
         return now
     }
 

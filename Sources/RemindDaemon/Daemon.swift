@@ -140,11 +140,12 @@ package actor Daemon {
         screen.server.onClosed = { [unowned self] key, _ in screen.closed(key) }
         screen.server.onShown = { [unowned self] key in screenTook(key) }
         screen.server.onFailure = { [unowned self] key, error in screenRefused(key, error) }
-        let tick: @Sendable () -> Void = { [unowned self] in assumeIsolated { _ = $0.turn() } }
         let clockChanged: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.clockChanged() } }
         timer = WakeTimer(queue: executor.queue) { [unowned self] in
-            assumeIsolated { $0.timer?.fired() }
-            tick()
+            assumeIsolated { daemon in
+                daemon.timer?.fired()
+                daemon.turn(isTimed: true)
+            }
         }
         clockWatch = ClockWatch(queue: executor.queue, handler: clockChanged)
         watchZones()

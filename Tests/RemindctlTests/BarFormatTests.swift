@@ -53,15 +53,6 @@ import Testing
         for format in BarFormat.allCases where format != .i3bar { #expect(format.beginning(once: false).isEmpty) }
     }
 
-    @Test("what is special stays escaped beside scalars that join it", arguments: ["<", ">", "&"] as [Unicode.Scalar])
-    func markup(_ special: Unicode.Scalar) {
-        let entities = ["<": "&lt;", ">": "&gt;", "&": "&amp;"]
-        for text in Clusters.around(special) {
-            let expected = text.unicodeScalars.map { entities[String($0)] ?? String($0) }.joined()
-            #expect(Array(BarFormat.markup(text).utf8) == Array(expected.utf8), "\(text.debugDescription)")
-        }
-    }
-
     @Test(
         "polybar's tags",
         arguments: [

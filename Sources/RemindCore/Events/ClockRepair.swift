@@ -84,8 +84,8 @@ struct ClockRepair: Informed {
         }
     }
 
-    /// Automatic misses whose deadline lies ahead were none. While its reminder is off, only what is still to come is taken
-    /// back: nothing would end the rest again.
+    /// Takes back automatic misses whose deadline lies ahead. While a reminder is off, only those that are still to come:
+    /// nothing would end the others again.
     private func takeBackMisses(into draft: inout Draft) {
         let now = draft.now
         for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id }) {

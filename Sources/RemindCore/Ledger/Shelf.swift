@@ -13,7 +13,7 @@ struct Shelf: Sendable {
     private(set) var delayed: Set<SlotKey> = []
     /// All of them, by the instant at which they are due.
     private var dues: [Due] = []
-    /// How many were due when they were looked through for what is needed no more; `nil` once any is added or has changed.
+    /// The number of due ones when old ones were last dropped; `nil` after any change since.
     private var lookedThrough: Int?
 
     private struct Due: Sendable, Comparable {

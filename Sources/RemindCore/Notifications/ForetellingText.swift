@@ -73,7 +73,7 @@ package struct ForetellingText: Hashable, Sendable {
         let detail = reminder.kind?.detail(of: fields)
         let lines = agenda.use(of: reminder, now: now).flatMap { reminder.kind?.lines(of: definition, $0) }
         let heading = DeliveryText.heading(definition.title, person: definition.person, detail: detail)
-        // Only what is held after it was due is still ahead then.
+        // It was delivered, so it is the iqamah that is still ahead.
         guard agenda.ledger.occurrence(id)?.wasDelivered != true else { return ("\(heading): iqamah", nil, true) }
         return (heading, lines?.first ?? reminder.kind?.advice(of: fields), false)
     }

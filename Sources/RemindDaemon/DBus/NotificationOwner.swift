@@ -104,7 +104,7 @@ final class NotificationOwner {
             actions += buttons.prefix(policy.mostActions).flatMap { [$0.id, $0.label] }
         }
         let urgency = min(notification.urgency.rawValue, policy.highestUrgency.rawValue)
-        let body = capabilities.contains("body-markup") ? Self.escape(notification.body) : notification.body
+        let body = capabilities.contains("body-markup") ? MarkupText.escaped(notification.body) : notification.body
         let arguments = { (message: borrowing BusMessage) throws(BusError) in
             try message.append("remindd")
             try message.append(id)
@@ -179,20 +179,6 @@ final class NotificationOwner {
         _ message: borrowing BusMessage, _ body: (borrowing BusMessage) throws(BusError) -> Value
     ) -> Value? {
         message.error == nil ? try? body(message) : nil
-    }
-
-    /// Plain text as the markup that shows it. Quotation marks need no escape outside of a tag.
-    static func escape(_ text: String) -> String {
-        var escaped = ""
-        for character in text.unicodeScalars {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return escaped
     }
 
     /// KDE's name for a field to type in, both as a capability and as an action.

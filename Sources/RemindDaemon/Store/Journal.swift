@@ -93,8 +93,8 @@ package final class Journal {
         ) { ($0.integer(0), UInt64(bitPattern: $0.integer(1))) }.first ?? (0, 0)
     }
 
-    /// The last entry of this device that is on the disk: what the process before this one could not synchronise is perhaps
-    /// in the system's memory only.
+    /// The last entry of this device that is certainly on the disk. An entry that an earlier process could not synchronise may
+    /// be in the system's memory only.
     private static func safeHead(
         of device: String, _ head: (sequence: Int64, checksum: UInt64), said: [HeadFile.Head], in database: Database
     ) -> HeadFile.Head {

@@ -30,9 +30,7 @@ struct Pick: ParsableCommand {
             let clock = Clock(now: day.now, zone: day.zone)
             let list = PickList(
                 day, hasKeys: picker.hasKeys, isPrivate: environment.isPrivate, clock: clock)
-            guard !list.isEmpty else {
-                throw CommandFailure(.nothingDue, "nothing is due", hint: "see what is next: remindctl next")
-            }
+            guard !list.isEmpty else { throw CommandFailure.nothingDue }
             guard let (line, key) = try picker.choose(from: list.lines) else { return }
             isCovered = list.isCovered(line)
             Console.print(try Pick.ask(list.request(line, key), link))

@@ -39,8 +39,8 @@ struct Snooze: ParsableCommand {
             do {
                 let reply: Remindd1.Answered = try link.write("Snooze", asked(what))
                 Console.print(AnswerText.snoozed(reply, clock: Clock(now: reply.now, zone: reply.zone)))
-            } catch let failure as CommandFailure {
-                // One that cannot wait so long keeps none of the others from it.
+            } catch let failure as CommandFailure where failure.error.code != .unreachable {
+                // One that cannot wait so long does not keep the others from being snoozed.
                 refused = refused ?? failure
             }
         }
@@ -60,9 +60,7 @@ struct Snooze: ParsableCommand {
     private static func due(_ link: DaemonLink) throws -> [String] {
         let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())
         let due = day.occurrences.filter { $0.status == .due && $0.deferred == nil }.map(\.id)
-        guard !due.isEmpty else {
-            throw CommandFailure(.nothingDue, "nothing is due", hint: "see what is next: remindctl next")
-        }
+        guard !due.isEmpty else { throw CommandFailure.nothingDue }
         return due
     }
 }

@@ -1,4 +1,5 @@
 import RemindControl
+import Schedules
 
 /// How a bar wants its line. Sources: waybar-custom(5), the i3bar protocol, polybar's module `custom/script` and the
 /// panel plugin genmon of Xfce.
@@ -17,16 +18,17 @@ enum BarFormat: String, CaseIterable {
         case .genmon:
             // It starts the program each time, which is the only way to change the line.
             let parts = [
-                ("txt", BarFormat.markup(line.text)),
-                ("tool", line.lines.map(BarFormat.markup).joined(separator: "\n")),
+                ("txt", MarkupText.escaped(line.text)),
+                ("tool", line.lines.map(MarkupText.escaped).joined(separator: "\n")),
                 ("txtclick", "remindctl pick"),
             ]
             return parts.map { "<\($0.0)>\($0.1)</\($0.0)>" }.joined(separator: "\n")
         case .waybar:
+            // A title with a bare `&` would make the whole module vanish.
             return try BarFormat.text(
                 Waybar(
-                    text: BarFormat.markup(line.text), alt: line.main,
-                    tooltip: line.lines.map(BarFormat.markup).joined(separator: "\n"), class: line.classes,
+                    text: MarkupText.escaped(line.text), alt: line.main,
+                    tooltip: line.lines.map(MarkupText.escaped).joined(separator: "\n"), class: line.classes,
                     percentage: line.percentage ?? 0))
         case .i3bar:
             let block = try BarFormat.text(
@@ -71,20 +73,6 @@ enum BarFormat: String, CaseIterable {
 
     private static func text(_ value: some Encodable) throws -> String {
         CleanText.json(try VarlinkJSON.encode(value))
-    }
-
-    /// Pango's markup for a text. Without it, a title with `&` makes the whole module vanish.
-    static func markup(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 
     /// For polybar, `%{` begins a tag, for which it has no escape: a tag without effect keeps the two apart.

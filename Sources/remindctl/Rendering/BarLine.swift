@@ -154,7 +154,7 @@ struct BarTexts {
         return moment.view.status == .running ? "\(text.dropFirst(3)) left" : text
     }
 
-    /// The title is cut, and not what is beside it.
+    /// Cuts the title, never the words beside it.
     func fitted(_ before: String, _ title: String, _ after: String) -> String {
         let room = options.length - DisplayWidth.of(before) - DisplayWidth.of(after)
         let whole = before + DisplayWidth.cut(title, to: max(room, 4), ellipsis: options.style.ellipsis) + after
@@ -196,7 +196,7 @@ struct BarTexts {
         return lines
     }
 
-    /// `● 14:00 Amoxicillin 1 capsule, due, until 15:00`; what comes has no more than its time.
+    /// `● 14:00 Amoxicillin 1 capsule, due, until 15:00`; what is upcoming has only its time.
     func row(_ view: OccurrenceView) -> String {
         let words = words(view)
         let state = view.status == .upcoming ? "" : ", " + CleanText.line(words.state(on: clock.today).text)

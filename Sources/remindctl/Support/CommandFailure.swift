@@ -16,6 +16,8 @@ struct CommandFailure: Error {
         self.init(RemindError(code, message, hint: hint))
     }
 
+    static let nothingDue = CommandFailure(.nothingDue, "nothing is due", hint: "see what is next: remindctl next")
+
     /// The error for a person when a call fails.
     init(_ failure: ControlClient.Failure) {
         switch failure {

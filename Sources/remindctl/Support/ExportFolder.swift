@@ -25,7 +25,9 @@ struct ExportFolder {
     func write() throws -> [String] {
         guard mkdir(path, 0o700) == 0 else {
             guard errno == EEXIST else {
-                throw CommandFailure(.unreadableFile, "cannot make \(path): \(String(cString: strerror(errno)))")
+                throw CommandFailure(
+                    .unreadableFile, "cannot make \(path): \(String(cString: strerror(errno)))",
+                    hint: "give a name in a folder of yours")
             }
             throw CommandFailure(.alreadyExists, "\(path) exists already", hint: "give another name")
         }
