@@ -57,7 +57,7 @@ package struct Life {
         }
         machine.trouble = .none
         try wait(until: machine.now + .seconds(3 * 86_400))
-        machine.stop()
+        try machine.stop()
         try machine.start()
         try wait(until: machine.now + .seconds(60))
         machine.note(.over(at: machine.now.milliseconds))
@@ -298,7 +298,7 @@ package struct Life {
         case 35...49: machine.sleep(.seconds(dice.number(30...60_000)))
         case 50: machine.sleep(.seconds(dice.number(86_400...30 * 86_400)))
         case 51...56:
-            machine.stop()
+            try machine.stop()
             let length = dice.number(0...3) == 0 ? dice.number(0...200_000) : 1
             try boot(after: length)
         case 57...62:
@@ -313,7 +313,7 @@ package struct Life {
             guard dice.chance(70) else { return }
             try machine.run(to: machine.now + .seconds(dice.number(1...1000)))
             if dice.chance(20) {
-                machine.stop()
+                try machine.stop()
                 machine.stayOff(.seconds(5))
                 try machine.start()
             }

@@ -274,12 +274,23 @@ final class Machine {
     // MARK: - The end of a process, and the next one
 
     /// Ends the daemon as the service manager does: it has a last chance to write.
-    func stop() {
+    func stop() throws {
         loop.writeAtLast(now: now)
         acknowledge()
+        try seeThatNothingIsKnownInPart()
         loop.journal.checkpoint()
         loop.journal.close()
         end()
+    }
+
+    /// Decisions read no occurrence again that they know: they know it wholly.
+    private func seeThatNothingIsKnownInPart() throws {
+        guard loop.unwritten.isEmpty, loop.journal.standIn == nil, trouble == .none else { return }
+        for occurrence in scheduler.ledger.occurrences {
+            let said = try loop.journal.entries(of: occurrence.id)
+            guard said.count != occurrence.entries.count else { continue }
+            throw Lost(description: "\(occurrence.id) is known in part: \(occurrence.entries.count) of \(said.count)")
+        }
     }
 
     /// The power is cut; what was not safe is gone.

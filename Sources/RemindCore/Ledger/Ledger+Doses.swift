@@ -8,18 +8,7 @@ extension Ledger {
     ///
     /// - Parameter hasCome: Whether one that happened at a time which only a wrong clock has shown yet is passed over.
     package func lastDone(of reminder: ReminderID, hasCome: Bool = false) -> Entry? {
-        var last: (entry: Entry, happened: Instant)?
-        for occurrence in shelf(of: reminder).all.values {
-            guard let entry = occurrence.standing, let answer = entry.answer, answer.outcome == .done,
-                occurrence.id.slot.wholeDay == nil, !hasCome || answer.happened <= reached
-            else { continue }
-            if let last, last.happened > answer.happened || last.happened == answer.happened && entry.id < last.entry.id
-            {
-                continue
-            }
-            last = (entry, answer.happened)
-        }
-        return last?.entry
+        shelf(of: reminder).lastDone(by: hasCome ? reached : .end)
     }
 
     /// The entry that names the slots which follow an answer: the first of those that corrected each other, so that a

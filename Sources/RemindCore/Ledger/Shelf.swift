@@ -11,6 +11,8 @@ struct Shelf: Sendable {
     private(set) var running: Set<SlotKey> = []
     /// The keys of those that a person moved to another time.
     private(set) var delayed: Set<SlotKey> = []
+    /// The key of the dose that happened last.
+    private var last: SlotKey?
     /// All of them, by the instant at which they are due.
     private var dues: [Due] = []
     /// The number of due ones when old ones were last dropped; `nil` after any change since.
@@ -48,6 +50,10 @@ struct Shelf: Sendable {
             delayed.remove(key)
         }
         dues.removeAll { keys.contains($0.key) }
+        if let last, keys.contains(last) {
+            self.last = nil
+            self.last = lastDone(by: .end)?.slot
+        }
     }
 
     private func due(by end: Instant) -> ArraySlice<Due> { dues[..<dues.partitioningIndex { $0.instant > end }] }
@@ -62,6 +68,17 @@ struct Shelf: Sendable {
     /// The latest due instant of an occurrence that passes.
     func lastDue(where isCounted: (Occurrence) -> Bool) -> Instant? {
         dues.last { all[$0.key].map(isCounted) ?? false }?.instant
+    }
+
+    /// The dose that happened last, of those that happened at an instant or before. An answer to a whole day is no dose.
+    func lastDone(by end: Instant) -> Entry? {
+        if let entry = last.flatMap({ all[$0]?.standing }), let done = entry.done, done <= end { return entry }
+        var last: Entry?
+        for occurrence in all.values {
+            guard let entry = occurrence.standing, let done = entry.done, done <= end else { continue }
+            if entry.isDone(after: last) { last = entry }
+        }
+        return last
     }
 
     /// Takes in a fact about one of them.
@@ -85,14 +102,36 @@ struct Shelf: Sendable {
     /// Files one that is new or has changed under what holds for it now.
     private mutating func file(_ place: [SlotKey: Occurrence].Index, dueBefore: Instant?) {
         lookedThrough = nil
-        let (key, instant) = (all.keys[place], all.values[place].due)
-        if all.values[place].isOpen { open.insert(key) } else { open.remove(key) }
-        if all.values[place].isRunning { running.insert(key) } else if !running.isEmpty { running.remove(key) }
-        if all.values[place].delay != nil { delayed.insert(key) } else if !delayed.isEmpty { delayed.remove(key) }
+        let (key, occurrence) = all[place]
+        if occurrence.isOpen { open.insert(key) } else { open.remove(key) }
+        if occurrence.isRunning { running.insert(key) } else if !running.isEmpty { running.remove(key) }
+        if occurrence.delay != nil { delayed.insert(key) } else if !delayed.isEmpty { delayed.remove(key) }
+        if last == key {
+            last = nil
+            last = lastDone(by: .end)?.slot
+        } else if let said = occurrence.standing, said.isDone(after: last.flatMap { all[$0]?.standing }) {
+            last = key
+        }
+        let instant = occurrence.due
         guard dueBefore != instant else { return }
         if let dueBefore, let index = dues.index(of: Due(instant: dueBefore, key: key)) { dues.remove(at: index) }
         let due = Due(instant: instant, key: key)
         dues.insert(due, at: dues.partitioningIndex { due < $0 })
+    }
+}
+
+extension Entry {
+    /// When a dose happened; `nil` for any other answer, and for one to a whole day.
+    fileprivate var done: Instant? {
+        guard let answer, answer.outcome == .done, slot?.wholeDay == nil else { return nil }
+        return answer.happened
+    }
+
+    /// Whether it is a dose and happened after another one. Of two at one time, the one recorded later counts.
+    fileprivate func isDone(after other: Entry?) -> Bool {
+        guard let done else { return false }
+        guard let other, let before = other.done else { return true }
+        return (before, other.id) < (done, id)
     }
 }
 

@@ -106,19 +106,36 @@ extension Snapshot {
             let start = min(said.at, occurrence.due) - Ledger.retention
             needs.append(.due(of: id.reminder, from: start, through: max(trust.rung, occurrence.due)))
         }
-        let isFollowed = ledger.reminders.values.contains { $0.reachesBackTo.contains(id.reminder) }
-        return isFollowed ? needs + [.lastDoses(of: id.reminder)] + followUps : needs
+        // Only an answer that is replaced or taken back makes another dose the last one.
+        let takesBack = ledger.occurrence(id)?.answer?.outcome == .done
+        let followers = followers(of: id.reminder)
+        guard takesBack, !followers.isEmpty else { return needs }
+        return needs + [.lastDoses(of: id.reminder)] + followUps(of: followers)
     }
 
-    /// The occurrences that followed the doses in the working set, those that followed them, and so on: a correction
-    /// can make any of these doses the last one.
-    private var followUps: [Need] {
-        ledger.reminders.values.flatMap { reminder in
-            reminder.followUps(ledger: ledger).map { .occurrence(OccurrenceID(reminder.id, $0)) }
+    /// The reminders whose next slot goes by a reminder's doses, those that go by theirs, and so on.
+    private func followers(of leader: ReminderID) -> Set<ReminderID> {
+        var found: Set<ReminderID> = []
+        var leaders = [leader]
+        while let leader = leaders.popLast() {
+            for (id, reminder) in ledger.reminders where reminder.reachesBackTo.contains(leader) {
+                if found.insert(id).inserted { leaders.append(id) }
+            }
+        }
+        return found
+    }
+
+    /// The occurrences of reminders that followed the doses in the working set: a correction can make any of these doses the
+    /// last one. Those that are in the working set are known wholly.
+    private func followUps(of reminders: some Collection<ReminderID>) -> [Need] {
+        reminders.flatMap { id -> [Need] in
+            guard let reminder = ledger.reminders[id] else { return [] }
+            return reminder.followUps(ledger: ledger).map { OccurrenceID(id, $0) }
+                .filter { ledger.occurrence($0) == nil }.map { .occurrence($0) }
         }
     }
 
     fileprivate func needs(aheadOf now: Instant, through end: Instant) -> [Need] {
-        [.ahead(of: now, settled: settledThrough, through: end)] + followUps
+        [.ahead(of: now, settled: settledThrough, through: end)] + followUps(of: ledger.reminders.keys)
     }
 }

@@ -35,10 +35,18 @@ struct NeedTests {
         try world.define("c", "30m after a")
         try world.run(to: "2026-11-20T08:00")
         try world.answer("a")
-        let needs = world.scheduler.needs(.undo(old), at: world.now)
-        #expect(needs.first == .occurrence(old))
-        #expect(needs.contains(.lastDoses(of: old.reminder)))
+        // One that is not known yet is read first. Then its answer, taken back, may make another dose the last one.
+        #expect(world.scheduler.needs(.undo(old), at: world.now) == [.occurrence(old)])
+        let taken = OccurrenceID(try world.id("a"), .wall(try #require(CivilDateTime("2026-11-20T08:00")), zone: nil))
+        let needs = world.scheduler.needs(.undo(taken), at: world.now)
+        #expect(needs.prefix(2) == [.occurrence(taken), .lastDoses(of: taken.reminder)])
         #expect(needs.contains { if case .occurrence(let id) = $0 { id.reminder.rawValue == "c" } else { false } })
+
+        // What follows is known once it has come; what follows no dose of this one is not asked for.
+        try world.run(to: "2026-11-20T08:30")
+        try world.define("d", "1h after taken, first at 08:45")
+        let now = world.scheduler.needs(.undo(taken), at: world.now)
+        #expect(now == [.occurrence(taken), .lastDoses(of: taken.reminder)])
     }
 
     /// A chain goes on from its latest occurrence. Taken back, the one before it counts again, and what was due since may have
