@@ -1,5 +1,6 @@
 import CivilTime
 import RemindControl
+import Support
 import Testing
 
 @testable import Reminders
@@ -8,15 +9,7 @@ import Testing
 
 /// `today` and `stats` on terminals of any height.
 @Suite("What fits on a terminal") struct RoomTests {
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ state >> 29
-        }
-    }
-
-    /// Ten habits, five prayers and five trackers at 14:18, as the issue has it.
+    /// Ten habits, five prayers and five trackers at 14:18.
     private static let crowded: [OccurrenceView] = (0..<20).map { index in
         let hour = 5 + index * 18 / 20
         let status: OccurrenceView.Status = hour < 13 ? .done : hour < 15 ? .due : .upcoming
@@ -43,7 +36,7 @@ import Testing
         "never more than the rows less the prompt; due and snoozed never dropped; the dropped are counted",
         arguments: 1...300)
     func fits(_ seed: Int) throws {
-        var numbers = Numbers(state: UInt64(seed))
+        var numbers = SeededRandom(seed: UInt64(seed))
         let statuses: [OccurrenceView.Status] = [
             .upcoming, .due, .snoozed, .taken, .done, .skipped, .missed, .lapsed,
         ]
