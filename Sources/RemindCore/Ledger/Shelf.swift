@@ -11,12 +11,32 @@ struct Shelf: Sendable {
     private(set) var running: Set<SlotKey> = []
     /// The keys of those that a person moved to another time.
     private(set) var delayed: Set<SlotKey> = []
-    /// The key of the dose that happened last.
-    private var last: SlotKey?
+    /// The dose that happened last.
+    private var last: Dose?
     /// All of them, by the instant at which they are due.
     private var dues: [Due] = []
     /// The number of due ones when old ones were last dropped; `nil` after any change since.
     private var lookedThrough: Int?
+
+    /// Of two doses at one time, the one recorded later counts.
+    private struct Dose: Sendable {
+        var key: SlotKey
+        var happened: Instant
+        var id: EntryID
+
+        /// `nil` for any other answer, and for one to a whole day.
+        init?(_ occurrence: Occurrence) {
+            guard let said = occurrence.standing, let answer = said.answer, answer.outcome == .done,
+                occurrence.id.slot.wholeDay == nil
+            else { return nil }
+            (key, happened, id) = (occurrence.id.slot, answer.happened, said.id)
+        }
+
+        func isLater(than other: Dose?) -> Bool {
+            guard let other else { return true }
+            return happened == other.happened ? id > other.id : happened > other.happened
+        }
+    }
 
     private struct Due: Sendable, Comparable {
         var instant: Instant
@@ -50,10 +70,7 @@ struct Shelf: Sendable {
             delayed.remove(key)
         }
         dues.removeAll { keys.contains($0.key) }
-        if let last, keys.contains(last) {
-            self.last = nil
-            self.last = lastDone(by: .end)?.slot
-        }
+        if let last, keys.contains(last.key) { self.last = latestDose(by: .end) }
     }
 
     private func due(by end: Instant) -> ArraySlice<Due> { dues[..<dues.partitioningIndex { $0.instant > end }] }
@@ -72,13 +89,15 @@ struct Shelf: Sendable {
 
     /// The dose that happened last, of those that happened at an instant or before. An answer to a whole day is no dose.
     func lastDone(by end: Instant) -> Entry? {
-        if let entry = last.flatMap({ all[$0]?.standing }), let done = entry.done, done <= end { return entry }
-        var last: Entry?
-        for occurrence in all.values {
-            guard let entry = occurrence.standing, let done = entry.done, done <= end else { continue }
-            if entry.isDone(after: last) { last = entry }
+        let dose = last.map { $0.happened <= end } ?? true ? last : latestDose(by: end)
+        return dose.flatMap { all[$0.key]?.standing }
+    }
+
+    private func latestDose(by end: Instant) -> Dose? {
+        all.values.reduce(nil) { latest, occurrence in
+            guard let dose = Dose(occurrence), dose.happened <= end, dose.isLater(than: latest) else { return latest }
+            return dose
         }
-        return last
     }
 
     /// Takes in a fact about one of them.
@@ -106,32 +125,16 @@ struct Shelf: Sendable {
         if occurrence.isOpen { open.insert(key) } else { open.remove(key) }
         if occurrence.isRunning { running.insert(key) } else if !running.isEmpty { running.remove(key) }
         if occurrence.delay != nil { delayed.insert(key) } else if !delayed.isEmpty { delayed.remove(key) }
-        if last == key {
-            last = nil
-            last = lastDone(by: .end)?.slot
-        } else if let said = occurrence.standing, said.isDone(after: last.flatMap { all[$0]?.standing }) {
-            last = key
+        if last?.key == key {
+            last = latestDose(by: .end)
+        } else if let dose = Dose(occurrence), dose.isLater(than: last) {
+            last = dose
         }
         let instant = occurrence.due
         guard dueBefore != instant else { return }
         if let dueBefore, let index = dues.index(of: Due(instant: dueBefore, key: key)) { dues.remove(at: index) }
         let due = Due(instant: instant, key: key)
         dues.insert(due, at: dues.partitioningIndex { due < $0 })
-    }
-}
-
-extension Entry {
-    /// When a dose happened; `nil` for any other answer, and for one to a whole day.
-    fileprivate var done: Instant? {
-        guard let answer, answer.outcome == .done, slot?.wholeDay == nil else { return nil }
-        return answer.happened
-    }
-
-    /// Whether it is a dose and happened after another one. Of two at one time, the one recorded later counts.
-    fileprivate func isDone(after other: Entry?) -> Bool {
-        guard let done else { return false }
-        guard let other, let before = other.done else { return true }
-        return (before, other.id) < (done, id)
     }
 }
 
