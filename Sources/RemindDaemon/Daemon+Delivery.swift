@@ -12,7 +12,8 @@ extension Daemon {
     ) {
         let now = SystemClock.now
         let news = screen.refresh(
-            agenda, now: now, ringing: ringing, foretelling: foretelling, opening: opening, everything: everything)
+            agenda, now: now, ringing: ringing, foretelling: foretelling, opening: opening, everything: everything
+        ) { streak(of: $0, now: now) }
         for id in news { sayIsDue(id, now: now) }
         sayIsAhead(foretelling, now: now)
     }
@@ -148,7 +149,8 @@ extension Daemon {
         guard let occurrence = scheduler.ledger.occurrence(id), let reminder = scheduler.ledger.reminders[id.reminder]
         else { return }
         if case .noBus = screen.server.state, hasConsole {
-            let text = DeliveryText(occurrence, reminder: reminder, agenda: agenda, now: now)
+            let text = DeliveryText(
+                occurrence, reminder: reminder, agenda: agenda, streak: streak(of: reminder, now: now), now: now)
             Console.print("remindd: \(text.line)")
         }
         let handle = occurrence.handle ?? ""

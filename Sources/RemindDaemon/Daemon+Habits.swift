@@ -35,6 +35,14 @@ extension Daemon {
         return found
     }
 
+    /// For the notification of one whose days make a chain; `nil` if streaks are not shown, or the record cannot be read.
+    func streak(of reminder: Reminder, now: Instant) -> DeliveryText.Streak? {
+        guard reminder.kind?.has(.chain) == true, settings.showsStreaks(reminder.definition.kind),
+            let chain = try? chains(of: [reminder], now: now)[reminder.id]
+        else { return nil }
+        return (chain.streak, chain.best)
+    }
+
     /// The history of a tracker whose goal is for more than a day.
     func chain(of reminder: Reminder, _ measuring: Measuring, _ days: DaySeries) -> HabitHistory? {
         guard let goal = measuring.goal, goal.frequency != nil || goal.isOverDays else { return nil }

@@ -46,10 +46,11 @@ final class Screen {
     ///   - foretelling: Occurrences still to come of which notice is given now.
     ///   - opening: The occurrences that a person opened.
     ///   - everything: Whether all that waits is shown: to a server that has just come, or after a start.
+    ///   - streak: The streak of a reminder that has one.
     /// - Returns: New to the person.
     func refresh(
         _ agenda: Agenda, now: Instant, ringing: Set<OccurrenceID>, foretelling: Set<OccurrenceID>,
-        opening: Set<OccurrenceID>, everything: Bool
+        opening: Set<OccurrenceID>, everything: Bool, streak: (Reminder) -> DeliveryText.Streak?
     ) -> [OccurrenceID] {
         refreshAhead(agenda, now: now, foretelling: foretelling)
         refreshSessions(agenda, now: now)
@@ -72,7 +73,7 @@ final class Screen {
             let isWanted = before[banner.key] != nil || banner.members.contains(where: onScreen.contains)
             let isOpened = banner.members.contains(where: opening.contains)
             guard rings || everything || isOpened || isWanted && before[banner.key] != banner else { continue }
-            show(banner, agenda, again: rings, now: now)
+            show(banner, agenda, again: rings, now: now, streak: streak)
             let isNew = before[banner.key] == nil
             news += banner.members.filter { ringing.contains($0) || everything && isNew }
         }
@@ -84,9 +85,13 @@ final class Screen {
     /// - Parameters:
     ///   - again: Rings again.
     ///   - warning: A line above all others.
-    func show(_ banner: Banner, _ agenda: Agenda, again: Bool, warning: String? = nil, now: Instant) {
+    ///   - streak: The streak of a reminder that has one.
+    func show(
+        _ banner: Banner, _ agenda: Agenda, again: Bool, warning: String? = nil, now: Instant,
+        streak: (Reminder) -> DeliveryText.Streak? = { _ in nil }
+    ) {
         let settings = agenda.settings
-        guard let text = BannerText(banner, agenda: agenda, now: now) else { return }
+        guard let text = BannerText(banner, agenda: agenda, now: now, streak: streak) else { return }
         banners[banner.key] = banner
         let actions = Screen.actions(text, settings)
         let isOpened = banner.members.count == 1 && banner.members.allSatisfy { opened[$0] != nil }

@@ -35,6 +35,8 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
     /// The last reading of the day.
     package var last: ReadingView?
     package var pace: Pace?
+    /// The later day on which it was archived: `YYYY-MM-DD`.
+    package var archived: String?
 
     package init(
         tracker: String, kind: String, title: String, cover: String? = nil, person: String? = nil, day: String,

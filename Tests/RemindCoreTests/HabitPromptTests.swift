@@ -2,6 +2,7 @@ import CivilTime
 import RemindCore
 import Reminders
 import Schedules
+import Statistics
 import Testing
 import Worlds
 
@@ -47,6 +48,54 @@ import Worlds
         try world.run(to: "2026-11-21T07:00")
         #expect(world.news() == [])
         #expect(world.scheduler.ledger.openOccurrences.isEmpty)
+    }
+
+    /// The question, the streak and the best one, and the buttons. A private title hides them all.
+    @Test func whatTheNotificationSays() throws {
+        var world = try HabitPromptTests.world()
+        try world.run(to: "2026-11-20T21:00")
+        func text(_ streak: (days: Int, best: Int)?) throws -> BannerText {
+            let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
+            return try #require(
+                BannerText(banner, agenda: world.scheduler.agenda, now: world.now) { reminder in
+                    reminder.id.rawValue == "read" ? streak : nil
+                })
+        }
+        let shown = try text((4, 31))
+        #expect(shown.title == "Did you?" && shown.body.prefix(2) == ["due 21:00", "streak 4 days, best 31"])
+        #expect(shown.body.last?.hasPrefix("remindctl done ") == true)
+        #expect(shown.answers.map(\.label) == ["Done"] && shown.isSkippable && !shown.isForTomorrow)
+        #expect(try text((1, 1)).body.contains("streak 1 day, best 1"))
+        for none in [nil, (days: 0, best: 31)] {
+            #expect(try text(none).body.allSatisfy { !$0.contains("streak") })
+        }
+        try world.use { $0.isPrivate = true }
+        let hidden = try text((4, 31))
+        #expect(([hidden.title] + hidden.body).allSatisfy { !$0.contains("streak") && !$0.contains("Did you") })
+    }
+
+    /// A day that is over shows what was archived since, done or not; a day on which it was not there does not.
+    @Test func archivedSince() throws {
+        var world = try HabitPromptTests.world()
+        try world.run(to: "2026-11-21T09:00")
+        try world.answer("read@2026-11-20")
+        try world.answer("read@2026-11-18")
+        try world.run(to: "2026-11-22T09:00")
+        try world.change(DefinitionChange.archive, "read")
+        let defined = try #require(CivilDate("2026-11-20"))
+        func shown(_ day: String) throws -> [String] {
+            let day = try #require(CivilDate(day))
+            return world.scheduler.agenda.trackers(on: day, now: world.now, where: { _ in true }) { _ in defined }
+                .map { "\($0.tracker) \($0.state.rawValue) \($0.archived ?? "")" }
+        }
+        #expect(try shown("2026-11-20") == ["read met 2026-11-22"])
+        #expect(try shown("2026-11-21") == ["read none 2026-11-22"])
+        #expect(try shown("2026-11-22").isEmpty)
+        #expect(try shown("2026-11-18") == ["read met 2026-11-22"] && shown("2026-11-19").isEmpty)
+        try world.run(to: "2026-11-23T09:00")
+        try world.change(DefinitionChange.restore, "read")
+        #expect(try shown("2026-11-21") == ["read none "] && shown("2026-11-23") == ["read none "])
+        #expect(try shown("2026-11-22").isEmpty && shown("2026-11-19").isEmpty)
     }
 
     @Test func aDayThatHasItsAnswerIsNotAskedAbout() throws {

@@ -205,6 +205,50 @@ import Testing
         #expect(Self.widget(BarWidget(figures)).text == "3 today")
     }
 
+    @Test(
+        "lenses: the class is the level, and the words say the same",
+        arguments: [
+            ("2026-11-11", "Looking good! 5 days until replacement", .green, 64, "#50fa7b"),
+            ("2026-11-10", "Replace in 4 days", .yellow, 71, "#f1fa8c"),
+            ("2026-11-08", "Replace soon - 2 days remaining", .orange, 85, "#ffb86c"),
+            ("2026-11-06", "Replace today", .red, 100, "#ff5555"),
+            ("2026-11-05", "1 day overdue - replace immediately", .red, 100, "#ff5555"),
+        ] as [(String, String, BarLine.Class, Int, String)])
+    func level(opened: String, text: String, main: BarLine.Class, percentage: Int, colour: String) throws {
+        func cycles(_ id: String, _ opened: String, _ fields: Fields) -> Remindd1.Cycles {
+            Remindd1.Cycles(
+                reminder: id, kind: "lens", title: id, fields: fields, cycles: [.init(opened: opened, days: [opened])])
+        }
+        let histories = [
+            cycles("case", "2026-11-01", ["type": .text("case")]),
+            cycles("left", opened, ["type": .text("biweekly"), "eye": .text("left")]),
+        ]
+        let reply = Remindd1.CyclesReply(
+            zone: "Europe/Zurich", now: Samples.now.seconds, today: "2026-11-20", histories: histories)
+        func widget(_ views: [OccurrenceView] = []) throws -> BarWidget {
+            try #require(BarWidget(reply, running: views, clock: Samples.clock, options: BarLine.Options()))
+        }
+        let line = Self.widget(try widget())
+        #expect(line.text == text && line.classes == [main] && line.percentage == percentage)
+        let days = CivilDate("2026-11-20").flatMap { today in CivilDate(opened).map { today - $0 } } ?? -1
+        #expect(
+            line.lines.prefix(2) == [
+                "case: open 19 of 90 days", "left, biweekly: worn 1 of 14, open \(days) of 14 days",
+            ])
+        #expect(try BarFormat.i3bar.written(line, once: true).contains(#""color":"\#(colour)""#))
+        #expect(try BarFormat.waybar.written(line).contains(#""class":["\#(main.rawValue)"]"#))
+        // While it waits for an answer, that is the first class, and the level the second.
+        let due = Self.widget(try widget(), [Self.due("Lenses")])
+        #expect(due.classes == [.due, main] && due.text.hasSuffix("due"))
+        // In the eye, the hours come first.
+        let running = Samples.occurrence("Lenses", "2026-11-20T00:00", .running) {
+            $0.session = SessionView(from: Samples.stamp("2026-11-20T10:18"), goal: 43_200)
+        }
+        #expect(try widget([running]).text == "4:00 of 12:00, \(text)")
+        let none = Remindd1.CyclesReply(zone: "", now: 0, today: "2026-11-20", histories: [])
+        #expect(BarWidget(none, running: [], clock: Samples.clock, options: BarLine.Options()) == nil)
+    }
+
     private static func session(from: String, goal: Int64?, before: Int64? = nil) -> BarWidget? {
         let view = Samples.occurrence("Fast", "2026-11-20T03:30", .running) {
             $0.session = SessionView(from: Samples.stamp(from), goal: goal, before: before)

@@ -60,6 +60,55 @@ struct HabitGridTests {
         #expect(!lines.joined().contains("█"))
     }
 
+    /// The twelve months as blocks: each day in its row and column, and how many days had anything done.
+    @Test(arguments: [2024, 2026, 2028], [Weekday.monday, .sunday])
+    func blocks(year: Int, weekStart: Weekday) throws {
+        let reply = try HabitGridTests.year(year)
+        let lines = HabitGridText(reply, title: "\(year)", style: HabitGridTests.plain, weekStart: weekStart).blocks
+        let rows = lines.map { Array($0) }
+        let weekdays = DisplaySettings(weekStart: weekStart).weekdays
+        let characters = Array("·▂▃▅▆█")
+        var top = 2
+        for quarter in 0..<4 {
+            var height = 0
+            for place in 0..<3 {
+                let month = 3 * quarter + place + 1
+                let first = try #require(CivilDate(year: year, month: month, day: 1))
+                let length = CivilDate.length(ofMonth: month, year: year)
+                let (left, shift) = (1 + 17 * place, try #require(weekdays.firstIndex(of: first.weekday)))
+                let head = String(rows[top][(left + 1)..<(left + 14)])
+                let done = (1...length).count { $0 % 6 > 0 }
+                #expect(
+                    head.hasPrefix(DateWords.month(first).prefix(3)) && head.hasSuffix(" \(done)/\(length)"), "\(head)")
+                #expect(rows[top + 1][left + 1] == DateWords.short(weekdays[0]).first)
+                for day in 0..<length {
+                    let (row, column) = (top + 2 + (shift + day) / 7, left + (shift + day) % 7 * 2 + 1)
+                    #expect(rows[row][column] == characters[(day + 1) % 6], "\(first + day)")
+                }
+                height = max(height, (shift + length + 6) / 7)
+            }
+            top += height + 3
+        }
+        // Today, the last day of the year, is between brackets.
+        #expect(lines.map { $0.count { "[]".contains($0) } }.reduce(0, +) == 2 + 2)
+        #expect(lines.contains { $0.contains("[\(characters[1])]") })
+    }
+
+    @Test(arguments: [(30, 1), (40, 2), (58, 3), (200, 3)])
+    func blocksFit(columns: Int, across: Int) throws {
+        for today in ["2026-01-01", "2026-05-31", "2026-11-20", "2026-12-31"] {
+            let style = Style(columns: columns, isColored: false, isUnicode: false)
+            let lines = HabitGridText(
+                try HabitGridTests.year(2026, today: today), title: "2026", style: style, weekStart: .monday
+            ).blocks
+            #expect(lines.allSatisfy { DisplayWidth.of($0) <= columns })
+            let months = lines.filter { $0.contains("Jan ") }
+            #expect(months.count == 1 && months[0].count { $0 == "/" } == across)
+            #expect(lines.count { $0.contains("[.") || $0.contains("[1") || $0.contains("[2") } == 1)
+            #expect(lines.joined().utf8.allSatisfy { $0 < 128 })
+        }
+    }
+
     @Test func aMonth() throws {
         let first = try #require(CivilDate("2026-02-01"))
         let days = (0..<28).map { HabitDay(done: $0 == 5 ? 0 : 1, total: $0 == 4 ? 0 : 1) }

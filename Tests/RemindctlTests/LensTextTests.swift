@@ -92,6 +92,45 @@ struct LensTextTests {
                 """)
     }
 
+    /// About when the worn days are used up: by the wear of the last 28 days, if there are four, and while days are left.
+    @Test(
+        arguments: [
+            ([], "2026-11-10", 18...20, nil), (["2026-10-23"], "2026-11-10", 18...20, nil),
+            (["2026-10-24"], "2026-11-10", 18...20, "2027-02-05"), ([], "2026-11-01", 1...14, nil),
+            ([], "2026-11-10", 11...20, "2026-12-02"),
+        ] as [([String], String, ClosedRange<Int>, String?)])
+    func projected(former: [String], opened: String, worn: ClosedRange<Int>, day: String?) throws {
+        let days = worn.map { "2026-11-\($0 < 10 ? "0" : "")\($0)" }
+        let cycles = Remindd1.Cycles(
+            reminder: "l", kind: "lens", title: "L", fields: ["type": .text("biweekly")], due: "2026-11-24",
+            cycles: [.init(opened: "2026-10-10", ended: opened, days: former), .init(opened: opened, days: days)])
+        let view = try #require(LensView(cycles, today: Self.today))
+        #expect(view.projected.value == day)
+        // Used up, wear says nothing more.
+        #expect(text(Samples.pipe).status([cycles]).contains { $0.contains("by wear") } == (day != nil))
+    }
+
+    /// An overdue pair has no day on which wear will end it.
+    @Test func overdue() {
+        let days = (13...20).map { "2026-11-\($0)" }
+        let cycles = Remindd1.Cycles(
+            reminder: "l", kind: "lens", title: "L", fields: ["type": .text("biweekly")], due: "2026-10-15",
+            cycles: [.init(opened: "2026-10-01", days: days)])
+        #expect(text(Samples.pipe).status([cycles]).contains("  36 days overdue - replace immediately"))
+    }
+
+    /// Whose box it is, if each eye has its own.
+    @Test func anExpiredBox() {
+        var text = text(Samples.pipe)
+        for (place, expires) in ["2026-11-19", "2026-11-20"].enumerated() { text.stocks[place].expires = expires }
+        let lines = text.status([cycles("left"), cycles("right")])
+        #expect(lines.filter { $0.contains("expired") } == ["  the box, left, expired on 19 Nov"])
+        #expect(
+            StockText.list(text.stocks, clock: Samples.clock, style: Samples.pipe).map { $0.suffix(18) } == [
+                "expired 2026-11-19", "expires 2026-11-20",
+            ])
+    }
+
     /// The figures of some days have the pairs that were replaced on them, and the days worn among them.
     @Test func statisticsOfSomeDays() throws {
         let left = [cycles("left")]

@@ -175,7 +175,7 @@ extension Remindd1 {
         type TrackerDay (
           tracker: string, kind: string, title: string, cover: ?string, person: ?string, day: string, value: ?Part,
           goal: ?string, state: (met, partial, unmet, skipped, paused, kept, none), level: int, readings: int,
-          last: ?Reading, pace: ?Pace
+          last: ?Reading, pace: ?Pace, archived: ?string
         )
         # How much should be logged by now, and the next prompt that rings if nothing more is.
         type Pace (expected: float, next: ?string)

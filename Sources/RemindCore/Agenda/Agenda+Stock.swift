@@ -60,6 +60,14 @@ extension Agenda {
         if let several = several(id, of: reminder) { warnings.append(several) }
         guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return warnings }
         if let overdrawn = reminder.overdrawn(stock) { warnings.append(overdrawn) }
+        if ledger.occurrence(id)?.answer?.outcome == .done, reminder.supply.map({ $0.pieces(at: id.slot) > 0 }) ?? true
+        {
+            let today = day(of: now).description
+            warnings += stock.lots.compactMap { lot in
+                guard let expires = lot.expires, expires < today else { return nil }
+                return "\(StockUnit(name: level.unit).text(lot.units)) in stock expired on \(expires)"
+            }
+        }
         if let strange = reminder.strangeUnit(level) { warnings.append(strange) }
         return warnings
     }

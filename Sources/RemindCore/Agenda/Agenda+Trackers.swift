@@ -4,15 +4,36 @@ import Schedules
 package import Statistics
 
 extension Agenda {
-    /// The trackers' values of a day in the working set: today or yesterday.
+    /// The trackers' values of a day in the working set: today or yesterday. A habit that was archived later is among them.
     ///
     /// - Parameter begun: The day from which a reminder counts without a reading: that of its first revision.
     package func trackers(
         on day: CivilDate, now: Instant, where isAsked: (Definition) -> Bool, begun: (Reminder) throws -> CivilDate
     ) rethrows -> [TrackerDayView] {
-        try ledger.reminders.values.filter { $0.isActive && isAsked($0.definition) }
+        try ledger.reminders.values.filter { isAsked($0.definition) }
             .sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }
-            .compactMap { try tracker($0, on: day, now: now, begun) }
+            .compactMap { reminder in
+                let isPast = day < self.day(of: now) && reminder.kind?.has(.chain) == true
+                guard try !isPast || wasActive(reminder, on: day, begun) else { return nil }
+                if reminder.isActive { return try tracker(reminder, on: day, now: now, begun) }
+                guard isPast, reminder.isArchived, let absence = reminder.absences.last else { return nil }
+                var view = try tracker(reminder, on: day, now: now, begun)
+                view?.archived = self.day(of: absence.since).description
+                return view
+            }
+    }
+
+    /// Whether it was there on a day: also on one before it was defined, if that has an answer.
+    private func wasActive(
+        _ reminder: Reminder, on day: CivilDate, _ begun: (Reminder) throws -> CivilDate
+    ) rethrows -> Bool {
+        let isAbsent = reminder.absences.contains { absence in
+            day >= self.day(of: absence.since) && absence.until.map { day < self.day(of: $0) } ?? true
+        }
+        let isAnswered = ledger.occurrences(of: reminder.id).contains { occurrence in
+            occurrence.answer.map { occurrence.id.slot.wholeDay == day || $0.reading?.day == day } ?? false
+        }
+        return try !isAbsent && (isAnswered || day >= begun(reminder))
     }
 
     private func tracker(

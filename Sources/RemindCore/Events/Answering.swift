@@ -17,6 +17,7 @@ struct Answering: Informed {
                 .invalidArgument, "\(reminder.definition.title) cannot be skipped",
                 hint: "take it, or leave it: it will count as missed")
         }
+        if let reminder = ledger.reminders[request.subject.reminder] { try checkBeginning(of: reminder, request) }
         switch request.subject {
         case .extra(let id): try recordExtra(id, request, into: &draft)
         case .occurrence(let id):
@@ -25,6 +26,22 @@ struct Answering: Informed {
             try recordAnswer(of: dayMeant(id, request), request, into: &draft)
             for other in others { try recordAnswer(of: other.id, request, into: &draft) }
         }
+    }
+
+    /// Nothing is replaced before it was there. A time that the person does not give is the clock's, which may be behind.
+    private func checkBeginning(of reminder: Reminder, _ request: AnswerRequest) throws(RemindError) {
+        if case .occurrence(let id) = request.subject, id.slot.wholeDay != nil { return }
+        guard request.outcome == .done, request.saysWhen, reminder.kind?.countsDays == true else { return }
+        try checkBeginning(of: reminder, place.local.local(at: request.happened).date)
+    }
+
+    private func checkBeginning(of reminder: Reminder, _ date: CivilDate) throws(RemindError) {
+        guard let kind = reminder.kind, let field = kind.firstDayField,
+            let first = kind.firstDay(of: reminder.definition), date < first
+        else { return }
+        throw RemindError(
+            .invalidTime, "\(reminder.definition.title) begins on \(first)",
+            hint: "if it began earlier: remindctl \(reminder.command) edit \(reminder.id) --\(field) \(date)")
     }
 
     /// The day that a prompt asks about, if days are answered: a check, or what is left out of a count.
@@ -259,13 +276,7 @@ struct Answering: Informed {
         guard date <= today else {
             throw RemindError(.invalidTime, "\(date) is in the future", hint: "name today, \(today), or a day before")
         }
-        if let kind = reminder.kind, let field = kind.firstDayField, let first = kind.firstDay(of: reminder.definition),
-            date < first
-        {
-            throw RemindError(
-                .invalidTime, "\(title) begins on \(first)",
-                hint: "if it began earlier: remindctl \(reminder.command) edit \(reminder.id) --\(field) \(date)")
-        }
+        try checkBeginning(of: reminder, date)
         if let occurrence {
             return Slot(key: .day(date), due: occurrence.due, zone: occurrence.dueZone, line: -1)
         }

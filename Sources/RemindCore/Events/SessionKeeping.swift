@@ -273,8 +273,9 @@ extension Snapshot {
     /// When a session reaches its goal, or the time to ask whether it still runs; `nil` once the person has heard it.
     func untoldGoal(of occurrence: Occurrence) -> Instant? {
         guard let session = occurrence.session else { return nil }
-        return ([session.goalReached, bedtime(of: occurrence)].compactMap(\.self) + milestones(of: occurrence)).filter {
-            moment in
+        let moments =
+            [session.goalReached].compactMap(\.self) + asked(of: occurrence).map(\.at) + milestones(of: occurrence)
+        return moments.filter { moment in
             !occurrence.shown.contains { if case .delivered = $0.fact { $0.at >= moment } else { false } }
         }.min()
     }
@@ -287,12 +288,16 @@ extension Snapshot {
         return rule.milestones(reminder.definition.fields).map { from + .seconds($0) }
     }
 
-    /// The first bedtime after a session began.
-    func bedtime(of occurrence: Occurrence) -> Instant? {
-        guard let from = occurrence.session?.from,
-            let time = ledger.reminders[occurrence.id.reminder]?.kind?.session.bedtime?.at
-        else { return nil }
-        return WallRecurrence(days: .weekly(.all), times: [time]).next(after: from, in: place.local)?.instant
+    /// When it is asked whether a session still runs, and the words: the first time after it began, and bedtime last.
+    func asked(of occurrence: Occurrence) -> [(at: Instant, words: String)] {
+        guard let from = occurrence.session?.from, let reminder = ledger.reminders[occurrence.id.reminder],
+            let times = reminder.kind?.session.asked(reminder.definition.fields)
+        else { return [] }
+        return times.compactMap { time, words in
+            WallRecurrence(days: .weekly(.all), times: [time]).next(after: from, in: place.local).map {
+                ($0.instant, words)
+            }
+        }
     }
 }
 

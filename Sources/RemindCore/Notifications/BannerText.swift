@@ -43,7 +43,11 @@ package struct BannerText: Hashable, Sendable {
     package let kind: String?
 
     /// `nil` if none of its occurrences is known any more.
-    package init?(_ banner: Banner, agenda: Agenda, now: Instant) {
+    ///
+    /// - Parameter streak: The streak of a reminder that has one, which the record knows.
+    package init?(
+        _ banner: Banner, agenda: Agenda, now: Instant, streak: (Reminder) -> DeliveryText.Streak? = { _ in nil }
+    ) {
         let members = banner.members.compactMap { id -> (occurrence: Occurrence, reminder: Reminder)? in
             guard let occurrence = agenda.ledger.occurrence(id),
                 let reminder = agenda.ledger.reminders[id.reminder]
@@ -83,7 +87,7 @@ package struct BannerText: Hashable, Sendable {
         let away = "while you were away: \(banner.missed) missed (remindctl review)"
         guard members.count > 1 else {
             let text = DeliveryText(
-                first.occurrence, reminder: first.reminder, agenda: agenda, now: now)
+                first.occurrence, reminder: first.reminder, agenda: agenda, streak: streak(first.reminder), now: now)
             title = text.title
             body = text.body + (banner.missed > 0 ? [away] : [])
             details = text.details

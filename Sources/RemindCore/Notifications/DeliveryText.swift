@@ -10,6 +10,9 @@ package struct DeliveryText: Hashable, Sendable {
     private static let longestLine = 120
     private static let shortest = 24
 
+    /// Days in a row, and the most there ever were.
+    package typealias Streak = (days: Int, best: Int)
+
     /// `Metformin 500 mg`, `Anna: Metformin 500 mg`, or the cover of a private title.
     package let title: String
     /// Lines of plain text, with the command that answers, since several servers draw no buttons.
@@ -22,7 +25,10 @@ package struct DeliveryText: Hashable, Sendable {
     private let detail: String?
     private let instructions: String?
 
-    package init(_ occurrence: Occurrence, reminder: Reminder, agenda: Agenda, now: Instant) {
+    /// - Parameter streak: How many days it was done in a row, and the most there ever were.
+    package init(
+        _ occurrence: Occurrence, reminder: Reminder, agenda: Agenda, streak: Streak? = nil, now: Instant
+    ) {
         let definition = reminder.definition
         let zone = agenda.snapshot.zone(of: occurrence)
         let line = reminder.line(
@@ -45,12 +51,17 @@ package struct DeliveryText: Hashable, Sendable {
         let lines = use.flatMap { reminder.kind?.lines(of: definition, $0) } ?? []
         let advice = lines.isEmpty ? [reminder.kind?.advice(of: fields)].compactMap(\.self) : lines
         instructions = cover == nil ? advice.first : nil
-        title = DeliveryText.heading(name, person: person, detail: detail)
+        // A habit is asked about in its own words.
+        let question = cover == nil && reminder.kind?.has(.chain) == true ? advice.first : nil
+        title = DeliveryText.heading(question ?? name, person: person, detail: question == nil ? detail : nil)
         var body: [String] = []
         if let detail, name.count + (person?.count ?? 0) > DeliveryText.longTitle { body.append(detail) }
-        if cover == nil { body += advice }
+        if cover == nil, question == nil { body += advice }
         body.append(DeliveryText.due(occurrence, zone: zone, agenda: agenda, now: now))
         if cover == nil, let progress = agenda.progress(of: occurrence, now: now) { body.append(progress) }
+        if cover == nil, let streak, streak.days > 0 {
+            body.append("streak \(counted(streak.days, "day")), best \(streak.best)")
+        }
         if let remark = agenda.place.timetableNote(of: occurrence.id.slot)?.remark { body.append(remark) }
         if let warning = Safety(snapshot: agenda.snapshot).warning(
             of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)

@@ -48,11 +48,11 @@ package struct SessionText: Hashable, Sendable {
             let milestone = agenda.snapshot.milestones(of: occurrence).last { $0 <= now }
             // After the goal, a longer length has its own words.
             let isReached = session.goalReached.map { $0 <= now && (milestone ?? $0) <= $0 } ?? false
-            let isLate = agenda.snapshot.bedtime(of: occurrence).map { $0 <= now } ?? false
+            let asked = agenda.snapshot.asked(of: occurrence).last { $0.at <= now }?.words
             let passed = milestone.map {
                 "\(Measurement.clock(seconds: ($0 - session.from).components.seconds)) reached"
             }
-            let words = isReached ? kind.session.reached : isLate ? kind.session.bedtime?.words : passed
+            let words = isReached ? kind.session.reached : asked ?? passed
             title = name + (words.map { ": \($0)" } ?? "")
             let before = occurrence.lastedBefore
             let length = DurationText.words(SessionText.shown(now - session.from + .seconds(before ?? 0)))

@@ -20,7 +20,8 @@ struct Lens: Kind {
     /// The hours of a day, from when they are put in until they are taken out.
     let session = SessionRule(
         goalField: "hours", countsForEnd: false, isOfDay: true, reached: "worn long enough, take them out",
-        bedtime: ClockTime(hour: 23, minute: 0).map { ($0, "still in? Take them out before you sleep") })
+        bedtime: ClockTime(hour: 23, minute: 0).map { ($0, "still in? Take them out before you sleep") },
+        askedField: ("remind", Lens.defaultRemind, "still in?"))
     /// Skipped for a day, they are as worn out as before.
     let waitsForTomorrow = true
     /// With the answer that ends it, a pair's type is recorded: a later pair may be of another one.
@@ -96,10 +97,7 @@ struct Lens: Kind {
     }
 
     func question(_ fields: Fields) -> DayQuestion? {
-        guard let ask = fields["ask"], let schedule = try? Schedule(parsing: ask.text, context: .file),
-            case .wall(.daily, .at(let times)) = schedule.rule, let time = times.first
-        else { return nil }
-        return DayQuestion(at: time, words: "Did you wear them")
+        fields["ask"].flatMap { ClockTime(ofDay: $0.text) }.map { DayQuestion(at: $0, words: "Did you wear them") }
     }
 
     /// The day after its last day. Daily lenses have no day to be replaced: each day begins with fresh ones.
@@ -172,6 +170,16 @@ struct Lens: Kind {
         if let type = fields["type"]?.text { return types.first { $0.name == type }.map { Int($0.days) } }
         if case .integer(let days) = fields["days"] { return Int(days) }
         return nil
+    }
+}
+
+extension ClockTime {
+    /// The time of a daily schedule: `at 21:00`.
+    init?(ofDay text: String) {
+        guard let schedule = try? Schedule(parsing: text, context: .file),
+            case .wall(.daily, .at(let times)) = schedule.rule, let time = times.first
+        else { return nil }
+        self = time
     }
 }
 

@@ -25,6 +25,9 @@ package struct SessionRule: Sendable {
     package var reached = "goal reached"
     /// When to ask whether it still runs, and the words.
     package var bedtime: (at: ClockTime, words: String)?
+    /// The field with the time of day at which it is asked before that, such as `at 21:00`, the time without that field, and
+    /// the words.
+    package var askedField: (name: String, usual: String, words: String)?
 
     /// Seconds that a session may last: from a minute to a week.
     package static let lengths: ClosedRange<Int64> = 60...604_800
@@ -39,6 +42,14 @@ package struct SessionRule: Sendable {
             (try? DurationText.parse(text).components.seconds)
                 ?? (try? Goal.parse(text))?.least(unit: .second).map { $0 / 1000 }
         } ?? length
+    }
+
+    /// Each time of day at which it is asked whether it still runs, and the words; bedtime last.
+    package func asked(_ fields: Fields) -> [(at: ClockTime, words: String)] {
+        let field = askedField.flatMap { field in
+            ClockTime(ofDay: fields[field.name]?.text ?? field.usual).map { ($0, field.words) }
+        }
+        return [field, bedtime].compactMap(\.self)
     }
 
     /// The lengths to announce while it runs, in seconds and in order.

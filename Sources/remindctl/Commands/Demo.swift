@@ -20,11 +20,16 @@ struct Demo: ParsableCommand {
     @Flag(help: "Show its notifications on your desktop.")
     var desktop = false
 
+    @Option(
+        help: ArgumentHelp("Make the temporary folder in this one, not in TMPDIR.", valueName: "dir"),
+        completion: .directory)
+    var home: String?
+
     func run() throws {
         let environment = UserEnvironment.current
         let zone = DemoHousehold.zone(
             at: environment.now, home: try environment.localZone(), zones: environment.zones)
-        let daemon = try DemoDaemon()
+        let daemon = try DemoDaemon(in: home)
         defer { daemon.end() }
         try fill(daemon, zone: zone, at: environment.now)
         let isTour = tour || isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1

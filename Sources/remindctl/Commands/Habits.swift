@@ -107,7 +107,7 @@ struct HabitGrid: ParsableCommand {
         abstract: "Show a year of all habits together, in six levels.",
         discussion: """
             remindctl habit grid                 the weeks up to this one that fit
-            remindctl habit grid --year 2026
+            remindctl habit grid --year 2026     with --months, a block for each month
             remindctl habit grid read --weeks 20
             """)
 
@@ -119,9 +119,13 @@ struct HabitGrid: ParsableCommand {
     @Option(help: "How many weeks up to this one: 1 to 52.")
     var weeks: Int?
 
+    @Flag(help: "A block for each month of the year, with the days on which anything was done.")
+    var months = false
+
     @OptionGroup var output: LongOutputOptions
 
     func validate() throws {
+        guard !months || weeks == nil else { throw ValidationError("choose --months or --weeks, not both") }
         guard year == nil || weeks == nil else { throw ValidationError("choose --year or --weeks, not both") }
         guard weeks.map({ (1...52).contains($0) }) ?? true else { throw ValidationError("--weeks goes from 1 to 52") }
         guard year.map({ (1900...2200).contains($0) }) ?? true else {
@@ -134,6 +138,7 @@ struct HabitGrid: ParsableCommand {
         let weekStart = environment.display.weekStart
         let today = try environment.localZone().local(at: environment.now).date
         let reply: Remindd1.HabitsReply
+        let year = year ?? (months ? today.year : nil)
         if let year {
             guard year <= today.year else { throw CommandFailure(.invalidTime, "\(year) has not begun") }
             reply = try choice.asked(since: "\(year)-01-01", until: "\(year)-12-31")
@@ -143,7 +148,8 @@ struct HabitGrid: ParsableCommand {
             reply = try choice.asked(since: (today - week - 7 * (count - 1)).description)
         }
         try output.print(HabitGridDay.days(reply)) {
-            HabitGridText(reply, title: year.map(String.init), style: $0, weekStart: weekStart).lines
+            let text = HabitGridText(reply, title: year.map(String.init), style: $0, weekStart: weekStart)
+            return months ? text.blocks : text.lines
         }
     }
 }

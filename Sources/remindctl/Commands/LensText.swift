@@ -48,7 +48,7 @@ struct LensText {
         lines.append(bar("open", view.open, of: status.days, tint))
         var text = view.text
         if let due = view.due.flatMap({ CivilDate($0) }), status.remaining > 0 { text += ": \(DateWords.day(due))" }
-        if isWorn, let projected = view.projected.flatMap({ CivilDate($0) }) {
+        if isWorn, status.remaining > 0, let projected = view.projected.value.flatMap({ CivilDate($0) }) {
             let isThen = view.due.flatMap { CivilDate($0) }.map { abs(projected - $0) <= 1 } ?? false
             text += ", or about \(isThen ? "then" : DateWords.dayAndMonth(projected)) by wear (\(view.pace) a week)"
         }
@@ -79,7 +79,13 @@ struct LensText {
             .map { $0 > today ? ", order by \(ahead($0))" : ", order now" }
         let until = end.map { $0 < today ? ": not enough for the next" : ": enough through \(ahead($0))" } ?? ""
         let line = "  stock  " + parts.joined(separator: ", ") + until + (order ?? "")
-        return style.columns.map { Facts.wrap(line, to: max(20, $0)) } ?? [line]
+        let lines = style.columns.map { Facts.wrap(line, to: max(20, $0)) } ?? [line]
+        let expired = views.compactMap { view in view.expires.flatMap { CivilDate($0) }.map { (view.eye, $0) } }
+            .filter { $0.1 < today }
+        return lines
+            + expired.map { eye, date in
+                "  " + style.paint("the box\(eye.map { ", \($0)," } ?? "") expired on \(ahead(date))", .bad)
+            }
     }
 
     /// Said in the last month before it ends, and after.

@@ -25,8 +25,8 @@ struct LensView: Encodable {
     var remaining: Int
     /// The day on which a new pair is due.
     var due: String?
-    /// About when the worn days are used up, by the wear of the last four weeks.
-    var projected: String?
+    /// About when the worn days are used up, by the wear of the last four weeks; null if that is not known.
+    var projected = Nullable<String>(nil)
     var text: String
     var wornDays: [String]
 
@@ -35,6 +35,8 @@ struct LensView: Encodable {
     var enough: String?
     /// The day by which to order more: as long before as the reminder warns.
     var orderBy: String?
+    /// The earliest day on which some of it expires.
+    var expires: String?
     /// The last day on which the prescription is valid.
     var valid: String?
 
@@ -44,7 +46,7 @@ struct LensView: Encodable {
 
     enum CodingKeys: String, CodingKey {
         case reminder, title, person, eye, pair, type, opened, worn, open, limit, percent, level, remaining, due
-        case projected, text, left, enough, valid
+        case projected, text, left, enough, expires, valid
         case orderBy = "order_by"
         case wornDays = "worn_days"
     }
@@ -63,7 +65,7 @@ struct LensView: Encodable {
         (percent, level, remaining, text) = (status.percent, status.level, status.remaining, status.text)
         due = cycles.due
         let stock = stocks.first { $0.reminder == cycles.reminder }
-        (left, enough) = (stock?.left, stock?.lastDay)
+        (left, enough, expires) = (stock?.left, stock?.lastDay, stock?.expires)
         if let last = enough.flatMap({ CivilDate($0) }) {
             let low = field("low").flatMap { try? DurationText.parse($0) }.map { Int($0.components.seconds / 86_400) }
             orderBy = (last - (low ?? Kinds.named(LensOptions.kind)?.defaults.low ?? 0)).description
@@ -73,7 +75,8 @@ struct LensView: Encodable {
         let recent = pairs.flatMap(\.days).filter { $0 > today - 28 && $0 <= today }
         if recent.count >= 4, status.worn < status.days, status.limit != .calendar {
             pace = "\(recent.count / 4)" + (recent.count % 4 == 0 ? "" : ["", ".3", ".5", ".8"][recent.count % 4])
-            projected = (today + ((status.days - status.worn) * 28 + recent.count - 1) / recent.count).description
+            projected = Nullable(
+                (today + ((status.days - status.worn) * 28 + recent.count - 1) / recent.count).description)
         }
     }
 

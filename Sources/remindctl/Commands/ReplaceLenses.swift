@@ -15,7 +15,7 @@ struct ReplaceLenses: ParsableCommand {
         completion: .ids(of: LensOptions.kind))
     var what: String?
 
-    @Option(help: ArgumentHelp("When you did it: 08:05, \"yesterday 21:00\", \"10m ago\".", valueName: "time"))
+    @Option(help: ArgumentHelp("When you did it: 08:05, \"yesterday 21:00\", or a day.", valueName: "time"))
     var at: String?
 
     @Option(
@@ -50,18 +50,18 @@ struct ReplaceLenses: ParsableCommand {
         Console.print(AnswerText.answered(reply, clock: Clock(now: reply.now, zone: reply.zone)))
     }
 
-    /// A day other than today has no time: noon of that day.
+    /// People know the day: without a time it is noon of that day.
     private var time: String? {
         get throws {
-            guard let on else { return at }
+            guard let day = on ?? at.flatMap({ DayName.matches($0) ? $0 : nil }) else { return at }
             let environment = UserEnvironment.current
             let now = try environment.localZone().local(at: environment.now)
-            do {
-                let date = try DayName.parse(on, today: now.date)
-                return date == now.date ? nil : "\(date) 12:00"
-            } catch {
-                throw CommandFailure(.invalidTime, error.message, hint: error.hint)
+            let date = try LensOptions.day(day, today: now.date)
+            guard date <= now.date else {
+                throw CommandFailure(
+                    .invalidTime, "\(date) is in the future", hint: "name today, \(now.date), or a day before")
             }
+            return date == now.date ? nil : "\(date) 12:00"
         }
     }
 }

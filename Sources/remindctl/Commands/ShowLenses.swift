@@ -144,12 +144,7 @@ struct ShowLens: ParsableCommand {
         guard let date else { return try show.run() }
         let reply = try LensOptions.cycles(show.what, person: nil)
         let today = try reply.day()
-        let day: CivilDate
-        do {
-            day = try DayName.parse(date, today: today)
-        } catch {
-            throw CommandFailure(.invalidTime, error.message, hint: error.hint)
-        }
+        let day = try LensOptions.day(date, today: today)
         let days = reply.histories.compactMap { LensDay.one(day, of: $0, today: today) }
         guard let first = days.first else {
             throw CommandFailure(
@@ -166,6 +161,14 @@ struct LensPerson: ParsableArguments {
 }
 
 extension LensOptions {
+    static func day(_ text: String, today: CivilDate) throws(CommandFailure) -> CivilDate {
+        do {
+            return try DayName.parse(text, today: today)
+        } catch {
+            throw CommandFailure(.invalidTime, error.message, hint: error.hint)
+        }
+    }
+
     static func cycles(_ what: String?, person: String?, _ link: DaemonLink? = nil) throws -> Remindd1.CyclesReply {
         try (link ?? DaemonLink()).read("Cycles", Remindd1.CyclesRequest(what: what, kind: kind, person: person))
     }

@@ -13,8 +13,7 @@ struct WearLenses: ParsableCommand {
             remindctl lens wear yesterday --note dry
             """)
 
-    @Argument(help: "The day: today, yesterday, fri, -3d, 2026-11-20.", completion: .days)
-    var day = "today"
+    @OptionGroup var when: WornDay
 
     @OptionGroup var which: LensChoice
 
@@ -28,6 +27,7 @@ struct WearLenses: ParsableCommand {
         var asked = Remindd1.AnswerRequest(
             what: nil, outcome: "done", note: note, replace: true, kind: LensOptions.kind,
             request: DaemonLink.requestID())
+        let day = try when.name
         asked.whats = try which.worn(link).map { "\($0)@\(day)" }
         let reply: Remindd1.Answered = try link.write("Answer", asked)
         let clock = Clock(now: reply.now, zone: reply.zone)
@@ -48,17 +48,42 @@ struct UnwearLenses: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unwear", abstract: "Take back that you wore them on a day. The history keeps it.")
 
-    @Argument(help: "The day: today, yesterday, fri, -3d, 2026-11-20.", completion: .days)
-    var day = "today"
+    @OptionGroup var when: WornDay
 
     @OptionGroup var which: LensChoice
 
     func run() throws {
         let link = try DaemonLink()
+        let day = try when.name
         for id in try which.worn(link) {
             let asked = Remindd1.UndoRequest(what: "\(id)@\(day)", request: DaemonLink.requestID())
             let reply: Remindd1.Answered = try link.write("Undo", asked)
             Console.print(AnswerText.undone(reply, clock: Clock(now: reply.now, zone: reply.zone)))
+        }
+    }
+}
+
+/// The day that a command is about: today, unless one is named.
+struct WornDay: ParsableArguments {
+    @Argument(help: "The day: today, yesterday, fri, -3d, 2026-11-20.", completion: .days)
+    var day: String?
+
+    @Option(help: ArgumentHelp("The same: --on yesterday.", valueName: "day"), completion: .days)
+    var on: String?
+
+    func validate() throws {
+        guard day == nil || on == nil else { throw ValidationError("name the day once") }
+    }
+
+    /// Only the daemon knows which day is today, since a day may start later.
+    var name: String {
+        get throws(CommandFailure) {
+            let name = day ?? on ?? "today"
+            let environment = UserEnvironment.current
+            if !DayName.matches(name) {
+                _ = try LensOptions.day(name, today: CivilDateTime(wallSeconds: environment.now.seconds).date)
+            }
+            return name
         }
     }
 }

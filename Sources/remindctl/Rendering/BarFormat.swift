@@ -90,8 +90,10 @@ enum BarFormat: String, CaseIterable {
     /// The text says it too.
     private static func colour(_ main: BarLine.Class) -> String? {
         switch main {
-        case .due: "#ffb86c"
-        case .urgent, .unsaved: "#ff5555"
+        case .due, .orange: "#ffb86c"
+        case .urgent, .unsaved, .red: "#ff5555"
+        case .green: "#50fa7b"
+        case .yellow: "#f1fa8c"
         case .soon: "#8be9fd"
         case .off: "#999999"
         case .upcoming, .clear: nil

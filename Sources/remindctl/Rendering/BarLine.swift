@@ -25,6 +25,10 @@ struct BarLine: Equatable {
         case off
         /// Answers are not recorded.
         case unsaved
+        /// How far something is used up.
+        case green, yellow, orange, red
+
+        var isLevel: Bool { [.green, .yellow, .orange, .red].contains(self) }
     }
 
     var text: String
@@ -32,7 +36,7 @@ struct BarLine: Equatable {
     var short: String
     var lines: [String]
     var main: Class
-    /// The class without trouble with the record.
+    /// The class without trouble with the record; of lenses that are due, their level.
     var others: [Class] = []
     /// How much of the day is done.
     var percentage: Int?
@@ -85,7 +89,9 @@ struct BarLine: Equatable {
             // No colour says alone that something waits.
             let isFollowed = main == .due || main == .urgent || widget.isWithNext && main != .clear
             text = texts.fitted("", widget.text, isFollowed ? ", " + text : "")
-            if main != .due, main != .urgent, let own = widget.main { main = own }
+            if let own = widget.main {
+                if main != .due, main != .urgent { main = own } else if own.isLevel { others = [own] }
+            }
         }
         text = DisplayWidth.cut(
             trouble + texts.fitted("", text, ""), to: options.length, ellipsis: options.style.ellipsis)
@@ -93,7 +99,7 @@ struct BarLine: Equatable {
         percentage = widget?.percentage ?? texts.percentage(day)
         if let unsaved = day.unsaved {
             lines.insert(CleanText.line(unsaved), at: 0)
-            others = [main]
+            others.insert(main, at: 0)
             main = .unsaved
         }
     }

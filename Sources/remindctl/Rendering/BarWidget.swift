@@ -63,6 +63,25 @@ struct BarWidget: Equatable {
         }
     }
 
+    /// `Replace in 4 days` for the pair that is used up most, and the days of each. Its class is the level.
+    init?(_ reply: Remindd1.CyclesReply, running: [OccurrenceView], clock: Clock, options: BarLine.Options) {
+        guard let today = CivilDate(reply.today) else { return nil }
+        let views = reply.histories.compactMap { LensView($0, today: today) }
+        guard let first = views.max(by: { $0.percent < $1.percent }) else { return nil }
+        text = first.text
+        main = BarLine.Class(rawValue: first.level.rawValue)
+        percentage = min(100, first.percent)
+        lines = views.map { view in
+            let worn = LensStatus.isWorn(["type": .text(view.type)]) ? "worn \(view.worn) of \(view.status.days), " : ""
+            let name = [view.eye, view.type].compactMap(\.self).joined(separator: ", ")
+            return CleanText.line("\(name): \(worn)open \(view.open) of \(view.status.days) days")
+        }
+        if let running = BarWidget(running: running, clock: clock, options: options) {
+            text = "\(running.text), \(text)"
+            lines = running.lines + lines
+        }
+    }
+
     /// `1250 ml (at least 2 l a day)` of a tracker, and how many more there are.
     init?(_ trackers: [TrackerDayView], clock: Clock) {
         guard let first = trackers.first else { return nil }

@@ -84,6 +84,55 @@ struct HabitGridText {
         return style.paint(line, .quiet)
     }
 
+    /// The twelve months of a year as blocks beside each other, with the number of days on which anything was done.
+    var blocks: [String] {
+        let months = (1...12).compactMap { CivilDate(year: first.year, month: $0, day: 1) }
+        let count = style.columns.map { max(1, min(3, $0 / (HabitGridText.block + 2))) } ?? 3
+        let rows = stride(from: 0, to: months.count, by: count).flatMap { start -> [String] in
+            let row = months[start..<min(months.count, start + count)].map(block)
+            return [""]
+                + (0..<(row.map(\.count).max() ?? 0)).map { line in
+                    let cells = row.map {
+                        line < $0.count ? $0[line] : String(repeating: " ", count: HabitGridText.block)
+                    }
+                    return (" " + cells.joined(separator: "  ")).trimmingEnd
+                }
+        }
+        return heading + rows + [""] + wrapped(legend + "; [ ] today")
+    }
+
+    /// Columns of a month: a day is two wide, and a bracket may close the last one.
+    private static let block = 15
+
+    /// `Nov     12/30`, and a line for each week.
+    private func block(_ month: CivilDate) -> [String] {
+        let weekdays = DisplaySettings(weekStart: weekStart).weekdays
+        let length = CivilDate.length(ofMonth: month.month, year: month.year)
+        let done = (0..<length).count { day in
+            let index = month + day - first
+            return reply.days.indices.contains(index) && reply.days[index].done > 0
+        }
+        let (name, figures) = (DateWords.month(month).prefix(3), "\(done)/\(length)")
+        let gap = String(repeating: " ", count: HabitGridText.block - 2 - name.count - figures.count)
+        let shift = weekdays.firstIndex(of: month.weekday) ?? 0
+        let weeks = (0..<(shift + length + 6) / 7).map { row in
+            let week = month - shift + 7 * row
+            // A bracket before today, and one after it.
+            let cells = (0...7).map { place -> String in
+                let isToday = { (day: CivilDate) in day == today && day.month == month.month }
+                let isAfter = place > 0 && isToday(week + (place - 1))
+                let bracket = place < 7 && isToday(week + place) ? "[" : isAfter ? "]" : " "
+                let isShown = place < 7 && (week + place).month == month.month
+                return bracket + (isShown ? cell(week + place) : place < 7 ? " " : "")
+            }
+            return cells.joined()
+        }
+        return [
+            " " + style.paint(String(name), .bold) + gap + figures + " ",
+            style.paint(weekdays.map { " \(DateWords.short($0).prefix(1))" }.joined(), .quiet) + " ",
+        ] + weeks
+    }
+
     /// One month, with the level behind each day's number.
     var month: [String] {
         var cells: [CivilDate: MonthCalendar.Cell] = [:]

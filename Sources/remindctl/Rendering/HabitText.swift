@@ -32,9 +32,9 @@ struct HabitText {
         let habits = reply.shown
         guard !habits.isEmpty else { return reply.habits.isEmpty ? HabitText.none : ["No habits on \(last)."] }
         var rows: [(group: String?, line: String)] = []
-        let titles = habits.map(title)
-        let room = style.columns.map { max(8, $0 - (reply.days.count * 3 + 31)) } ?? 30
-        let widest = min(max(room, 8), titles.map { DisplayWidth.of($0) }.max() ?? 0)
+        let room = style.columns.map { max(8, $0 - (reply.days.count * 3 + 31)) } ?? 80
+        let titles = names(habits, within: room)
+        let widest = min(room, titles.map { DisplayWidth.of($0) }.max() ?? 0)
         for (habit, title) in zip(habits, titles) {
             rows.append(
                 (habit.group, row(habit, DisplayWidth.cut(title, to: widest, ellipsis: style.ellipsis), widest)))
@@ -70,6 +70,21 @@ struct HabitText {
     private func groups(_ habits: [HabitView]) -> [String?] {
         let named = Set(habits.compactMap(\.group)).sorted()
         return (habits.contains { $0.group == nil } ? [nil] : []) + named
+    }
+
+    /// The titles, and behind them the goals that are not simply every day, if there is room for all of them.
+    private func names(_ habits: [HabitView], within room: Int) -> [String] {
+        let titles = habits.map(title)
+        let goals = habits.map { habit in
+            let goal = habit.goal.flatMap { try? Goal.parse($0) }
+            return goal?.frequency == .daily ? "" : CleanText.line(habit.goal ?? "")
+        }
+        let width = titles.map { DisplayWidth.of($0) }.max() ?? 0
+        let both = zip(titles, goals).map { title, goal in
+            let gap = String(repeating: " ", count: width + 2 - DisplayWidth.of(title))
+            return goal.isEmpty ? title : title + gap + goal
+        }
+        return both.allSatisfy { DisplayWidth.of($0) <= room } ? both : titles
     }
 
     private func title(_ habit: HabitView) -> String { CleanText.line(PersonText.title(habit.title, of: habit.person)) }

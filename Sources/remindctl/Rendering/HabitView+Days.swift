@@ -13,7 +13,7 @@ struct HabitDayView: Encodable {
     var best: Int?
     var score: Double?
     /// Null if no streak runs.
-    var left: Int?
+    var left: Nullable<Int>?
     /// Absent without a season.
     var owed: Int?
     var archived: String?
@@ -25,7 +25,7 @@ struct HabitDayView: Encodable {
         owed = one.owed
         (archived, value, unit) = (one.archived, one.values?.last ?? nil, one.unit)
         guard reply.streaks else { return }
-        (streak, best, score, left) = (one.streak, one.best, one.score, one.left)
+        (streak, best, score, left) = (one.streak, one.best, one.score, Nullable(one.left))
     }
 
     static func views(_ reply: Remindd1.HabitsReply) -> [HabitDayView] {
@@ -39,12 +39,13 @@ struct HabitGridDay: Encodable {
     var done: Int
     var total: Int
     /// Null on a day on which nothing counted.
-    var level: Int?
+    var level: Nullable<Int>
 
     static func days(_ reply: Remindd1.HabitsReply) -> [HabitGridDay] {
         guard let first = CivilDate(reply.first) else { return [] }
         return reply.days.enumerated().map { index, day in
-            HabitGridDay(day: (first + index).description, done: day.done, total: day.total, level: day.level)
+            HabitGridDay(
+                day: (first + index).description, done: day.done, total: day.total, level: Nullable(day.level))
         }
     }
 }

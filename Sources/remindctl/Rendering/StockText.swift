@@ -15,7 +15,7 @@ enum StockText {
                 Table.Cell(PersonText.title(view.title, of: view.person), .bold),
                 Table.Cell(view.left, view.thousandths < 0 ? .bad : nil),
                 Table.Cell(end(view, clock), view.low ? .attention : .quiet),
-                Table.Cell(remarks(view).joined(separator: "; "), .quiet),
+                Table.Cell(remarks(view, clock).joined(separator: "; "), isExpired(view, clock) ? .attention : .quiet),
             ]
         }
         return table.lines(style)
@@ -59,7 +59,7 @@ enum StockText {
 
     /// The facts of `show`.
     static func facts(_ view: StockView, clock: Clock) -> [String] {
-        ["\(view.left) left, \(end(view, clock))"] + remarks(view)
+        ["\(view.left) left, \(end(view, clock))"] + remarks(view, clock)
     }
 
     private static func end(_ view: StockView, _ clock: Clock) -> String {
@@ -69,9 +69,14 @@ enum StockText {
             + (date.year == clock.today.year ? "" : " \(date.year)")
     }
 
-    private static func remarks(_ view: StockView) -> [String] {
-        [
-            view.problem, view.low && view.problem == nil ? "low" : nil, view.expires.map { "expires \($0)" },
+    private static func isExpired(_ view: StockView, _ clock: Clock) -> Bool {
+        view.expires.map { $0 < clock.today.description } ?? false
+    }
+
+    private static func remarks(_ view: StockView, _ clock: Clock) -> [String] {
+        let word = isExpired(view, clock) ? "expired" : "expires"
+        return [
+            view.problem, view.low && view.problem == nil ? "low" : nil, view.expires.map { "\(word) \($0)" },
             view.repeats.map(repeatsText),
         ].compactMap { $0 }
     }

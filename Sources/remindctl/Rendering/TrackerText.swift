@@ -24,6 +24,11 @@ enum TrackerText {
 
     /// `1250 ml of at least 2 l a day`, `71.9 kg at 07:02`, `nothing logged`
     static func words(_ view: TrackerDayView, _ clock: Clock) -> String {
+        let archived = view.archived.flatMap { CivilDate($0) }.map { "  archived \(DateWords.dayAndMonth($0))" }
+        return value(view, clock) + (archived ?? "")
+    }
+
+    private static func value(_ view: TrackerDayView, _ clock: Clock) -> String {
         var parts: [String] = []
         if view.value == nil, view.isChecked {
             parts.append(checked(view.state))

@@ -11,14 +11,15 @@ final class DemoDaemon {
     /// The signals that would end this program: it takes them while it waits, and tidies up.
     private var signals = sigset_t()
 
+    /// - Parameter home: Where its folder is made; TMPDIR by default.
     /// - Throws: `unreadableFile` if there is no room for the folder.
-    init() throws(CommandFailure) {
-        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    init(in home: String? = nil) throws(CommandFailure) {
+        let parent = home ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(parent)/remindd-demo.XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else {
             throw CommandFailure(
                 .unreadableFile, "cannot make a folder in \(parent): \(String(cString: strerror(errno)))",
-                hint: "set TMPDIR to a folder that you may write to")
+                hint: "\(home == nil ? "set TMPDIR to" : "--home") a folder that you may write to")
         }
         folder = String(cString: made)
         for name in ["config", "config/remindd", "data", "state", "run"] { mkdir("\(folder)/\(name)", 0o700) }

@@ -85,6 +85,19 @@ import Worlds
         #expect(world.nextDue == "2026-12-08T21:00" && world.scheduler.ledger.reminders.count == 1)
     }
 
+    /// Nothing was replaced before the first pair was there. A clock that is behind refuses no button, which gives no time.
+    @Test func nothingIsReplacedBeforeTheFirstDay() throws {
+        var world = try World("2026-11-10T08:00")
+        try world.lens(type: "monthly", opened: "2026-11-05")
+        let before = world.journal.count
+        let refused = refusal { try world.answer("lenses", at: "2026-11-04T23:59", early: true) }
+        #expect(refused?.message == "lenses begins on 2026-11-05" && refused?.code == .invalidTime)
+        #expect(refused?.hint == "if it began earlier: remindctl lens edit lenses --opened 2026-11-04")
+        #expect(world.journal.count == before)
+        try world.answer("lenses", at: "2026-11-05T00:00", early: true)
+        #expect(try history(world) == ["2026-11-05 to 2026-11-05: , monthly", "2026-11-05: "])
+    }
+
     /// Notes on days of wear are listed with the pair.
     @Test func notesGoWithTheirPair() throws {
         var world = try World("2026-11-10T08:00")

@@ -30,7 +30,7 @@ import Worlds
         #expect(try title(world) == "lenses: worn long enough, take them out")
         try world.run(to: "2026-11-10T23:30")
         #expect(
-            concluded(world) == ["2026-11-10T19:00 lenses@2026-11-10", "2026-11-10T23:00 lenses@2026-11-10"])
+            concluded(world) == [19, 21, 23].map { "2026-11-10T\($0):00 lenses@2026-11-10" })
         try world.stop("lenses")
         #expect(try world.lensCycles().map(\.days) == [[day]])
         #expect(try world.lensCycles()[0].lengths == [day: 59_400])
@@ -101,16 +101,28 @@ import Worlds
         #expect(try world.lensCycles().map(\.days.count) == [0, 1])
     }
 
-    /// Without hours, only the night asks.
+    /// Without hours, only the evening and the night ask. Put in after a time, they are not asked about at it that day.
     @Test func stillInAtNight() throws {
-        var world = try World("2026-11-10T07:00")
-        try world.lens(opened: "2026-11-01")
-        try world.start("lenses")
-        try world.run(to: "2026-11-10T22:59")
-        #expect(concluded(world).isEmpty)
-        try world.run(to: "2026-11-10T23:00")
-        #expect(try title(world) == "lenses: still in? Take them out before you sleep")
-        #expect(concluded(world).count == 1)
+        for (field, evening) in [(nil, "21:00"), ("at 20:30", "20:30")] {
+            var world = try World("2026-11-10T07:00")
+            try world.lens(opened: "2026-11-01", fields: field.map { ["remind": $0] } ?? [:])
+            try world.start("lenses")
+            try world.run(to: "2026-11-10T20:29")
+            #expect(concluded(world).isEmpty)
+            try world.run(to: "2026-11-10T\(evening)")
+            #expect(try title(world) == "lenses: still in?")
+            try world.run(to: "2026-11-10T22:59")
+            #expect(concluded(world) == ["2026-11-10T\(evening) lenses@2026-11-10"])
+            try world.restart()
+            try world.run(to: "2026-11-10T23:00")
+            #expect(try title(world) == "lenses: still in? Take them out before you sleep")
+            #expect(concluded(world).count == 2)
+        }
+        var late = try World("2026-11-10T21:30")
+        try late.lens(opened: "2026-11-01")
+        try late.start("lenses")
+        try late.run(to: "2026-11-10T23:30")
+        #expect(concluded(late) == ["2026-11-10T23:00 lenses@2026-11-10"])
     }
 
     @Test func takenOutADailyPairIsUsed() throws {

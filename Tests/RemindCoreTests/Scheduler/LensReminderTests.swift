@@ -210,6 +210,22 @@ import Worlds
         #expect(world.nextDue == "2026-12-09T21:00")
     }
 
+    /// The clock goes forward and back: a time that is left out rings as much later, and one that comes twice rings once.
+    @Test(arguments: [("2026-03-15", "2026-03-29T03:30"), ("2026-10-11", "2026-10-25T02:30")])
+    func theClockChanges(opened: String, due: String) throws {
+        var world = try World("\(opened)T08:00")
+        try world.lens(type: "biweekly", opened: opened, fields: ["remind": "at 02:30"])
+        _ = world.news()
+        let day = String(due.prefix(10))
+        try world.run(to: "\(day)T02:00")
+        try world.answer("lenses@\(day)")
+        try world.run(to: "\(day)T23:00")
+        #expect(world.news().filter { $0.contains("delivered") } == ["\(due) delivered lenses@\(day)T02:30"])
+        let reminder = try #require(world.scheduler.ledger.reminders[try world.id("lenses")])
+        let use = try #require(world.scheduler.agenda.use(of: reminder, now: world.now))
+        #expect(use.days.map(\.description) == [day] && use.today - use.opened == 14)
+    }
+
     /// A pair taken out at half past one at night was worn on the day that is over.
     @Test func theDayStartsLater() throws {
         var world = try opened("2026-11-10")

@@ -64,6 +64,33 @@ import Worlds
         #expect(try world.stock("lenses")?.low == true)
     }
 
+    /// An expired box is told of two weeks ahead, and each answer that takes from it warns. Wearing the pair takes nothing.
+    @Test func anExpiredBox() throws {
+        var world = try world(["eye": "left"])
+        try world.refill("lenses", "2", expires: "2026-11-30")
+        try world.refill("lenses", "6", expires: "2028-01-31")
+        func warnings() throws -> [String] {
+            let id = try #require(world.journal.last?.occurrence)
+            return world.scheduler.agenda.warnings(of: id, now: world.now)
+        }
+        try world.run(to: "2026-11-16T09:00")
+        #expect(
+            world.told.contains("2026-11-16T09:00 lenses expires: lenses: 2 lenses expire on 2026-11-30"),
+            "\(world.told)")
+        try world.run(to: "2026-11-30T20:00")
+        try world.answer("lenses@today")
+        #expect(try warnings().isEmpty)
+        try world.run(to: "2026-12-01T09:00")
+        #expect(try world.stock("lenses")?.expires == "2026-11-30")
+        try world.answer("lenses@today")
+        #expect(try warnings().isEmpty)
+        try world.answer("lenses", early: true)
+        #expect(try warnings() == ["1 lens in stock expired on 2026-11-30"])
+        try world.answer("lenses", early: true)
+        #expect(try warnings().isEmpty)
+        #expect(try world.stock("lenses")?.expires == "2028-01-31")
+    }
+
     /// More was worn than was there: it goes below nothing, and says so.
     @Test func neverNegativeInSilence() throws {
         var world = try world(["eye": "left"], type: "daily")
