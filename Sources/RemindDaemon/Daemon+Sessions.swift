@@ -20,8 +20,9 @@ extension Daemon {
         }
     }
 
-    /// A button of a session that counts down was pressed.
+    /// A button of a session was pressed.
     func actOnSession(_ id: OccurrenceID, _ action: String) {
+        if action == Screen.goOn { return screen.closeTold(of: id) }
         guard action == "stop" || action == "count" else { return }
         let now = timeToDecide()
         do {

@@ -60,6 +60,16 @@ extension Daemon {
         return (measuring, chain(of: reminder, measuring, whole).map(series.judged) ?? series, days)
     }
 
+    /// The trend on a day of what is smoothed, in its unit; `nil` with fewer than two days of readings.
+    func trend(of tracker: String, on day: CivilDate) throws -> Double? {
+        guard let id = ReminderID(rawValue: tracker), let measuring = scheduler.ledger.reminders[id]?.measuring,
+            measuring.isSmoothed
+        else { return nil }
+        let days = try record.readingDays(of: id, measuring, in: journal, scheduler.place)
+        guard let first = days.first, first < day, let trend = Trend(days, through: day)?[day] else { return nil }
+        return measuring.number(Int64(trend.rounded()))
+    }
+
     // MARK: - What is asked
 
     /// The subject: one reminder, or all of a kind, perhaps of one person or with one tag.

@@ -37,8 +37,16 @@ extension Daemon {
     ///   - at: When it happened, if the person says so: then an alarm that came later is not meant.
     ///   - makesUp: Whether an obligation that was missed last is meant, if none is due.
     func subject(
-        of kind: String?, _ what: String?, at: Instant? = nil, makesUp: Bool = false, now: Instant
+        of kind: String?, _ what: String?, person: String? = nil, at: Instant? = nil, makesUp: Bool = false,
+        now: Instant
     ) throws -> (subject: RemindCore.AnswerRequest.Subject, made: Definition?) {
+        if let person = person?.trimmed, let what {
+            if let id = try own(what, person: person) { return (agenda.dueOrExtra(id, at: at), nil) }
+            if let kind = Kinds.called(what), kind.has(.session), let title = kind.starter?.title {
+                return try made(kind.name, title: title, person: person, now: now)
+            }
+            try refuseOther(person: person, loop.target(what, now: now).reminder, what)
+        }
         if let kind, what == nil { try Daemon.optionalKind(kind) }
         guard let what else {
             guard let kind else {
@@ -80,13 +88,35 @@ extension Daemon {
         }
     }
 
+    /// The reminder of a kind that a person has; `nil` if it names no kind, or if they have none.
+    ///
+    /// - Throws: `ambiguous` if they have several.
+    func own(_ what: String, person: String?) throws(RemindError) -> ReminderID? {
+        guard let person, let kind = Kinds.called(what) else { return nil }
+        let own = scheduler.ledger.reminders.values.filter {
+            $0.definition.isOf(kind: kind.name, person: person) && !$0.isArchived
+        }
+        guard own.count < 2 else {
+            let names = own.map(\.id.rawValue).sorted().joined(separator: ", ")
+            throw RemindError(.ambiguous, "\(what) may be any of: \(names)", hint: "name one of them")
+        }
+        return own.first?.id
+    }
+
+    func refuseOther(person: String?, _ id: ReminderID, _ what: String) throws(RemindError) {
+        guard let person, scheduler.ledger.reminders[id]?.definition.isFor(person) == false else { return }
+        throw RemindError(
+            .invalidArgument, "\(what) is not for \(person)", hint: "leave out --person")
+    }
+
     /// A reminder without a schedule, with its first.
-    private func made(_ kind: String, title: String, now: Instant) throws(RemindError)
+    private func made(_ kind: String, title: String, person: String? = nil, now: Instant) throws(RemindError)
         -> (subject: RemindCore.AnswerRequest.Subject, made: Definition?)
     {
         let zone = scheduler.place.local
         var draft = DefinitionDraft(kind: kind)
         (draft.title, draft.id) = (title, freeID(titled: title, kind: kind))
+        draft.fields["person"] = person
         let (definition, problems) = Definition.make(
             draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
             context: .command(at: now, in: zone), today: zone.local(at: now).date)

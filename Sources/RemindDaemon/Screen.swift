@@ -27,6 +27,8 @@ final class Screen {
     /// The sessions that count down, by key; what a person dismissed is among the hidden.
     private var sessions: [String: OccurrenceID] = [:]
     private var hiddenSessions: Set<String> = []
+    /// The running sessions of which a notification says how far they are, by key.
+    private var told: [String: OccurrenceID] = [:]
     /// The occurrences that a person opened with their details, each with its moment, which decides the newest.
     private var opened: [OccurrenceID: Instant] = [:]
     /// The key of the notification of which a button was pressed, while that is dealt with: some servers have closed it.
@@ -182,10 +184,11 @@ final class Screen {
     private static func key(of session: OccurrenceID) -> String { "session:\(session)" }
 
     /// The session under a key.
-    func session(_ key: String) -> OccurrenceID? { sessions[key] }
+    func session(_ key: String) -> OccurrenceID? { sessions[key] ?? told[key] }
 
     /// One notification for each session that counts down, which is replaced each minute and never rings.
     private func refreshSessions(_ agenda: Agenda, now: Instant) {
+        for (key, id) in told where agenda.ledger.occurrence(id)?.isRunning != true { closeTold(key) }
         let running = agenda.countdowns(now: now)
         guard !running.isEmpty || !sessions.isEmpty else { return }
         let wanted = Dictionary(uniqueKeysWithValues: running.map { (Screen.key(of: $0), $0) })
@@ -206,17 +209,36 @@ final class Screen {
         server.show(notification)
     }
 
-    /// Says that a session ended by itself or reached its goal, in place of its countdown.
+    /// Says that a session ended by itself, in place of its countdown, or that it has reached a length.
     func conclude(_ id: OccurrenceID, _ text: SessionText, isPrivate: Bool) {
         let key = Screen.key(of: id)
         sessions[key] = nil
         hiddenSessions.remove(key)
+        told[key] = text.isRunning ? id : nil
         makeRoom(for: key)
+        let choices = [
+            Notification.Action(id: "stop", label: ButtonText.stop),
+            Notification.Action(id: Screen.goOn, label: ButtonText.goOn),
+        ]
         server.show(
             Notification(
-                key: key, title: text.title, body: text.body.joined(separator: "\n"), defaultAction: nil,
+                key: key, title: text.title, body: text.body.joined(separator: "\n"),
+                actions: text.isRunning ? choices : [], defaultAction: nil,
+                urgency: text.isOnTheWay ? .low : .normal,
                 category: isPrivate ? "" : "x-remindd.\(text.kind)"), again: true)
     }
+
+    /// The button that leaves a session as it is.
+    static let goOn = "go-on"
+
+    /// Closes what a person has read, or what is no longer true.
+    func closeTold(_ key: String) {
+        guard told.removeValue(forKey: key) != nil else { return }
+        withdrawNotice(key)
+    }
+
+    /// Closes the notification of a session that is to go on.
+    func closeTold(of id: OccurrenceID) { closeTold(Screen.key(of: id)) }
 
     // MARK: - Notices
 

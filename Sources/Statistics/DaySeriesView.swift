@@ -26,6 +26,8 @@ package struct DaySeriesView: Hashable, Sendable, Codable {
     /// Days met in a row up to the last one, and the most there ever were.
     package var streak: Int
     package var longestStreak: Int
+    /// False if streaks are not to be shown.
+    package var streaks: Bool?
     /// Days met out of those met, partly met and unmet, in per cent; absent if there are none.
     package var rate: Int?
     /// For what is measured: the value of each day in `unit`, null for none.

@@ -54,6 +54,8 @@ extension MeasuredView {
         package var seconds: Int64
         /// The parts of the day by name, in their units.
         package var parts: [String: Double]?
+        /// From 40 to 100; absent without the stages that it needs.
+        package var score: Int?
 
         package init(day: String, from: String, until: String, seconds: Int64, parts: [String: Double]? = nil) {
             (self.day, self.from, self.until) = (day, from, until)
@@ -100,6 +102,12 @@ extension MeasuredView {
             bodyMass(trend[last] ?? 0, measuring.base, height: height)
         }
         if measuring.measure == .span { describeStretches(readings, days, measuring) }
+        if let least = measuring.keptFrom {
+            kept = days.count { day in
+                guard let value = readings.days[day]?.value(measuring.fold) else { return false }
+                return value >= least * 1000 || measuring.goal?.judge(value, unit: measuring.base)?.isMet == true
+            }
+        }
     }
 
     private func mean(of readings: ReadingDays, since first: CivilDate, _ length: Int, _ measuring: Measuring)
@@ -174,9 +182,14 @@ extension MeasuredView {
                 readings.days[day]?.parts?[part.name].map { (part.name, measuring.value(of: $0, part)) }
             }
             if !parts.isEmpty { night.parts = Dictionary(uniqueKeysWithValues: parts) }
+            if measuring.isScored { night.score = NightScore.points(night.seconds, night.parts ?? [:]) }
             return night
         }
         if nights?.isEmpty == true { nights = nil }
+        let scores = (nights ?? []).compactMap(\.score)
+        if !scores.isEmpty {
+            score = Int((Double(scores.reduce(0, +)) / Double(scores.count)).rounded())
+        }
         guard found.count > 1, let begins = ClockCircle.mean(found.map(\.1.begins)),
             let ends = ClockCircle.mean(found.map(\.1.ends))
         else { return }

@@ -76,6 +76,12 @@ package struct MeasuredView: Hashable, Sendable, Codable {
     package var regularity: Regularity?
     /// Seconds between stretches on average, such as the time in which one eats between fasts.
     package var between: Int64?
+    /// Days that count as kept, for what has a least length of its own: a fast of 14 hours, or its goal.
+    package var kept: Int?
+    /// When the last stretch ended, unless one runs: ISO 8601 with offset.
+    package var ended: String?
+    /// The mean score of the nights that have one, from 40 to 100.
+    package var score: Int?
 
     package init(
         id: String, kind: String, title: String, person: String? = nil, unit: String? = nil, goal: String? = nil,

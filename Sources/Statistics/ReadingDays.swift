@@ -79,6 +79,9 @@ package struct ReadingDays: Sendable {
 
         package var first: CivilDate? { isEmpty ? nil : start }
 
+        /// The latest day with a reading.
+        package var last: Day? { isEmpty ? nil : self[start + (places.count - 1)] }
+
         package subscript(day: CivilDate) -> Day? { place(of: day).map { stored[$0] } }
 
         private func place(of day: CivilDate) -> Int? {
@@ -110,6 +113,9 @@ package struct ReadingDays: Sendable {
     package init() {}
 
     package var first: CivilDate? { days.first }
+
+    /// The end of the last stretch of time.
+    package var lastEnd: Instant? { days.last?.stretches?.map(\.until).max() }
 
     /// Gives back room that only more readings would need.
     package mutating func fit() { days.fit() }

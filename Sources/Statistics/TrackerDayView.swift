@@ -19,6 +19,16 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
         package init(expected: Double, next: String? = nil) { (self.expected, self.next) = (expected, next) }
     }
 
+    /// One that runs now.
+    package struct Running: Hashable, Sendable, Codable {
+        /// When it began: ISO 8601 with offset.
+        package var from: String
+        /// Seconds that it is meant to last.
+        package var goal: Int64?
+
+        package init(from: String, goal: Int64? = nil) { (self.from, self.goal) = (from, goal) }
+    }
+
     package var tracker: String
     package var kind: String
     package var title: String
@@ -37,6 +47,9 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
     package var pace: Pace?
     /// The later day on which it was archived: `YYYY-MM-DD`.
     package var archived: String?
+    /// Of a level: its trend, in the unit of the value.
+    package var trend: Double?
+    package var running: Running?
 
     package init(
         tracker: String, kind: String, title: String, cover: String? = nil, person: String? = nil, day: String,

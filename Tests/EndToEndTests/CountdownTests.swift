@@ -105,4 +105,28 @@ struct CountdownTests {
         let what = try session.run("remindctl history asr --json | jq -r '[.[].what] | join(\" \")'")
         #expect(what.out == "defined delivered began done\n")
     }
+
+    @Test("a fast that reaches its goal says so, with Stop and Go on", .timeLimit(.minutes(1)))
+    func goal() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus)
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        // A length on its way is quiet, the goal is not.
+        #expect(try session.run("remindctl fast start --goal 8h --at '14397s ago'").code == 0)
+        #expect(try session.run("remindctl fast edit fast --milestones 4h").code == 0)
+        #expect(await eventually { server.calls("Notify").contains { $0.title == "Fast: 4 h reached" } })
+        let passed = try #require(server.calls("Notify").last)
+        #expect(passed.actions?.contains("Stop") == true && passed.actions?.contains("Go on") == true)
+        #expect(passed.urgency == 0)
+        try await server.tell("action \(try #require(passed.id)) go-on")
+        #expect(await eventually { server.calls("CloseNotification").contains { $0.id == passed.id } })
+        #expect(try session.run("remindctl fast adjust --at '28797s ago'").code == 0)
+        #expect(await eventually { server.calls("Notify").contains { $0.title == "Fast: 8 h reached" } })
+        let reached = try #require(server.calls("Notify").last)
+        #expect(reached.urgency == 1)
+        try await server.tell("action \(try #require(reached.id)) stop")
+        try await session.wait(for: "done", from: "remindctl history fast --json | jq -r '.[-1].what'")
+        #expect(await eventually { server.calls("CloseNotification").contains { $0.id == reached.id } })
+    }
 }

@@ -154,7 +154,7 @@ extension Remindd1 {
           last: ?Extreme, met: int, of: int, streak: int, longestStreak: int, weeks: []Period, months: []Period,
           years: []Period, begun: ?Extreme, before: ?float, trend: ?Course, bmi: ?float, parts: ?[]PartFigures,
           types: ?[]TypeTotal, nights: ?[]Night, regularity: ?Regularity, between: ?int, streaks: ?bool, hint: ?bool,
-          running: ?string
+          running: ?string, kept: ?int, ended: ?string, score: ?int
         )
         # A level without its daily ups and downs, its change in a week, and the day on which it will reach the goal.
         type Course (value: float, perWeek: ?float, reached: ?string)
@@ -164,7 +164,9 @@ extension Remindd1 {
           name: string, unit: ?string, days: int, mean: float, least: float, most: float, last: float
         )
         # The longest stretch of a day, by the clock of the zone in which it was recorded.
-        type Night (day: string, from: string, until: string, seconds: int, parts: ?[string]float)
+        type Night (
+          day: string, from: string, until: string, seconds: int, parts: ?[string]float, score: ?int
+        )
         # Mean clock times, and how many seconds from them on average.
         type Regularity (begins: string, beginsWithin: int, ends: string, endsWithin: int)
         type Extreme (value: float, day: string)
@@ -175,8 +177,10 @@ extension Remindd1 {
         type TrackerDay (
           tracker: string, kind: string, title: string, cover: ?string, person: ?string, day: string, value: ?Part,
           goal: ?string, state: (met, partial, unmet, skipped, paused, kept, none), level: int, readings: int,
-          last: ?Reading, pace: ?Pace, archived: ?string
+           last: ?Reading, pace: ?Pace, trend: ?float, running: ?Running, archived: ?string
         )
+        # One that runs now: when it began, and seconds that it is meant to last.
+        type Running (from: string, goal: ?int)
         # How much should be logged by now, and the next prompt that rings if nothing more is.
         type Pace (expected: float, next: ?string)
         # One value for each day from "first" to "last".
@@ -184,7 +188,7 @@ extension Remindd1 {
           reminder: string, kind: string, title: string, person: ?string, first: string, last: string,
           states: [](met, partial, unmet, skipped, paused, kept, none), levels: []int, done: []int, due: []int,
           extra: ?[]int, streak: int, longestStreak: int, rate: ?int, values: ?[]?float, unit: ?string, goal: ?string,
-          counts: ?[]int, trend: ?[]?float, parts: ?[string][]?float, range: ?[]int
+          counts: ?[]int, trend: ?[]?float, parts: ?[string][]?float, range: ?[]int, streaks: ?bool
         )
 
         # How often something without a schedule was done; the average by week in tenths.
@@ -287,8 +291,8 @@ extension Remindd1 {
         method Undo(what: ?string, request: ?string) -> (zone: string, now: int, results: []Result)
         # Starts, stops, adjusts or discards what takes time. "made" is the title of a reminder that was made for it.
         method Session(
-          action: string, what: ?string, kind: ?string, at: ?string, goal: ?string, count: ?bool, note: ?string,
-          request: ?string
+          action: string, what: ?string, kind: ?string, person: ?string, at: ?string, goal: ?string, count: ?bool,
+          note: ?string, request: ?string
         ) -> (zone: string, now: int, results: []Result, made: ?string, checkIns: ?CheckIns, owed: ?int)
         # Records one of a kind that is done at any time, defined before or not; with "owed", that many of those that are
         # owed.

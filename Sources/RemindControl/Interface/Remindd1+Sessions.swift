@@ -10,6 +10,8 @@ extension Remindd1 {
         package var what: String?
         /// The kind the command is for: another kind's reminder is refused.
         package var kind: String?
+        /// Whose, if `what` is a kind.
+        package var person: String?
         /// When it began or stopped; now by default.
         package var at: String?
         /// A duration: after it, the session ends by itself or has reached its goal.
@@ -20,10 +22,11 @@ extension Remindd1 {
         package var request: String?
 
         package init(
-            _ action: String, what: String?, kind: String? = nil, at: String? = nil, goal: String? = nil,
-            count: Bool? = nil, note: String? = nil, request: String? = nil
+            _ action: String, what: String?, kind: String? = nil, person: String? = nil, at: String? = nil,
+            goal: String? = nil, count: Bool? = nil, note: String? = nil, request: String? = nil
         ) {
             (self.action, self.what, self.kind, self.at, self.goal) = (action, what, kind, at, goal)
+            self.person = person
             (self.count, self.note, self.request) = (count, note, request)
         }
     }

@@ -63,6 +63,10 @@ extension Agenda {
         view.last = last.flatMap { last in
             last.answer?.reading.map { ReadingView($0, zone: snapshot.zone(of: last)) }
         }
+        if day == today, let session = ledger.running(of: reminder.id)?.session {
+            view.running = TrackerDayView.Running(
+                from: place.local.timestamp(session.from), goal: session.plan.goal)
+        }
         if day == today, let pace = snapshot.pace(of: reminder, measuring, on: day) {
             let done = value.measured?.value ?? 0
             view.pace = TrackerDayView.Pace(

@@ -10,6 +10,8 @@ extension Snapshot {
     /// was shown too soon and there is enough when its time comes.
     func isOver(_ occurrence: Occurrence, of reminder: Reminder, now: Instant) -> Bool {
         guard reminder.unanswered == .expires, occurrence.isOpen else { return false }
+        // One that its schedule started and a person discarded asks nothing.
+        if reminder.startsItself, occurrence.entries.contains(where: { $0.beginning != nil }) { return true }
         if occurrence.hasCome {
             if isAnsweredByReading(occurrence) { return true }
         } else {

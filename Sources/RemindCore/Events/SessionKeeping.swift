@@ -46,6 +46,22 @@ struct SessionKeeping: Informed {
         if let begun = draft.decision.entries.last?.occurrence { draft.then(.count(begun)) }
     }
 
+    /// Starts the session of a slot that has come, if the schedule starts it: from then on, however late that is noticed.
+    /// Not if another one ran at that time, nor if a person discarded this one.
+    func begin(_ id: OccurrenceID, due: Instant, zone: String, of reminder: Reminder, into draft: inout Draft) {
+        let own = ledger.occurrences(of: reminder.id)
+        guard trust.isTrusted, ledger.running(of: reminder.id) == nil,
+            !own.contains(where: { other in
+                if other.id == id { return other.entries.contains { $0.beginning != nil } }
+                return other.answer.map { $0.reading?.from != nil && $0.happened > due } ?? false
+            }), let plan = try? plan(of: reminder, from: due, length: nil, now: draft.now)
+        else { return }
+        draft.write(
+            .began(Beginning(from: due, plan)), by: .automatic, reminder: reminder.id, slot: id.slot, due: due,
+            dueZone: zone, isFirst: ledger.occurrence(id)?.handle == nil)
+        draft.then(.conclude(id))
+    }
+
     /// Starts the session of a day. A stopped one continues, without the pause; on a day that was only marked, it begins.
     private func startDay(
         of reminder: Reminder, from: Instant, _ plan: Beginning.Plan, into draft: inout Draft
@@ -241,6 +257,11 @@ struct SessionKeeping: Informed {
                 .invalidArgument, "a \(reminder.definition.kind) is not started and stopped",
                 hint: "record it with: remindctl \(reminder.kind?.verb.imperative ?? "done") \(reminder.id)")
         }
+        if let length, !kind.session.endsByItself, !kind.session.goals.contains(length),
+            SessionRule.lengths.contains(length)
+        {
+            throw RemindError(.invalidArgument, kind.session.outside, hint: "--goal 16h")
+        }
         let length = length ?? kind.session.length(reminder.definition.fields)
         if let length, !SessionRule.lengths.contains(length) {
             throw RemindError(
@@ -298,6 +319,14 @@ extension Snapshot {
                 ($0.instant, words)
             }
         }
+    }
+}
+
+extension Reminder {
+    /// Whether its schedule starts its sessions, and does not ask.
+    var startsItself: Bool {
+        guard let kind, kind.has(.session) else { return false }
+        return kind.session.starts(definition.fields)
     }
 }
 

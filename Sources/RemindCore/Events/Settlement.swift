@@ -112,6 +112,10 @@ struct Settlement: Informed {
             let event = occurrence.snoozedUntil ?? snapshot.nextNag(of: occurrence, reminder: reminder)
             guard let event, event <= now else { return }
         }
+        if reminder.startsItself {
+            return SessionKeeping(snapshot: snapshot).begin(
+                item.id, due: item.due, zone: item.dueZone, of: reminder, into: &draft)
+        }
         let isFirst = item.occurrence?.wasDelivered != true
         // Decided once, at its instant: one that quiet hours hold back has been. One that was shown too soon is decided by
         // the pace at its time, also after a restart.

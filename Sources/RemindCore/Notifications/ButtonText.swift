@@ -8,6 +8,8 @@ package enum ButtonText {
     package static let record = "Record"
     /// Ends a session.
     package static let stop = "Stop"
+    /// Leaves a session as it is.
+    package static let goOn = "Go on"
 
     package static let tomorrow = "Tomorrow"
     /// The answers to a question.

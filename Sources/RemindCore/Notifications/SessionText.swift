@@ -10,6 +10,8 @@ package struct SessionText: Hashable, Sendable {
     package let kind: String
     /// Whether its buttons stop it: it runs.
     package let isRunning: Bool
+    /// Whether it only passed a length on its way.
+    package let isOnTheWay: Bool
     /// The button that stops it and records it, such as `Prayed`; `nil` if stopping always does.
     package let count: String?
 
@@ -34,6 +36,7 @@ package struct SessionText: Hashable, Sendable {
         count = kind.session.countsEarly ? nil : kind.verb.past.prefix(1).uppercased() + kind.verb.past.dropFirst()
         if let answer = occurrence.answer {
             guard answer.outcome == .done else { return nil }
+            isOnTheWay = false
             title = "\(name) recorded"
             let length = DurationText.words(SessionText.shown(answer.happened - session.from))
             let figures = today.map { today in
@@ -41,6 +44,7 @@ package struct SessionText: Hashable, Sendable {
             }
             body = ["\(length), until \(clock(answer.happened))"] + [figures].compactMap(\.self)
         } else if let end = session.end {
+            isOnTheWay = false
             title = name
             let left = DurationText.words(.seconds(SessionText.minutesLeft(until: end, now: now) * 60))
             body = [(end > now ? "\(left) left, " : "") + "until \(clock(end))", SessionText.command(occurrence)]
@@ -49,10 +53,15 @@ package struct SessionText: Hashable, Sendable {
             // After the goal, a longer length has its own words.
             let isReached = session.goalReached.map { $0 <= now && (milestone ?? $0) <= $0 } ?? false
             let asked = agenda.snapshot.asked(of: occurrence).last { $0.at <= now }?.words
-            let passed = milestone.map {
-                "\(Measurement.clock(seconds: ($0 - session.from).components.seconds)) reached"
+            func reached(_ moment: Instant?) -> String? {
+                moment.map { "\(Measurement.clock(seconds: ($0 - session.from).components.seconds)) reached" }
             }
-            let words = isReached ? kind.session.reached : asked ?? passed
+            let isBegun = occurrence.beginning?.origin == .automatic
+            let words =
+                isReached
+                ? kind.session.reached ?? reached(session.goalReached)
+                : asked ?? reached(milestone) ?? (isBegun ? "started" : nil)
+            isOnTheWay = !isReached && asked == nil
             title = name + (words.map { ": \($0)" } ?? "")
             let before = occurrence.lastedBefore
             let length = DurationText.words(SessionText.shown(now - session.from + .seconds(before ?? 0)))
@@ -85,12 +94,12 @@ extension Agenda {
         ledger.runningSessions.filter { $0.session?.isCountdown == true }.map(\.id)
     }
 
-    /// The session that a person means: of a reminder, or the only one that runs, perhaps of one kind.
+    /// The session that a person means: the only one that runs, perhaps of one kind or for one person.
     ///
     /// - Throws: `nothingDue` if none runs, `ambiguous` if several do.
-    package func runningReminder(kind: String?) throws(RemindError) -> ReminderID {
+    package func runningReminder(kind: String?, person: String? = nil) throws(RemindError) -> ReminderID {
         let running = ledger.runningSessions.filter {
-            kind == nil || ledger.reminders[$0.id.reminder]?.definition.kind == kind
+            ledger.reminders[$0.id.reminder]?.definition.isOf(kind: kind, person: person) ?? (kind == nil)
         }
         guard let first = running.first else {
             let word = kind.flatMap(Kinds.named)?.words.one

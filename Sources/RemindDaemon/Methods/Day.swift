@@ -3,6 +3,7 @@ import RemindControl
 import RemindCore
 import Reminders
 import Schedules
+import Statistics
 
 enum DayMethod: Question {
     static let name = "Day"
@@ -47,7 +48,10 @@ enum DayMethod: Question {
                 }
         }
         if date <= today {
-            let trackers = try known.agenda.trackers(on: date, now: now, where: chosen.holds) { try daemon.begun($0) }
+            var trackers = try known.agenda.trackers(on: date, now: now, where: chosen.holds) { try daemon.begun($0) }
+            for place in trackers.indices where trackers[place].value != nil {
+                trackers[place].trend = try daemon.trend(of: trackers[place].tracker, on: date)
+            }
             day.trackers = trackers.isEmpty ? nil : trackers
         }
         day.isClockUnconfirmed = daemon.isClockUnconfirmed

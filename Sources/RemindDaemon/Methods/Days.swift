@@ -67,6 +67,7 @@ extension Daemon {
                 view.unit = measuring.unit?.symbol
                 view.goal = measuring.goal?.description
                 view.describe(days, measuring, today: agenda.day(of: now))
+                if !settings.showsStreaks(of: reminder.definition) { view.streaks = false }
                 return view
             }
             let series = found[reminder.id] ?? DaySeries(first: scope.first, values: [])

@@ -92,4 +92,9 @@ extension Daemon {
 extension Settings {
     /// Whether streaks and scores of a kind are shown.
     func showsStreaks(_ kind: String?) -> Bool { kind.flatMap { kinds[$0]?.streaks } ?? true }
+
+    /// Whether streaks of a reminder are shown.
+    func showsStreaks(of definition: Definition) -> Bool {
+        definition.showsStreaks && showsStreaks(definition.kind)
+    }
 }

@@ -17,7 +17,7 @@ enum SessionMethod: Method {
             var events: [Event] = []
             var made: Definition?
             if asked.action == "start" {
-                let free = try daemon.subject(of: asked.kind, asked.what, now: now)
+                let free = try daemon.subject(of: asked.kind, asked.what, person: asked.person, now: now)
                 made = free.made
                 if let made { events.append(.change([.define(made)])) }
                 events.append(.session(.start(free.subject, from: at ?? now, length: length)))
@@ -66,11 +66,13 @@ extension Daemon {
     {
         let id: ReminderID
         if let what = asked.what {
-            id = try loop.target(what, now: now, includingArchived: true).reminder
+            let own = try own(what, person: asked.person)
+            id = try own ?? loop.target(what, now: now, includingArchived: true).reminder
+            try refuseOther(person: asked.person, id, what)
             let definition = scheduler.ledger.reminders[id]?.definition
             if let kind = asked.kind, definition?.kind != kind { throw otherKind(definition, kind) }
         } else {
-            id = try agenda.runningReminder(kind: asked.kind)
+            id = try agenda.runningReminder(kind: asked.kind, person: asked.person)
         }
         switch asked.action {
         case "stop": return .stop(id, at: at ?? now, counts: asked.count ?? false, note: asked.note)

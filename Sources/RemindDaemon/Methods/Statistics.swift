@@ -32,9 +32,12 @@ enum StatisticsMethod: Question {
             let range = scope.first...scope.last
             var view = MeasuredView(series, within: range, measuring, of: reminder.definition)
             view.describe(days, within: range, today: daemon.agenda.day(of: now), measuring, of: reminder.definition)
-            if !daemon.settings.showsStreaks(view.kind) { view.streaks = false }
+            if !daemon.settings.showsStreaks(of: reminder.definition) { view.streaks = false }
             view.running = daemon.scheduler.ledger.running(of: reminder.id)?.session.map {
                 daemon.scheduler.place.local.timestamp($0.from)
+            }
+            if view.running == nil, view.kept != nil, let last = days.lastEnd {
+                view.ended = daemon.scheduler.place.local.timestamp(last)
             }
             if days.days.isEmpty, view.running == nil, reminder.kind?.hintsAtImport(reminder.definition) == true {
                 view.hint = true

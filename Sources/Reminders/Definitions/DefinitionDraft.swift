@@ -87,6 +87,8 @@ extension Definition {
         }
         var base = source == .file ? nil : existing
         var draft = draft
+        // `[[water]]` alone says enough.
+        if source == .file, draft.title == nil { draft.title = kind.starter?.title }
         if kind.has(.obligation) {
             attempt { () throws(FieldProblem) in try Obligation.takeNotice(of: &draft, &base) }
         }

@@ -11,6 +11,8 @@ package struct SessionRule: Sendable {
     package var goalField: String?
     /// The field with lengths to announce while it runs, if it has one.
     package var milestonesField: String?
+    /// The field that says whether its schedule starts it, without asking.
+    package var startsField: String?
     /// Whether it counts if a person stops it early, without saying so.
     package var countsEarly = true
     /// Whether the one that is due is the one that is started.
@@ -21,19 +23,28 @@ package struct SessionRule: Sendable {
 
     /// Whether each is of a day that is answered as a whole: started again on that day, it continues.
     package var isOfDay = false
-    /// The words for one that has lasted as long as it is meant to.
-    package var reached = "goal reached"
+    /// The words for one that has lasted as long as it is meant to; without them, how long that is.
+    package var reached: String?
     /// When to ask whether it still runs, and the words.
     package var bedtime: (at: ClockTime, words: String)?
     /// The field with the time of day at which it is asked before that, such as `at 21:00`, the time without that field, and
     /// the words.
     package var askedField: (name: String, usual: String, words: String)?
 
+    /// Seconds that it may be meant to last.
+    package var goals = SessionRule.lengths
+
     /// Seconds that a session may last: from a minute to a week.
     package static let lengths: ClosedRange<Int64> = 60...604_800
 
     /// Whether its sessions end by themselves.
     package var endsByItself: Bool { lengthField != nil }
+
+    /// The words for a goal outside `goals`.
+    package var outside: String {
+        let (least, most) = (goals.lowerBound, goals.upperBound)
+        return "a goal is \(Measurement.clock(seconds: least)) to \(most / 3600) h"
+    }
 
     /// The length or the goal of a reminder's session, in seconds.
     package func length(_ fields: Fields) -> Int64? {
@@ -58,10 +69,24 @@ package struct SessionRule: Sendable {
         return Measuring.list(text).compactMap { try? DurationText.parse($0).components.seconds }.sorted()
     }
 
+    /// Whether its schedule starts it.
+    package func starts(_ fields: Fields) -> Bool { startsField.map { fields[$0]?.text == "yes" } ?? false }
+
+    static let starts = FieldRule("auto", .flag, help: "start at the times of its schedule, without asking")
+
     static let milestones = FieldRule(
         "milestones", .list, help: "lengths to announce while it runs: 12h, 16h")
 
-    static func problem(with definition: Definition) -> FieldProblem? {
+    static func problem(with definition: Definition, _ rule: SessionRule) -> FieldProblem? {
+        if rule.starts(definition.fields), definition.lines.isEmpty {
+            return FieldProblem(
+                starts.name, "\(starts.name) needs a schedule", hint: "\(field: "when", "daily at 20:00")")
+        }
+        if let goalField = rule.goalField, definition.fields[goalField] != nil,
+            let goal = rule.length(definition.fields), !rule.goals.contains(goal)
+        {
+            return FieldProblem(goalField, rule.outside, hint: "\(field: goalField, "at least 16h a day")")
+        }
         guard let text = definition.fields[milestones.name]?.text else { return nil }
         for one in Measuring.list(text) {
             let length = try? DurationText.parse(one).components.seconds

@@ -27,6 +27,14 @@ struct Tracker: Kind {
     var ends: Measuring.Ends?
     /// Two stretches are the same one if both their ends are within this many seconds.
     var twins: Int64?
+    /// A day with so many seconds counts as kept, whatever the goal was.
+    var keptFrom: Int64?
+    /// Seconds that a goal may have.
+    var goals: ClosedRange<Int64>?
+    /// Whether its stretches have a score, by their length and their parts.
+    var isScored = false
+    /// Whether its trend stands beside each value.
+    var isSmoothed = false
     /// Whether other programs keep it too, so that its past may be imported.
     var isImported = false
     /// Fields that only this preset has.
@@ -56,7 +64,9 @@ struct Tracker: Kind {
     var session: SessionRule {
         SessionRule(
             length: countsAtStart ? 57_600 : nil, goalField: countsAtStart ? "goal" : nil,
-            milestonesField: countsAtStart ? "milestones" : nil, countsForEnd: !countsAtStart)
+            milestonesField: countsAtStart ? "milestones" : nil,
+            startsField: countsAtStart ? SessionRule.starts.name : nil, countsForEnd: !countsAtStart,
+            goals: goals ?? SessionRule.lengths)
     }
 
     func word(for value: Int64, part: String?) -> String? {
@@ -79,11 +89,12 @@ struct Tracker: Kind {
             types: ["water", "coffee", "tea"], isImported: true),
         Tracker(
             name: "weight", words: Words(one: "weight", many: "weight", each: "reading"), measure: .level, unit: "kg",
-            usual: ("200 g", "650 kg"), parts: "fat %", isImported: true, further: [BodyHeight.field]),
+            usual: ("200 g", "650 kg"), parts: "fat %", isSmoothed: true, isImported: true,
+            further: [BodyHeight.field]),
         Tracker(
             name: "sleep", words: Words(one: "sleep", many: "sleep", each: "night"), measure: .span, unit: "h",
             lengths: 1800...57_600, parts: "quality 1-5, deep min, core min, rem min, awake min",
-            ends: Measuring.Ends(start: "bed time", end: "wake time"), twins: 7200, isImported: true),
+            ends: Measuring.Ends(start: "bed time", end: "wake time"), twins: 7200, isScored: true, isImported: true),
         Tracker(
             name: "mood", words: Words(one: "mood", many: "moods", each: "reading"), measure: .scale, range: 1...10,
             parts: "energy",
@@ -94,11 +105,14 @@ struct Tracker: Kind {
         Tracker(
             name: "fast", words: Words(one: "fast", many: "fasts", each: "fast"), measure: .span, unit: "h",
             fold: .longest, lengths: 60...604_800, countsAtStart: true, goal: "at least 16h a day",
-            isImported: true, further: [SessionRule.milestones]),
+            keptFrom: 50_400, goals: 28_800...172_800, isImported: true,
+            further: [SessionRule.milestones, SessionRule.starts, Tracker.streaks]),
         Tracker(
             name: habit, words: Words(one: "habit", many: "habits", each: "day"), measure: .check, goal: "daily",
             own: [.days, .chain], longestTitle: 30, most: 10),
     ]
+
+    fileprivate static let streaks = FieldRule("streaks", .flag, help: "show streaks")
 
     var ownFields: [FieldRule] {
         let hint = FieldRule("hint", .flag, help: "suggest an import while it has no readings")
@@ -111,7 +125,7 @@ struct Tracker: Kind {
     }
 
     func problem(with definition: Definition) -> FieldProblem? {
-        if let problem = BodyHeight.problem(with: definition) ?? SessionRule.problem(with: definition) {
+        if let problem = BodyHeight.problem(with: definition) ?? SessionRule.problem(with: definition, session) {
             return problem
         }
         if has(.chain), let problem = chainProblem(with: definition) { return problem }
@@ -142,7 +156,8 @@ struct Tracker: Kind {
         if let usual, let least = try? Measurement.parse(usual.least), let most = try? Measurement.parse(usual.most) {
             found.usual = Measuring.Usual(least: least, most: most)
         }
-        (found.ends, found.twins) = (ends, twins)
+        (found.ends, found.twins, found.keptFrom) = (ends, twins, keptFrom)
+        (found.isScored, found.isSmoothed) = (isScored, isSmoothed)
         found.parts = Measuring.parts(fields["parts"]?.text ?? parts)
         // `parts = { sys = "mmHg", dia = "mmHg" }`: the first one is the value.
         if self.measure == nil, fields["unit"] == nil, let first = found.parts.first {
@@ -160,6 +175,11 @@ struct Tracker: Kind {
         found.unless = fields["unless"].flatMap { Measure.Unless(rawValue: $0.text) } ?? unless
         return found
     }
+}
+
+extension Definition {
+    /// Whether streaks are shown, as far as the reminder itself says.
+    package var showsStreaks: Bool { fields[Tracker.streaks.name]?.text != "no" }
 }
 
 extension Measure {

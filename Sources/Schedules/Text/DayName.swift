@@ -7,7 +7,10 @@ package enum DayName {
     package static func parse(
         _ text: String, today: CivilDate, isAhead: Bool = false
     ) throws(TextError) -> CivilDate {
-        if let date = date(text, today: today, isAhead: isAhead), (1900...2200).contains(date.year) { return date }
+        if let date = date(text, today: today, isAhead: isAhead) {
+            if (1900...2200).contains(date.year) { return date }
+            throw TextError("\(date) is not between 1900 and 2200", hint: "\(today)")
+        }
         throw TextError(
             "\(quoted(text)) is not a date",
             hint: NearNames.question(text, among: names) ?? "\(today), yesterday, fri or -3d")

@@ -18,9 +18,14 @@ struct Start: ParsableCommand {
 
     @OptionGroup var beginning: SessionBeginning
 
+    @Option(help: "The person, if a kind is named.", completion: .people)
+    var person: String?
+
     @OptionGroup var output: OutputOptions
 
-    func run() throws { try SessionCall("start", what: what, at: beginning.time, goal: beginning.goal).run(output) }
+    func run() throws {
+        try SessionCall("start", what: what, person: person, at: beginning.time, goal: beginning.goal).run(output)
+    }
 }
 
 /// When something that runs began, and how long it lasts.
@@ -31,7 +36,9 @@ struct SessionBeginning: ParsableArguments {
     @Option(help: ArgumentHelp("How long it has run already: 2h30m.", valueName: "duration"))
     var elapsed: String?
 
-    @Option(help: ArgumentHelp("How long it lasts, or is meant to last: 10m, 16h.", valueName: "duration"))
+    @Option(
+        help: ArgumentHelp("How long it lasts, or is meant to last: 10m, 16h.", valueName: "duration"),
+        completion: .list(["10m", "12h", "16h", "18h", "20h", "24h"]))
     var goal: String?
 
     func validate() throws {
@@ -59,10 +66,14 @@ struct Stop: ParsableCommand {
     @Flag(help: "Record it, however early.")
     var count = false
 
+    @Option(help: "The person, if a kind is named.", completion: .people)
+    var person: String?
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try SessionCall("stop", what: what, at: at, count: count ? true : nil, note: note).run(output)
+        try SessionCall("stop", what: what, person: person, at: at, count: count ? true : nil, note: note)
+            .run(output)
     }
 }
 
@@ -76,6 +87,9 @@ struct Adjust: ParsableCommand {
 
     @OptionGroup var beginning: SessionBeginning
 
+    @Option(help: "The person, if a kind is named.", completion: .people)
+    var person: String?
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -84,7 +98,9 @@ struct Adjust: ParsableCommand {
         }
     }
 
-    func run() throws { try SessionCall("adjust", what: what, at: beginning.time, goal: beginning.goal).run(output) }
+    func run() throws {
+        try SessionCall("adjust", what: what, person: person, at: beginning.time, goal: beginning.goal).run(output)
+    }
 }
 
 struct Discard: ParsableCommand {
@@ -95,9 +111,12 @@ struct Discard: ParsableCommand {
     @Argument(help: "A handle, an id or a title. By default, the only one that runs.", completion: .what)
     var what: String?
 
+    @Option(help: "The person, if a kind is named.", completion: .people)
+    var person: String?
+
     @OptionGroup var output: OutputOptions
 
-    func run() throws { try SessionCall("discard", what: what).run(output) }
+    func run() throws { try SessionCall("discard", what: what, person: person).run(output) }
 }
 
 /// One call about a session, and what it prints.
@@ -105,11 +124,11 @@ struct SessionCall {
     private let asked: Remindd1.SessionRequest
 
     init(
-        _ action: String, what: String?, kind: String? = nil, at: String? = nil, goal: String? = nil,
-        count: Bool? = nil, note: String? = nil
+        _ action: String, what: String?, kind: String? = nil, person: String? = nil, at: String? = nil,
+        goal: String? = nil, count: Bool? = nil, note: String? = nil
     ) {
         asked = Remindd1.SessionRequest(
-            action, what: what, kind: kind, at: at, goal: goal, count: count, note: note,
+            action, what: what, kind: kind, person: person, at: at, goal: goal, count: count, note: note,
             request: DaemonLink.requestID())
     }
 

@@ -128,7 +128,17 @@ struct FastFields: TrackerFields {
     @Option(help: PresetOptions<FastPreset>.help("milestones"))
     var milestones: String?
 
-    var fields: [String: String] { shared.fields.merging(["milestones": milestones].compactMapValues { $0 }) { $1 } }
+    @Flag(inversion: .prefixedNo, help: PresetOptions<FastPreset>.help("auto"))
+    var auto: Bool?
+
+    @Flag(inversion: .prefixedNo, help: PresetOptions<FastPreset>.help("streaks"))
+    var streaks: Bool?
+
+    var fields: [String: String] {
+        func flag(_ value: Bool?) -> String? { value.map { $0 ? "yes" : "no" } }
+        let own = ["milestones": milestones, "auto": flag(auto), "streaks": flag(streaks)]
+        return shared.fields.merging(own.compactMapValues { $0 }) { $1 }
+    }
 }
 
 /// `remindctl weight no-hint`: no hint at imports any more.

@@ -121,7 +121,10 @@ struct GridText {
 
     static func title(_ one: DaySeriesView) -> String { CleanText.line(PersonText.title(one.title, of: one.person)) }
 
-    private var head: String { series.allSatisfy { $0.counts != nil } ? "times  streak" : "  met  streak" }
+    private var head: String {
+        let first = series.allSatisfy { $0.counts != nil } ? "times" : "  met"
+        return series.allSatisfy { $0.streaks == false } ? first : first + "  streak"
+    }
 
     /// ` 97 %      12`, below `head`
     private static func brief(_ one: DaySeriesView) -> String {
@@ -129,7 +132,7 @@ struct GridText {
             String(repeating: " ", count: max(0, width - text.count)) + text
         }
         let first = one.counts.map { "\($0.reduce(0, +))" } ?? one.rate.map { "\($0) %" } ?? "-"
-        return right(first, 5) + right("\(one.streak)", 8)
+        return right(first, 5) + (one.streaks == false ? "" : right("\(one.streak)", 8))
     }
 
     /// `97 % of days met, 34 of 35; streak 12 days, longest 40`
@@ -143,7 +146,9 @@ struct GridText {
         let of = met + one.states.count { $0 == .partial || $0 == .unmet }
         var parts: [String] = []
         if let rate = one.rate { parts.append("\(rate) % of days met, \(met) of \(of)") }
-        if one.longestStreak > 0 { parts.append("streak \(counted(one.streak)), longest \(one.longestStreak)") }
+        if one.longestStreak > 0, one.streaks != false {
+            parts.append("streak \(counted(one.streak)), longest \(one.longestStreak)")
+        }
         if let extra = one.extra?.reduce(0, +) { parts.append("\(extra) as needed") }
         if let logged = one.values?.count(where: { $0 != nil }) { parts.append("logged on \(counted(logged))") }
         if parts.isEmpty {

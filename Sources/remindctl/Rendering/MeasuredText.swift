@@ -59,12 +59,20 @@ struct MeasuredText {
             let words = types.map { "\(CleanText.line($0.type)) \(text($0.total)) (\($0.share) %)" }
             rows.append(("types", [words.joined(separator: ", ")]))
         }
+        if let score = view.score {
+            let last = view.nights?.last { $0.score != nil }?.score
+            rows.append(("score", ["mean \(score) of 100" + (last.map { ", last \($0)" } ?? "")]))
+        }
         rows += regularity
         rows.append(("logged", ["\(counted(view.readings, "reading")) on \(counted(view.days, "day"))"]))
         if view.of > 0 {
             let streak = "; streak \(view.streak), longest \(view.longestStreak)"
             rows.append(
                 ("goal", ["met on \(view.met) of \(counted(view.of, "day"))\((view.streaks ?? true) ? streak : "")"]))
+        }
+        if let kept = view.kept, let least {
+            rows.append(
+                ("kept", ["\(counted(kept, "day")): \(Measurement.clock(seconds: least)) or more, or the goal"]))
         }
         let nights = NightsText(
             nights: view.nights ?? [], countsForEnd: kind?.session.countsForEnd ?? true,
@@ -77,15 +85,22 @@ struct MeasuredText {
     /// How to bring a past from elsewhere, until the person does not want to see it again.
     private var hint: [String] {
         guard view.hint == true, let kind else { return [] }
-        let file = HealthType.allCases.contains { $0.kind == kind.name } ? "health export.xml" : "fastlife FILE.csv"
+        let isInHealth = HealthType.allCases.contains { $0.kind == kind.name }
         let words = [
-            "hint: bring your history: remindctl import \(file)",
+            "hint: bring your history: remindctl "
+                + (isInHealth ? "\(kind.command) import export.xml" : "import fastlife FILE.csv"),
             "      not again: remindctl \(kind.command) no-hint",
         ]
         return words.map { style.paint("  " + $0, .quiet) }
     }
 
     private var kind: (any Kind)? { Kinds.named(view.kind) }
+
+    /// From when a day counts as kept, in seconds.
+    private var least: Int64? {
+        guard let kind, let id = ReminderID(rawValue: view.id) else { return nil }
+        return kind.measuring(Definition(id: id, kind: view.kind, title: view.title))?.keptFrom
+    }
 
     private var isLevel: Bool { view.fold == Measure.Fold.last.rawValue }
 
@@ -150,13 +165,16 @@ struct MeasuredText {
             rows.append(
                 ("ends", [about(found.ends, found.endsWithin) + (isRegular ? "; both within an hour" : "")]))
         }
-        if let between = view.between, let kind {
-            rows.append(
-                (
-                    "between",
-                    ["\(Measurement.clock(seconds: between)) from one \(kind.words.each) to the next, on average"]
-                ))
+        guard let kind else { return rows }
+        var between: [String] = []
+        if let mean = view.between {
+            between.append("\(Measurement.clock(seconds: mean)) from one \(kind.words.each) to the next, on average")
         }
+        if let ended = view.ended.flatMap(Instant.init(timestamp:)), ended <= clock.now {
+            let since = (clock.now - ended).components.seconds / 60 * 60
+            between.append("\(Measurement.clock(seconds: since)) since the last one")
+        }
+        if !between.isEmpty { rows.append(("between", [between.joined(separator: "; ")])) }
         return rows
     }
 

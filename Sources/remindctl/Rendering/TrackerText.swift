@@ -15,7 +15,7 @@ enum TrackerText {
         table.rows = views.map { view in
             let title = PersonText.title(view.title, of: view.person)
             return [
-                Table.Cell(title), Table.Cell(hasRoom ? bar(view, clock.display, style) : ""),
+                Table.Cell(title), Table.Cell(hasRoom ? bar(view, clock, style) : ""),
                 Table.Cell(words(view, clock), view.state == .met ? .good : nil),
             ]
         }
@@ -29,6 +29,12 @@ enum TrackerText {
     }
 
     private static func value(_ view: TrackerDayView, _ clock: Clock) -> String {
+        if let running = running(view, clock) {
+            return "\(Measurement.clock(seconds: running.lasted / 60 * 60))"
+                + (running.goal.map { " of \(Measurement.clock(seconds: $0))" } ?? "") + ", "
+                + (running.end.map { "until \(clock.minute($0, on: clock.today))" }
+                    ?? "since \(clock.minute(running.from, on: clock.today))")
+        }
         var parts: [String] = []
         if view.value == nil, view.isChecked {
             parts.append(checked(view.state))
@@ -41,6 +47,9 @@ enum TrackerText {
             let decimals = isTyped ? 3 : unit?.decimals ?? 1
             let shown = value.converted(to: unit).rounded(to: decimals)
             parts.append(value.unit?.dimension == .time ? value.text() : shown.description)
+            if let trend = view.trend.map({ Measurement(amount: $0, unit: view.value?.unit).converted(to: unit) }) {
+                parts[0] += ", trend \(trend.rounded(to: unit?.decimals ?? 1))"
+            }
         } else {
             parts.append("nothing logged")
         }
@@ -63,6 +72,17 @@ enum TrackerText {
         return words.contains { $0 != nil } ? words.compactMap(\.self).joined(separator: ", ") : nil
     }
 
+    /// One that runs now, and when it reaches its goal, if that lies ahead.
+    private static func running(_ view: TrackerDayView, _ clock: Clock)
+        -> (from: Instant, lasted: Int64, goal: Int64?, end: Instant?)?
+    {
+        guard let running = view.running, let from = Instant(timestamp: running.from) else { return nil }
+        let end = running.goal.map { from + .seconds($0) }
+        return (
+            from, max(0, (clock.now - from).components.seconds), running.goal, end.flatMap { $0 > clock.now ? $0 : nil }
+        )
+    }
+
     private static func checked(_ state: DayValue.State) -> String {
         switch state {
         case .met, .partial, .kept: "done"
@@ -83,7 +103,11 @@ enum TrackerText {
     }
 
     /// How much of a goal is reached; empty without one that a bar can show.
-    private static func bar(_ view: TrackerDayView, _ display: DisplaySettings, _ style: Style) -> String {
+    private static func bar(_ view: TrackerDayView, _ clock: Clock, _ style: Style) -> String {
+        if let running = running(view, clock) {
+            guard let goal = running.goal else { return "" }
+            return ProgressBar.text(Int(running.lasted), of: Int(max(1, goal)), width: barWidth, style: style)
+        }
         guard case .atLeast(let least)? = goal(view)?.rule, goal(view)?.period == .day else { return "" }
         let value = measurement(view)
         let base = value?.unit?.dimension == .time ? MeasureUnit.second : value?.unit

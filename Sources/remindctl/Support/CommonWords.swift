@@ -1,4 +1,5 @@
 import ArgumentParser
+import Imports
 import Reminders
 import Schedules
 
@@ -91,6 +92,10 @@ enum CommonWords {
             return [words[0], "edit", words[0], "--goal", words.dropFirst(2).joined(separator: " ")]
         }
         if viewCommands.contains(next) { return [next, words[0]] + words.dropFirst(2) }
+        // `weight import export.xml`
+        if next == "import", let type = HealthType.allCases.first(where: { $0.kind == kind.name }) {
+            return ["import", "health"] + words.dropFirst(2) + ["--only", type.rawValue]
+        }
         if next == "status" { return readings([words[0]] + words.dropFirst(2)) }
         if sessionCommands.contains(next) { return [next, words[0]] + words.dropFirst(2) }
         guard !definitionCommands.contains(next) else { return words }

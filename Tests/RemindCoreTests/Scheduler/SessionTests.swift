@@ -126,7 +126,7 @@ struct Fasting: Kind {
         #expect(try title() == "Fast: 13 h reached")
         try world.run(to: "2026-11-21T12:30")
         #expect(world.news() == ["2026-11-21T12:00 delivered fast@+testtest.2"])
-        #expect(try title() == "Fast: goal reached")
+        #expect(try title() == "Fast: 16 h reached")
         // Begun two hours earlier than was said: the next length comes two hours sooner.
         try world.adjust("fast", at: "2026-11-20T18:00")
         _ = world.news()
