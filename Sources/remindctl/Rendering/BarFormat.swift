@@ -94,7 +94,7 @@ enum BarFormat: String, CaseIterable {
         case .urgent, .unsaved: "#ff5555"
         case .soon: "#8be9fd"
         case .off: "#999999"
-        case .upcoming, .clear: nil
+        case .upcoming, .clear, .windowEnding: nil
         }
     }
 }
