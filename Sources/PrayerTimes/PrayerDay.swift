@@ -29,12 +29,13 @@ package struct PrayerDay: Sendable {
     private static let seasonsEnd = 55.0
 
     package init(_ date: CivilDate, at place: Coordinate, by rules: PrayerRules) {
-        let before = SolarDay(date - 1, at: place)
-        let own = SunCourse(date, at: place, before: before)
-        let isWhole = own.sunrise.instant != nil && own.sunset.instant != nil
-        let resolved =
-            isWhole ? nil : SunCourse.resolved(rules.polar, date, at: place, noon: own.day.noon)
-        let course = resolved ?? own
+        self.init(PrayerSun(date, at: place, polar: rules.polar), by: rules)
+    }
+
+    /// - Parameter sky: The sun of the day, by the polar rule of `rules`.
+    package init(_ sky: PrayerSun, by rules: PrayerRules) {
+        let (date, place, before, own) = (sky.date, sky.place, sky.before, sky.own)
+        let course = sky.resolved ?? own
         let method = rules.method
         let minutes = method.minutes + rules.offsets
         let sun = Sun(course: course, rules: rules, place: place, date: date)
@@ -44,7 +45,7 @@ package struct PrayerDay: Sendable {
             return .at(Instant(seconds: rounding.whole(seconds + Int64(minutes) * 60)))
         }
         self.date = date
-        isResolved = resolved != nil
+        isResolved = sky.resolved != nil
         noon = own.day.noon
         sunset = sun.sunset.map { Instant(seconds: $0) }
         nextSunrise = sun.sunset.flatMap { set in course.nightAfter.map { Instant(seconds: set + $0) } }

@@ -1,10 +1,10 @@
 // The methods. A method is here if its parameters can be looked up in a public source, which it names.
 //
 // Adhan is batoulapps/adhan-js, src/CalculationMethod.ts; AlAdhan is islamic-network/prayer-times,
-// src/PrayerTimes/Method.php. Both were compared with this table in November 2026.
+// src/PrayerTimes/Method.php. Tests compare both with this table, row by row.
 extension PrayerMethod {
     private static let adhan = "Adhan (adhan-js 4.4.4, 20 August 2026)"
-    private static let alAdhan = "AlAdhan (prayer-times, 16 March 2024)"
+    private static let alAdhan = "AlAdhan (prayer-times, 29 March 2025)"
     private static let both = "\(adhan); \(alAdhan)"
 
     package static let mwl = PrayerMethod(
@@ -71,7 +71,7 @@ extension PrayerMethod {
             "kemenag", "Ministry of Religious Affairs, Indonesia", fajr: 20, isha: .angle(18), source: alAdhan),
         PrayerMethod("algeria", "Ministry of Religious Affairs, Algeria", fajr: 18, isha: .angle(17), source: alAdhan),
         PrayerMethod("tunisia", "Ministry of Religious Affairs, Tunisia", fajr: 18, isha: .angle(18), source: alAdhan),
-        // The minutes: AlAdhan's API, Helpers/PrayerTimesHelper.php.
+        // The minutes, and those of Lisbon: AlAdhan's API, api/Utils/PrayerTimesHelper.php, 19 March 2025.
         PrayerMethod("morocco", "Ministry of Habous, Morocco", fajr: 19, isha: .angle(17), source: alAdhan)
             .with { $0.minutes = PrayerMinutes(dhuhr: 5, maghrib: 5) },
         PrayerMethod("jordan", "Ministry of Awqaf, Jordan", fajr: 18, isha: .angle(18), source: alAdhan)

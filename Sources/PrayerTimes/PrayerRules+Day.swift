@@ -3,9 +3,14 @@ package import CivilTime
 extension PrayerRules {
     /// The times of prayer on a date of the calendar: from the timetable if it has the date, or else computed.
     ///
-    /// - Parameter zone: The clock of the calendar. It matters only near the date line.
-    package func day(_ date: CivilDate, at place: Coordinate, in zone: TimeZoneRules) -> PrayerDay {
-        let day = PrayerDay(place.solarDate(of: date, in: zone), at: place, by: self)
+    /// - Parameters:
+    ///   - zone: The clock of the calendar. It matters only near the date line.
+    ///   - days: Days that are known at this place by these rules.
+    package func day(
+        _ date: CivilDate, at place: Coordinate, in zone: TimeZoneRules, from days: PrayerDays? = nil
+    ) -> PrayerDay {
+        let solarDate = place.solarDate(of: date, in: zone)
+        let day = days?[solarDate] ?? PrayerDay(solarDate, at: place, by: self)
         return timetable?[date].map { day.published($0) } ?? day
     }
 

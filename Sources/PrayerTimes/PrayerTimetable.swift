@@ -14,6 +14,10 @@ package struct PrayerTimetable: Hashable, Sendable {
         package var line: Int
         package var message: String
         package var hint: String
+
+        package init(line: Int, message: String, hint: String) {
+            (self.line, self.message, self.hint) = (line, message, hint)
+        }
     }
 
     package let first: CivilDate

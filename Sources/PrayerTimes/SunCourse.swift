@@ -12,24 +12,24 @@ struct SunCourse {
     /// Seconds from this sunset to the next sunrise.
     let nightAfter: Int64?
 
-    init(_ date: CivilDate, at place: Coordinate, before: SolarDay? = nil, day: SolarDay? = nil, noon: Instant? = nil) {
-        let today = day ?? SolarDay(date, at: place)
-        self.day = today
-        shift = noon.map { $0.seconds - today.noon.seconds } ?? 0
-        sunrise = today.sunrise
-        sunset = today.sunset
+    /// - Parameters:
+    ///   - before: The day before, and `next` the one after it.
+    ///   - noon: The noon of the day whose times these are to be, if it is another.
+    init(_ day: SolarDay, before: SolarDay, next: SolarDay, noon: Instant? = nil) {
+        self.day = day
+        shift = noon.map { $0.seconds - day.noon.seconds } ?? 0
+        sunrise = day.sunrise
+        sunset = day.sunset
         // The night before a polar night has no sunrise, and the one after it no sunset.
-        nightBefore = sunrise.instant.flatMap { rise in
-            (before ?? SolarDay(date - 1, at: place)).sunset.instant.map { rise.seconds - $0.seconds }
-        }
-        nightAfter = sunset.instant.flatMap { set in
-            SolarDay(date + 1, at: place).sunrise.instant.map { $0.seconds - set.seconds }
-        }
+        nightBefore = sunrise.instant.flatMap { rise in before.sunset.instant.map { rise.seconds - $0.seconds } }
+        nightAfter = sunset.instant.flatMap { set in next.sunrise.instant.map { $0.seconds - set.seconds } }
     }
 
     /// Whether the sun rises and sets.
-    private static func isWhole(_ day: SolarDay) -> Bool {
-        day.sunrise.instant != nil && day.sunset.instant != nil
+    var isWhole: Bool { sunrise.instant != nil && sunset.instant != nil }
+
+    private init(_ date: CivilDate, at place: Coordinate, day: SolarDay, noon: Instant) {
+        self.init(day, before: SolarDay(date - 1, at: place), next: SolarDay(date + 1, at: place), noon: noon)
     }
 
     /// The course of the nearest day or latitude with a sunrise and a sunset; `nil` if there is none.
@@ -41,8 +41,9 @@ struct SunCourse {
         case .none: return nil
         case .nearestDay:
             for distance in 1...183 {
-                for other in [date + distance, date - distance] where isWhole(SolarDay(other, at: place)) {
-                    return SunCourse(other, at: place, noon: noon)
+                for other in [date + distance, date - distance] {
+                    let day = SolarDay(other, at: place)
+                    if day.risesAndSets { return SunCourse(other, at: place, day: day, noon: noon) }
                 }
             }
             return nil
@@ -55,7 +56,7 @@ struct SunCourse {
                         elevation: place.elevation)
                 else { return nil }
                 let day = SolarDay(date, at: other)
-                if isWhole(day) { return SunCourse(date, at: other, day: day, noon: noon) }
+                if day.risesAndSets { return SunCourse(date, at: other, day: day, noon: noon) }
             }
             return nil
         }

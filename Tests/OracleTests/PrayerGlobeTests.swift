@@ -12,12 +12,10 @@ import Worlds
     private static let share: Int? =
         asked == "all" ? nil : (asked.flatMap(Int.init) ?? time(nil) / 86_400) % PrayerGlobe.shares
 
-    @Test("the globe", arguments: PrayerMethod.all.map(\.id), PolarRule.allCases)
-    func globe(id: String, polar: PolarRule) throws {
-        guard Self.share != nil || polar == .none else { return }
-        var rules = PrayerRules(try #require(PrayerMethod.named(id)))
-        rules.polar = polar
-        let fault = try PrayerGlobe.fault(by: rules, share: Self.share)
-        #expect(fault == nil, "\(id) \(polar), REMINDD_GLOBE=\(Self.share.map(String.init) ?? "all")")
+    @Test("the globe: all methods and polar rules", arguments: PrayerGlobe.latitudes)
+    func globe(latitude: Double) throws {
+        let polars = Self.share == nil ? [.none] : PolarRule.allCases
+        let fault = try PrayerGlobe.fault(at: latitude, polars: polars, share: Self.share)
+        #expect(fault == nil, "REMINDD_GLOBE=\(Self.share.map(String.init) ?? "all")")
     }
 }

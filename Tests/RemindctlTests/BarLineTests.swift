@@ -104,6 +104,25 @@ import Testing
         #expect(Self.line([Samples.occurrences[2]], next: dose, at: Self.clock("23:45")).main == .clear)
     }
 
+    @Test(
+        "the window of a prayer that is due: how much has passed, and whether it ends soon",
+        arguments: [
+            ("14:24", 0, [.due]), ("15:33", 50, [.due]), ("16:26", 88, [.due]),
+            ("16:27", 89, [.due, .windowEnding]), ("16:41", 99, [.due, .windowEnding]), ("16:42", nil, [.due]),
+        ] as [(String, Int?, [BarLine.Class])])
+    func window(time: String, percentage: Int?, classes: [BarLine.Class]) {
+        let asr = Samples.occurrence("Asr", "2026-11-20T14:24", .due, kind: "prayer") {
+            $0.windowUntil = Samples.stamp("2026-11-20T16:42")
+        }
+        let clock = Self.clock(time)
+        let widget = BarWidget(CheckIns([:], today: clock.today, weekStart: .monday))
+        let line = BarLine(Samples.day([asr]), widget: widget, clock: clock, options: BarLine.Options())
+        #expect(line.classes == classes)
+        // Without a window, it is how much of the day is done.
+        #expect(line.percentage == percentage ?? 0)
+        #expect(Self.line([asr], at: clock).percentage == 0)
+    }
+
     @Test("nothing more today, nothing at all")
     func clear() {
         let tomorrow = Samples.occurrence("Fajr", "2026-11-21T05:45", .upcoming)

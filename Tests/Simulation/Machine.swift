@@ -277,16 +277,18 @@ final class Machine {
     func stop() throws {
         loop.writeAtLast(now: now)
         acknowledge()
-        try seeThatNothingIsKnownInPart()
+        try seeThatNoFollowUpIsKnownInPart()
         loop.journal.checkpoint()
         loop.journal.close()
         end()
     }
 
-    /// Decisions read no occurrence again that they know: they know it wholly.
-    private func seeThatNothingIsKnownInPart() throws {
+    /// What follows a dose is not read again before an answer, if it is known: then it is known wholly. Of others, one that was
+    /// taken back and left the working set may come again.
+    private func seeThatNoFollowUpIsKnownInPart() throws {
         guard loop.unwritten.isEmpty, loop.journal.standIn == nil, trouble == .none else { return }
         for occurrence in scheduler.ledger.occurrences {
+            guard case .after = occurrence.id.slot else { continue }
             let said = try loop.journal.entries(of: occurrence.id)
             guard said.count != occurrence.entries.count else { continue }
             throw Lost(description: "\(occurrence.id) is known in part: \(occurrence.entries.count) of \(said.count)")

@@ -60,14 +60,13 @@ package struct HabitLife {
 
     private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
-    /// The day that a moment belongs to where the person is, and the date of the calendar there.
+    /// The day that a moment belongs to where the person is.
     private func day(of moment: Instant) -> CivilDate {
         let local = world.scheduler.place.local.local(at: moment)
         return local.time < dayStart ? local.date - 1 : local.date
     }
 
     private var today: CivilDate { day(of: world.now) }
-    private var date: CivilDate { world.scheduler.place.local.local(at: world.now).date }
 
     private mutating func run() throws -> String? {
         for number in 0...pick(3) {
@@ -132,11 +131,11 @@ package struct HabitLife {
         var plan = Pause.Plan()
         switch pick(4) {
         case 0: break
-        case 1: plan.until = date + pick(4)
-        case 2: (plan.from, plan.until) = (date + 1 + pick(3), date + 4 + pick(3))
+        case 1: plan.until = today + pick(4)
+        case 2: (plan.from, plan.until) = (today + 1 + pick(3), today + 4 + pick(3))
         default:
-            plan.from = date - 2 - pick(6)
-            plan.until = date - 1
+            plan.from = today - 2 - pick(6)
+            plan.until = today - 1
             sights.insert(.excused)
         }
         do {
@@ -154,7 +153,7 @@ package struct HabitLife {
         try world.change(DefinitionChange.resume, habits[index].id)
         for place in habits[index].pauses.indices {
             let pause = habits[index].pauses[place]
-            guard pause.ended == nil, pause.until.map({ $0 >= date }) ?? true, pause.from.map({ $0 <= date }) ?? true
+            guard pause.ended == nil, pause.until.map({ $0 >= today }) ?? true, pause.from.map({ $0 <= today }) ?? true
             else { continue }
             habits[index].pauses[place].ended = world.now
         }

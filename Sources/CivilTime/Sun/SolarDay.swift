@@ -66,6 +66,9 @@ package struct SolarDay: Sendable {
     /// When the sun's upper edge disappears.
     package var sunset: SunCrossing { evening(altitude: horizon) }
 
+    /// Whether the sun both rises and sets: as `sunrise` and `sunset` say, without the work of finding when.
+    package var risesAndSets: Bool { crosses(horizon, half: -1) && crosses(horizon, half: 1) }
+
     /// When the sun's centre climbs through an altitude before noon, in degrees above the horizon without refraction: at
     /// -18 astronomical dawn, at -12 nautical, at -6 civil.
     package func morning(altitude: Double) -> SunCrossing {
@@ -143,6 +146,13 @@ extension SolarDay {
     private func sineOfAltitude(_ point: Double, _ transit: Transit) -> Double {
         let sine = sineOfDeclination(point)
         return sineOfLatitude * sine + transit.rawValue * cosineOfLatitude * (1 - sine * sine).squareRoot()
+    }
+
+    /// Whether there is a crossing.
+    private func crosses(_ altitude: Double, half: Double) -> Bool {
+        let wanted = sin(altitude * .radian)
+        return sineOfAltitude(noonPoint, .upper) >= wanted
+            && sineOfAltitude(Self.point(hourAngle: half * .pi, equationOfTime), .lower) < wanted
     }
 
     /// - Parameter half: -1 for the morning, 1 for the evening.

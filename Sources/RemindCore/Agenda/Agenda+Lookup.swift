@@ -132,6 +132,13 @@ extension Agenda {
         }
         let exact = OccurrenceID(id, SlotKey(text))
         if ledger.occurrence(exact) != nil || snapshot.plannedSlot(exact) != nil { return exact }
+        if let (date, event) = skySlot(text, now: now) {
+            let found = OccurrenceID(id, SlotKey("\(date)/\(event)"))
+            if ledger.occurrence(found) != nil || snapshot.plannedSlot(found) != nil { return found }
+            throw RemindError(
+                .nothingDue, "\(ledger.reminders[id]?.definition.title ?? "\(id)") has nothing at \(event) on \(date)",
+                hint: "see what was recorded with: remindctl history \(id)")
+        }
         let wanted: CivilDateTime
         do {
             wanted = try SlotText.parse(text, today: place.local.local(at: now).date)
@@ -153,6 +160,14 @@ extension Agenda {
             place: place
         ).filter { $0.key.local == wanted || place.local.local(at: $0.due) == wanted }
         return OccurrenceID(id, planned.first?.key ?? .wall(wanted, zone: nil))
+    }
+
+    /// `today/isha`, `2026-11-18/fajr`: a day, and a time of the sun or of prayer.
+    private func skySlot(_ text: String, now: Instant) -> (CivilDate, SunTime)? {
+        guard let slash = text.lastIndex(of: "/"), let time = SunTime(String(text[text.index(after: slash)...])),
+            let date = try? DayName.parse(String(text[..<slash]), today: day(of: now))
+        else { return nil }
+        return (date, time)
     }
 }
 

@@ -23,7 +23,7 @@ extension Agenda {
         if let schedule = madeSchedule(of: reminder) {
             lines = [ReminderView.Line(when: schedule.description, sentence: schedule.sentence)]
         }
-        let today = reminder.wall(place).local(at: now).date
+        let today = place.day(of: reminder.wall(place).local(at: now))
         let pauses = reminder.pauses.filter { $0.isAhead(today: today) }
         let state: ReminderView.State =
             reminder.problem != nil
@@ -54,7 +54,7 @@ extension Agenda {
     ) -> [(definition: Definition, until: CivilDate?)] {
         ledger.reminders.values.filter { !$0.pauses.isEmpty && !$0.isArchived && isAsked($0.definition) }
             .compactMap { reminder in
-                let today = reminder.wall(place).local(at: now).date
+                let today = place.day(of: reminder.wall(place).local(at: now))
                 return reminder.pauses.first { $0.isOn(now, today: today) }.map { (reminder.definition, $0.plan.until) }
             }.sorted { ($0.0.title, $0.0.id) < ($1.0.title, $1.0.id) }
     }

@@ -8,7 +8,7 @@ extension Defining {
 
     /// The days of a pause have no slots: what is not there is neither missed nor counted.
     func pause(_ reminder: Reminder, _ plan: Pause.Plan, into draft: inout Draft) throws(RemindError) {
-        let today = place.local.local(at: draft.now).date
+        let today = snapshot.day(of: draft.now)
         let title = reminder.definition.title
         if let from = plan.from, let until = plan.until, from <= until, until < today {
             return excuse(reminder, plan, into: &draft)
@@ -48,7 +48,7 @@ extension Defining {
 
     /// Takes back the pauses of the past that cover a day, as if they had never been.
     func takeBackPauses(of reminder: Reminder, on date: CivilDate, into draft: inout Draft) throws(RemindError) {
-        let today = place.local.local(at: draft.now).date
+        let today = snapshot.day(of: draft.now)
         let title = reminder.definition.title
         let covering = reminder.pauses.filter { $0.holds(date, due: draft.now) && !$0.isTakenBack }
         guard !covering.contains(where: { $0.isAhead(today: today) }) else {
@@ -68,7 +68,7 @@ extension Defining {
 
     /// - Parameter planned: Whether pauses that are still to come end as well.
     func resume(_ reminder: Reminder, planned: Bool, into draft: inout Draft) {
-        let today = place.local.local(at: draft.now).date
+        let today = snapshot.day(of: draft.now)
         for pause in reminder.pauses
         where pause.isAhead(today: today) && (planned || pause.hasBegun(by: today)) {
             draft.write(.ended(.paused), by: .person, reminder: reminder.id, changes: pause.id)

@@ -73,6 +73,7 @@ package struct Scheduler: Informed {
             planAll()
         case .set(let settings):
             snapshot.settings = settings
+            snapshot.place.dayStart = settings.dayStart
             if place.sky != settings.sky {
                 snapshot.place = place.under(settings.sky)
                 snapshot.ledger.recompile(place: &snapshot.place)

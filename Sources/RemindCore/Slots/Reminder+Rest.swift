@@ -23,8 +23,10 @@ extension Reminder {
         let span = span(of: slot.line)
         if let last = span.last, date > last { return .forGood }
         if let first = span.first, date < first { return .until(after: shortlyBefore(first, wall)) }
-        // A pause is of days by the clock, as statistics count them: isha past midnight is of the day after its evening.
-        let day = if case .sun = slot.key { wall.local(at: slot.due).date } else { date }
+        guard !pauses.isEmpty else { return nil }
+        // A pause is of days by the clock, as statistics count them: isha past midnight is of the day after its evening,
+        // unless the day begins later.
+        let day = slot.key.wholeDay ?? place.day(of: slot.key.local ?? wall.local(at: slot.due))
         for pause in pauses where pause.holds(day, due: slot.due) {
             switch (pause.plan.until, pause.ended) {
             case (nil, nil): return .forGood

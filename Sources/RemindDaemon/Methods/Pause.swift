@@ -25,7 +25,7 @@ enum ResumeMethod: Method {
 
     static func run(_ asked: Remindd1.ResumeRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
         try daemon.write(request, id: asked.request) { now in
-            let today = daemon.scheduler.place.local.local(at: now).date
+            let today = daemon.agenda.day(of: now)
             let date = try asked.day.map { try Daemon.date($0, today: today) }
             return try daemon.decide(
                 asked.what, asked.kind, daemon.chosen(asked.person, asked.tag), asked.request, ends: true, now: now
@@ -47,7 +47,7 @@ extension Daemon {
         let changed = Set(decision.entries.compactMap(\.reminder))
         let ended = Set(decision.entries.compactMap(\.changes))
         let made = Set(decision.entries.map(\.id))
-        let today = scheduler.place.local.local(at: now).date
+        let today = agenda.day(of: now)
         return (
             decision,
             {
@@ -95,7 +95,7 @@ extension Daemon {
     }
 
     fileprivate func plan(_ asked: Remindd1.PauseRequest, now: Instant) throws -> Pause.Plan {
-        let today = scheduler.place.local.local(at: now).date
+        let today = agenda.day(of: now)
         var plan = Pause.Plan(reason: try reason(asked.reason))
         plan.private = asked.private == true ? true : nil
         plan.from = try asked.from.map { try Self.date($0, today: today, isAhead: true) }

@@ -19,11 +19,12 @@ package struct ReminderTemplate: Sendable {
 
     private init(
         _ name: String, kind: String = Prayer().name, fields: [String: String] = [:],
-        _ rows: [(title: String, when: String)]
+        _ rows: [(title: String, when: String)], goals: [String: String] = [:]
     ) {
         self.name = name
         drafts = rows.map { row in
             var draft = DefinitionDraft(kind: kind, fields: fields)
+            if let goal = goals[row.title] { draft.fields["goal"] = goal }
             draft.id = ReminderID(titled: row.title)?.rawValue
             draft.title = row.title
             draft.when = [DefinitionDraft.Line(when: row.when)]
@@ -38,6 +39,14 @@ package struct ReminderTemplate: Sendable {
                 ("Fajr", "daily at fajr"), ("Dhuhr", "mon-thu, sat, sun at dhuhr"), ("Jumuah", "fri at dhuhr"),
                 ("Asr", "daily at asr"), ("Maghrib", "daily at maghrib"), ("Isha", "daily at isha"),
             ]),
+        // No obligations: left alone, they lapse.
+        ReminderTemplate(
+            "sunnah",
+            [
+                ("Sunnah of Fajr", "daily at fajr"), ("Duha", "daily at ishraq"), ("Sunnah of Dhuhr", "daily at dhuhr"),
+                ("Sunnah of Maghrib", "daily at 10m after maghrib"), ("Sunnah of Isha", "daily at 10m after isha"),
+                ("Witr", "daily at 30m after isha"), ("Tahajjud", "daily at last-third"),
+            ]),
         // Tarawih follows isha, which some methods have later in Ramadan.
         ReminderTemplate(
             "ramadan",
@@ -49,6 +58,19 @@ package struct ReminderTemplate: Sendable {
         ReminderTemplate(
             "fasts", kind: Tracker.habit, fields: ["during": Season.ramadan.rawValue],
             [("Fasting", "daily at 30m after maghrib during ramadan")]),
+        // Each asks in the evening of its days. None is owed, so they are goals and not days of a season.
+        ReminderTemplate(
+            "voluntary", kind: Tracker.habit,
+            [
+                ("Monday and Thursday fast", "mon, thu at 30m after maghrib"),
+                ("White days fast", "daily at 30m after maghrib on white days"),
+                ("Arafah fast", "daily at 30m after maghrib during hijri 9 12"),
+                ("Ashura fast", "daily at 30m after maghrib during hijri 9-10 1"),
+            ],
+            goals: [
+                "Monday and Thursday fast": "mon, thu", "White days fast": "3 in 30 days",
+                "Arafah fast": "1 in 366 days", "Ashura fast": "2 in 366 days",
+            ]),
         ReminderTemplate(
             "hours",
             [

@@ -64,14 +64,16 @@ extension Schedule {
 
     /// The slots of a schedule that follows the sun; `nil` for every other.
     func sunRecurrence(
-        definedOn: CivilDate, first: ClockTime? = nil, location: Coordinate, rules: PrayerRules = PrayerRules()
+        definedOn: CivilDate, first: ClockTime? = nil, location: Coordinate, rules: PrayerRules = PrayerRules(),
+        days known: PrayerDays? = nil
     ) -> SunRecurrence? {
         guard case .wall(let days, .sun(let times)) = rule else { return nil }
         let nights = Set(times.map(\.event.isOfNight))
         let rule = within(rules.hijri, nights, days.rule(anchor: from ?? definedOn))
         let dates = recurrence(rule, at: SunRecurrence.places(of: times), definedOn: definedOn, first: first)
         return SunRecurrence(
-            dates: dates, times: times, location: location, rules: rules, hijri: nights.count == 2 ? hijri : nil)
+            dates: dates, times: times, location: location, rules: rules, days: known,
+            hijri: nights.count == 2 ? hijri : nil)
     }
 
     /// A rule with the schedule's limit to days of the Islamic calendar.

@@ -7,11 +7,14 @@ struct SkyDay {
     private let place: Coordinate
     private let rules: PrayerRules
     private let zone: TimeZoneRules
+    private let days: PrayerDays?
     private var sun: SolarDay?
     private var prayers: PrayerDay?
 
-    init(_ date: CivilDate, at place: Coordinate, by rules: PrayerRules, in zone: TimeZoneRules) {
-        (self.date, self.place, self.rules, self.zone) = (date, place, rules, zone)
+    init(
+        _ date: CivilDate, at place: Coordinate, by rules: PrayerRules, in zone: TimeZoneRules, from days: PrayerDays?
+    ) {
+        (self.date, self.place, self.rules, self.zone, self.days) = (date, place, rules, zone, days)
     }
 
     mutating func time(of event: SunTime.Event) -> PrayerTime {
@@ -25,7 +28,7 @@ struct SkyDay {
             case .sunAlwaysBelow: .absent(.sunStaysDown)
             }
         }
-        let day = prayers ?? rules.day(date, at: place, in: zone)
+        let day = prayers ?? rules.day(date, at: place, in: zone, from: days)
         prayers = day
         return rules.time(of: prayer, on: day, at: place, in: zone)
     }
@@ -39,7 +42,7 @@ extension Place {
     /// When a time of the sun or of prayer is; `nil` if no location is set.
     package func time(of event: SunTime.Event, on date: CivilDate) -> PrayerTime? {
         guard let location = sky.location else { return nil }
-        var day = SkyDay(date, at: location, by: sky.prayer, in: local)
+        var day = SkyDay(date, at: location, by: sky.prayer, in: local, from: sky.days)
         return day.time(of: event)
     }
 }

@@ -15,14 +15,24 @@ package struct SunRecurrence: Hashable, Sendable {
     private let times: [SunTime]
     private let location: Coordinate
     private let rules: PrayerRules
+    private let days: PrayerDays?
+    /// Seconds: how far from mean noon a slot of a date may be. The last third of a night begins at most 16 hours and the
+    /// equation of time after it, no other event is further from it, and a timetable has clock times of any zone.
+    private let reach: Int64
     /// The dates that count for events of the day and of the night, if they differ.
     private let limits: [Bool: DateSpans]
 
     /// - Parameters:
     ///   - dates: any times of day, as many as `times`.
     ///   - times: ascending, not empty.
-    init(dates: WallRecurrence, times: [SunTime], location: Coordinate, rules: PrayerRules, hijri: HijriDays?) {
-        (self.dates, self.times, self.location, self.rules) = (dates, times, location, rules)
+    ///   - days: Days that are known at the location by the rules.
+    init(
+        dates: WallRecurrence, times: [SunTime], location: Coordinate, rules: PrayerRules, days: PrayerDays?,
+        hijri: HijriDays?
+    ) {
+        (self.dates, self.times, self.location, self.rules, self.days) = (dates, times, location, rules, days)
+        let offset = times.map { abs($0.offset) }.max() ?? 0
+        reach = Int64(57_600 + 1200 + (rules.timetable == nil ? offset : SunTime.longestOffset))
         limits =
             hijri.map { days in
                 [false: days.dates(rules.hijri, isNight: false), true: days.dates(rules.hijri, isNight: true)]
@@ -79,7 +89,7 @@ package struct SunRecurrence: Hashable, Sendable {
         var cursor = wall(before: first)
         while let next = dates.next(after: cursor, in: .utc), next.local.date <= last {
             let time = times[Int(next.local.time.secondOfDay)]
-            var day = SkyDay(next.local.date, at: location, by: rules, in: zone)
+            var day = SkyDay(next.local.date, at: location, by: rules, in: zone, from: days)
             if counts(time, on: next.local.date),
                 case .absent(let absence) = day.time(of: event(of: time, on: day.date))
             {
@@ -102,11 +112,11 @@ package struct SunRecurrence: Hashable, Sendable {
             let date = next.local.date
             let solarDate = location.solarDate(of: date, in: zone)
             let meanNoon = CivilDateTime(solarDate, .midnight).wallSeconds + 43_200 - meanOffset
-            let earliest = Instant(seconds: meanNoon - Self.reach)
+            let earliest = Instant(seconds: meanNoon - reach)
             // Skips dates that are past before it computes the sun, which is slow.
             let time = times[Int(next.local.time.secondOfDay)]
-            guard meanNoon + Self.reach > instant.seconds, counts(time, on: date) else { continue }
-            var current = SkyDay(date, at: location, by: rules, in: zone)
+            guard meanNoon + reach > instant.seconds, counts(time, on: date) else { continue }
+            var current = SkyDay(date, at: location, by: rules, in: zone, from: days)
             if let day, day.date == date { current = day }
             let slot = current.time(of: event(of: time, on: date)).instant.map { event in
                 Slot(date: date, time: time, due: event + .seconds(Int64(time.offset)))
@@ -123,9 +133,6 @@ package struct SunRecurrence: Hashable, Sendable {
         Instant(seconds: CivilDateTime(date, .midnight).wallSeconds - 1)
     }
 
-    /// Seconds: the last third of a night begins at most 16 hours and the equation of time after mean noon, and no event
-    /// is further before it; then comes the slot's offset.
-    private static let reach = Int64(57_600 + 1200 + SunTime.longestOffset)
     private static let longestSearch = 1500
 }
 

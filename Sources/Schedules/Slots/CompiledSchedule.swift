@@ -39,7 +39,8 @@ package struct CompiledSchedule: Sendable {
                 if !joins { rules.journey = nil }
                 source =
                     schedule.sunRecurrence(
-                        definedOn: definedOn, first: first?.time, location: location, rules: rules
+                        definedOn: definedOn, first: first?.time, location: location, rules: rules,
+                        days: place.sky.days
                     )
                     .map { .sun($0) } ?? .none
             case .wall, .recurrence:

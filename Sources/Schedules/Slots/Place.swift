@@ -7,6 +7,8 @@ package struct Place: Sendable {
     package private(set) var local: TimeZoneRules
     package let directory: ZoneDirectory
     package private(set) var sky: Sky
+    /// When a day begins by the person's clock.
+    package var dayStart = ClockTime.midnight
     private var named: [String: TimeZoneRules] = [:]
     /// Rules from before the last journey, for zones whose files can no longer be read.
     private var former: [String: TimeZoneRules] = [:]
@@ -53,10 +55,14 @@ package struct Place: Sendable {
     package func moved(to local: TimeZoneRules) -> Place {
         var moved = Place(local: local, directory: directory)
         moved.sky = sky
+        moved.dayStart = dayStart
         moved.former = named
         moved.former[self.local.name] = self.local
         return moved
     }
+
+    /// The day that a wall-clock time belongs to.
+    package func day(of local: CivilDateTime) -> CivilDate { local.time < dayStart ? local.date - 1 : local.date }
 
     /// The same place with other times of the sun and of prayer.
     package func under(_ sky: Sky) -> Place {

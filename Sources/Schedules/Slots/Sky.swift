@@ -7,8 +7,12 @@ package struct Sky: Hashable, Sendable {
     private final class Storage: Sendable {
         let location: Coordinate?
         let prayer: PrayerRules
+        let days: PrayerDays?
 
-        init(_ location: Coordinate?, _ prayer: PrayerRules) { (self.location, self.prayer) = (location, prayer) }
+        init(_ location: Coordinate?, _ prayer: PrayerRules) {
+            (self.location, self.prayer) = (location, prayer)
+            days = location.map { PrayerDays(at: $0, by: prayer) }
+        }
     }
 
     private var storage: Storage
@@ -22,6 +26,9 @@ package struct Sky: Hashable, Sendable {
         get { storage.prayer }
         set { storage = Storage(storage.location, newValue) }
     }
+
+    /// Days that were computed lately, for all schedules; `nil` without a location.
+    var days: PrayerDays? { storage.days }
 
     /// Read on its own, since the rules are long.
     package var journey: PrayerJourney? { storage.prayer.journey }

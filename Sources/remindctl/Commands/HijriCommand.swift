@@ -23,6 +23,8 @@ struct HijriCommand: ParsableCommand {
         var month: Int
         var day: Int
         var approximate: Bool
+        /// The date that has begun with today's sunset, if it has and a place is known.
+        var sinceSunset: String?
     }
 
     func run() throws {
@@ -37,16 +39,14 @@ struct HijriCommand: ParsableCommand {
             throw CommandFailure(.invalidTime, error.message, hint: error.hint)
         }
         let hijri = settings.prayer.hijri.date(of: date)
+        // Without a place it is not known when the sun sets.
+        let place = self.date == nil ? try? PrayerPlaceOptions.parse([]).found(settings, environment) : nil
+        let evening = place?.evening(of: date, by: settings.prayer, now: environment.now)
         let view = View(
             date: date.description, hijri: hijri.numbers, year: hijri.year, month: hijri.month, day: hijri.day,
-            approximate: hijri.isApproximate)
+            approximate: hijri.isApproximate, sinceSunset: evening?.numbers)
         try output.print(view) { style in
-            var lines = ["\(DateWords.full(date)) · \(hijri)"]
-            // Without a place it is not known when the sun sets.
-            let place = self.date == nil ? try? PrayerPlaceOptions.parse([]).found(settings, environment) : nil
-            if let sunset = place?.day(date, by: settings.prayer).sunset, sunset <= environment.now {
-                lines.append("since sunset · \(settings.prayer.hijri.date(of: date + 1))")
-            }
+            let lines = ["\(DateWords.full(date)) · \(hijri)"] + (evening.map { ["since sunset · \($0)"] } ?? [])
             return Facts.wrapped(lines, style)
         }
     }

@@ -25,6 +25,9 @@ struct PrayerTimesCommand: ParsableCommand {
 
     @OptionGroup var place: PrayerPlaceOptions
 
+    @Option(help: "Metres above the land or sea of the horizon: 828.")
+    var elevation: Double?
+
     @Option(help: "The method: mwl.", completion: .list(PrayerMethod.all.map(\.id)))
     var method: String?
 
@@ -47,11 +50,16 @@ struct PrayerTimesCommand: ParsableCommand {
     @Flag(name: .customLong("csv"), help: "Print CSV.")
     var isCSV = false
 
+    @Flag(name: .customLong("ics"), help: "Print iCalendar, for a calendar program. It does not name the place.")
+    var isCalendar = false
+
     @OptionGroup var output: LongOutputOptions
 
     func validate() throws {
         guard date == nil || month == nil else { throw ValidationError("name a day or a month") }
-        guard !isCSV || !output.isJSON else { throw ValidationError("--csv or --json, not both") }
+        guard [isCSV, isCalendar, output.isJSON].count(where: \.self) < 2 else {
+            throw ValidationError("choose one of --csv, --ics and --json")
+        }
     }
 
     func run() throws {
@@ -59,14 +67,17 @@ struct PrayerTimesCommand: ParsableCommand {
         // A method by name is asked for instead of the timetable, right or wrong.
         let settings = try method == nil ? environment.settings() : environment.settingsAlone()
         let rules = try rules(settings)
-        let place = try place.found(settings, environment)
+        var place = try place.found(settings, environment)
+        if let elevation { place = try place.raised(to: elevation) }
         let dates = try dates(today: place.zone.local(at: environment.now).date)
         let clock = Clock(now: environment.now, zone: place.zone, display: environment.display)
         let text = PrayerTimesText(place: place, rules: rules, isLong: all, clock: clock)
         if isCSV {
             Console.print(text.csv(dates))
+        } else if isCalendar {
+            Console.print(text.calendar(dates))
         } else {
-            try output.print(dates.map { PrayerDayView($0, place, rules, isLong: all) }) { style in
+            try output.print(dates.map { PrayerDayView($0, place, rules, isLong: all, now: clock.now) }) { style in
                 month == nil ? text.day(dates[0], style) : text.month(dates, style)
             }
         }

@@ -65,7 +65,7 @@ struct NewPrayerOptions: KindOptions {
     @OptionGroup var own: PrayerOptions
 
     @Option(
-        name: .customLong("template"), help: "Add several: five, ramadan, fasts or hours.",
+        name: .customLong("template"), help: "Add several: five, sunnah, ramadan, fasts, voluntary or hours.",
         completion: .list(NewPrayerOptions.templates))
     var templateName: String?
 
@@ -77,7 +77,7 @@ struct NewPrayerOptions: KindOptions {
     var when: [String] { own.when }
     var yes: Bool { own.yes }
     var isTemplate: Bool { templateName != nil }
-    static let templates = ["five", "ramadan", "fasts", "hours"]
+    static let templates = ["five", "sunnah", "ramadan", "fasts", "voluntary", "hours"]
 
     func validate() throws {
         guard method == nil || isTemplate else { throw ValidationError("--method goes with --template") }

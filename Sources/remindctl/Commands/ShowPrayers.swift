@@ -57,7 +57,7 @@ struct PrayerDayScreen: Encodable {
 
     func lines(_ clock: Clock, _ style: Style) -> [String] {
         let date = CivilDate(date) ?? clock.today
-        var lines = [DayText.heading(date, zone: zone, style)] + (sky?.heading(style) ?? []) + [""]
+        var lines = [DayText.heading(date, zone: zone, style)] + (sky?.heading(clock, style) ?? []) + [""]
         if !prayers.isEmpty {
             lines += rows(on: date, clock, style) + Facts.wrapped(sky?.night(on: date, clock) ?? [], style) + [""]
         }
@@ -126,10 +126,11 @@ struct PrayerSky {
     }
 
     /// `10 Jumada II 1448 · Muslim World League`
-    func heading(_ style: Style) -> [String] {
+    func heading(_ clock: Clock, _ style: Style) -> [String] {
         guard isShown else { return [] }
         let source = rules.timetable?[date] == nil ? rules.method.name : "timetable"
-        return Facts.wrapped(["\(rules.hijri.date(of: date)) · \(source)"], style).map { style.paint($0, .quiet) }
+        let hijri = place?.hijri(of: date, by: rules, now: clock.now) ?? "\(rules.hijri.date(of: date))"
+        return Facts.wrapped(["\(hijri) · \(source)"], style).map { style.paint($0, .quiet) }
     }
 
     /// `night: half 00:12, last third 01:25`

@@ -45,30 +45,50 @@ struct ImportTimetable: ParsableCommand {
         abstract: "Use the timetable of a mosque or a ministry.",
         discussion: """
             The CSV has a line for each day, in order: date,fajr,sunrise,dhuhr,asr,maghrib,isha, and perhaps \
-            iqamah_fajr and so on. The CSV of aladhan.com is converted.
+            iqamah_fajr and so on. The CSV of aladhan.com is converted, and the JSON of Diyanet and of a mosque of \
+            mawaqit.net.
             """)
 
-    @Argument(help: "The CSV, or - for standard input.", completion: .file(extensions: ["csv"]))
+    @Argument(help: "The file, or - for standard input.", completion: .file(extensions: ["csv", "json"]))
     var file: String
 
-    @Option(help: "csv or aladhan. By default, what the header says.", completion: .list(["csv", "aladhan"]))
+    @Option(
+        help: "csv, aladhan, diyanet or mawaqit. By default, what the file says.",
+        completion: .list(Format.allCases.map(\.rawValue)))
     var format: String?
+
+    private enum Format: String, CaseIterable {
+        case csv, aladhan, diyanet, mawaqit
+
+        init(of text: String) {
+            let start = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" }
+            let isAladhan = text.lowercased().contains("subject")
+            self = start == "[" ? .diyanet : start == "{" ? .mawaqit : isAladhan ? .aladhan : .csv
+        }
+    }
 
     func run() throws {
         let environment = UserEnvironment.current
         let path = try file == "-" ? "-" : TextFile.absolutePath(file, environment: environment)
         var text = try TextFile.read(path)
-        let format = format ?? (text.lowercased().contains("subject") ? "aladhan" : "csv")
-        guard ["csv", "aladhan"].contains(format) else {
+        let asked = format.map { Format(rawValue: $0) } ?? Format(of: text)
+        guard let asked else {
             throw CommandFailure(
-                .invalidArgument, "\(quoted(format)) is not a format", hint: "--format csv, --format aladhan")
+                .invalidArgument, "\(quoted(format ?? "")) is not a format",
+                hint: Format.allCases.map { "--format \($0.rawValue)" }.joined(separator: ", "))
         }
         let settings = try environment.settingsAlone()
         let local = try environment.localZone()
         let zone = settings.prayer.timetableZone.map(environment.rules(named:)) ?? local
         let timetable: PrayerTimetable
         do throws(PrayerTimetable.Problem) {
-            if format == "aladhan" { text = try PrayerTimetable.converted(aladhan: text) }
+            switch asked {
+            case .csv: break
+            case .aladhan: text = try PrayerTimetable.converted(aladhan: text)
+            case .diyanet: text = try TimetableJSON.diyanet(text)
+            case .mawaqit:
+                text = try TimetableJSON.mawaqit(text, year: zone.local(at: environment.now).date.year)
+            }
             timetable = try PrayerTimetable.read(text, in: zone)
         } catch {
             throw CommandFailure(

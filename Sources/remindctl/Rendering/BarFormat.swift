@@ -96,7 +96,7 @@ enum BarFormat: String, CaseIterable {
         case .yellow: "#f1fa8c"
         case .soon: "#8be9fd"
         case .off: "#999999"
-        case .upcoming, .clear: nil
+        case .upcoming, .clear, .windowEnding: nil
         }
     }
 }

@@ -27,6 +27,8 @@ struct BarLine: Equatable {
         case unsaved
         /// How far something is used up.
         case green, yellow, orange, red
+        /// Beside another: what is due is on time for 15 minutes more at most.
+        case windowEnding = "window-ending"
 
         var isLevel: Bool { [.green, .yellow, .orange, .red].contains(self) }
     }
@@ -36,9 +38,10 @@ struct BarLine: Equatable {
     var short: String
     var lines: [String]
     var main: Class
-    /// The class without trouble with the record; of lenses that are due, their level.
+    /// Classes beside the main one: the one without trouble with the record, the level of lenses that are due, a window that
+    /// ends.
     var others: [Class] = []
-    /// How much of the day is done.
+    /// How much of the day is done; of a prayer that is due, how much of its window has passed.
     var percentage: Int?
 
     var classes: [Class] { [main] + others }
@@ -97,6 +100,12 @@ struct BarLine: Equatable {
             trouble + texts.fitted("", text, ""), to: options.length, ellipsis: options.style.ellipsis)
         lines = (widget?.lines ?? []) + texts.list(day, waiting: waiting, most: BarLine.mostLines)
         percentage = widget?.percentage ?? texts.percentage(day)
+        if let window = texts.window(waiting) {
+            if window.end - clock.now <= BarLine.soon { others.append(.windowEnding) }
+            if widget?.isWithNext == true {
+                percentage = Int(100 * (clock.now - window.begin).components.seconds / window.length)
+            }
+        }
         if let unsaved = day.unsaved {
             lines.insert(CleanText.line(unsaved), at: 0)
             others.insert(main, at: 0)
@@ -168,6 +177,18 @@ struct BarTexts {
     }
 
     /// The scheduled things of the day that are done, in per cent.
+    /// The window that ends first of what is due, while it lasts.
+    func window(_ waiting: [OccurrenceView]) -> (begin: Instant, end: Instant, length: Int64)? {
+        waiting.compactMap { view in
+            let begin = Instant(seconds: view.epoch)
+            guard let end = view.windowUntil.flatMap(Instant.init(timestamp:)), begin <= clock.now, clock.now < end
+            else {
+                return nil
+            }
+            return (begin, end, (end - begin).components.seconds)
+        }.min { $0.end < $1.end }
+    }
+
     func percentage(_ day: Remindd1.Day) -> Int? {
         let (done, all) = count(day)
         return all == 0 ? nil : 100 * done / all

@@ -29,7 +29,8 @@ struct PrayerTimesText {
             "\(clock.minute(times.from)) - \(clock.minute(times.until))"
         }
         let discouraged = day.discouraged.map(span)
-        var lines = heading("\(DateWords.full(date)) · \(rules.hijri.date(of: date))", [date], style)
+        var lines = heading(
+            "\(DateWords.full(date)) · \(place.hijri(of: date, by: rules, now: clock.now))", [date], style)
         let never =
             isLong && !discouraged.isEmpty ? [(name: "No prayer", values: [discouraged.joined(separator: ", ")])] : []
         let duha = isLong ? day.duha.map { [(name: "Duha", values: [span($0)])] } ?? [] : []
@@ -92,6 +93,33 @@ struct PrayerTimesText {
             }
     }
 
+    /// iCalendar (RFC 5545): an event without length for each time. It names neither the place nor its coordinates.
+    func calendar(_ dates: [CivilDate]) -> [String] {
+        let events = dates.flatMap { date in
+            let day = place.day(date, by: rules)
+            return PrayerTimesText.events(isLong).flatMap { event in
+                guard let at = place.time(of: event, on: day, by: rules).instant else { return [String]() }
+                return [
+                    "BEGIN:VEVENT", "UID:\(date)-\(event.rawValue)@remindd",
+                    "DTSTAMP:\(PrayerTimesText.stamp(clock.now))",
+                    "DTSTART:\(PrayerTimesText.stamp(at))", "SUMMARY:\(PrayerTimesText.name(event))",
+                    "TRANSP:TRANSPARENT", "END:VEVENT",
+                ]
+            }
+        }
+        return (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//remindd//prayer times//EN"] + events + ["END:VCALENDAR"])
+            .map { $0 + "\r" }
+    }
+
+    /// `20261120T045200Z`
+    private static func stamp(_ instant: Instant) -> String {
+        let local = TimeZoneRules.utc.local(at: Instant(seconds: instant.seconds))
+        func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let second = local.time.secondOfDay
+        return local.date.description.filter { $0 != "-" } + "T" + two(second / 3600) + two(second / 60 % 60)
+            + two(second % 60) + "Z"
+    }
+
     static func events(_ isLong: Bool) -> [PrayerEvent] { isLong ? PrayerEvent.allCases : PrayerEvent.six }
 
     private static func name(_ event: PrayerEvent) -> String {
@@ -145,11 +173,13 @@ struct PrayerDayView: Encodable {
     private let place: PrayerPlace
     private let rules: PrayerRules
     private let events: [PrayerEvent]
+    private let evening: HijriDate?
 
-    init(_ date: CivilDate, _ place: PrayerPlace, _ rules: PrayerRules, isLong: Bool) {
+    init(_ date: CivilDate, _ place: PrayerPlace, _ rules: PrayerRules, isLong: Bool, now: Instant) {
         (self.date, self.place, self.rules) = (date, place, rules)
         day = place.day(date, by: rules)
         events = PrayerTimesText.events(isLong)
+        evening = place.evening(of: date, by: rules, now: now)
     }
 
     private struct Span: Encodable {
@@ -171,6 +201,7 @@ struct PrayerDayView: Encodable {
         }
         try put(date.description, "date")
         try put(rules.hijri.date(of: date).numbers, "hijri")
+        if let evening { try put(evening.numbers, "hijri_since_sunset") }
         try put(place.zone.name, "zone")
         try put(day.isPublished ? "timetable" : rules.method.id, "method")
         try put((rules.highLatitude ?? rules.method.highLatitude).rawValue, "rule")

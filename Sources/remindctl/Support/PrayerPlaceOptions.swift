@@ -92,6 +92,32 @@ struct PrayerPlace {
         return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) \(degrees < 0 ? negative : positive)"
     }
 
+    /// - Throws: `invalidArgument` for a height that is none.
+    func raised(to metres: Double) throws(CommandFailure) -> PrayerPlace {
+        var raised = self
+        do {
+            raised.place = try Coordinate(
+                latitude: place.latitude, longitude: place.longitude, elevation: metres)
+        } catch {
+            throw CommandFailure(.invalidArgument, error.message, hint: error.hint)
+        }
+        return raised
+    }
+
+    /// The Islamic date that has begun with the sunset of a date; `nil` if the date is not today, or the sun is still up.
+    func evening(of date: CivilDate, by rules: PrayerRules, now: Instant) -> HijriDate? {
+        guard zone.local(at: now).date == date, let sunset = day(date, by: rules).sunset, sunset <= now else {
+            return nil
+        }
+        return rules.hijri.date(of: date + 1)
+    }
+
+    /// `13 Jumada II 1448, since sunset 14 Jumada II 1448`
+    func hijri(of date: CivilDate, by rules: PrayerRules, now: Instant) -> String {
+        let evening = evening(of: date, by: rules, now: now).map { ", since sunset \($0)" } ?? ""
+        return "\(rules.hijri.date(of: date))" + evening
+    }
+
     /// The day of a date by the calendar there.
     func day(_ date: CivilDate, by rules: PrayerRules) -> PrayerDay {
         rules.day(date, at: place, in: zone)

@@ -23,6 +23,30 @@ import Worlds
         #expect(!world.journal.contains { $0.slot?.local?.date == date("2026-11-22") })
     }
 
+    /// A day that begins at 03:00 has what is due until then on the next morning, in a pause as in statistics.
+    @Test("a pause has the days of the person's clock")
+    func nightOwl() throws {
+        var world = try World("2026-11-20T12:00")
+        try world.use { $0.dayStart = ClockTime("03:00") ?? .midnight }
+        try world.define("a", "daily at 01:00, 04:00")
+        try pause(&world, "a", .init(from: date("2026-11-22"), until: date("2026-11-22")))
+        #expect(
+            try slots(&world, "a", through: "2026-11-24T02:00") == [
+                "2026-11-21T01:00", "2026-11-21T04:00", "2026-11-22T01:00", "2026-11-23T04:00", "2026-11-24T01:00",
+            ])
+        // At 01:30 it is still the day before: a pause until that day ends at 03:00.
+        try world.run(to: "2026-11-25T01:30")
+        try pause(&world, "a", .init(until: date("2026-11-24")))
+        #expect(try slots(&world, "a", through: "2026-11-25T12:00") == ["2026-11-25T04:00"])
+        try world.run(to: "2026-11-25T02:30")
+        let id = try world.id("a")
+        let reminder = try #require(world.scheduler.ledger.reminders[id])
+        #expect(world.scheduler.agenda.view(of: reminder, now: world.now).state == .paused)
+        try world.run(to: "2026-11-25T03:00")
+        let after = try #require(world.scheduler.ledger.reminders[id])
+        #expect(world.scheduler.agenda.view(of: after, now: world.now).state == .active)
+    }
+
     /// In the night that is an hour short, 02:30 and 03:30 come at one instant, and are two doses: also of what has a last
     /// day, a step or a pause.
     @Test(
