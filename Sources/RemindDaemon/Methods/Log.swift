@@ -151,7 +151,7 @@ extension Daemon {
             // The day that a prompt asks about, as for its button.
             if !id.slot.isUnscheduled { prompted = occurrence.map { agenda.day(of: $0) } }
         }
-        if case .extra(let id) = subject, asked.replace == true { throw noneToReplace(id, words) }
+        if case .extra(let id) = subject, asked.replace == true { throw noneToReplace(id, words, on: day) }
         let saysWhen = end != nil || asked.on != nil
         if day == nil, !saysWhen { day = old?.day ?? prompted ?? slot?.date }
         day = day ?? agenda.day(of: measuring.countsAtStart ? from ?? happened : happened)
@@ -223,13 +223,17 @@ extension Daemon {
             hint: "\(stretch): replace it by its handle, see remindctl history \(definition.id); or add --force")
     }
 
-    /// One of several readings is replaced by its handle: which one is meant is not guessed.
-    private func noneToReplace(_ id: ReminderID, _ words: [String]) -> RemindError {
-        let last = scheduler.ledger.occurrences(of: id).filter { $0.answer?.reading != nil }.max { $0.due < $1.due }
-        let what = last?.handle ?? "HANDLE"
+    /// One of several readings is replaced by its handle: which one is meant is not guessed. The hint names the last one, of
+    /// the day that was asked for.
+    private func noneToReplace(_ id: ReminderID, _ words: [String], on day: CivilDate?) -> RemindError {
+        let readings = scheduler.ledger.occurrences(of: id).filter { $0.answer?.reading != nil }
+        // `log weight 7k2 180lb`: the handle stands for the reminder.
+        let named = words.first.flatMap { word in readings.first { $0.handle == word } }
+        let last = readings.filter { day == nil || $0.answer?.reading?.day == day }.max { $0.due < $1.due }
+        let command = ([(named ?? last)?.handle ?? "HANDLE"] + words.dropFirst(named == nil ? 0 : 1)).joined(separator: " ")
+        let see = named == nil && last == nil ? ", with a handle of: remindctl history \(id)" : ""
         return RemindError(
-            .invalidArgument, "--replace needs the handle of a reading",
-            hint: "remindctl log \(([what] + words).joined(separator: " ")) --replace")
+            .invalidArgument, "--replace needs the handle of a reading", hint: "remindctl log \(command) --replace\(see)")
     }
 
     private func dayNamed(_ text: String, today: CivilDate) throws(RemindError) -> CivilDate {
