@@ -191,7 +191,7 @@ struct RemindersFileTests {
             [[pill]]
             id = "c"
             """)
-        #expect(checked.problems.map(\.line) == [1, 5, 11, 15, 18, 18, 20])
+        #expect(checked.problems.map(\.line) == [1, 5, 11, 15, 18, 20])
         #expect(checked.problems[2].message == "the id is already used on line 3")
         #expect(checked.problems[3].message == "the id is already used on line 7")
         #expect(checked.problems.last?.text == "reminders.toml:20: unknown key \"pill\"")

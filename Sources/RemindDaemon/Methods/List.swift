@@ -16,7 +16,7 @@ enum ListMethod: Question {
         let found = daemon.scheduler.ledger.reminders.values
             .filter { $0.isArchived == asked.archived && (asked.kind == nil || $0.definition.kind == asked.kind) }
             .filter { daemon.isOf(chosen, $0.id) && asked.text.map($0.definition.contains) ?? true }
-            .sorted { ($0.definition.kind, $0.id) < ($1.definition.kind, $1.id) }
+            .sorted { ($0.definition.kind, $1.archivedAt, $0.id) < ($1.definition.kind, $0.archivedAt, $1.id) }
         if let text = asked.text, found.isEmpty {
             let all = daemon.scheduler.ledger.reminders.values.filter { $0.isArchived == asked.archived }
             throw RemindError(
@@ -28,4 +28,9 @@ enum ListMethod: Question {
         daemon.promise(views.compactMap(\.next), now: now)
         return Remindd1.Reminders(zone: daemon.zoneName, now: now.seconds, reminders: views)
     }
+}
+
+extension Reminder {
+    /// The same for all that are not archived.
+    fileprivate var archivedAt: Instant { isArchived ? absences.last?.since ?? definedAt : Instant(seconds: 0) }
 }

@@ -95,7 +95,7 @@ extension Definition {
         let kept = draft.id == nil ? existing?.id : nil
         let id = kept ?? attempt { () throws(FieldProblem) in try identity(draft) }
         let title = attempt { () throws(FieldProblem) in
-            try checkedTitle(draft.title ?? base?.title, atMost: kind.longestTitle)
+            try checkedTitle(draft.title ?? base?.title ?? kind.usualTitle(draft.fields), atMost: kind.longestTitle)
         }
         let rules = kind.fields + Kinds.shared
         var fields = base?.fields ?? [:]

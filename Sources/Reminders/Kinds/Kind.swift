@@ -91,6 +91,9 @@ package protocol Kind: Sendable {
     /// Fields of a definition that an answer records too.
     var recordedFields: [String] { get }
 
+    /// The title of a reminder that is given none; `nil` if it needs one.
+    func usualTitle(_ fields: [String: String]) -> String?
+
     /// The most characters of a title.
     var longestTitle: Int { get }
 
@@ -140,6 +143,7 @@ extension Kind {
     package var partNames: [String] { [] }
     package func word(for value: Int64, part: String?) -> String? { nil }
     package func hintsAtImport(_ definition: Definition) -> Bool { false }
+    package func usualTitle(_ fields: [String: String]) -> String? { nil }
     package var longestTitle: Int { Definition.longestTitle }
     package var most: Int? { nil }
     package func prescription(_ fields: Fields) -> [(name: String, value: String)] { [] }

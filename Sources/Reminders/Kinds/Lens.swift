@@ -118,6 +118,17 @@ struct Lens: Kind {
 
     var firstDayField: String? { "opened" }
 
+    /// Two eyes have a name each, and what is kept beside lenses its own.
+    func usualTitle(_ fields: [String: String]) -> String? {
+        switch (fields["eye"], fields["type"]) {
+        case ("left", _): "Left lens"
+        case ("right", _): "Right lens"
+        case (_, "case"): "Lens case"
+        case (_, "solution"): "Lens solution"
+        default: "Contact lenses"
+        }
+    }
+
     func detail(of fields: Fields) -> String? {
         fields["type"]?.text ?? fields["days"].map { "\($0.text) days" }
     }

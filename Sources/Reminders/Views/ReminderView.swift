@@ -55,6 +55,8 @@ package struct ReminderView: Hashable, Sendable, Codable {
     package var origin: EntrySource?
     /// True if it is active, but its dates are over and nothing of it waits for an answer.
     package var finished: Bool?
+    /// The day on which it was archived: `YYYY-MM-DD`.
+    package var archived: String?
     package var tags: [String]?
     /// When it was taken and may be taken again, if it is taken as needed.
     package var asNeeded: AsNeededView?

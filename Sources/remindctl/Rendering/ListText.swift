@@ -71,7 +71,10 @@ enum ListText {
         case .paused:
             let until = reminder.pauses?.compactMap(\.until).min()
             return Table.Cell("paused" + (until.map { " until \($0)" } ?? ""), .quiet)
-        case .disabled, .archived: return Table.Cell(reminder.state.rawValue, .quiet)
+        case .disabled: return Table.Cell(reminder.state.rawValue, .quiet)
+        case .archived:
+            let day = reminder.archived.flatMap { CivilDate($0) }.map { " \(DateWords.dayAndMonth($0))" } ?? ""
+            return Table.Cell(reminder.state.rawValue + day, .quiet)
         case .broken: return Table.Cell("broken", .bad)
         }
     }
