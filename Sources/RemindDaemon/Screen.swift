@@ -232,7 +232,7 @@ final class Screen {
         withdrawNotice(key)
     }
 
-    /// Closes the notification of a session that is to go on.
+    /// Closes the notification of a session that is to continue.
     func closeTold(of id: OccurrenceID) { closeTold(Screen.key(of: id)) }
 
     // MARK: - Notices

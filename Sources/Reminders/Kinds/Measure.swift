@@ -81,11 +81,11 @@ package struct Measuring: Hashable, Sendable {
     package var ends: Ends?
     /// Two stretches are the same one if both their ends are within this many seconds.
     package var twins: Int64?
-    /// A day with so many seconds counts as kept, whatever the goal was.
+    /// A day with this many seconds counts as kept, whatever the goal was.
     package var keptFrom: Int64?
     /// Whether its stretches have a score, by their length and their parts.
     package var isScored = false
-    /// Whether its trend stands beside each value: its ups and downs from day to day say little.
+    /// Whether its trend is shown beside each value: its ups and downs from day to day say little.
     package var isSmoothed = false
 
     /// The name of the value itself, if it has parts and they name it first.

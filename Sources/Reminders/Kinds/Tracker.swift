@@ -27,13 +27,13 @@ struct Tracker: Kind {
     var ends: Measuring.Ends?
     /// Two stretches are the same one if both their ends are within this many seconds.
     var twins: Int64?
-    /// A day with so many seconds counts as kept, whatever the goal was.
+    /// A day with this many seconds counts as kept, whatever the goal was.
     var keptFrom: Int64?
     /// Seconds that a goal may have.
     var goals: ClosedRange<Int64>?
     /// Whether its stretches have a score, by their length and their parts.
     var isScored = false
-    /// Whether its trend stands beside each value.
+    /// Whether its trend is shown beside each value.
     var isSmoothed = false
     /// Whether other programs keep it too, so that its past may be imported.
     var isImported = false
