@@ -6,7 +6,7 @@ import Schedules
 ///
 /// One row counts for each dose, as in the journal: undone and replaced rows do not count, and a person's answer comes
 /// before an automatic one. Rows with the status `defined` define reminders by their `when`.
-struct CSVHistory {
+package struct CSVHistory {
     private static let answers: [String: Answer.Outcome] = [
         "taken": .done, "done": .done, "skipped": .skipped, "missed": .missed, "lapsed": .lapsed,
     ]
@@ -16,11 +16,11 @@ struct CSVHistory {
         "resumed",
         "in zone", "purged", "started", "ended",
     ]
-    private static let columns: Set<String> = [
+    package static let columns: Set<String> = [
         "recorded", "zone", "status", "by", "reminder", "kind", "title", "person", "dose", "due", "happened",
         "lateness",
         "until", "cause", "count", "note", "handle", "id", "changes", "stands", "slot", "when", "instructions", "start",
-        "end", "stock", "value", "unit", "from", "day",
+        "end", "stock", "value", "unit", "from", "day", "source",
     ]
 
     /// A row that says how a dose ended.
@@ -45,8 +45,14 @@ struct CSVHistory {
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
         let table = try CSVTable(file)
         var history = CSVHistory(context: context)
-        try history.check(table.heading, file: file.name)
-        for row in table.rows { try history.read(CSVRow(row, heading: table.heading, file: file.name)) }
+        let heading = table.heading.map { context.columns[$0] ?? $0 }
+        if let missing = context.columns.keys.sorted().first(where: { !table.heading.contains($0) }) {
+            throw ImportRefusal(
+                file: file.name, line: 1, "there is no column \(quoted(missing))",
+                hint: NearNames.question(missing, among: table.heading) ?? table.heading.joined(separator: ", "))
+        }
+        try history.check(heading, file: file.name)
+        for row in table.rows { try history.read(CSVRow(row, heading: heading, file: file.name)) }
         return history.finished()
     }
 
@@ -55,7 +61,8 @@ struct CSVHistory {
     private mutating func check(_ heading: [String], file: String) throws(ImportRefusal) {
         func refuse(_ message: String) -> ImportRefusal {
             ImportRefusal(
-                file: file, line: 1, message, hint: "columns as those of: remindctl history --csv; see man remindctl")
+                file: file, line: 1, message,
+                hint: "--map their=ours names them as those of: remindctl history --csv")
         }
         if let twice = heading.first(where: { name in heading.count { $0 == name } > 1 }) {
             throw refuse("there are two columns \(quoted(twice))")

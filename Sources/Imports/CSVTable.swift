@@ -1,7 +1,7 @@
 import Reminders
 import Schedules
 
-/// Comma-separated values (RFC 4180): a heading, and rows with as many fields.
+/// Comma-separated values (RFC 4180): a heading, and rows with as many fields. Some programs write semicolons instead.
 ///
 /// A last line without a line feed is refused, since the file may be cut short.
 struct CSVTable {
@@ -15,7 +15,7 @@ struct CSVTable {
     var rows: [Row] = []
 
     init(_ file: ForeignFile) throws(ImportRefusal) {
-        var all = try CSVTable.rows(of: file)[...]
+        var all = try CSVTable.rows(of: file, separator: CSVTable.separator(of: file.bytes))[...]
         guard let first = all.popFirst() else { throw ImportRefusal(file: file.name, line: 1, "it is empty") }
         heading = first.cells.map { $0.trimmed.lowercased() }
         for row in all {
@@ -29,8 +29,21 @@ struct CSVTable {
         }
     }
 
+    /// A semicolon, if the first line has one outside quotation marks and no comma.
+    private static func separator(of bytes: [UInt8]) -> UInt8 {
+        var isQuoted = false
+        var found = UInt8(ascii: ",")
+        for byte in bytes.prefix(while: { $0 != 0x0A }) {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if isQuoted { continue }
+            if byte == UInt8(ascii: ",") { return byte }
+            if byte == UInt8(ascii: ";") { found = byte }
+        }
+        return found
+    }
+
     /// Every row, however many cells it has.
-    static func rows(of file: ForeignFile) throws(ImportRefusal) -> [Row] {
+    static func rows(of file: ForeignFile, separator: UInt8 = UInt8(ascii: ",")) throws(ImportRefusal) -> [Row] {
         var bytes = file.bytes[...]
         // The byte order mark that some programs write.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -48,7 +61,7 @@ struct CSVTable {
                 "its last line does not end: it is cut short",
                 hint: "export it once more, and copy it whole")
         }
-        var reader = Reader(bytes: bytes, file: file)
+        var reader = Reader(bytes: bytes, file: file, separator: separator)
         var rows: [Row] = []
         while let row = try reader.row() { rows.append(row) }
         return rows
@@ -57,6 +70,7 @@ struct CSVTable {
     private struct Reader {
         var bytes: ArraySlice<UInt8>
         let file: ForeignFile
+        let separator: UInt8
         private static let quote = UInt8(ascii: "\"")
 
         mutating func row() throws(ImportRefusal) -> Row? {
@@ -65,7 +79,7 @@ struct CSVTable {
             while true {
                 row.cells.append(try bytes.first == Reader.quote ? quoted() : plain())
                 guard let next = bytes.popFirst() else { return row }
-                if next == UInt8(ascii: ",") { continue }
+                if next == separator { continue }
                 if next == 0x0A { return row }
                 guard next == 0x0D else { throw refusal(row.line, "something follows a closing quotation mark") }
                 guard bytes.popFirst() == 0x0A else {
@@ -76,7 +90,7 @@ struct CSVTable {
         }
 
         private mutating func plain() throws(ImportRefusal) -> String {
-            let cell = bytes.prefix { $0 != UInt8(ascii: ",") && $0 != 0x0A && $0 != 0x0D }
+            let cell = bytes.prefix { $0 != separator && $0 != 0x0A && $0 != 0x0D }
             bytes = bytes[cell.endIndex...]
             guard !cell.contains(Reader.quote) else {
                 throw refusal(file.line(at: cell.startIndex), "a quotation mark is inside a plain field")

@@ -30,6 +30,46 @@ struct CSVHistoryTests {
             ])
     }
 
+    @Test("reads semicolons, and another program's names of columns")
+    func mapped() throws {
+        let text = """
+            Medicine;"Actual, Date";State;Amount;Doctor
+            Aspirin;2026-11-18 08:05;taken;"1,5 tablets; whole";x
+            Aspirin;2026-11-19 08:10;skipped;;
+
+            """
+        var context = try Foreign.context()
+        context.columns = ["medicine": "title", "actual, date": "happened", "state": "status", "amount": "note"]
+        let content = try ImportedContent.read([("file", Array(text.utf8))], as: .csv, context)
+        #expect(content.doses.map(\.title) == ["Aspirin", "Aspirin"])
+        #expect(content.doses.map(\.outcome) == [.done, .skipped])
+        #expect(content.doses.map(\.note) == ["1,5 tablets; whole", nil])
+        #expect(
+            content.doses.map { "\(context.zone.local(at: $0.happened))" } == ["2026-11-18T08:05", "2026-11-19T08:10"])
+        #expect(content.notes.map(\.message) == ["not read: \"doctor\""])
+        for (columns, message) in [
+            (["medecine": "title"], "there is no column \"medecine\""),
+            (["medicine": "title", "state": "title"], "there are two columns \"title\""),
+        ] {
+            context.columns = columns
+            let refused = #expect(throws: ImportRefusal.self) {
+                try ImportedContent.read([("file", Array(text.utf8))], as: .csv, context)
+            }
+            #expect(refused?.problem.message == message)
+        }
+    }
+
+    @Test("a comma in the first line separates, whatever semicolons there are")
+    func commas() throws {
+        let content = try Foreign.read(
+            """
+            status,title,happened,note;more
+            taken,a;b,2026-11-18 08:05,x;y
+
+            """, .csv)
+        #expect(content.doses.map(\.title) == ["a;b"])
+    }
+
     @Test("says one thing of each dose: not what was taken back or replaced, and a person's word first")
     func standing() throws {
         let content = try Foreign.read(

@@ -30,7 +30,6 @@ import Testing
             ("tomorow", "did you mean tomorrow?"), ("firday", "did you mean friday?"),
             ("soon", "2026-11-20, yesterday, fri or -3d"), ("3d", "2026-11-20, yesterday, fri or -3d"),
             ("0d", "2026-11-20, yesterday, fri or -3d"), ("-3h", "2026-11-20, yesterday, fri or -3d"),
-            ("1899-12-31", "2026-11-20, yesterday, fri or -3d"),
             ("2026-02-30", "2026-11-20, yesterday, fri or -3d"), ("", "2026-11-20, yesterday, fri or -3d"),
         ])
     func refused(_ text: String, _ hint: String) throws {
@@ -38,5 +37,13 @@ import Testing
         let error = #expect(throws: TextError.self) { try DayName.parse(text, today: today) }
         #expect(error?.message == "\(quoted(text)) is not a date")
         #expect(error?.hint == hint)
+    }
+
+    @Test("a day out of range is called so", arguments: ["1899-12-31", "2201-01-01"])
+    func range(_ text: String) throws {
+        let today = try #require(today)
+        let error = #expect(throws: TextError.self) { try DayName.parse(text, today: today) }
+        #expect(error?.message == "\(text) is not between 1900 and 2200")
+        #expect(error?.hint == "2026-11-20")
     }
 }

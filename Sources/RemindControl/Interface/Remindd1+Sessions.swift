@@ -10,7 +10,7 @@ extension Remindd1 {
         package var what: String?
         /// The kind the command is for: another kind's reminder is refused.
         package var kind: String?
-        /// The person, if `what` is a kind.
+        /// The person it is for, if `what` is a kind.
         package var person: String?
         /// When it began or stopped; now by default.
         package var at: String?

@@ -7,6 +7,8 @@ package struct ImportContext: Sendable {
     package var zone: TimeZoneRules
     /// The directory of the zones that a file names.
     package var zones: ZoneDirectory
+    /// Of a table: the names of its columns here, by those in the file. Both are lowercase.
+    package var columns: [String: String] = [:]
 
     package init(now: Instant, zone: TimeZoneRules, zones: ZoneDirectory) {
         (self.now, self.zone, self.zones) = (now, zone, zones)

@@ -101,14 +101,47 @@ struct ImportCSV: ParsableCommand {
         discussion: """
             The first line names the columns. Required: status, title or reminder, due or happened. Optional: zone, \
             dose, note, cause, slot, id, and when for rows with the status defined. See remindctl(1), FILES.
+
+            remindctl import csv doses.csv --map "medicine=title, actual date=at, state=status"
+
+            --map says which of its columns are which of these, for another program's file. Semicolons may separate \
+            columns.
             """)
 
     @Argument(help: "The file.", completion: .file(extensions: ["csv"]))
     var file: String
 
+    @Option(
+        help: ArgumentHelp("Its columns by the names here: \"medicine=title, taken=at\".", valueName: "their=ours"))
+    var map: [String] = []
+
     @OptionGroup var options: ImportOptions
 
-    func run() throws { try options.run(.csv, [file]) }
+    func validate() throws { _ = try columns() }
+
+    func run() throws { try options.run(.csv, [file], columns: columns()) }
+
+    /// The names here, by those in the file.
+    private func columns() throws -> [String: String] {
+        var columns: [String: String] = [:]
+        for pair in map.flatMap({ $0.split(separator: ",") }) {
+            guard let sign = pair.lastIndex(of: "="), sign > pair.startIndex else {
+                throw ValidationError("--map takes their=ours, such as taken=at, not \(quoted(String(pair).trimmed))")
+            }
+            let their = String(pair[..<sign]).trimmed.lowercased()
+            let typed = String(pair[pair.index(after: sign)...]).trimmed.lowercased()
+            let ours = typed == "at" ? "happened" : typed
+            guard CSVHistory.columns.contains(ours) else {
+                let near = NearNames.question(typed, among: CSVHistory.columns.sorted())
+                throw ValidationError(
+                    "--map: there is no column \(quoted(typed)) here" + (near.map { "; \($0)" } ?? ""))
+            }
+            guard columns.updateValue(ours, forKey: their) == nil else {
+                throw ValidationError("--map names \(quoted(their)) twice")
+            }
+        }
+        return columns
+    }
 }
 
 struct ImportFastLife: ParsableCommand {
@@ -189,12 +222,12 @@ struct ImportOptions: ParsableArguments {
         if dryRun, yes { throw ValidationError("use --dry-run or --yes, not both") }
     }
 
-    func run(_ format: ImportFormat, _ paths: [String]) throws {
+    func run(_ format: ImportFormat, _ paths: [String], columns: [String: String] = [:]) throws {
         try run(
             format,
             paths.map { path in
                 (name: path.split(separator: "/").last.map(String.init) ?? path, bytes: try Self.read(path))
-            })
+            }, columns: columns)
     }
 
     /// The first of these files has to be there.
@@ -222,12 +255,14 @@ struct ImportOptions: ParsableArguments {
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    private func run(_ format: ImportFormat, _ files: [(name: String, bytes: [UInt8])]) throws {
+    private func run(
+        _ format: ImportFormat, _ files: [(name: String, bytes: [UInt8])], columns: [String: String] = [:]
+    ) throws {
         guard files.map(\.bytes.count).reduce(0, +) <= ImportLimits.largestFile else {
             throw CommandFailure(.unreadableFile, "the files are larger than 32 MiB together")
         }
         let link = try DaemonLink(timeout: .seconds(120))
-        let content = try content(of: files, format, link)
+        let content = try content(of: files, format, columns, link)
         try run(
             Remindd1.ImportRequest(
                 format: format.rawValue, version: content.version, upload: "", zone: zone, dryRun: true),
@@ -269,9 +304,11 @@ struct ImportOptions: ParsableArguments {
 
     /// The content of the files.
     private func content(
-        of files: [(name: String, bytes: [UInt8])], _ format: ImportFormat, _ link: DaemonLink
+        of files: [(name: String, bytes: [UInt8])], _ format: ImportFormat, _ columns: [String: String],
+        _ link: DaemonLink
     ) throws -> ImportedContent {
-        let context = try context(link)
+        var context = try context(link)
+        context.columns = columns
         do throws(ImportRefusal) {
             return try ImportedContent.read(files, as: format, context)
         } catch {

@@ -6,7 +6,7 @@ enum HistoryCSV {
     private static let columns = [
         "recorded", "zone", "status", "by", "reminder", "kind", "title", "person", "dose", "due", "happened",
         "lateness", "until", "cause", "count", "note", "handle", "id", "changes", "slot", "when",
-        "value", "unit", "from", "day",
+        "value", "unit", "from", "day", "source",
     ]
 
     /// The most entries that one question is answered with.
@@ -33,7 +33,7 @@ enum HistoryCSV {
             entry.count.map { "\($0)" } ?? "", entry.note ?? "", entry.handle ?? "", entry.id, entry.changes ?? "",
             entry.slot ?? "", entry.definition.map { $0.written.map(\.when).joined(separator: "; ") } ?? "",
             entry.reading?.value.map { Quantity.decimal($0.thousandths) } ?? "", entry.reading?.unit ?? "",
-            entry.reading?.from ?? "", entry.reading?.day ?? "",
+            entry.reading?.from ?? "", entry.reading?.day ?? "", entry.source.map(SourceText.cell) ?? "",
         ]
     }
 

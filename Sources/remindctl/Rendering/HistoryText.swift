@@ -168,7 +168,7 @@ struct HistoryText {
         if let stock = entry.stock, entry.what == "refilled" || entry.what == "counted" { parts.append(stock) }
         if let override = entry.override { parts.append("over \(override.limit): \"\(override.reason)\"") }
         if let note = entry.note { parts.append("\"\(note)\"") }
-        if let source = entry.source { parts.append("from \(SourceText.words(source))") }
+        if let source = entry.source { parts.append("from \(SourceText.program(source))") }
         if let stands = entry.stands {
             let by = entry.origin == "automatic" ? "automatic, " : ""
             parts.append("\(by)then \(stands)")

@@ -102,7 +102,12 @@ enum ImportText {
 
 /// Where something was imported from: `medTimer, reminder/94`.
 enum SourceText {
-    static func words(_ source: EntrySource) -> String {
-        "\(ImportFormat(rawValue: source.program)?.title ?? source.program), \(source.id)"
+    static func program(_ source: EntrySource) -> String {
+        ImportFormat(rawValue: source.program)?.title ?? source.program
     }
+
+    static func words(_ source: EntrySource) -> String { "\(program(source)), \(source.id)" }
+
+    /// In a column of its own: the program's short name, and its key there.
+    static func cell(_ source: EntrySource) -> String { "\(source.program) \(source.id)" }
 }

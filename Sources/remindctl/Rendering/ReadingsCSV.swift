@@ -72,7 +72,7 @@ struct ReadingsCSV {
             } ?? ""
         }
         return [day, entry.reminder ?? "", value, reading?.unit ?? "", reading?.from ?? "", to, at] + further
-            + [reading?.type ?? "", entry.note ?? "", entry.source.map { "\($0.program) \($0.id)" } ?? ""]
+            + [reading?.type ?? "", entry.note ?? "", entry.source.map(SourceText.cell) ?? ""]
     }
 
     /// The value of a reading; of a day that is checked off, 1 for done and 0 for not. `nil` for anything else.

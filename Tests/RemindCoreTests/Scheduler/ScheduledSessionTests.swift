@@ -57,7 +57,7 @@ import Worlds
         #expect(other.news().isEmpty)
     }
 
-    @Test("one that runs goes on, and one that was stopped since is not begun again")
+    @Test("one that runs continues, and one that was stopped since is not begun again")
     func running() throws {
         var world = try world()
         try world.run(to: "2026-11-20T19:00")
