@@ -230,10 +230,12 @@ extension Daemon {
         // `log weight 7k2 180lb`: the handle stands for the reminder.
         let named = words.first.flatMap { word in readings.first { $0.handle == word } }
         let last = readings.filter { day == nil || $0.answer?.reading?.day == day }.max { $0.due < $1.due }
-        let command = ([(named ?? last)?.handle ?? "HANDLE"] + words.dropFirst(named == nil ? 0 : 1)).joined(separator: " ")
-        let see = named == nil && last == nil ? ", with a handle of: remindctl history \(id)" : ""
+        let handle = (named ?? last)?.handle
+        let command = [handle ?? "HANDLE"] + words.dropFirst(named == nil ? 0 : 1)
+        let see = handle == nil ? ", with a handle of: remindctl history \(id)" : ""
         return RemindError(
-            .invalidArgument, "--replace needs the handle of a reading", hint: "remindctl log \(command) --replace\(see)")
+            .invalidArgument, "--replace needs the handle of a reading",
+            hint: "remindctl log \(command.joined(separator: " ")) --replace\(see)")
     }
 
     private func dayNamed(_ text: String, today: CivilDate) throws(RemindError) -> CivilDate {
