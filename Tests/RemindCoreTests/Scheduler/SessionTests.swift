@@ -194,6 +194,17 @@ struct Fasting: Kind {
         #expect(notices.isEmpty == !isObligatory)
     }
 
+    @Test("a prayer lapses at the next alarm, if that comes before its 90 minutes are over")
+    func lapseAtTheNext() throws {
+        var world = try World("2026-11-20T05:00")
+        try world.define("hours", "daily at 05:30, 06:15, 12:00", kind: "prayer", nag: nil)
+        try world.run(to: "2026-11-20T06:15")
+        #expect(world.news().contains("2026-11-20T06:15 lapsed hours@2026-11-20T05:30 unanswered"))
+        try world.run(to: "2026-11-20T11:00")
+        #expect(world.news().contains("2026-11-20T07:45 lapsed hours@2026-11-20T06:15 unanswered"))
+        #expect(!world.journal.contains { $0.answer?.outcome == .missed })
+    }
+
     @Test("a stop that is undone runs again, and ends when it was to end")
     func undo() throws {
         var world = try world(["duration": "10m"])
