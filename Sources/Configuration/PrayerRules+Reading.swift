@@ -81,7 +81,10 @@ extension PrayerRules {
     /// The error for a method that there is not.
     package static func unknownMethod(_ id: String, others: [String] = []) -> RemindError {
         let ids = PrayerMethod.all.map(\.id) + others
-        let near = NearNames.question(id, among: ids).map { "\($0) All: " } ?? ""
+        // `diyanet` is what publishes the times of `turkey`, and in its name.
+        let named = PrayerMethod.all.filter { id.count > 2 && $0.name.lowercased().contains(id.lowercased()) }
+        let question = NearNames.question(id, among: ids) ?? NearNames.question(named.map(\.id))
+        let near = question.map { "\($0) All: " } ?? ""
         return RemindError(
             .invalidArgument, "\"\(id)\" is not a method", hint: near + ids.joined(separator: ", "))
     }

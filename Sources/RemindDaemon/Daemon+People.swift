@@ -45,6 +45,7 @@ extension Daemon {
         if let found = all.first(where: { $0 == name }) ?? all.first(where: { $0.lowercased() == asked }) {
             return found
         }
+        if asked == Definition.me { return asked }
         throw RemindError(
             .unknownReminder, "no reminder is for \"\(name)\"",
             hint: all.isEmpty

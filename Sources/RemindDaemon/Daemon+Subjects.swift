@@ -116,7 +116,7 @@ extension Daemon {
         let zone = scheduler.place.local
         var draft = DefinitionDraft(kind: kind)
         (draft.title, draft.id) = (title, freeID(titled: title, kind: kind))
-        draft.fields["person"] = person
+        draft.fields["person"] = person?.lowercased() == Definition.me ? nil : person
         let (definition, problems) = Definition.make(
             draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
             context: .command(at: now, in: zone), today: zone.local(at: now).date)

@@ -114,6 +114,21 @@ import Testing
         #expect(DoctorText.lines([], style: Samples.narrow) == ["", "nothing has failed"])
     }
 
+    @Test("a mistake in a file keeps its lines, so that the mark is below what is odd")
+    func place() {
+        let mistake = "a.toml:3: 8 or 20?\n  daily at 8\n           ^"
+        let lines = DoctorText.lines([HealthCheck("files", .fail, mistake, mend: "daily at 8am")], style: Samples.wide)
+        #expect(
+            text(lines) == """
+                fail  files  a.toml:3: 8 or 20?
+                               daily at 8
+                                        ^
+                             daily at 8am
+
+                1 failed
+                """)
+    }
+
     @Test("without systemd the clock needs a time service", arguments: [false, nil])
     func clockWithoutSystemd(isSynchronised: Bool?) {
         let facts = DoctorTests.with { ($0.enabled, $0.isSynchronised) = (nil, isSynchronised) }

@@ -184,7 +184,7 @@ import Testing
                  16  17  18  19  20  21  22
                  23  24  25  26  27  28  29
                  30
-                a all, m most, f fewer than half, n none taken; - skipped or not reviewed; ~ paused
+                a all, m most, f fewer than half, n none; - skipped or not reviewed; ~ paused
                 """)
     }
 }

@@ -56,7 +56,7 @@ import Testing
                   pick                    Choose what is due in fuzzel, rofi, wofi, bemenu,
                                           dmenu or fzf, and answer it.
                   delay                   Move one coming dose to a later time.
-                  ask                     Answer your habits one by one, with one key each.
+                  ask                     Answer your habits one by one, with a letter each.
                   undo                    Undo the latest answer. The history keeps it.
                   start                   Start something that takes time, such as a prayer.
                   stop                    Stop something that runs, and record it.

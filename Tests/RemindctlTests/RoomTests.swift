@@ -120,7 +120,7 @@ import Testing
                   Friday           90 %     20       2    100 %
                   Saturday         90 %     20       2    100 %
                   Sunday           90 %     20       2    100 %
-                  a all, m most, f fewer than half, n none taken; - skipped or not reviewed
+                  a all, m most, f fewer than half, n none; - skipped or not reviewed
                   not shown: times of day (see all with --all)
 
                   last 30 days  ··········████·█▄██·███▅·████·

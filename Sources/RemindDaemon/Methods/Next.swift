@@ -16,10 +16,15 @@ enum NextMethod: Question {
         var chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
         var only: ReminderID?
         if let what = asked.what {
+            let kind = Kinds.called(what)?.name
             do {
                 only = try daemon.loop.target(what, now: now).reminder
+                // A reminder that a first check-in made has the kind's name and no schedule: the kind is meant.
+                if let kind, let id = only, daemon.scheduler.ledger.reminders[id]?.lines.isEmpty != false {
+                    (only, chosen.kind) = (nil, kind)
+                }
             } catch let error as RemindError {
-                chosen.kind = try Daemon.kind(what, unless: error).name
+                chosen.kind = try kind ?? Daemon.kind(what, unless: error).name
             }
         }
         let found =

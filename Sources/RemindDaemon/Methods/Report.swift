@@ -21,7 +21,7 @@ enum ReportMethod: Question {
         var view = daemon.agenda.view(
             of: found, scope: scope, pending: daemon.pending(chosen, scope, now: now), allDays: true)
         view.kind = chosen.kind
-        view.person = chosen.of.person
+        view.person = chosen.of.person == Definition.me ? nil : chosen.of.person
         view.tag = chosen.of.tag
         let exceptions = outcomes.exceptions(scope, included: included, limit: Daemon.longestList) {
             daemon.scheduler.ledger.reminders[$0]?.definition

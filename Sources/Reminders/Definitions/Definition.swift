@@ -98,8 +98,14 @@ package struct Definition: Hashable, Sendable, Codable {
     /// Who it is for, if that is set.
     package var person: String? { fields["person"]?.text }
 
+    /// The person that a reminder without a name is for.
+    package static let me = "me"
+
     /// Whether it is for a person; upper and lower case are the same.
-    package func isFor(_ name: String) -> Bool { person?.lowercased() == name.trimmed.lowercased() }
+    package func isFor(_ name: String) -> Bool {
+        let name = name.trimmed.lowercased()
+        return person.map { $0.lowercased() == name } ?? (name == Definition.me)
+    }
 
     /// Whether it is of a kind and for a person; `nil` matches every one.
     package func isOf(kind: String?, person: String?) -> Bool {

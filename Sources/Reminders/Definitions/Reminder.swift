@@ -34,6 +34,7 @@ package struct Reminder: Sendable {
         hasWindow = kind?.has(.obligation) == true
         beforeHeld = hasWindow ? Obligation.beforeHeld(definition.fields) : nil
         unanswered = kind?.unanswered(definition.fields) ?? .stays
+        measures = kind?.measuring(definition).map(Measures.init)
         activeSince = definedAt
         func day(_ field: String) -> CivilDate? { definition.fields[field].flatMap { CivilDate($0.text) } }
         days = DaySpan(day("start"), day("end"))
@@ -134,7 +135,15 @@ package struct Reminder: Sendable {
     /// Whether a person may skip it.
     package var isSkippable: Bool { definition.fields["skippable"]?.text != "no" }
     /// Its measuring, if it takes readings.
-    package var measuring: Measuring? { kind?.measuring(definition) }
+    package var measuring: Measuring? { measures?.measuring }
+    private let measures: Measures?
+
+    /// Read from texts once, and large: a copy of a reminder shares it.
+    private final class Measures: Sendable {
+        let measuring: Measuring
+
+        init(_ measuring: Measuring) { self.measuring = measuring }
+    }
     /// Whether a prompt of it is about its day, which is what is answered.
     package var isAnsweredByDay: Bool { kind.map { $0.has(.days) && $0.isScheduled } ?? false }
     /// Whether it takes readings, and not only a check.

@@ -9,7 +9,7 @@ import Statistics
 /// `remindctl ask`
 struct Ask: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ask", abstract: "Answer your habits one by one, with one key each.",
+        commandName: "ask", abstract: "Answer your habits one by one, with a letter each.",
         discussion: """
             remindctl ask                      today
             remindctl ask med --on yesterday   those with "med" in their name

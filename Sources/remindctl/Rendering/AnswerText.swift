@@ -58,10 +58,11 @@ enum AnswerText {
                 switch view.status {
                 case .due where view.slot.hasPrefix("+"), .upcoming where view.slot.hasPrefix("+"):
                     "is not recorded any more"
-                case .unsaid: "is open again"
+                case .unsaid: "is unanswered again"
                 case .upcoming: "is still to come"
                 case .due: "is due again"
                 case .snoozed: "is snoozed again"
+                case .done where view.slot.hasPrefix("+"): "counts again"
                 default:
                     "is \(OccurrenceText.status(of: view)) again"
                         + (time(view, isTimed: true, clock).map { ", at \($0)" } ?? "")

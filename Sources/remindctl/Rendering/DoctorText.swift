@@ -15,6 +15,8 @@ enum DoctorText {
             // On a narrow terminal, findings go below the names.
             let isNarrow = style.columns.map { $0 < width + 40 } ?? false
             let indent = isNarrow ? 6 : width + 8
+            // A mistake in a file has several lines: its place, the line there, and a mark below it.
+            texts = texts.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
             let wrapped = texts.map(CleanText.line).flatMap { text in
                 style.columns.map { Facts.wrap(text, to: max($0 - indent, 8)) } ?? [text]
             }

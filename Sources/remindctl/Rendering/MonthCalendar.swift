@@ -150,7 +150,7 @@ struct MonthCalendar {
         let all =
             isMeasured
             ? "a goal met, f partly, n not met; - skipped"
-            : "a all, m most, f fewer than half, n none taken; - skipped or not reviewed"
+            : "a all, m most, f fewer than half, n none; - skipped or not reviewed"
         return all + (marks.contains(.logged) ? "; + logged" : "") + (marks.contains(.paused) ? "; ~ paused" : "")
     }
 

@@ -82,8 +82,8 @@ struct AnswerOptions: ParsableArguments {
         if let index = what.firstIndex(of: "because"), index > 0 {
             let note = what[(index + 1)...].joined(separator: " ")
             throw CommandFailure(
-                .invalidArgument, "because names no reminder",
-                hint: "write: --note \(ShellWord.quoted(note.isEmpty ? "ill" : note))")
+                .invalidArgument, "there is no reminder \(quoted("because"))",
+                hint: "to give a reason: --note \(ShellWord.quoted(note.isEmpty ? "ill" : note))")
         }
         for word in what.dropFirst() {
             let isDay = DayName.matches(word)

@@ -46,6 +46,7 @@ struct LineMistake {
         func isMissing(_ option: String) -> Bool {
             options.contains(option) && !line.contains { $0.hasPrefix("--\(option)") }
         }
+        if isMissing("at"), words.hasSuffix(" ago") { return "write: --at \(ShellWord.quoted(words))" }
         if isMissing("goal"), (try? Goal.parse(words)) != nil { return "write: --goal \(ShellWord.quoted(words))" }
         if options.contains("when") {
             let isSchedule = (try? Schedule.list(parsing: words, context: .file)) != nil

@@ -4,7 +4,7 @@ import Reminders
 
 /// `--person` and `--tag`, on what shows several reminders.
 struct PersonOption: ParsableArguments {
-    @Option(help: ArgumentHelp("Only for this person.", valueName: "name"), completion: .people)
+    @Option(help: ArgumentHelp("Only for this person, or for me.", valueName: "name"), completion: .people)
     var person: String?
 
     @Option(help: "Only reminders with this tag.", completion: .tags)
