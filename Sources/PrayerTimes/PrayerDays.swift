@@ -10,7 +10,7 @@ package final class PrayerDays: Hashable, Sendable {
     private let rules: PrayerRules
     private let recent = Mutex<[PrayerDay]>([])
 
-    /// Five days for what is next, and as many for windows and for yesterday.
+    /// The search for the next slot looks at five days; windows and yesterday need as many.
     private static let most = 12
 
     package init(at place: Coordinate, by rules: PrayerRules) {

@@ -14,7 +14,7 @@ struct SunCourse {
 
     /// - Parameters:
     ///   - before: The day before, and `next` the one after it.
-    ///   - noon: The noon of the day whose times these are to be, if it is another.
+    ///   - noon: The noon of another day, to which the times are moved.
     init(_ day: SolarDay, before: SolarDay, next: SolarDay, noon: Instant? = nil) {
         self.day = day
         shift = noon.map { $0.seconds - day.noon.seconds } ?? 0

@@ -35,7 +35,7 @@ extension Daemon {
         return found
     }
 
-    /// For the notification of one whose days make a chain; `nil` if streaks are not shown, or the record cannot be read.
+    /// The streak for the notification of a habit; `nil` if streaks are not shown, or the record cannot be read.
     func streak(of reminder: Reminder, now: Instant) -> DeliveryText.Streak? {
         guard reminder.kind?.has(.chain) == true, settings.showsStreaks(reminder.definition.kind),
             let chain = try? chains(of: [reminder], now: now)[reminder.id]

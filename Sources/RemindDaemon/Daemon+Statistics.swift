@@ -60,7 +60,7 @@ extension Daemon {
         return (measuring, chain(of: reminder, measuring, whole).map(series.judged) ?? series, days)
     }
 
-    /// The trend on a day of what is smoothed, in its unit; `nil` with fewer than two days of readings.
+    /// The trend of a smoothed tracker on a day, in its unit; `nil` with fewer than two days of readings.
     func trend(of tracker: String, on day: CivilDate) throws -> Double? {
         guard let id = ReminderID(rawValue: tracker), let measuring = scheduler.ledger.reminders[id]?.measuring,
             measuring.isSmoothed

@@ -231,7 +231,7 @@ final class Screen {
     /// The button that leaves a session as it is.
     static let goOn = "go-on"
 
-    /// Closes what a person has read, or what is no longer true.
+    /// Closes the notification of a session that has ended, or of which a button was pressed.
     func closeTold(_ key: String) {
         guard told.removeValue(forKey: key) != nil else { return }
         withdrawNotice(key)

@@ -7,7 +7,7 @@ package enum NightScore {
     /// - Returns: 40 to 100; `nil` without deep and REM sleep.
     package static func points(_ seconds: Int64, _ stages: [String: Double]) -> Int? {
         guard seconds > 0, let deep = stages["deep"], let rem = stages["rem"] else { return nil }
-        // Whole numbers, so that a share at the edge is exact: 50 is a thousandth of a minute thrice.
+        // Both sides times 50 are whole numbers, so that a share at the edge is exact.
         func percent(_ minutes: Double) -> Int64 { Int64((minutes * 1000).rounded()) * 300 }
         let one = seconds * 50
         func points(_ isGood: (Int) -> Bool) -> Int {

@@ -107,13 +107,12 @@ extension Snapshot {
             needs.append(.due(of: id.reminder, from: start, through: max(trust.rung, occurrence.due)))
         }
         // Only an answer that is replaced or taken back makes another dose the last one.
-        let takesBack = ledger.occurrence(id)?.answer?.outcome == .done
+        guard ledger.occurrence(id)?.answer?.outcome == .done else { return needs }
         let followers = followers(of: id.reminder)
-        guard takesBack, !followers.isEmpty else { return needs }
-        return needs + [.lastDoses(of: id.reminder)] + followUps(of: followers)
+        return followers.isEmpty ? needs : needs + [.lastDoses(of: id.reminder)] + followUps(of: followers)
     }
 
-    /// The reminders whose next slot goes by a reminder's doses, those that go by theirs, and so on.
+    /// The reminders that follow a reminder's doses, the reminders that follow theirs, and so on.
     private func followers(of leader: ReminderID) -> Set<ReminderID> {
         var found: Set<ReminderID> = []
         var leaders = [leader]

@@ -227,7 +227,7 @@ extension Daemon {
     /// the day that was asked for.
     private func noneToReplace(_ id: ReminderID, _ words: [String], on day: CivilDate?) -> RemindError {
         let readings = scheduler.ledger.occurrences(of: id).filter { $0.answer?.reading != nil }
-        // `log weight 7k2 180lb`: the handle stands for the reminder.
+        // `log weight 7k2 180lb`: the handle alone names the reading.
         let named = words.first.flatMap { word in readings.first { $0.handle == word } }
         let last = readings.filter { day == nil || $0.answer?.reading?.day == day }.max { $0.due < $1.due }
         let handle = (named ?? last)?.handle

@@ -118,7 +118,7 @@ struct Lens: Kind {
 
     var firstDayField: String? { "opened" }
 
-    /// Two eyes have a name each, and what is kept beside lenses its own.
+    /// The lens of each eye has a name of its own, and so have a case and its solution.
     func usualTitle(_ fields: [String: String]) -> String? {
         switch (fields["eye"], fields["type"]) {
         case ("left", _): "Left lens"

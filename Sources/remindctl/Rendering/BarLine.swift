@@ -176,8 +176,7 @@ struct BarTexts {
         return DisplayWidth.cut(whole, to: options.length, ellipsis: options.style.ellipsis)
     }
 
-    /// The scheduled things of the day that are done, in per cent.
-    /// The window that ends first of what is due, while it lasts.
+    /// Of the windows that are open now, the one that ends first.
     func window(_ waiting: [OccurrenceView]) -> (begin: Instant, end: Instant, length: Int64)? {
         waiting.compactMap { view in
             let begin = Instant(seconds: view.epoch)
@@ -189,6 +188,7 @@ struct BarTexts {
         }.min { $0.end < $1.end }
     }
 
+    /// The scheduled things of the day that are done, in per cent.
     func percentage(_ day: Remindd1.Day) -> Int? {
         let (done, all) = count(day)
         return all == 0 ? nil : 100 * done / all
