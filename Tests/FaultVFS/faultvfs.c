@@ -6,6 +6,7 @@
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,11 +19,19 @@ static struct {
 // Beside it, since most operations have nothing to do with any fault.
 static _Atomic int fault_kinds;
 
-typedef struct {
+typedef struct File {
     sqlite3_file base;
     char path[512];
+    // How long it is, while only this connection changes it; otherwise negative.
+    sqlite3_int64 size;
+    // What it holds, to look at without a system call.
+    const unsigned char *bytes;
+    struct File *next;
     sqlite3_file *real;
 } File;
+
+// Nothing that is simulated grows as long. Addresses cost nothing until they are read.
+static const size_t longest = (size_t)1 << 30;
 
 // What an operation replaced that is not synchronised yet.
 typedef struct Change {
@@ -40,6 +49,8 @@ typedef struct Change {
 static _Thread_local struct {
     char prefix[512];
     Change *last;
+    // Those that are open.
+    File *files;
     // Operations until the power goes; negative while it does not.
     long left;
     int is_on, is_off, code;
@@ -84,10 +95,39 @@ static int is_dark(void) {
     return disk.is_off;
 }
 
+static sqlite3_int64 size_of(File *file) {
+    if (file->size < 0) CALL(&file->base, xFileSize, &file->size);
+    return file->size;
+}
+
+// What other connections know of the file is old now.
+static void changes(File *file, sqlite3_int64 size) {
+    file->size = size;
+    for (File *other = disk.files; other; other = other->next)
+        if (other != file && !strcmp(other->path, file->path)) other->size = -1;
+}
+
+// What is at a place; may cross the end.
+static int look(File *file, sqlite3_int64 size, sqlite3_int64 at, sqlite3_int64 count, unsigned char *to) {
+    if (!file->bytes) {
+        int descriptor = open(file->path, O_RDONLY | O_CLOEXEC);
+        if (descriptor < 0) return SQLITE_IOERR_READ;
+        void *bytes = mmap(0, longest, PROT_READ, MAP_SHARED | MAP_NORESERVE, descriptor, 0);
+        close(descriptor);
+        if (bytes == MAP_FAILED) return SQLITE_IOERR_READ;
+        file->bytes = bytes;
+    }
+    sqlite3_int64 there = count < size - at ? count : size - at;
+    memcpy(to, file->bytes + at, (size_t)there);
+    // A file that is shorter leaves the rest zero.
+    memset(to + there, 0, (size_t)(count - there));
+    return SQLITE_OK;
+}
+
 // Remembers what is at a place before it is replaced.
 static int remember(File *file, sqlite3_int64 at, sqlite3_int64 count) {
-    sqlite3_int64 size;
-    CALL(&file->base, xFileSize, &size);
+    sqlite3_int64 size = size_of(file);
+    if (at + count > (sqlite3_int64)longest) return SQLITE_FULL;
     int is_new = at >= size;
     Change *change = malloc(sizeof *change + (is_new ? 0 : (size_t)count));
     if (!change) return SQLITE_IOERR_NOMEM;
@@ -96,8 +136,10 @@ static int remember(File *file, sqlite3_int64 at, sqlite3_int64 count) {
     change->count = count;
     change->size = size;
     change->is_new = is_new;
-    // A file that is shorter leaves the rest zero.
-    if (!is_new && count) CALL(&file->base, xRead, change->old, (int)count, at);
+    if (!is_new && count && look(file, size, at, count, change->old)) {
+        free(change);
+        return SQLITE_IOERR_READ;
+    }
     change->earlier = disk.last;
     disk.last = change;
     return SQLITE_OK;
@@ -116,7 +158,16 @@ static void keep(const char *path) {
     }
 }
 
-static int x_close(sqlite3_file *f) { return CALL(f, xClose); }
+static int x_close(sqlite3_file *f) {
+    File *file = (File *)f;
+    for (File **link = &disk.files; *link; link = &(*link)->next) {
+        if (*link != file) continue;
+        *link = file->next;
+        break;
+    }
+    if (file->bytes) munmap((void *)file->bytes, longest);
+    return CALL(f, xClose);
+}
 static int x_read(sqlite3_file *f, void *to, int count, sqlite3_int64 at) {
     int done = 0;
     int code = failure((File *)f, FAULT_READ, &done);
@@ -128,6 +179,8 @@ static int x_write(sqlite3_file *f, const void *from, int count, sqlite3_int64 a
         int was_off = disk.is_off, is_off = is_dark();
         if (was_off || remember((File *)f, at, count)) return SQLITE_IOERR_WRITE;
         int code = CALL(f, xWrite, from, count, at);
+        sqlite3_int64 size = ((File *)f)->size;
+        changes((File *)f, code ? -1 : at + count > size ? at + count : size);
         return is_off ? SQLITE_IOERR_WRITE : code;
     }
     int done = 0;
@@ -140,9 +193,9 @@ static int x_truncate(sqlite3_file *f, sqlite3_int64 size) {
     if (is_mine(((File *)f)->path)) {
         if (write_code()) return write_code();
         if (is_dark()) return SQLITE_IOERR_TRUNCATE;
-        sqlite3_int64 before = 0;
-        CALL(f, xFileSize, &before);
+        sqlite3_int64 before = size_of((File *)f);
         if (remember((File *)f, size, before > size ? before - size : 0)) return SQLITE_IOERR_TRUNCATE;
+        changes((File *)f, -1);
     }
     return CALL(f, xTruncate, size);
 }
@@ -182,7 +235,13 @@ static int x_open(sqlite3_vfs *self, const char *name, sqlite3_file *f, int flag
     file->real = (sqlite3_file *)(file + 1);
     if (name) strncpy(file->path, name, sizeof file->path - 1);
     int code = real_vfs->xOpen(real_vfs, name, file->real, flags, out);
-    if (file->real->pMethods) file->base.pMethods = &methods;
+    if (!file->real->pMethods) return code;
+    file->base.pMethods = &methods;
+    file->size = -1;
+    if (is_mine(file->path)) {
+        file->next = disk.files;
+        disk.files = file;
+    }
     return code;
 }
 
@@ -292,6 +351,7 @@ int faultvfs_restart(void) {
     // All of it lost, none, or some of it torn.
     int how = (int)(next() % 4);
     for (const Change *change = disk.last; change && how; change = change->earlier) failed |= restore(change, how - 1);
+    for (File *file = disk.files; file; file = file->next) file->size = -1;
     keep(0);
     disk.is_off = 0;
     disk.left = -1;

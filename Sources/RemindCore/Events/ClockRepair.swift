@@ -36,8 +36,9 @@ struct ClockRepair: Informed {
     /// until its time is over.
     private func lapse(into draft: inout Draft) {
         guard let began = ledger.doubts.latest, draft.now >= trust.settled else { return }
-        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id })
-        where occurrence.isOpen && !ledger.asking.contains(occurrence.id.reminder) {
+        for occurrence in inOrder(
+            ledger.occurrences, where: { $0.isOpen && !ledger.asking.contains($0.id.reminder) })
+        {
             guard let first = occurrence.shown.first(where: { if case .delivered = $0.fact { true } else { false } }),
                 first.id > began, occurrence.due <= trust.settled
             else { continue }
@@ -50,8 +51,7 @@ struct ClockRepair: Informed {
     func setBack(into draft: inout Draft) {
         if trust.isTrusted { takeBackMisses(into: &draft) }
         let now = draft.now
-        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id })
-        where occurrence.isOpen && isTooSoon(occurrence, now: now) {
+        for occurrence in inOrder(ledger.occurrences, where: { $0.isOpen && isTooSoon($0, now: now) }) {
             unshow(occurrence, due: (occurrence.due, occurrence.dueZone), into: &draft)
         }
         // Up to where time was looked at is known by the last entry: from here on, by this one.
@@ -77,8 +77,9 @@ struct ClockRepair: Informed {
     /// Another zone's wall has not come to what was put before the person on the one before.
     func unshow(_ reminder: Reminder, in zone: TimeZoneRules, into draft: inout Draft) {
         let end = draft.now + Self.shownInTime
-        for occurrence in ledger.occurrences(of: reminder.id).sorted(by: { $0.id < $1.id })
-        where occurrence.isOpen && occurrence.wasDelivered && occurrence.delay == nil {
+        for occurrence in inOrder(
+            ledger.occurrences(of: reminder.id), where: { $0.isOpen && $0.wasDelivered && $0.delay == nil })
+        {
             guard let due = occurrence.id.slot.floating.flatMap(zone.instant), due > end else { continue }
             unshow(occurrence, due: (due, zone.name), into: &draft)
         }
@@ -88,11 +89,13 @@ struct ClockRepair: Informed {
     /// nothing would end the others again.
     private func takeBackMisses(into draft: inout Draft) {
         let now = draft.now
-        for occurrence in ledger.occurrences.sorted(by: { $0.id < $1.id }) {
-            // A run continues beneath a person's answer to its first dose.
-            guard let miss = occurrence.standing?.origin == .automatic ? occurrence.standing : occurrence.standingRun,
-                miss.origin == .automatic, let answer = miss.answer
-            else { continue }
+        // A run continues beneath a person's answer to its first dose.
+        func miss(of occurrence: Occurrence) -> Entry? {
+            let miss = occurrence.standing?.origin == .automatic ? occurrence.standing : occurrence.standingRun
+            return miss?.origin == .automatic ? miss : nil
+        }
+        for occurrence in inOrder(ledger.occurrences, where: { miss(of: $0) != nil }) {
+            guard let miss = miss(of: occurrence), let answer = miss.answer else { continue }
             if let reminder = ledger.reminders[occurrence.id.reminder], answer.run != nil,
                 MissRuns(snapshot: snapshot).cut(
                     miss, of: occurrence, reminder, into: &draft, ahead: { ahead($0, of: reminder, now: now) })
@@ -110,6 +113,13 @@ struct ClockRepair: Informed {
                 unshow(occurrence, due: (occurrence.due, occurrence.dueZone), into: &draft)
             }
         }
+    }
+
+    /// Only those that are looked for are put in order: the others are many.
+    private func inOrder(
+        _ occurrences: some Sequence<Occurrence>, where isWanted: (Occurrence) -> Bool
+    ) -> [Occurrence] {
+        occurrences.filter(isWanted).sorted { $0.id < $1.id }
     }
 
     /// Whether a session that ended at an instant which lies ahead runs on: no other one was begun after it.

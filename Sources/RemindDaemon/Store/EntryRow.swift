@@ -136,15 +136,17 @@ package struct EntryRow {
     /// The checksum over this row and the one before: every column as its text with its length, so that nothing can
     /// move from one column to the next unseen.
     func checksum(after previous: UInt64) -> UInt64 {
-        var text = ""
-        text.reserveCapacity(256)
+        // Bytes: appending to a string asks each time what kind of string it is.
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(512)
         func add(_ value: String?) {
-            guard let value else { return text.append("-;") }
-            text.append("\(value.utf8.count):")
-            text.append(value)
-            text.append(";")
+            guard let value else { return bytes.append(contentsOf: "-;".utf8) }
+            bytes.append(contentsOf: String(value.utf8.count).utf8)
+            bytes.append(UInt8(ascii: ":"))
+            bytes.append(contentsOf: value.utf8)
+            bytes.append(UInt8(ascii: ";"))
         }
-        func add(_ value: Int64?) { add(value.map(String.init)) }
+        func add(_ value: Int64?) { add(value.map { String($0) }) }
         add(device)
         add(sequence)
         add(at)
@@ -160,7 +162,7 @@ package struct EntryRow {
         add(changes)
         add(details)
         add(request)
-        return Checksum.hash(text, seed: previous)
+        return bytes.withUnsafeBytes { Checksum.hash($0, seed: previous) }
     }
 
     /// The same of a row that is being read; checking the whole record asks it of every row, so nothing is decoded.
