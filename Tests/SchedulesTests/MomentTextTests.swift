@@ -27,8 +27,9 @@ import Testing
     @Test(arguments: [
         ("2026-11-20T12:00", "08:05", "2026-11-20T07:05"),
         ("2026-11-20T12:00", "13:00", "2026-11-20T12:00"),
-        ("2026-11-20T12:00", "13:01", "2026-11-19T12:01"),
-        ("2026-11-20T12:00", "8:30 pm", "2026-11-19T19:30"),
+        ("2026-11-20T11:00", "00:00", "2026-11-19T23:00"),
+        ("2026-11-20T07:30", "8:30 pm", "2026-11-19T19:30"),
+        ("2026-11-20T00:10", "23:50", "2026-11-19T22:50"),
         ("2026-11-20T12:00", "noon", "2026-11-20T11:00"),
         ("2026-11-20T12:00", "yesterday 21:00", "2026-11-19T20:00"),
         ("2026-11-20T12:00", "Yesterday at 9pm", "2026-11-19T20:00"),
@@ -48,8 +49,6 @@ import Testing
         ("2026-10-25T01:40", "02:30", "2026-10-25T01:30"),
         ("2026-10-25T12:00", "today 02:30", "2026-10-25T00:30"),
         ("2026-10-25T12:00", "2026-10-25T02:30+01:00", "2026-10-25T01:30"),
-        // Before the gap the latest past 02:30 is yesterday's.
-        ("2026-03-29T00:30", "02:30", "2026-03-28T01:30"),
     ])
     func isRead(now: String, text: String, expected: String) throws {
         #expect(try Self.parse(text, now: Self.utc(now)) == Self.utc(expected))
@@ -73,6 +72,19 @@ import Testing
             "2026-11-20T12:00", "2026-11-19T20:00+99:00", "\"+99:00\" is not an offset from UTC",
             "2026-11-19T20:00+01:00"
         ),
+        // At 13:00, and a second more than twelve hours after yesterday's.
+        (
+            "2026-11-20T12:00", "13:01", "13:01 is still to come today",
+            "if it was yesterday: --at \"yesterday 13:01\""
+        ),
+        (
+            "2026-11-20T15:24", "5pm", "17:00 is still to come today",
+            "if it was yesterday: --at \"yesterday 17:00\""
+        ),
+        (
+            "2026-11-20T07:30:01", "20:30", "20:30 is still to come today",
+            "if it was yesterday: --at \"yesterday 20:30\""
+        ),
         (
             "2026-03-29T12:00", "02:30", "02:30 did not exist on 2026-03-29: clocks went forward", "10m ago"
         ),
@@ -84,5 +96,17 @@ import Testing
     func isRefused(now: String, text: String, message: String, hint: String) throws {
         let now = try Self.utc(now)
         #expect(throws: TextError(message, hint: hint)) { try Self.parse(text, now: now) }
+    }
+
+    /// A fast may have begun long ago; before the gap the latest past 02:30 is yesterday's.
+    @Test(arguments: [
+        ("2026-11-20T12:00", "13:01", "2026-11-19T12:01"),
+        ("2026-11-20T12:00", "8:30 pm", "2026-11-19T19:30"),
+        ("2026-03-29T00:30", "02:30", "2026-03-28T01:30"),
+    ])
+    func startIsRead(now: String, text: String, expected: String) throws {
+        let now = try Self.utc(now)
+        let reader = MomentText(now: now, local: Self.local(now), instants: Self.instants)
+        #expect(try reader.parse(text, isStart: true) == Self.utc(expected))
     }
 }

@@ -72,6 +72,8 @@ extension Agenda {
                 hint = "add --extra for one more, or --early if it was the one of \(coming)"
             }
         }
+        let isBefore = outcome == .done && answered == nil && moment.map { $0 < reminder.activeSince } ?? false
+        if isBefore, let moment { hint = snapshot.asExtra(reminder, at: moment, now: now) }
         if let answered, let handle = answered.handle, let answer = answered.answer, answer.outcome != outcome {
             let command =
                 outcome == .skipped ? "skip" : outcome == .missed ? "miss" : reminder.kind?.verb.imperative ?? "done"
@@ -83,6 +85,7 @@ extension Agenda {
             hint = "for the one missed at \(snapshot.clock(missed.due, now: now)): remindctl \(command)"
         }
         let told = [
+            isBefore ? "its schedule counts from \(snapshot.minute(reminder.activeSince, now: now))" : nil,
             answered?.answer.map { "\(snapshot.word($0, of: reminder)) at \(snapshot.minute($0.happened, now: now))" },
             next.map { "next at \(snapshot.clock($0.slot.due, now: now))" },
         ].compactMap(\.self)

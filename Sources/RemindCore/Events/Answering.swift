@@ -253,6 +253,15 @@ struct Answering: Informed {
             return Slot(key: id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line)
         }
         if let slot = snapshot.plannedSlot(id) { return slot }
+        if outcome == .done, let moment = id.slot.local.flatMap(reminder.wall(place).instant), moment < now,
+            moment <= reminder.activeSince
+        {
+            throw RemindError(
+                .unknownReminder,
+                "\(reminder.definition.title) has nothing due at \(id.slot): its schedule counts from "
+                    + snapshot.minute(reminder.activeSince, now: now),
+                hint: snapshot.asExtra(reminder, at: moment, now: now))
+        }
         throw RemindError(
             .unknownReminder, "\(reminder.definition.title) has nothing due at \(id.slot)",
             hint: "see its times with: remindctl show \(reminder.id)")

@@ -46,12 +46,13 @@ extension Defining {
         draft.write(.paused(plan), by: .person, reminder: reminder.id)
     }
 
-    /// Takes back the pauses of the past that cover a day, as if they had never been.
+    /// Takes back the pauses of the past that cover a day, as if they had never been. One that has not begun just ends:
+    /// of several to come, its day says which.
     func takeBackPauses(of reminder: Reminder, on date: CivilDate, into draft: inout Draft) throws(RemindError) {
         let today = snapshot.day(of: draft.now)
         let title = reminder.definition.title
         let covering = reminder.pauses.filter { $0.holds(date, due: draft.now) && !$0.isTakenBack }
-        guard !covering.contains(where: { $0.isAhead(today: today) }) else {
+        guard !covering.contains(where: { $0.isAhead(today: today) && $0.hasBegun(by: today) }) else {
             throw RemindError(
                 .invalidArgument, "the pause of \(title) is not over",
                 hint: "end it: remindctl \(reminder.command) resume \(reminder.id)")
@@ -62,7 +63,8 @@ extension Defining {
                 hint: "see its pauses with: remindctl history \(reminder.id)")
         }
         for pause in covering {
-            draft.write(.ended(.paused), by: .person, reminder: reminder.id, due: pause.since, changes: pause.id)
+            let due = pause.isAhead(today: today) ? nil : pause.since
+            draft.write(.ended(.paused), by: .person, reminder: reminder.id, due: due, changes: pause.id)
         }
     }
 

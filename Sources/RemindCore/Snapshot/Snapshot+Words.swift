@@ -24,6 +24,12 @@ extension Snapshot {
         clock(instant.wholeMinute, now: now)
     }
 
+    /// The hint for what was done before its schedule began.
+    func asExtra(_ reminder: Reminder, at moment: Instant, now: Instant) -> String {
+        let at = ShellWord.quoted(minute(moment, now: now))
+        return "if you did: remindctl \(reminder.kind?.verb.imperative ?? "done") \(reminder.id) --at \(at) --extra"
+    }
+
     /// `taken`, `skipped`; `worn` of a whole day
     func word(_ answer: Answer, of reminder: Reminder, _ slot: SlotKey? = nil) -> String {
         if slot?.wholeDay != nil, answer.outcome == .done, let verb = reminder.kind?.dayVerb { return verb.past }

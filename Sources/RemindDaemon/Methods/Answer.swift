@@ -135,7 +135,8 @@ extension Daemon {
         return scheduler.ledger.occurrence(id)?.answer?.outcome == .done ? id : nil
     }
 
-    func moment(_ text: String, now: Instant) throws(RemindError) -> Instant {
+    /// - Parameter isStart: Whether something long begins then, such as a fast.
+    func moment(_ text: String, isStart: Bool = false, now: Instant) throws(RemindError) -> Instant {
         let zone = scheduler.place.local
         let reader = MomentText(now: now, local: zone.local(at: now)) { local in
             switch zone.resolve(local) {
@@ -145,7 +146,7 @@ extension Daemon {
             }
         }
         do {
-            return try reader.parse(text)
+            return try reader.parse(text, isStart: isStart)
         } catch {
             throw RemindError(.invalidTime, error.message, hint: error.hint)
         }

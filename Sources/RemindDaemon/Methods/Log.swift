@@ -163,7 +163,10 @@ extension Daemon {
         }
         request.reading = try measured(words, asked.parts ?? [:], (from, happened), measuring, day: day)
         request.isMeasured = request.reading != nil
-        if let value = request.reading?.value, asked.force != true { try measuring.checkUsual(value, settings.display) }
+        if let value = request.reading?.value, asked.force != true {
+            try measuring.checkUsual(value, settings.display)
+            try refuseUnclear(value, words, of: definition, measuring)
+        }
         if let from, asked.force != true {
             try refuseOverlap(of: definition, measuring, (from, happened), day: day, besides: old)
         }
@@ -188,7 +191,7 @@ extension Daemon {
 
     /// When a stretch began. A time alone is the last one before its end; with a day, it is as seen from now.
     private func began(_ text: String, before end: Instant, now: Instant) throws -> Instant {
-        return try moment(text, now: (try? TimeText.parse(text)) != nil ? end : now)
+        try moment(text, isStart: true, now: (try? TimeText.parse(text)) != nil ? end : now)
     }
 
     /// Refuses a stretch that begins and ends about when another one does, and one that overlaps another if their

@@ -28,7 +28,8 @@ enum ResumeMethod: Method {
             let today = daemon.agenda.day(of: now)
             let date = try asked.day.map { try Daemon.date($0, today: today) }
             return try daemon.decide(
-                asked.what, asked.kind, daemon.chosen(asked.person, asked.tag), asked.request, ends: true, now: now
+                asked.what, asked.kind, daemon.chosen(asked.person, asked.tag), asked.request, ends: true, on: date,
+                now: now
             ) {
                 if let date { return .takeBackPauses($0, date) }
                 return asked.planned == true ? .resumeAll($0) : .resume($0)
@@ -39,10 +40,15 @@ enum ResumeMethod: Method {
 
 extension Daemon {
     fileprivate func decide(
-        _ what: [String]?, _ kind: String?, _ chosen: Chosen, _ id: String?, ends: Bool = false, now: Instant,
-        change: (ReminderID) -> DefinitionChange
+        _ what: [String]?, _ kind: String?, _ chosen: Chosen, _ id: String?, ends: Bool = false,
+        on date: CivilDate? = nil, now: Instant, change: (ReminderID) -> DefinitionChange
     ) throws -> (Decision, (Scheduler) throws -> Remindd1.ChangedReminders) {
-        let ids = try subjects(what, kind: kind, chosen)
+        var ids = try subjects(what, kind: kind, chosen)
+        // Of all, those that are paused on the day; none of them is an error, as for one that is named.
+        if what == nil, let date {
+            let paused = ids.filter { scheduler.ledger.reminders[$0]?.isPaused(on: date, now: now) == true }
+            if !paused.isEmpty { ids = paused }
+        }
         let decision = try loop.decide(.change(ids.map(change)), at: now, request: id)
         let changed = Set(decision.entries.compactMap(\.reminder))
         let ended = Set(decision.entries.compactMap(\.changes))

@@ -12,7 +12,7 @@ enum SessionMethod: Method {
     static func run(_ asked: Remindd1.SessionRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
         try Daemon.refuseLong(asked.note)
         try daemon.write(request, id: asked.request) { now in
-            let at = try asked.at.map { try daemon.moment($0, now: now) }
+            let at = try asked.at.map { try daemon.moment($0, isStart: asked.action != "stop", now: now) }
             let length = try asked.goal.map { try Daemon.length($0) }
             var events: [Event] = []
             var made: Definition?

@@ -57,11 +57,19 @@ extension FieldRule {
             if let fault = PlainText.fault(in: text) {
                 throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
             }
+            let quantity: Quantity
             do {
-                return .text(try Quantity.parse(text).description)
+                quantity = try Quantity.parse(text)
             } catch {
                 throw FieldProblem(name, "\(name): \(error.message)", hint: error.hint)
             }
+            let meant = QuantityUnit.mistyped(quantity.unit)
+            guard meant.isEmpty else {
+                throw FieldProblem(
+                    name, "\(name): \(quoted(quantity.unit)) is not a unit",
+                    hint: NearNames.question(meant) ?? quantity.amount)
+            }
+            return .text(quantity.description)
         case .flag:
             switch text.lowercased() {
             case "yes", "true": return .text("yes")

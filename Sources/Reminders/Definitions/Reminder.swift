@@ -88,6 +88,11 @@ package struct Reminder: Sendable {
     /// The command that keeps its stock, or that of another kind if its own has none.
     package var stockCommand: String { kind?.has(.stock) == true ? command : Kinds.command(for: .stock) }
 
+    /// Whether a pause covers a day, or did before it was over.
+    package func isPaused(on date: CivilDate, now: Instant) -> Bool {
+        pauses.contains { $0.holds(date, due: now) && !$0.isTakenBack }
+    }
+
     /// Whether it yields slots.
     package var isActive: Bool { !isArchived && !isDisabled && problem == nil }
 

@@ -17,11 +17,13 @@ package struct MomentText {
 
     /// Reads a moment that is not later than now.
     ///
-    /// A time alone is the latest past one, of today or yesterday. With a date, a time that the clock showed twice is
+    /// A time alone is the latest past one: today's, or yesterday's if that is at most twelve hours ago. At 16:24, 17:00 is
+    /// more likely a slip than yesterday afternoon, so it is refused. With a date, a time that the clock showed twice is
     /// the first of the two; ISO 8601 with an offset can name either.
     ///
+    /// - Parameter isStart: Whether it is the beginning of something long, such as a fast: then yesterday's is taken.
     /// - Throws: `TextError` for a text that is not a moment, for the future, and for a time that clocks skipped.
-    package func parse(_ text: some StringProtocol) throws(TextError) -> Instant {
+    package func parse(_ text: some StringProtocol, isStart: Bool = false) throws(TextError) -> Instant {
         let words = asciiLowercased(text).split(whereSeparator: \.isWhitespace).map(String.init)
         guard let first = words.first else { throw MomentText.unknown(text) }
         if words == ["now"] { return now }
@@ -37,16 +39,22 @@ package struct MomentText {
         guard first.utf8.first.map(isDigit) == true || ["noon", "midnight"].contains(first) else {
             throw MomentText.unknown(text)
         }
-        return try latest(try TimeText.parse(words.joined()))
+        return try latest(try TimeText.parse(words.joined()), isStart: isStart)
     }
 
+    /// How long ago a time of yesterday may be that is given without its day.
+    private static let longestGuess = Duration.seconds(12 * 3600)
+
     /// The latest instant, not after now, at which the clock showed this time today or, failing that, yesterday.
-    private func latest(_ time: ClockTime) throws(TextError) -> Instant {
+    private func latest(_ time: ClockTime, isStart: Bool) throws(TextError) -> Instant {
         let today = instants(CivilDateTime(local.date, time))
         if let last = today.last(where: { $0 <= now }) { return last }
         if today.isEmpty, time <= local.time { throw skipped(CivilDateTime(local.date, time)) }
         let yesterday = CivilDateTime(local.date - 1, time)
         guard let last = instants(yesterday).last(where: { $0 <= now }) else { throw skipped(yesterday) }
+        guard isStart || now - last <= MomentText.longestGuess else {
+            throw TextError("\(time) is still to come today", hint: "if it was yesterday: --at \"yesterday \(time)\"")
+        }
         return last
     }
 

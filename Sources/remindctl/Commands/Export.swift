@@ -68,7 +68,10 @@ struct Export: ParsableCommand {
         }
         let link = try DaemonLink()
         if let fhir { return try writeFHIR(fhir, link) }
-        if let all { return Console.print(try ExportFolder(link, path: all).write().map { "written: \($0)" }) }
+        if let all {
+            Console.print(try ExportFolder(link, path: all).write().map { "written: \($0)" })
+            return Console.print(Facts.wrapped([ExportFolder.remark], UserEnvironment.current.style))
+        }
         if format == .csv {
             let table = try ReadingsCSV(of: what.map { [$0] } ?? trackers(link), since: since, link)
             return Console.print(table.lines(onTerminal: UserEnvironment.current.isTerminal))

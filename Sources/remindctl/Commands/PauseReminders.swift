@@ -60,8 +60,8 @@ struct ResumeReminders<Own: KindScope>: ParsableCommand {
         CommandConfiguration(
             commandName: "resume", abstract: "End a pause.",
             discussion: """
-                A pause that has not begun stays, unless you say --all. A pause of days that are over is taken back \
-                with --on and one of its days.
+                Every pause that has begun ends. One that has not begun stays: --on and one of its days ends that one, \
+                --all ends them all. A pause of days that are over is taken back with --on.
                 """)
     }
 
@@ -81,11 +81,13 @@ struct ResumeReminders<Own: KindScope>: ParsableCommand {
     var tag: String?
 
     @Option(
-        help: ArgumentHelp("Take back the past pause that covers this day.", valueName: "day"), completion: .days)
+        help: ArgumentHelp("The pause of this day: one to come, or one that is over.", valueName: "day"), completion: .days)
     var on: String?
 
     func validate() throws {
-        guard on == nil || !all else { throw ValidationError("--on takes back one pause; --all ends those to come") }
+        guard on == nil || !all || what.isEmpty else {
+            throw ValidationError("--on ends the pause of that day, --all every pause to come: use one of them")
+        }
         guard !what.isEmpty || all || person != nil || tag != nil else {
             throw ValidationError("name a reminder, or use --all for all of them")
         }
@@ -101,6 +103,6 @@ struct ResumeReminders<Own: KindScope>: ParsableCommand {
             request: DaemonLink.requestID(), tag: tag)
         asked.day = on
         try PauseSubjects<Own>.change(
-            "Resume", asked, word: on == nil ? "resumed" : "no longer excused", already: "not paused")
+            "Resume", asked, word: "resumed", excused: "no longer excused", already: "not paused")
     }
 }

@@ -73,6 +73,10 @@ struct NewPrayerOptions: KindOptions {
         help: "With a template, set the method of prayer times: mwl.", completion: .list(PrayerMethod.all.map(\.id)))
     var method: String?
 
+    @Option(
+        help: "With a template, set your place: a city of the time zones, such as Istanbul.", completion: .zones)
+    var place: String?
+
     var fields: [String: String] { own.fields }
     var when: [String] { own.when }
     var yes: Bool { own.yes }
@@ -81,6 +85,7 @@ struct NewPrayerOptions: KindOptions {
 
     func validate() throws {
         guard method == nil || isTemplate else { throw ValidationError("--method goes with --template") }
+        guard place == nil || isTemplate else { throw ValidationError("--place goes with --template") }
         guard !isTemplate || (when.isEmpty && fields.isEmpty) else {
             throw ValidationError("a template has its own schedules: leave out the other options")
         }
@@ -90,10 +95,11 @@ struct NewPrayerOptions: KindOptions {
     func template(_ link: DaemonLink) throws -> [DefinitionDraft] {
         let template = try ReminderTemplate.named(templateName ?? "")
         guard template.followsPrayer else {
-            guard method == nil else {
+            guard method == nil, place == nil else {
+                let (needless, option) = method == nil ? ("place", "--place") : ("method", "--method")
                 throw CommandFailure(
-                    .invalidArgument, "the template \(template.name) has clock times and needs no method",
-                    hint: "leave out --method")
+                    .invalidArgument, "the template \(template.name) has clock times and needs no \(needless)",
+                    hint: "leave out \(option)")
             }
             return template.drafts
         }
@@ -102,21 +108,20 @@ struct NewPrayerOptions: KindOptions {
         let file = SettingsFile(try environment.settingsFile())
         var text = try file.read() ?? ""
         var said: [String] = []
+        guard settings.location == nil || self.place == nil else {
+            throw CommandFailure(
+                .invalidArgument, "your place is set already",
+                hint: "leave out --place, or change location in \(file.path)")
+        }
         if settings.location == nil {
-            let options = try PrayerPlaceOptions.parse([])
-            let place: PrayerPlace
-            do throws(CommandFailure) {
-                place = try options.found(settings, environment)
-            } catch {
-                var failure = error
-                failure.error.hint =
-                    "write your place into \(file.path): location = { latitude = 47.37, longitude = 8.54 }"
-                throw failure
-            }
+            let place = try place(settings, environment, file)
             text = SettingsEdit.adding(place.place, to: text)
             said.append(SettingsEdit.line(place.place))
             if let name = place.name {
-                said.append("\(name) is the city of your time zone. Write your place there instead.")
+                said.append(
+                    self.place == nil
+                        ? "\(name) is the city of your time zone. Write your place there instead."
+                        : "That is \(name). Where you live is better: 40 km can be 2 minutes.")
             }
         }
         if let method, settings.prayer.method.id != method.lowercased() {
@@ -136,5 +141,20 @@ struct NewPrayerOptions: KindOptions {
         let reply: Remindd1.ReloadReply = try link.read("Reload")
         if let problem = reply.problems.first { Console.warn("remindctl: error: \(CleanText.lines(problem.text))") }
         return template.drafts
+    }
+
+    /// The city that was named, or else that of the time zone.
+    private func place(_ settings: Settings, _ environment: UserEnvironment, _ file: SettingsFile) throws -> PrayerPlace
+    {
+        let options = try PrayerPlaceOptions.parse(place.map { ["--place", $0] } ?? [])
+        do throws(CommandFailure) {
+            return try options.found(settings, environment)
+        } catch {
+            guard place == nil else { throw error }
+            var failure = error
+            failure.error.hint =
+                "--place Istanbul, or in \(file.path): location = { latitude = 47.37, longitude = 8.54 }"
+            throw failure
+        }
     }
 }

@@ -16,7 +16,8 @@ enum PauseText {
         lines += (past ?? []).map { "  \(words($0))" }
         lines += (ended ?? []).map { "  ended: \(words($0))" }
         lines += (reminder.pauses ?? []).map {
-            ended == nil ? "  \(words($0))" : "  still planned: \(words($0)) (--all ends it)"
+            let end = $0.from.map { "--on \($0)" } ?? "--all"
+            return ended == nil ? "  \(words($0))" : "  still planned: \(words($0)) (\(end) ends it)"
         }
         if let next = reminder.next {
             let due = Instant(seconds: next.epoch)

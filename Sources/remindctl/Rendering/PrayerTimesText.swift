@@ -141,8 +141,11 @@ struct PrayerTimesText {
                 ? "timetable" : "\(published == 0 ? "not in the" : "partly in the") timetable: by \(source)"
         }
         return Facts.wrapped([text], style).map { style.paint($0, .bold) }
-            + Facts.wrapped(["\(place.title) · \(source)"], style).map { style.paint($0, .quiet) } + [""]
+            + Facts.wrapped(["\(place.title) · \(source)" + zone(dates)], style).map { style.paint($0, .quiet) } + [""]
     }
+
+    /// A month of times is put on a wall, where nobody knows by which clock they are.
+    private func zone(_ dates: [CivilDate]) -> String { dates.count > 1 ? " · \(place.zone.name)" : "" }
 
     private func iqamah(_ event: PrayerEvent, _ date: CivilDate) -> Instant? { rules.timetable?[date]?.iqamah[event] }
 

@@ -11,6 +11,10 @@ struct ExportFolder {
 
     init(_ link: DaemonLink, path: String) { (self.link, self.path) = (link, path) }
 
+    static let remark =
+        "Other programs read these. To move to another computer: remindctl backup FILE, restore FILE there, and copy "
+        + "remindd.toml."
+
     /// All reminders, archived ones too.
     static func reminders(_ link: DaemonLink) throws -> [ReminderView] {
         try [false, true].flatMap { archived in

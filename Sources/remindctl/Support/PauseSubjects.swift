@@ -47,13 +47,16 @@ struct PauseSubjects<Own: KindScope>: ParsableArguments {
     }
 
     /// Asks for it, and says of each reminder what it is now.
-    static func change(_ method: String, _ asked: some Encodable & Sendable, word: String, already: String) throws {
+    static func change(_ method: String, _ asked: some Encodable & Sendable, word: String, excused: String? = nil, already: String)
+        throws
+    {
         let reply: Remindd1.ChangedReminders = try DaemonLink().write(method, asked)
         let clock = Clock(now: reply.now, zone: reply.zone)
         for result in reply.results {
+            let changed = result.past?.isEmpty == false ? excused ?? word : word
             Console.print(
                 PauseText.lines(
-                    result.changed ? word : already, result.reminder, ended: result.ended, past: result.past,
+                    result.changed ? changed : already, result.reminder, ended: result.ended, past: result.past,
                     clock: clock,
                     style: UserEnvironment.current.style))
         }
