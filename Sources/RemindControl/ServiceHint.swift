@@ -4,7 +4,10 @@ package struct ServiceHint: Hashable, Sendable {
 
     package init(hasSystemd: Bool) { self.hasSystemd = hasSystemd }
 
-    package var start: String { hasSystemd ? "systemctl --user start remindd" : "start it with: remindd" }
+    /// Also for who installed a package, which enables nothing.
+    package var start: String {
+        hasSystemd ? "systemctl --user enable --now remindd.socket remindd.service" : "start it with: remindd"
+    }
     package var restart: String { hasSystemd ? "systemctl --user restart remindd" : "stop remindd and start it again" }
     package var look: String {
         hasSystemd ? "systemctl --user status remindd" : "see what remindd writes to standard error"

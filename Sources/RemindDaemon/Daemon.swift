@@ -67,6 +67,13 @@ package actor Daemon {
     private var clockWatch: ClockWatch?
     private var zoneWatch: ZoneWatch?
     private var signals: SignalWatch?
+    /// The file of this program, if the system tells.
+    let program = ProgramFile()
+    var programWatch: ProgramWatch?
+    /// Since when another program is in its place, while an end waits for that.
+    var replacedSince: ContinuousClock.Instant?
+    /// Why the old program continues.
+    var updateProblem: String?
     /// The daemon keeps itself alive: a reference on the stack of main is gone in a release build before dispatchMain()
     /// returns, which is never, and its signal sources with it.
     private var itself: Daemon?
@@ -145,6 +152,7 @@ package actor Daemon {
             assumeIsolated { daemon in
                 daemon.timer?.fired()
                 daemon.turn(isTimed: true)
+                daemon.seeWhetherReplaced()
             }
         }
         clockWatch = ClockWatch(queue: executor.queue, handler: clockChanged)
@@ -181,6 +189,7 @@ package actor Daemon {
         log.write(.info, "started, \(status)", event: .started)
         checkRecord()
         prepareStatistics()
+        watchProgram()
         // Reading the record took memory that is not needed again.
         remindd_trim_memory()
     }
@@ -203,7 +212,7 @@ package actor Daemon {
         self.server = server
     }
 
-    private func stop() {
+    func stop() {
         service.stopping()
         log.write(.info, "stopping", event: .stopping)
         // The last chance to write entries that could not be written until now.
@@ -221,6 +230,7 @@ package actor Daemon {
         timer = nil
         clockWatch = nil
         zoneWatch = nil
+        programWatch = nil
         signals = nil
         itself = nil
     }

@@ -285,6 +285,12 @@ final class Screen {
                 defaultAction: nil, category: "x-remindd.notice"), again: true)
     }
 
+    /// Whether a person has nothing to look at: dismissed notifications do not count.
+    var isEmpty: Bool {
+        banners.isEmpty && notices.isEmpty && ahead.isEmpty && later == nil && told.isEmpty
+            && sessions.keys.allSatisfy(hiddenSessions.contains)
+    }
+
     // MARK: - What the server says
 
     /// A person or the server has closed it.

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("What doctor finds") struct DoctorTests {
     private static let good = SystemFacts(
-        enabled: "enabled", active: "active", user: "me", lingers: true, isSynchronised: true, canSleep: false)
+        enabled: "enabled", active: "active", unitFile: "/home/me/.config/systemd/user/remindd.service",
+        hasPackage: false, user: "me", lingers: true, isSynchronised: true, canSleep: false)
 
     private static func with(_ change: (inout SystemFacts) -> Void) -> SystemFacts {
         var facts = good
@@ -53,6 +54,19 @@ import Testing
                 HealthCheck(
                     "unit", .fail, "the state of remindd.service is unknown",
                     mend: "systemctl --user start remindd; why: journalctl --user -u remindd")
+            ),
+            (
+                with { $0.hasPackage = true },
+                HealthCheck(
+                    "package", .warn,
+                    "/home/me/.config/systemd/user/remindd.service hides /usr/lib/systemd/user/remindd.service"
+                        + " of the package",
+                    mend: "to use the package: systemd/install --uninstall; then: "
+                        + "systemctl --user enable --now remindd.socket remindd.service")
+            ),
+            (
+                with { ($0.hasPackage, $0.unitFile) = (true, "/usr/lib/systemd/user/remindd.service") },
+                HealthCheck("unit", .ok, "remindd.service of the package is enabled and active")
             ),
             (
                 with { $0.lingers = false },

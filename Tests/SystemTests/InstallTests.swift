@@ -6,7 +6,7 @@ import Testing
 @Suite("The set-up command")
 struct InstallTests {
     private static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    private static let files = [
+    static let files = [
         ".config/fish/completions/remindctl.fish", ".config/remindd/remindd.toml",
         ".config/remindd/reminders.toml.example", ".config/systemd/user/remindd.service",
         ".config/systemd/user/remindd.socket", ".local/bin/remindctl", ".local/bin/remindd",
@@ -195,7 +195,7 @@ struct InstallTests {
         #expect(
             result.output == """
                 install: error: \(message)
-                install: hint: usage: systemd/install [--uninstall | --demo | --packages [PACKAGE...] | --help]
+                install: hint: usage: systemd/install [--uninstall | --demo | --build | --packages [PACKAGE...] | --help]
 
                 """)
         #expect(try listing() == [])

@@ -6,7 +6,7 @@ import Testing
 @Suite("The units")
 struct UnitTests {
     /// How a script begins that has the programs and the units in the user's folders.
-    private static let withPrograms = """
+    static let withPrograms = """
         set -e -o pipefail
         mkdir -p ~/.local/bin ~/.config/systemd/user
         cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
@@ -17,7 +17,7 @@ struct UnitTests {
     @Test("verified by systemd, and exposed by at most 2.0", .timeLimit(.minutes(2)))
     func readBySystemd() throws {
         // Any program will do to be named by the unit: it is not started.
-        let result = try underSystemd(
+        let result = try BootedSystem.run(
             """
             set -e -o pipefail
             mkdir -p ~/.local/bin ~/.config/systemd/user
@@ -39,7 +39,7 @@ struct UnitTests {
         guard let release = getenv("REMINDD_RELEASE_DIR").map({ String(cString: $0) }) else {
             try Test.cancel("REMINDD_RELEASE_DIR is not set")
         }
-        let result = try underSystemd(
+        let result = try BootedSystem.run(
             """
             \(UnitTests.withPrograms)
             export TZ=Asia/Tehran
@@ -67,7 +67,7 @@ struct UnitTests {
             journalctl --user -u remindd --no-pager -o cat | grep -c "thread priority" || true
             systemctl --user stop remindd.socket remindd.service
             systemctl --user show remindd -p Result --value
-            """, binding: release)
+            """, bindings: ["\(release):/opt/release"])
         #expect(result.status == 0, "\(result.output)")
         let lines = result.output.split(separator: "\n").map(String.init)
         #expect(
@@ -83,7 +83,7 @@ struct UnitTests {
         guard let release = getenv("REMINDD_RELEASE_DIR").map({ String(cString: $0) }) else {
             try Test.cancel("REMINDD_RELEASE_DIR is not set")
         }
-        let result = try underSystemd(
+        let result = try BootedSystem.run(
             """
             set -e -o pipefail
             export REMINDD_RELEASE_DIR=/opt/release TZ=Asia/Tehran
@@ -106,7 +106,7 @@ struct UnitTests {
             systemctl --user is-active remindd.socket remindd.service || true
             # How the clock ran is kept too, once that is known.
             find ~ -type f -path '*remindd*' ! -name '*-wal' ! -name clock ! -path '*/backups/*' | sort
-            """, binding: release)
+            """, bindings: ["\(release):/opt/release"])
         #expect(result.status == 0, "\(result.output)")
         let state = ["enabled", "enabled", "active", "active"]
         #expect(
@@ -122,7 +122,7 @@ struct UnitTests {
     /// it hangs; no reminder waits for it.
     @Test("runs the command of a reminder that nobody answers", .timeLimit(.minutes(3)))
     func escalation() throws {
-        let result = try underSystemd(
+        let result = try BootedSystem.run(
             """
             \(UnitTests.withPrograms)
             printf '#!/bin/bash\necho "told $1"; cat > ~/"$1"\n' > ~/tell
@@ -167,7 +167,7 @@ struct UnitTests {
             cat ~/slept
             [[ ! -e ~/never ]] && echo 1
             remindctl today --json | jq -r '[.[] | select(.reminder == "told") | .status] | join(" ")'
-            """, binding: try Session.binaries(release: false))
+            """, bindings: ["\(try Session.binaries(release: false)):/opt/release"])
         #expect(result.status == 0, "\(result.output)")
         #expect(
             result.output.split(separator: "\n").map(String.init) == [
@@ -179,7 +179,7 @@ struct UnitTests {
     /// The sound of a reminder plays outside the sandbox, ends at an answer, and is a problem if it cannot be played.
     @Test("plays the sound of a reminder", .timeLimit(.minutes(3)))
     func sound() throws {
-        let result = try underSystemd(
+        let result = try BootedSystem.run(
             """
             \(UnitTests.withPrograms)
             # Nobody hears it here: what stands in for the player writes down what it is given.
@@ -203,7 +203,7 @@ struct UnitTests {
             rm ~/gone.oga
             for i in $(seq 50); do remindctl status | grep -q "the sound of" && break; sleep 0.2; done
             remindctl status | grep -o "the sound of [a-z]*@.* it failed, or hung" | cut -d@ -f1
-            """, binding: try Session.binaries(release: false))
+            """, bindings: ["\(try Session.binaries(release: false)):/opt/release"])
         #expect(result.status == 0, "\(result.output)")
         #expect(
             result.output.split(separator: "\n").map(String.init) == [
@@ -215,7 +215,7 @@ struct UnitTests {
     /// and no timer is left behind.
     @Test("asked to wake the machine, it does or says why not", .timeLimit(.minutes(3)))
     func wake() throws {
-        let result = try underSystemd(
+        let result = try BootedSystem.run(
             """
             \(UnitTests.withPrograms)
             systemctl --user daemon-reload
@@ -232,7 +232,7 @@ struct UnitTests {
             sleep 1
             remindctl status | grep -c -E "wakes|woken" || true
             timers
-            """, binding: try Session.binaries(release: getenv("REMINDD_RELEASE_DIR") != nil))
+            """, bindings: ["\(try Session.binaries(release: getenv("REMINDD_RELEASE_DIR") != nil)):/opt/release"])
         #expect(result.status == 0, "\(result.output)")
         let lines = result.output.split(separator: "\n").map(String.init)
         try #require(lines.count == 7, "\(result.output)")
@@ -255,24 +255,8 @@ struct UnitTests {
 
     @Test("the harness passes output and exit code on", .timeLimit(.minutes(2)))
     func harness() throws {
-        let result = try underSystemd("id -un; systemctl --user is-system-running; exit 7")
+        let result = try BootedSystem.run("id -un; systemctl --user is-system-running; exit 7")
         #expect(result.output == "guest\nrunning\n")
         #expect(result.status == 7)
-    }
-
-    /// Runs a script as the user of a booted system, or cancels the test where none can be booted: this machine's, or
-    /// another one's, such as a newer Debian's, whose root folder is `SYSTEMD_USER_SYSTEM`.
-    private func underSystemd(_ script: String, binding release: String? = nil) throws -> ShellCommand {
-        let tests = try #require(#filePath.lastIndex(of: "/").map { String(#filePath[..<$0]) })
-        let quoted =
-            "'" + script.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-        var more = release.map { "--bind '\($0):/opt/release'" } ?? ""
-        if let system = getenv("SYSTEMD_USER_SYSTEM") { more += " --system '\(String(cString: system))'" }
-        let project = ["systemd", "config"].map { "--bind '\(tests)/../../\($0):/opt/\($0)'" }.joined(separator: " ")
-        let result = try ShellCommand(
-            "'\(tests)/systemd-user' \(project) \(more) -- bash -c \(quoted) < /dev/null"
-        )
-        if result.status == 77 { try Test.cancel("\(result.output)") }
-        return result
     }
 }

@@ -41,7 +41,7 @@ extension Daemon {
         checks += RecordFolder(environment.dataFolder).checks(
             today: scheduler.place.local.local(at: now).date, problem: record.backupProblem)
         checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now)
-        if let wakeCheck { checks.append(wakeCheck) }
+        checks += [wakeCheck, programCheck].compactMap(\.self)
         checks += [FileTrust.check(of: environment.remindersFile)].compactMap(\.self)
         checks +=
             settingsProblems.isEmpty && remindersProblems.isEmpty

@@ -45,6 +45,7 @@ enum StatusMethod: Question {
             .sorted()
         if let unshown = daemon.screen.unshownText { problems.append(unshown) }
         problems += daemon.hookProblems.map { "\($0.subject): \($0.reason)" }
+        problems += [daemon.programProblem].compactMap(\.self)
         if case .impossible(let reason) = daemon.wakeAlarm.ability { problems.append(DaemonStatus.notWoken + reason) }
         var status = DaemonStatus(
             version: Daemon.version, pid: getpid(), started: zone.timestamp(daemon.started), now: zone.timestamp(now),

@@ -63,6 +63,9 @@ final class Hooks {
         }
     }
 
+    /// Whether none runs.
+    var isIdle: Bool { watched.names.isEmpty }
+
     /// The commands that run, none of them for longer than half a minute; while there are any, how they are doing is asked
     /// twice a second.
     private final class Watched: Sendable {

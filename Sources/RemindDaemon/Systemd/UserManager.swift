@@ -91,6 +91,26 @@ struct UserManager: ~Copyable {
         return text.flatMap { result >= 0 ? Int(String(cString: $0).prefix { $0.isASCII && $0.isNumber }) : nil }
     }
 
+    /// Why the unit of a process is not started again when the process ends well, if it is not. Waits for the manager.
+    static func whyNotRestarted(_ process: pid_t) -> String? {
+        do throws(Failure) {
+            let manager = try UserManager()
+            let message = try manager.call("GetUnitByPID")
+            append(UInt32(bitPattern: process), "u", to: message)
+            let reply = try manager.send(message)
+            var unit: UnsafePointer<CChar>?
+            sd_bus_message_read_basic(reply.pointer, code("o"), &unit)
+            var text: UnsafeMutablePointer<CChar>?
+            let result = sd_bus_get_property_string(
+                manager.bus, peer, unit, "org.freedesktop.systemd1.Service", "Restart", nil, &text)
+            defer { free(text) }
+            let restart = result >= 0 ? text.map { String(cString: $0) } : nil
+            return restart == "always" ? nil : "its unit has Restart=\(restart ?? "no")"
+        } catch {
+            return error.message
+        }
+    }
+
     // MARK: - Messages
 
     func call(_ method: String) throws(Failure) -> Message {

@@ -9,6 +9,10 @@ struct SystemFacts {
     var enabled: String?
     /// The output of `systemctl --user is-active` for it.
     var active: String?
+    /// The file of its unit; `nil` if the manager knows none.
+    var unitFile: String?
+    /// Whether a package has installed a unit.
+    var hasPackage: Bool
     var user: String
     /// Whether the user's services run while the user is logged out.
     var lingers: Bool
@@ -16,6 +20,8 @@ struct SystemFacts {
     var isSynchronised: Bool?
     /// Whether the machine can be suspended.
     var canSleep: Bool
+
+    private static let packageUnit = "/usr/lib/systemd/user/remindd.service"
 
     static func current() -> SystemFacts {
         func firstLine(_ output: [UInt8]) -> String? {
@@ -29,7 +35,10 @@ struct SystemFacts {
         let user = Program.run(["id", "-un"]).flatMap { firstLine($0.output) } ?? "\(getuid())"
         let clock = remindd_clock_is_synchronised()
         return SystemFacts(
-            enabled: said("is-enabled"), active: said("is-active"), user: user,
+            enabled: said("is-enabled"), active: said("is-active"),
+            unitFile: Program.run(["systemctl", "--user", "show", "-P", "FragmentPath", "remindd.service"])
+                .flatMap { firstLine($0.output) },
+            hasPackage: access(packageUnit, F_OK) == 0, user: user,
             lingers: access("/var/lib/systemd/linger/\(user)", F_OK) == 0,
             isSynchronised: clock < 0 ? nil : clock == 1,
             canSleep: Program.run(["cat", "/sys/power/state"]).map {
@@ -39,7 +48,7 @@ struct SystemFacts {
 
     /// - Parameter asked: The daemon's state of the wake alarm, if it reports one.
     func checks(wake asked: HealthCheck?) -> [HealthCheck] {
-        [unit] + (enabled == nil ? [] : [linger]) + [clock, wake(asked)]
+        [unit] + hidden + (enabled == nil ? [] : [linger]) + [clock, wake(asked)]
     }
 
     private var unit: HealthCheck {
@@ -55,14 +64,25 @@ struct SystemFacts {
         default:
             return HealthCheck(
                 "unit", .fail, "remindd.service is \(enabled): it does not start at login",
-                mend: "systemctl --user enable --now remindd.socket remindd.service")
+                mend: ServiceHint(hasSystemd: true).start)
         }
         guard active == "active" else {
             return HealthCheck(
                 "unit", .fail, active.map { "remindd.service is \($0)" } ?? "the state of remindd.service is unknown",
                 mend: "systemctl --user start remindd; why: journalctl --user -u remindd")
         }
-        return HealthCheck("unit", .ok, "remindd.service is enabled and active")
+        let whose = unitFile == SystemFacts.packageUnit ? " of the package" : ""
+        return HealthCheck("unit", .ok, "remindd.service\(whose) is enabled and active")
+    }
+
+    /// A unit of one's own hides that of a package, also from its updates.
+    private var hidden: [HealthCheck] {
+        guard hasPackage, let unitFile, unitFile != SystemFacts.packageUnit else { return [] }
+        return [
+            HealthCheck(
+                "package", .warn, "\(unitFile) hides \(SystemFacts.packageUnit) of the package",
+                mend: "to use the package: systemd/install --uninstall; then: \(ServiceHint(hasSystemd: true).start)")
+        ]
     }
 
     private var linger: HealthCheck {
