@@ -47,7 +47,7 @@ package struct FHIRBundle {
             Self.url("reminder/\(reminder.id)"),
             [
                 "resourceType": .text("MedicationStatement"), "identifier": Self.identifier("reminder", reminder.id),
-                "status": .text(status), "medicationCodeableConcept": .concept(reminder.title),
+                "status": .text(status), "medicationCodeableConcept": Self.medicine(reminder),
                 "subject": Self.subject(reminder.fields["person"]?.text),
                 "effectivePeriod": .of([
                     "start": .text(start),
@@ -63,7 +63,9 @@ package struct FHIRBundle {
     }
 
     /// A dose that was taken or not; `nil` for any other entry.
-    package func administration(_ entry: EntryView) -> FHIRElement? {
+    ///
+    /// - Parameter reminder: Its medication.
+    package func administration(_ entry: EntryView, of reminder: ReminderView) -> FHIRElement? {
         guard let when = entry.what == "taken" ? entry.happened ?? entry.due : entry.due ?? entry.happened else {
             return nil
         }
@@ -87,7 +89,7 @@ package struct FHIRBundle {
                 "resourceType": .text("MedicationAdministration"),
                 "identifier": Self.identifier("occurrence", entry.occurrence ?? entry.id), "status": .text(status),
                 "statusReason": FHIRElement.concept(reason).map { .list([$0]) },
-                "medicationCodeableConcept": .concept(entry.title ?? entry.reminder),
+                "medicationCodeableConcept": Self.medicine(reminder, called: entry.title),
                 "subject": Self.subject(entry.person), "effectiveDateTime": .text(when),
                 // R4 allows no dosage without an amount.
                 "dosage": dose.flatMap { .of(["dose": $0]) },
@@ -139,8 +141,8 @@ package struct FHIRBundle {
         func field(_ name: String) -> String? { line.fields?[name]?.text ?? reminder.fields[name]?.text }
         let dose = step?.dose ?? field("dose")
         let days = step.map { "from \($0.from)" + ($0.until.map { " until \($0)" } ?? "") }
-        let sentence = ([dose, line.sentence, days, field("instructions")] as [String?]).compactMap(\.self)
-            .joined(separator: ", ")
+        let words = [dose, line.sentence, days, field("route"), field("site"), field("instructions")] as [String?]
+        let sentence = words.compactMap(\.self).joined(separator: ", ")
         let schedule = try? Schedule(parsing: line.when, context: .file)
         let timing = schedule.flatMap {
             FHIRTiming($0, first: step?.from, last: step?.until).element(events: events)
@@ -161,6 +163,7 @@ package struct FHIRBundle {
             "sequence": .number(Double(number)), "text": .text(sentence), "timing": timing,
             "asNeededBoolean": isNeeded ? .flag(true) : nil,
             "patientInstruction": field("instructions").map(FHIRElement.text),
+            "site": FHIRElement.concept(field("site")), "route": FHIRElement.concept(field("route")),
             "doseAndRate": FHIRQuantity.quantity(dose).map { .list([.object(["doseQuantity": $0])]) },
             "maxDosePerPeriod": most,
         ])
@@ -181,6 +184,16 @@ package struct FHIRBundle {
 
     private static func identifier(_ what: String, _ value: String) -> FHIRElement {
         .list([.object(["system": .text("urn:remindd:\(what)"), "value": .text(value)])])
+    }
+
+    /// What a person calls it, and the code that they gave it.
+    private static func medicine(_ reminder: ReminderView, called title: String? = nil) -> FHIRElement {
+        let code = reminder.fields["code"].flatMap { MedicineCode($0.text) }
+        var members: [String: FHIRElement] = ["text": .text(title ?? reminder.title)]
+        members["coding"] = code.map {
+            .list([.object(["system": .text($0.uri), "code": .text($0.code)])])
+        }
+        return .object(members)
     }
 
     private static func subject(_ person: String?) -> FHIRElement {

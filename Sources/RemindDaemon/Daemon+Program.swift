@@ -94,16 +94,4 @@ extension Daemon {
         case .same, nil: nil
         }
     }
-
-    /// For `doctor`, if there is anything to say.
-    var programCheck: HealthCheck? {
-        guard let program, program.state != .same else { return nil }
-        guard let programProblem else {
-            return HealthCheck("program", .ok, "remindd was updated, and restarts once it has nothing to do")
-        }
-        let isGone = program.state == .missing
-        return HealthCheck(
-            "program", isGone ? .fail : .warn, programProblem,
-            mend: isGone ? "install it again" : environment.service.restart)
-    }
 }

@@ -127,16 +127,52 @@ import Testing
         return all
     }()
 
+    @Test(
+        "a code goes with the name, in the statement and in each dose",
+        arguments: [
+            ("ATC A10BA02", "http://www.whocc.no/atc", "A10BA02"),
+            ("RxNorm 860975", "http://www.nlm.nih.gov/research/umls/rxnorm", "860975"),
+            ("SNOMED 109081006", "http://snomed.info/sct", "109081006"),
+            ("PZN 01234567", "http://fhir.de/CodeSystem/ifa/pzn", "01234567"),
+            ("NDC 0087-6060-05", "http://hl7.org/fhir/sid/ndc", "0087-6060-05"),
+        ])
+    func codes(code: String, system: String, value: String) throws {
+        let reminder = try Self.reminder(
+            "daily at 08:00",
+            ["dose": .text("1 ml"), "code": .text(code), "route": .text("intramuscular"), "site": .text("left arm")])
+        let statement = try Self.json(FHIRBundle().statement(reminder, events: [:], since: nil))
+        let administration = try #require(FHIRBundle().administration(Self.entry("taken"), of: reminder))
+        for entry in [statement, try Self.json(administration)] {
+            let medicine = entry["resource"]?["medicationCodeableConcept"]
+            #expect(Self.text(medicine?["coding"]?.elements.first?["system"]) == "\"\(system)\"")
+            #expect(Self.text(medicine?["coding"]?.elements.first?["code"]) == "\"\(value)\"")
+            #expect(Self.text(medicine?["text"]) == "\"Aspirin\"")
+        }
+        let dosage = try #require(statement["resource"]?["dosage"]?.elements.first)
+        #expect(Self.text(dosage["route"]?["text"]) == #""intramuscular""#)
+        #expect(Self.text(dosage["site"]?["text"]) == #""left arm""#)
+        #expect(Self.text(dosage["text"]) == #""1 ml, Every day at 08:00, intramuscular, left arm""#)
+    }
+
+    @Test(
+        "what is no code of a catalogue is no code",
+        arguments: [
+            "", "A10BA02", "ATC", "ATC A10BA0", "ATC 110BA02", "ATC A10BA02 x", "WHO 1", "PZN 1234567", "NDC 1-2-3",
+        ])
+    func noCode(_ text: String) {
+        #expect(MedicineCode(text) == nil)
+    }
+
     @Test("a dose is completed, not done with its reason, or unknown until it is reviewed", arguments: outcomes)
     func doses(entry: EntryView, status: String, reason: String?) throws {
-        let administration = try #require(FHIRBundle().administration(entry))
+        let administration = try #require(FHIRBundle().administration(entry, of: Self.reminder("daily at 08:00")))
         let resource = try #require(try Self.json(administration)["resource"])
         #expect(Self.text(resource["status"]) == "\"\(status)\"")
         #expect(Self.text(resource["statusReason"]?.elements.first?["text"]) == reason.map { "\"\($0)\"" })
         #expect(
             Self.text(resource["dosage"]?["dose"])
                 == #"{"code":"{tablets}","system":"http://unitsofmeasure.org","unit":"tablets","value":2}"#)
-        #expect(FHIRBundle().administration(Self.entry("snoozed")) == nil)
+        #expect(try FHIRBundle().administration(Self.entry("snoozed"), of: Self.reminder("daily at 08:00")) == nil)
     }
 
     @Test("a person comes once, before what is theirs, and names are stable")

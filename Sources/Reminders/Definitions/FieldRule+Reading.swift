@@ -49,6 +49,13 @@ extension FieldRule {
                 throw FieldProblem(name, "\(text) is more than ten years ahead", hint: "\(field: name, today)")
             }
             return .text(date.description)
+        case .code:
+            guard let code = MedicineCode(text) else {
+                throw FieldProblem(
+                    name, "\(quoted(text)) is not a catalogue and a code of it",
+                    hint: "such as \(MedicineCode.examples)")
+            }
+            return .text(code.description)
         case .quantity:
             if let excess = TextLimit.excess(of: text, atMost: 60) {
                 throw FieldProblem(name, "\(name) \(excess)", hint: "at most 60 characters")

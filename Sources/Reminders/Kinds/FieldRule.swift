@@ -25,6 +25,8 @@ package struct FieldRule: Sendable {
         case number(ClosedRange<Int64>)
         /// The absolute path of a file.
         case file
+        /// The code of a medicine in a catalogue.
+        case code
         /// A unit: `kg`, `pages`.
         case unit
         /// A goal, kept in its canonical form.

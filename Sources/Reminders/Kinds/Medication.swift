@@ -17,6 +17,9 @@ struct Medication: Kind {
             "instructions", .text(maximum: 1000), perSchedule: true, help: "what the notification adds: with food"),
         FieldRule("reason", .text(maximum: 200), help: "what it is for: blood pressure"),
         FieldRule("prescriber", .text(maximum: 200), help: "who prescribed it: Dr. Ada Meier"),
+        FieldRule("route", .text(maximum: 60), help: "how it gets into the body: oral"),
+        FieldRule("site", .text(maximum: 60), perSchedule: true, help: "where: left arm"),
+        FieldRule("code", .code, help: "its code in a catalogue: ATC A10BA02"),
     ]
 
     func detail(of fields: Fields) -> String? { fields["dose"]?.text }

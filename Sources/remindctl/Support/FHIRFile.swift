@@ -51,7 +51,7 @@ struct FHIRFile {
             try add(bundle.statement(reminder, events: events(of: reminder), since: first), write)
         }
         for entry in entries {
-            try add(isMedicine ? bundle.administration(entry) : bundle.observation(entry), write)
+            try add(isMedicine ? bundle.administration(entry, of: reminder) : bundle.observation(entry), write)
         }
     }
 

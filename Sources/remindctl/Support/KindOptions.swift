@@ -70,7 +70,7 @@ extension FieldRule.Form {
         case .quantity: "amount"
         case .number: "count"
         case .file: "file"
-        case .text, .flag, .choice, .tags, .unit, .goal, .list: nil
+        case .text, .flag, .choice, .tags, .unit, .goal, .list, .code: nil
         }
     }
 }

@@ -158,7 +158,8 @@ struct AnswerTests {
         var world = try world(at: "08:05")
         #expect(refusal { try world.answer("a@09:00") }?.message == "Aspirin has nothing due at 2026-11-20T09:00")
         #expect(
-            refusal { try world.answer("a@yesterday/08:00") }?.message == "Aspirin has nothing due at 2026-11-19T08:00")
+            refusal { try world.answer("a@yesterday/08:00") }?.message
+                == "Aspirin has nothing due at 2026-11-19T08:00: its schedule counts from 07:00")
     }
 
     @Test func severalThatWaitAreNamed() throws {

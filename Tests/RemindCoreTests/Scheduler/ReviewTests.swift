@@ -107,7 +107,7 @@ struct ReviewTests {
         #expect(world.scheduler.agenda.day(date, now: world.now).isEmpty)
         #expect(
             refusal { try answer(&world, "2026-11-05T20:00", .done, at: "2026-11-05T20:05") }?.message
-                == "a has nothing due at 2026-11-05T20:00")
+                == "a has nothing due at 2026-11-05T20:00: its schedule counts from 12:00")
         // As it was, each of them can be answered, whichever revision it is.
         try world.define("a", "daily at 08:00", fields: ["dose": "2 tablets"])
         try answer(&world, "2026-11-05T08:00", .done, at: "2026-11-05T08:05")
