@@ -124,7 +124,7 @@ package struct Stock: Sendable {
         return lots.filter { $0.units > 0 }
     }
 
-    /// What there was of each refill before an entry: what it was taken from.
+    /// The rest of each refill before an entry, which was taken from the first of them.
     func lots(before entry: EntryID?) -> [StockLevel.Lot] {
         var earlier = self
         if let entry { earlier.moves[entry] = nil }

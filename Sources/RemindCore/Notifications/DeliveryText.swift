@@ -53,7 +53,7 @@ package struct DeliveryText: Hashable, Sendable {
         instructions = cover == nil ? advice.first : nil
         // A habit is asked about in its own words.
         let question = cover == nil && reminder.kind?.has(.chain) == true ? advice.first : nil
-        // What the lines say is in them.
+        // The lines have the detail.
         let isDetailed = question == nil && lines.isEmpty
         title = DeliveryText.heading(question ?? name, person: person, detail: isDetailed ? detail : nil)
         var body: [String] = []

@@ -102,7 +102,7 @@ struct LensPair {
     var reason: String?
     var status: LensStatus
 
-    /// Whether it was replaced on its last day or the day after. What was torn or lost never came so far.
+    /// Whether it was replaced on its last day or the day after. A torn or lost pair never came so far.
     var isOnTime: Bool {
         replaced != nil && reason.map { $0 == "due" } ?? true && status.open <= status.days + 1
     }
