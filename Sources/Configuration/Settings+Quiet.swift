@@ -1,5 +1,6 @@
 import CivilTime
 import Reminders
+import Schedules
 
 /// The table `[quiet]` of remindd.toml: when only what can become missed rings.
 extension Settings {
@@ -13,7 +14,8 @@ extension Settings {
             }
             let text = try entry.node.string(entry.key, example: "\"22:00\"")
             guard let time = ClockTime(text) else {
-                throw FieldProblem(entry.key, "\"\(text)\" is not a time of day", hint: "\(entry.key) = \"22:00\"")
+                let meant = (try? TimeText.parse(text)).map(\.description) ?? (entry.key == "from" ? "22:00" : "06:30")
+                throw FieldProblem(entry.key, "\"\(text)\" is not a time of day", hint: "\(entry.key) = \"\(meant)\"")
             }
             times[entry.key] = time
         }

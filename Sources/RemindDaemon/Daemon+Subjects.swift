@@ -47,6 +47,7 @@ extension Daemon {
             }
             try refuseOther(person: person, loop.target(what, now: now).reminder, what)
         }
+        if person == nil, let what { try refuseOthers(what) }
         if let kind, what == nil { try Daemon.optionalKind(kind) }
         guard let what else {
             guard let kind else {
@@ -101,6 +102,18 @@ extension Daemon {
             throw RemindError(.ambiguous, "\(what) may be any of: \(names)", hint: "name one of them")
         }
         return own.first?.id
+    }
+
+    /// The name of a kind alone does not mean another person's: `fast start` is not Anna's fast.
+    func refuseOthers(_ what: String) throws(RemindError) {
+        guard let kind = Kinds.called(what), kind.starter != nil else { return }
+        let people = scheduler.ledger.reminders.values.filter {
+            $0.definition.kind == kind.name && !$0.isArchived
+        }.map(\.definition.person)
+        guard !people.contains(nil), let person = people.compactMap(\.self).min() else { return }
+        throw RemindError(
+            .ambiguous, "\(kind.words.one) may be \(person)'s, or one of your own",
+            hint: "--person \(ShellWord.quoted(person)), or for your own --person \(Definition.me)")
     }
 
     func refuseOther(person: String?, _ id: ReminderID, _ what: String) throws(RemindError) {

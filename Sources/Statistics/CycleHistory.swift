@@ -15,7 +15,7 @@ package struct CycleHistory: Hashable, Sendable {
         package var unused: [CivilDate] = []
         /// How long it was used on a day, in seconds, of the days that say so.
         package var lengths: [CivilDate: Int64] = [:]
-        /// The notes on days of use.
+        /// The notes on days of use, and on the day on which it was replaced.
         package var notes: [CivilDate: String] = [:]
         /// The fields that the answer recorded that ended it, such as the type.
         package var fields: Fields = [:]
@@ -36,21 +36,22 @@ package struct CycleHistory: Hashable, Sendable {
     ///   - occurrences: Everything that is recorded of the reminder, in any order.
     ///   - date: The civil date of a moment where an entry was recorded.
     package init(first: CivilDate, _ occurrences: [Occurrence], date: (Instant, Entry) -> CivilDate) {
-        var replaced: [(day: CivilDate, at: Instant, by: EntryID, fields: Fields)] = []
+        var replaced: [(day: CivilDate, at: Instant, by: EntryID, answer: Answer)] = []
         var used: [CivilDate: Answer] = [:]
         for occurrence in occurrences {
             guard let standing = occurrence.standing, let answer = standing.answer else { continue }
             if let day = occurrence.id.slot.wholeDay {
                 used[day] = answer
             } else if answer.outcome == .done {
-                replaced.append((date(answer.happened, standing), answer.happened, standing.id, answer.fields))
+                replaced.append((date(answer.happened, standing), answer.happened, standing.id, answer))
             }
         }
         replaced.sort { ($0.day, $0.at, $0.by) < ($1.day, $1.at, $1.by) }
         cycles = [Cycle(opened: min(first, replaced.first?.day ?? first))]
         for next in replaced {
             cycles[cycles.count - 1].ended = next.day
-            cycles[cycles.count - 1].fields = next.fields
+            cycles[cycles.count - 1].fields = next.answer.fields
+            cycles[cycles.count - 1].notes[next.day] = next.answer.note
             cycles.append(Cycle(opened: next.day))
         }
         for (day, answer) in used.sorted(by: { $0.key < $1.key }) {

@@ -105,7 +105,9 @@ import Testing
         #expect(report.lines.isEmpty)
     }
 
-    @Test("a nag as it is written", arguments: [("10m x 6", "10m ", 6), ("1h30m×2", "1h30m", 2), ("none", "10m", 0)])
+    @Test(
+        "a nag as it is written",
+        arguments: [("10m x 6", "10m ", 6), ("1h30m×2", "1h30m", 2), ("10m", "10m", 3), ("none", "10m", 0)])
     func nag(_ text: String, _ every: String, _ times: Int) throws {
         let nag = try NagText.parse(text)
         #expect(nag.every == every)

@@ -75,6 +75,8 @@ import Testing
         let before = steps.draft
         let error = #expect(throws: RemindError.self) { try steps.answer(answers.last ?? "") }
         #expect(error?.message.isEmpty == false && error?.hint != nil)
+        // A question takes no option.
+        #expect(error?.hint?.contains("--") == false)
         #expect(steps.question?.hasPrefix(question) == true)
         #expect(steps.draft == before)
     }

@@ -38,7 +38,7 @@ extension Remindd1 {
             package var unused: [String]?
             /// Seconds of use on each of these days, 0 if that is not known; absent if it is known of none.
             package var lengths: [Int64]?
-            /// Notes, by the day of use; absent if there are none.
+            /// Notes, by the day of use or of the replacement; absent if there are none.
             package var notes: [String: String]?
             /// Fields that held when it ended, such as the type, and the reason for its end.
             package var fields: Fields?

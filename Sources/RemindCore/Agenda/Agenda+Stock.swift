@@ -63,9 +63,13 @@ extension Agenda {
         if ledger.occurrence(id)?.answer?.outcome == .done, reminder.supply.map({ $0.pieces(at: id.slot) > 0 }) ?? true
         {
             let today = day(of: now).description
-            warnings += stock.lots.compactMap { lot in
+            let left = stock.lots
+            warnings += stock.lots(before: ledger.occurrence(id)?.standing?.id).compactMap { lot in
                 guard let expires = lot.expires, expires < today else { return nil }
-                return "\(StockUnit(name: level.unit).text(lot.units)) in stock expired on \(expires)"
+                guard let rest = left.first(where: { $0.entry == lot.entry && $0.expires == expires }) else {
+                    return "that was the last of a pack that expired on \(expires)"
+                }
+                return "\(StockUnit(name: level.unit).text(rest.units)) in stock expired on \(expires)"
             }
         }
         if let strange = reminder.strangeUnit(level) { warnings.append(strange) }

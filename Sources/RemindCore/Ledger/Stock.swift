@@ -124,6 +124,13 @@ package struct Stock: Sendable {
         return lots.filter { $0.units > 0 }
     }
 
+    /// The rest of each refill before an entry, which was taken from the first of them.
+    func lots(before entry: EntryID?) -> [StockLevel.Lot] {
+        var earlier = self
+        if let entry { earlier.moves[entry] = nil }
+        return earlier.lots
+    }
+
     private static func isTakenBefore(_ left: StockLevel.Lot, _ right: StockLevel.Lot) -> Bool {
         let (one, other) = (left.expires ?? "9999-12-31", right.expires ?? "9999-12-31")
         return one == other ? left.entry < right.entry : one < other

@@ -53,7 +53,9 @@ package struct DeliveryText: Hashable, Sendable {
         instructions = cover == nil ? advice.first : nil
         // A habit is asked about in its own words.
         let question = cover == nil && reminder.kind?.has(.chain) == true ? advice.first : nil
-        title = DeliveryText.heading(question ?? name, person: person, detail: question == nil ? detail : nil)
+        // The lines have the detail.
+        let isDetailed = question == nil && lines.isEmpty
+        title = DeliveryText.heading(question ?? name, person: person, detail: isDetailed ? detail : nil)
         var body: [String] = []
         if let detail, name.count + (person?.count ?? 0) > DeliveryText.longTitle { body.append(detail) }
         if cover == nil, question == nil { body += advice }

@@ -54,6 +54,7 @@ extension Daemon {
     /// The subject of a reading: a reminder or occurrence, or the only reminder of a kind.
     fileprivate func logged(_ asked: Remindd1.LogRequest, now: Instant) throws -> Logged {
         let person = asked.person?.trimmed
+        if person == nil { try refuseOthers(asked.what) }
         func isMeant(_ definition: Definition) -> Bool { person.map(definition.isFor) ?? true }
         if let kind = Kinds.called(asked.what), kind.has(.readings) {
             let all = scheduler.ledger.reminders.values.map(\.definition).filter { definition in
@@ -83,7 +84,7 @@ extension Daemon {
     private func starter(_ draft: DefinitionDraft, person: String?, now: Instant) throws -> Definition {
         var draft = draft
         let zone = scheduler.place.local
-        draft.fields["person"] = person
+        draft.fields["person"] = person?.lowercased() == Definition.me ? nil : person
         draft.id = draft.title.map { freeID(titled: $0, kind: draft.kind) }
         let (made, problems) = Definition.make(
             draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),

@@ -36,7 +36,8 @@ extension FieldRule {
             return .text(held.description)
         case .date, .anyDate:
             guard let date = CivilDate(text) else {
-                throw FieldProblem(name, "\"\(text)\" is not a date", hint: "such as \(field: name, today)")
+                let meant = DayName.meant(by: text).flatMap { CivilDate($0) }
+                throw FieldProblem(name, "\"\(text)\" is not a date", hint: "such as \(field: name, meant ?? today)")
             }
             guard date.year >= 1900 else {
                 throw FieldProblem(name, "\(text) is too long ago", hint: "\(field: name, today)")

@@ -155,7 +155,7 @@ package struct Measuring: Hashable, Sendable {
         if let range, !range.contains(value.thousandths / 1000) {
             throw RemindError(
                 .invalidArgument, "\(name) goes from \(range.lowerBound) to \(range.upperBound)",
-                hint: "\(value) is outside")
+                hint: "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         if part == nil, [.count, .amount, .span].contains(measure), value.thousandths < 0 {
             throw RemindError(.invalidArgument, "\(name) cannot be less than zero", hint: "remove a reading with undo")

@@ -13,7 +13,23 @@ package enum DayName {
         }
         throw TextError(
             "\(quoted(text)) is not a date",
-            hint: NearNames.question(text, among: names) ?? "\(today), yesterday, fri or -3d")
+            hint: meant(by: text) ?? NearNames.question(text, among: names) ?? "\(today), yesterday, fri or -3d")
+    }
+
+    /// The date of `20.12.2026`, `12/20/2026` or `2026/12/20`; both dates if day and month are not told apart.
+    package static func meant(by text: String) -> String? {
+        let parts = text.split { "./-".contains($0) }.map { Int($0) }
+        let numbers = parts.compactMap(\.self)
+        guard parts.count == 3, numbers.count == 3 else { return nil }
+        func date(_ year: Int, _ month: Int, _ day: Int) -> String? {
+            func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+            return (1900...2200).contains(year) ? CivilDate("\(year)-\(two(month))-\(two(day))").map { "\($0)" } : nil
+        }
+        let first = date(numbers[2], numbers[1], numbers[0])
+        // With dots the day is always the first.
+        let second = text.contains("/") ? date(numbers[2], numbers[0], numbers[1]) : nil
+        let found = [first, second == first ? nil : second, date(numbers[0], numbers[1], numbers[2])].compactMap(\.self)
+        return found.isEmpty ? nil : found.joined(separator: " or ")
     }
 
     /// Whether it names a day, whichever day it is today.

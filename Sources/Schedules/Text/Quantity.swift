@@ -118,7 +118,9 @@ package struct Quantity: Hashable, Sendable {
             return whole * 1000
         }
         guard mark == "." else {
-            throw TextError("a comma in an amount is not clear", hint: "1.5, or 1000")
+            let after = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+            let thousands = after.count == 3 ? ", or \(digits)\(after)" : ""
+            throw TextError("a comma in an amount is not clear", hint: "\(digits).\(after)\(thousands)")
         }
         let decimals = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
         rest = rest[decimals.endIndex...]

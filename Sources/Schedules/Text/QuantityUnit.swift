@@ -40,7 +40,8 @@ package struct QuantityUnit: Hashable {
             // A letter less may be a word of its own; of a short unit, one more is not.
             let isShort = known.count <= 3 && known.count > 1
             if isShort, letters.count == known.count + 1 {
-                return letters.starts(with: known) || letters.first == known.first && letters.dropFirst().elementsEqual(known)
+                return letters.starts(with: known)
+                    || letters.first == known.first && letters.dropFirst().elementsEqual(known)
             }
             return [known, known + ["s"]].contains { isSwapped(letters, $0) }
         }

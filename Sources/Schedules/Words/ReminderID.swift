@@ -23,7 +23,7 @@ package struct ReminderID: RawRepresentable, Hashable, Comparable, Sendable, Cod
     }
 
     /// An id made from a title: `Vitamin D 1000` becomes `vitamin-d-1000` and `Müsli` becomes `musli`; `nil` if no
-    /// letter is left.
+    /// letter is left, or fewer than the title loses: `ビタミンC` is no `c`.
     package init?(titled title: String) {
         var slug = ""
         // Uppercasing first turns a ligature into two letters and a sharp s into SS.
@@ -34,6 +34,10 @@ package struct ReminderID: RawRepresentable, Hashable, Comparable, Sendable, Cod
                 slug.append("-")
             }
         }
+        let lost = title.unicodeScalars.count {
+            $0.properties.isAlphabetic && ReminderID.plain($0) == String($0) && !$0.isASCII
+        }
+        guard lost <= slug.utf8.count(where: ReminderID.isLetter) else { return nil }
         slug = String(slug.prefix(ReminderID.maximumLength))
         while slug.last == "-" { slug.removeLast() }
         self.init(rawValue: slug)

@@ -36,7 +36,7 @@ struct LensFigures: Encodable {
             ended.isEmpty ? nil : (ended.reduce(0) { $0 + value($1.status) } * 20 + ended.count) / (2 * ended.count)
         }
         (wornTenths, openTenths) = (average(\.worn), average(\.open))
-        onTime = ended.count { $0.status.open <= $0.status.days + 1 }
+        onTime = ended.count(where: \.isOnTime)
         longestOverdue = max(0, ended.map { $0.status.open - $0.status.days }.max() ?? 0)
         wornDays = all.reduce(0) { $0 + $1.days.count }
         if LensStatus.isWorn(cycles.fields), let first = all.first?.opened {

@@ -46,7 +46,9 @@ struct LensText {
         lines.append("  " + style.paint(status.headline, tint))
         if isWorn { lines.append(bar("worn", view.worn, of: status.days, tint)) }
         lines.append(bar("open", view.open, of: status.days, tint))
+        // The headline has begun with the same words.
         var text = view.text
+        if text.hasPrefix("Looking good! ") { text = String(text.dropFirst(14)) }
         if let due = view.due.flatMap({ CivilDate($0) }), status.remaining > 0 { text += ": \(DateWords.day(due))" }
         if isWorn, status.remaining > 0, let projected = view.projected.value.flatMap({ CivilDate($0) }) {
             let isThen = view.due.flatMap { CivilDate($0) }.map { abs(projected - $0) <= 1 } ?? false
@@ -205,7 +207,7 @@ struct LensText {
             let tenths = (ended.reduce(0) { $0 + value($1.status) } * 20 + ended.count) / (2 * ended.count)
             return "\(tenths / 10).\(tenths % 10)"
         }
-        let onTime = ended.count { $0.status.open <= $0.status.days + 1 }
+        let onTime = ended.count(where: \.isOnTime)
         let pairs = ended.count == 1 ? "1 pair" : "\(ended.count) pairs"
         return [
             "\(pairs): \(average(\.worn)) days worn and \(average(\.open)) open on average, \(onTime) replaced on time"

@@ -102,6 +102,11 @@ struct LensPair {
     var reason: String?
     var status: LensStatus
 
+    /// Whether it was replaced on its last day or the day after. A torn or lost pair never came so far.
+    var isOnTime: Bool {
+        replaced != nil && reason.map { $0 == "due" } ?? true && status.open <= status.days + 1
+    }
+
     /// Oldest first.
     static func all(of cycles: Remindd1.Cycles, today: CivilDate) -> [LensPair] {
         cycles.cycles.compactMap { cycle in

@@ -55,11 +55,17 @@ struct Log: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// `23:10-06:50` as two values.
+    /// `23:10-06:50` and `11pm to 7am` as two values.
     private var values: [String] {
-        typed.flatMap { value in
+        func isTime(_ text: String) -> Bool { (try? TimeText.parse(text)) != nil }
+        if typed.count == 3, ["to", "until", "till", "-"].contains(typed[1].lowercased()), isTime(typed[0]),
+            isTime(typed[2])
+        {
+            return [typed[0], typed[2]]
+        }
+        return typed.flatMap { value in
             let ends = value.split(separator: "-").map(String.init)
-            return ends.count == 2 && ends.allSatisfy { $0.contains(":") } ? ends : [value]
+            return ends.count == 2 && ends.allSatisfy(isTime) ? ends : [value]
         }
     }
 

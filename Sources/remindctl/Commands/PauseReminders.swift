@@ -81,7 +81,8 @@ struct ResumeReminders<Own: KindScope>: ParsableCommand {
     var tag: String?
 
     @Option(
-        help: ArgumentHelp("The pause of this day: one to come, or one that is over.", valueName: "day"), completion: .days)
+        help: ArgumentHelp("The pause of this day: one to come, or one that is over.", valueName: "day"),
+        completion: .days)
     var on: String?
 
     func validate() throws {

@@ -47,7 +47,34 @@ struct ReplaceLenses: ParsableCommand {
         asked.whats = try choice.chosen(
             link, where: { LensStatus.isWorn($0.fields) }, naming: { "remindctl lens replace \($0)" })
         let reply: Remindd1.Answered = try link.write("Answer", asked)
-        Console.print(AnswerText.answered(reply, clock: Clock(now: reply.now, zone: reply.zone)))
+        let cycles: Remindd1.CyclesReply = try link.read("Cycles", Remindd1.CyclesRequest(kind: LensOptions.kind))
+        let clock = Clock(now: reply.now, zone: reply.zone)
+        Console.print(
+            reply.results.flatMap { result in
+                let own = cycles.histories.first { $0.reminder == result.occurrence.reminder }
+                var one = reply
+                one.results = [result]
+                let lines = AnswerText.answered(one, clock: clock)
+                guard result.changed, let own, let line = Self.opened(result.occurrence, own, clock) else {
+                    return lines
+                }
+                return [CleanText.line(line)] + lines.dropFirst()
+            })
+    }
+
+    /// `new pair: Contact lenses biweekly, opened yesterday, due Monday, 7 December (7k2)`
+    private static func opened(_ view: OccurrenceView, _ cycles: Remindd1.Cycles, _ clock: Clock) -> String? {
+        guard let opened = view.answered.flatMap(Instant.init(timestamp:)).map({ clock.date(of: $0) }) else {
+            return nil
+        }
+        let title = OccurrenceText.title(of: view, clock.display)
+        let since = opened == clock.today ? "" : ", opened \(clock.past(opened))"
+        // Another may have been opened since.
+        let isLast = cycles.cycles.last?.opened == opened.description
+        let due = (isLast ? cycles.due : nil).flatMap { CivilDate($0) }.map { ", due \(DateWords.day($0))" } ?? ""
+        let what = LensStatus.isWorn(cycles.fields) ? "new pair" : "new"
+        return "\(what): \(title)\(since)\(due)" + (view.note.map { " - \($0)" } ?? "")
+            + (view.handle.map { " (\($0))" } ?? "")
     }
 
     /// People know the day: without a time it is noon of that day.

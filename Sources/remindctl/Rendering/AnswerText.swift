@@ -12,6 +12,11 @@ enum AnswerText {
                 view.reading != nil && Kinds.named(view.kind).map { $0.has(.readings) || $0.has(.chain) } == true
             let words = isLogged ? "logged" : OccurrenceText.status(of: view)
             let at = time(view, isTimed: isTimed, clock).map { " at \($0)" } ?? ""
+            if !result.changed, let day = view.wholeDay {
+                let title = OccurrenceText.title(of: view, clock.display)
+                let when = day == clock.today ? "" : day == clock.today - 1 ? "for " : "on "
+                return [CleanText.line("\(title) is \(words) already \(when)\(clock.past(day))")] + warnings(result)
+            }
             var line = "\(result.changed ? "" : "already ")\(words)\(at): \(name(view, clock))"
             line += OccurrenceText.marks(of: view).map { ", \($0)" }.joined()
             if let note = view.note { line += " - \(note)" }

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindControl
 import Reminders
+import Schedules
 
 /// The reply to a definition, with the sentences of its schedules and the next occurrence.
 enum DefinedText {
@@ -9,6 +10,11 @@ enum DefinedText {
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
         guard reminder.state == .active else { return Facts.wrapped(lines, style) }
         lines += reminder.schedules.map { CleanText.line("  \($0.sentence)\($0.own)") }
+        if let goal = reminder.fields["goal"]?.text { lines.append(CleanText.line("  goal: \(goal)")) }
+        if let before = reminder.before, !before.isEmpty {
+            let words = before.map { DurationText.words(.seconds($0)) }
+            lines.append("  notice: \(words.joined(separator: ", ")) before")
+        }
         // Readings and days are recorded without a schedule anyway.
         if reminder.schedules.isEmpty, let kind = Kinds.named(reminder.kind), kind.rhythm == .optional,
             !kind.has(.readings), !kind.has(.chain)

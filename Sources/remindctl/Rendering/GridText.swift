@@ -145,7 +145,12 @@ struct GridText {
         let met = one.states.count { $0 == .met }
         let of = met + one.states.count { $0 == .partial || $0 == .unmet }
         var parts: [String] = []
-        if let rate = one.rate { parts.append("\(rate) % of days met, \(met) of \(of)") }
+        if let kind = Kinds.named(one.kind), kind.rhythm == .followsHistory, met == of, met > 0 {
+            // No day of use was due: there is no share to tell.
+            parts.append("\(kind.dayVerb.past) on \(counted(met))")
+        } else if let rate = one.rate {
+            parts.append("\(rate) % of days met, \(met) of \(of)")
+        }
         if one.longestStreak > 0, one.streaks != false {
             parts.append("streak \(counted(one.streak)), longest \(one.longestStreak)")
         }

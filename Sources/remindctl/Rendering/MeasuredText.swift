@@ -218,7 +218,9 @@ struct MeasuredText {
     /// A single value as it was typed; a mean or a sum with the decimals of its unit.
     private func text(_ value: Double, isMean: Bool = false) -> String {
         let exact = Measurement(amount: value, unit: view.unit)
-        guard isMean || view.fold != Measure.Fold.last.rawValue, unit?.dimension != .time else {
+        // Hundredths were typed; thousandths come of another unit, such as 11 st.
+        let isTyped = exact.thousandths % 10 == 0 || unit?.decimals == 0
+        guard isMean || !isTyped || view.fold != Measure.Fold.last.rawValue, unit?.dimension != .time else {
             return clock.display.text(exact)
         }
         let shown = exact.converted(to: clock.display.unit(for: unit))

@@ -144,7 +144,7 @@ struct PrayerTimesText {
             + Facts.wrapped(["\(place.title) · \(source)" + zone(dates)], style).map { style.paint($0, .quiet) } + [""]
     }
 
-    /// A month of times is put on a wall, where nobody knows by which clock they are.
+    /// A month of times is put on a wall: it names its clock.
     private func zone(_ dates: [CivilDate]) -> String { dates.count > 1 ? " · \(place.zone.name)" : "" }
 
     private func iqamah(_ event: PrayerEvent, _ date: CivilDate) -> Instant? { rules.timetable?[date]?.iqamah[event] }

@@ -24,7 +24,7 @@ enum WhyText {
             lines.append(ListText.title(shown.reminder))
             lines.append("  It has not rung yet.")
         }
-        lines += (coming(shown.reminder, clock) + desktop(status)).map { "  " + $0 }
+        lines += (coming(shown.reminder, clock) + desktop(status, shown.reminder)).map { "  " + $0 }
         return Facts.wrapped(lines.map(CleanText.line), style)
     }
 
@@ -92,13 +92,17 @@ enum WhyText {
     }
 
     /// Who shows reminders now.
-    private static func desktop(_ status: DaemonStatus) -> [String] {
+    private static func desktop(_ status: DaemonStatus, _ reminder: ReminderView) -> [String] {
         var lines = [
             status.isDesktopReached
                 ? "Notifications are shown by \(status.notifications)."
                 : "No desktop shows notifications now: \(status.notifications). See: remindctl doctor"
         ]
-        if let quiet = status.quiet { lines.append("Quiet hours are \(quiet).") }
+        if let quiet = status.quiet {
+            let rings = Kinds.named(reminder.kind)?.unanswered(reminder.fields) == .missed
+            lines.append(
+                "Quiet hours are \(quiet)." + (rings ? " This one rings in them too, since it can be missed." : ""))
+        }
         if status.isClockUnconfirmed == true { lines.append("The clock is \(DayText.unconfirmed).") }
         return lines
     }

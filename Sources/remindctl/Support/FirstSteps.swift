@@ -116,7 +116,7 @@ struct FirstSteps {
             draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
             context: .command(at: now, in: zone), today: zone.local(at: now).date)
         guard let problem = problems.first else { return definition }
-        throw RemindError(.invalidDefinition, problem.message, hint: problem.hint?.text(in: .commandLine))
+        throw RemindError(.invalidDefinition, problem.message, hint: problem.hint?.text(in: .answer))
     }
 
     private static func lines(_ text: String) throws(RemindError) -> [DefinitionDraft.Line] {
@@ -127,10 +127,8 @@ struct FirstSteps {
         }
     }
 
-    /// `10m x 6`; `10m` alone is three times.
     private static func nag(_ text: String) throws(RemindError) -> DefinitionDraft.Nag {
-        let hasCount = text.lowercased() == "none" || text.contains { "xX×".contains($0) }
-        guard let nag = try? NagText.parse(hasCount ? text : "\(text) x 3") else {
+        guard let nag = try? NagText.parse(text) else {
             throw RemindError(.invalidArgument, "\(quoted(text)) is not understood", hint: "10m x 6, 30m, or none")
         }
         return nag

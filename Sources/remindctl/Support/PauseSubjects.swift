@@ -47,7 +47,9 @@ struct PauseSubjects<Own: KindScope>: ParsableArguments {
     }
 
     /// Asks for it, and says of each reminder what it is now.
-    static func change(_ method: String, _ asked: some Encodable & Sendable, word: String, excused: String? = nil, already: String)
+    static func change(
+        _ method: String, _ asked: some Encodable & Sendable, word: String, excused: String? = nil, already: String
+    )
         throws
     {
         let reply: Remindd1.ChangedReminders = try DaemonLink().write(method, asked)

@@ -27,6 +27,14 @@ enum UnknownCommand {
                     let name = ShellWord.quoted(word)
                     near = ["remindctl \(path[1]) add \(name)", "remindctl show \(name)"]
                 }
+                // `import FILE`
+                if near.isEmpty, command == Import.self, word.contains(where: { "./".contains($0) }),
+                    let first = subcommands.first?.configuration.commandName
+                {
+                    return CommandFailure(
+                        .invalidArgument, "missing the program that \(word) is from",
+                        hint: "such as: \(line) \(first) \(ShellWord.quoted(word)); all: \(line) --help")
+                }
                 return CommandFailure(
                     .invalidArgument, "there is no command \((path.dropFirst() + [word]).joined(separator: " "))",
                     hint: (path.count == 1 ? CommonWords.advice[word.lowercased()] : nil) ?? NearNames.question(near)

@@ -52,7 +52,7 @@ import Worlds
         #expect(ahead.body == ["Replace soon - 1 day remaining", "due 2026-11-24 21:00"])
         try world.run(to: "2026-11-24T21:00")
         var text = try #require(world.text(0))
-        #expect(text.title == "lenses biweekly")
+        #expect(text.title == "lenses")
         #expect(text.body.prefix(3) == ["Replace today", "worn 3 of 14, open 14 of 14 days", "due 21:00"])
         #expect(text.answers.map(\.label) == ["Replaced"])
         #expect(text.today == "Wore today" && text.isForTomorrow && !text.isSkippable)
@@ -82,7 +82,7 @@ import Worlds
         try world.run(to: "2026-11-25T20:59")
         #expect(world.banners().isEmpty)
         try world.run(to: "2026-11-25T21:00")
-        #expect(world.text(0)?.title == "lenses biweekly")
+        #expect(world.text(0)?.title == "lenses")
     }
 
     @Test func aCaseIsNotWorn() throws {
