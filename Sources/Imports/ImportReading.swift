@@ -20,6 +20,7 @@ extension ImportedContent {
             case .fastlife: try FastLifeFile.read(read[0], context)
             case .health: try HealthFile.read(read[0], context)
             case .prayertracker: try CheckInsCSV.read(read[0], context)
+            case .ics: try ICalendarEvents.read(read[0], context)
             }
         func refuse(_ count: Int, _ what: String, most: Int) throws(ImportRefusal) {
             guard count > most else { return }

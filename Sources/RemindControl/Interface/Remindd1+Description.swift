@@ -94,7 +94,7 @@ extension Remindd1 {
           kind: string, added: int, known: int, earlier: int, removed: int, needsChoice: ?bool, isChosen: ?bool
         )
         type Import (
-          format: (medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker),
+          format: (medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker, ics),
           version: ?int,
           reminders: []ImportedReminder, doses: int, first: ?string,
           last: ?string, known: int, notes: []ImportNote, left: int,

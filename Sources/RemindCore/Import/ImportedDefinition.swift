@@ -22,6 +22,7 @@ struct ImportedDefinition {
         draft.id = id
         draft.title = reminder.title
         draft.nag = reminder.nag
+        draft.before = reminder.before
         // A kind that makes its own schedule takes none.
         draft.when = Kinds.named(kind)?.isScheduled == false || reminder.when.isEmpty ? nil : reminder.when
         if let leader, let minutes = reminder.follows?.minutes {
@@ -50,6 +51,10 @@ extension DefinitionDraft {
         if fields.removeValue(forKey: field) != nil { return true }
         if field == "nag", nag != nil {
             nag = nil
+            return true
+        }
+        if field == "before", before != nil {
+            before = nil
             return true
         }
         guard field == "when", when != fallback else { return false }

@@ -9,6 +9,8 @@ package struct ImportContext: Sendable {
     package var zones: ZoneDirectory
     /// Of a table: the names of its columns here, by those in the file. Both are lowercase.
     package var columns: [String: String] = [:]
+    /// Of a calendar: the kind that its events become, if one was named.
+    package var kind: String?
 
     package init(now: Instant, zone: TimeZoneRules, zones: ZoneDirectory) {
         (self.now, self.zone, self.zones) = (now, zone, zones)

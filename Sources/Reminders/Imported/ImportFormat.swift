@@ -1,6 +1,6 @@
 /// The programs whose files can be read.
 package enum ImportFormat: String, CaseIterable, Sendable, Codable {
-    case medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker
+    case medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker, ics
 
     /// Whether its history continues there, so that it is imported again and again.
     package var isFollowed: Bool { self == .health }
@@ -20,6 +20,7 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
         case .harsh: "harsh"
         case .habitbull: "HabitBull"
         case .prayertracker: "Prayer Tracker"
+        case .ics: "iCalendar"
         }
     }
 }

@@ -30,6 +30,8 @@ package struct ImportedReminder: Hashable, Sendable, Codable {
     /// Set if it follows a dose of another one: this many minutes after that dose was taken.
     package var follows: Follow?
     package var nag: DefinitionDraft.Nag?
+    /// How long before it is due to give notice: `15m`.
+    package var before: [String]?
     /// Whether it does not ring in the other program.
     package var isOff = false
     /// Whether the file has only its history.

@@ -1,7 +1,7 @@
-import CivilTime
+package import CivilTime
 
 /// A rule and its dates in their canonical form: the parts in the order of RFC 5545, numbers ascending.
-enum RecurrencePrinter {
+package enum RecurrencePrinter {
     static func text(_ set: RecurrenceSet) -> String {
         var words = ["RRULE:\(text(set.rule))"]
         if let start = set.start { words.append("from \(start)") }
@@ -10,7 +10,7 @@ enum RecurrencePrinter {
         return words.joined(separator: " ")
     }
 
-    static func text(_ rule: RecurrenceRule) -> String {
+    package static func text(_ rule: RecurrenceRule) -> String {
         var parts = ["FREQ=\(rule.frequency.rawValue)"]
         if rule.interval != 1 { parts.append("INTERVAL=\(rule.interval)") }
         switch rule.end {

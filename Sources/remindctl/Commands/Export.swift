@@ -7,12 +7,13 @@ import Schedules
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Print your reminders as TOML or JSON, your readings as CSV, or everything as FHIR.",
+        abstract: "Print your reminders as TOML, JSON or iCalendar, your readings as CSV, or everything as FHIR.",
         discussion: """
             remindctl export > reminders.toml
             remindctl export --csv > readings.csv      every tracker and habit, a row for each reading
             remindctl export --csv weight --since 90d
             remindctl export --fhir record.json        everything for a doctor's program, as FHIR R4
+            remindctl export --ics reminders.ics       your schedules, for a calendar
             remindctl export --all FOLDER              all of these, with the history of each reminder, in a new folder
             """)
 
@@ -33,7 +34,9 @@ struct Export: ParsableCommand {
         completion: .directory)
     var all: String?
 
-    @Option(help: "With --fhir, only what is for this person.", completion: .people)
+    @OptionGroup var calendar: CalendarOptions
+
+    @Option(help: "With --fhir, --ics, --split or --calendar, only what is for this person.", completion: .people)
     var person: String?
 
     @Argument(help: "With --csv, only this tracker.", completion: .ids(archived: true))
@@ -46,28 +49,36 @@ struct Export: ParsableCommand {
 
     func validate() throws {
         if isFormat { return }
-        guard all == nil || format == .toml && [fhir, person, what, since].allSatisfy({ $0 == nil }) else {
+        let isAlone = format == .toml && !calendar.isAsked && [fhir, person, what, since].allSatisfy { $0 == nil }
+        guard all == nil || isAlone else {
             throw ValidationError("--all takes nothing else")
         }
         guard format == .csv || what == nil else { throw ValidationError("a tracker goes with --csv") }
         guard format == .csv || fhir != nil || since == nil else {
             throw ValidationError("--since goes with --csv or --fhir")
         }
-        guard fhir != nil || person == nil else { throw ValidationError("--person goes with --fhir") }
+        guard fhir != nil || calendar.isAsked || person == nil else {
+            throw ValidationError("--person goes with --fhir or --ics")
+        }
+        guard !calendar.isAsked || fhir == nil && format == .toml else {
+            throw ValidationError("use --\(fhir == nil ? format.rawValue : "fhir") or \(calendar.name), not both")
+        }
         guard fhir == nil || format == .toml else {
             throw ValidationError("use --fhir or --\(format.rawValue), not both")
         }
     }
 
     /// `export csv`
-    private var isFormat: Bool { format == .toml && ["csv", "json", "toml"].contains(what) }
+    private var isFormat: Bool { format == .toml && ["csv", "json", "toml", "ics"].contains(what) }
 
     func run() throws {
         if let what, isFormat {
-            throw CommandFailure(.invalidArgument, "\(what) is a format", hint: "remindctl export --\(what)")
+            let hint = "remindctl export --\(what)\(what == "ics" ? " FILE" : "")"
+            throw CommandFailure(.invalidArgument, "\(what) is a format", hint: hint)
         }
         let link = try DaemonLink()
         if let fhir { return try writeFHIR(fhir, link) }
+        if calendar.isAsked { return try calendar.write(CalendarEvents(link, person: person, calendar)) }
         if let all {
             Console.print(try ExportFolder(link, path: all).write().map { "written: \($0)" })
             return Console.print(Facts.wrapped([ExportFolder.remark], UserEnvironment.current.style))

@@ -18,7 +18,7 @@ struct Import: ParsableCommand {
         subcommands: [
             ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self, ImportHealth.self,
             ImportLenses.self, ImportLoop.self, ImportHarsh.self, ImportHabitBull.self,
-            ImportPrayerTracker.self,
+            ImportPrayerTracker.self, ImportICalendar.self,
         ])
 }
 
@@ -218,6 +218,11 @@ struct ImportOptions: ParsableArguments {
 
     @OptionGroup var output: OutputOptions
 
+    /// What the events of a calendar become.
+    var kind: String?
+
+    private enum CodingKeys: CodingKey { case zone, dryRun, yes, output }
+
     func validate() throws {
         if dryRun, yes { throw ValidationError("use --dry-run or --yes, not both") }
     }
@@ -309,6 +314,7 @@ struct ImportOptions: ParsableArguments {
     ) throws -> ImportedContent {
         var context = try context(link)
         context.columns = columns
+        context.kind = kind
         do throws(ImportRefusal) {
             return try ImportedContent.read(files, as: format, context)
         } catch {

@@ -1,4 +1,5 @@
 import CivilTime
+import Exports
 import PrayerTimes
 
 /// `prayer times`: a day, a month, CSV.
@@ -97,27 +98,15 @@ struct PrayerTimesText {
     func calendar(_ dates: [CivilDate]) -> [String] {
         let events = dates.flatMap { date in
             let day = place.day(date, by: rules)
-            return PrayerTimesText.events(isLong).flatMap { event in
-                guard let at = place.time(of: event, on: day, by: rules).instant else { return [String]() }
-                return [
-                    "BEGIN:VEVENT", "UID:\(date)-\(event.rawValue)@remindd",
-                    "DTSTAMP:\(PrayerTimesText.stamp(clock.now))",
-                    "DTSTART:\(PrayerTimesText.stamp(at))", "SUMMARY:\(PrayerTimesText.name(event))",
-                    "TRANSP:TRANSPARENT", "END:VEVENT",
-                ]
+            return PrayerTimesText.events(isLong).compactMap { event in
+                place.time(of: event, on: day, by: rules).instant.map { at in
+                    ICalendarEvent(
+                        uid: "\(date)-\(event.rawValue)@remindd", stamp: clock.now, start: .utc(at),
+                        summary: PrayerTimesText.name(event))
+                }
             }
         }
-        return (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//remindd//prayer times//EN"] + events + ["END:VCALENDAR"])
-            .map { $0 + "\r" }
-    }
-
-    /// `20261120T045200Z`
-    private static func stamp(_ instant: Instant) -> String {
-        let local = TimeZoneRules.utc.local(at: Instant(seconds: instant.seconds))
-        func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let second = local.time.secondOfDay
-        return local.date.description.filter { $0 != "-" } + "T" + two(second / 3600) + two(second / 60 % 60)
-            + two(second % 60) + "Z"
+        return ICalendar.lines(events, product: "prayer times")
     }
 
     static func events(_ isLong: Bool) -> [PrayerEvent] { isLong ? PrayerEvent.allCases : PrayerEvent.six }

@@ -19,7 +19,7 @@ enum Question: CaseIterable {
         case .importFile:
             [
                 "medtimer", "dosage", "fastlife", "health", "lenses", "loop", "harsh", "habitbull", "prayer-tracker",
-                "csv",
+                "csv", "ics",
             ]
         case .purge: ["purge"]
         case .pauseMany: ["pause"]

@@ -23,7 +23,7 @@ enum TextFile {
     }
 
     /// - Throws: `unreadableFile`, also for what is not UTF-8 or too large.
-    static func read(_ path: String) throws(CommandFailure) -> String {
+    static func read(_ path: String, atMost largest: Int = largest) throws(CommandFailure) -> String {
         // A pipe or a terminal would be waited for without an end.
         let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {

@@ -24,6 +24,16 @@ struct UserEnvironment: Sendable {
         return folder + "/" + name
     }
 
+    /// The file that `export --calendar` keeps, beside the record.
+    func calendarFile() throws(CommandFailure) -> String {
+        if let folder = variable("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder + "/remindd/calendar.ics" }
+        guard let home = variable("HOME"), home.hasPrefix("/") else {
+            throw CommandFailure(
+                .invalidArgument, "neither XDG_DATA_HOME nor HOME is set", hint: "use --ics and name the file")
+        }
+        return home + "/.local/share/remindd/calendar.ics"
+    }
+
     private var configFolder: String? {
         if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/remindd" }
         guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }

@@ -1,0 +1,213 @@
+import CivilTime
+import Reminders
+import Schedules
+
+/// The events of an iCalendar file as reminders: one for each event, with its changed occurrences; one for all the events
+/// that remindd itself wrote for a reminder.
+struct ICalendarEvents {
+    private let file: String
+    private let context: ImportContext
+    private var times: ICalendarTimes
+    private var content = ImportedContent(format: .ics)
+
+    static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
+        let calendar = try ICalendarFile(file)
+        var events = ICalendarEvents(file: file.name, context: context, times: ICalendarTimes(file.name, context))
+        for other in calendar.others {
+            events.content.noteDose(events.place(other.line), "tasks and journals are left out")
+        }
+        var order: [String] = []
+        var groups: [String: [ICalendarFile.Component]] = [:]
+        for (number, event) in calendar.events.enumerated() {
+            let uid = event["UID"]?.value.trimmed ?? ""
+            let key = events.ownID(uid).map { "own/\($0)" } ?? (uid.isEmpty ? "line/\(number)" : "uid/\(uid)")
+            if groups[key] == nil { order.append(key) }
+            groups[key, default: []].append(event)
+        }
+        for key in order { try events.add(groups[key] ?? []) }
+        if calendar.events.isEmpty { events.content.note(events.place(1), "it has no events") }
+        return events.content
+    }
+
+    private init(file: String, context: ImportContext, times: ICalendarTimes) {
+        (self.file, self.context, self.times) = (file, context, times)
+    }
+
+    private func place(_ line: Int) -> ImportPlace { ImportPlace(file: file, line: line) }
+
+    /// `metformin` of `metformin.0800@remindd`, an event that remindd wrote.
+    private func ownID(_ uid: String) -> String? {
+        guard uid.hasSuffix("@remindd"), let dot = uid.firstIndex(of: ".") else { return nil }
+        return String(uid[..<dot])
+    }
+
+    // MARK: - Reminders
+
+    private mutating func add(_ events: [ICalendarFile.Component]) throws(ImportRefusal) {
+        guard let first = events.first(where: { $0["RECURRENCE-ID"] == nil }) ?? events.first else { return }
+        let uid = first["UID"]?.value.trimmed ?? ""
+        let isOwn = ownID(uid) != nil
+        let kind = context.kind ?? (isOwn ? ownKind(first) : nil) ?? Kinds.standard.name
+        let place = place(first.line)
+        guard Kinds.named(kind)?.isScheduled == true else {
+            return content.note(place, "\(Kinds.titleOfAll(kind).lowercased()) have no schedule of their own: left out")
+        }
+        let summary = oneLine(first["SUMMARY"]?.text ?? "", atMost: Definition.longestTitle)
+        guard summary.isVisible else { return content.noteDose(place, "an event without a title is left out") }
+        var made = ImportedReminder(
+            keys: [oneLine("event/\(ownID(uid) ?? (uid.isEmpty ? summary : uid))", atMost: 900)],
+            kind: kind == Kinds.standard.name ? nil : kind, title: summary, place: place)
+        if let cut = noteOfCut(first["SUMMARY"]?.text ?? "") { content.note(place, cut, subject: summary) }
+        var schedules: [(schedule: TranslatedSchedule, fields: [String: String])] = []
+        for event in events where event["RECURRENCE-ID"] == nil {
+            let changed = events.filter { $0["RECURRENCE-ID"] != nil && $0["UID"]?.value == event["UID"]?.value }
+            for text in try self.schedules(of: event, changed) {
+                var own: [String: String] = [:]
+                if let dose = event["X-REMINDD-DOSE"]?.text { own["dose"] = oneLine(dose, atMost: 60) }
+                let schedule = Self.translated(text)
+                if !schedules.contains(where: { $0.schedule == schedule && $0.fields == own }) {
+                    schedules.append((schedule, own))
+                }
+            }
+        }
+        guard !schedules.isEmpty else { return }
+        let lines = TranslatedSchedule.lines(schedules)
+        made.when = lines.lines
+        made.fields = lines.shared
+        if isOwn {
+            made.id = ownID(uid).flatMap(ReminderID.init(rawValue:))?.rawValue
+            if let title = first["X-REMINDD-TITLE"]?.text, !title.isEmpty, summary.contains(title) {
+                made.title = oneLine(title, atMost: Definition.longestTitle)
+            }
+            made.fields["person"] = first["X-REMINDD-PERSON"].map { oneLine($0.text, atMost: 60) }
+            made.fields["instructions"] = first["DESCRIPTION"].map { oneLine($0.text, atMost: 200) }
+        } else if let notes = first["DESCRIPTION"].map({ oneLine($0.text, atMost: 1000) }), !notes.isEmpty {
+            made.fields["notes"] = notes
+        }
+        made.before = before(first)
+        content.reminders.append(made)
+    }
+
+    private func ownKind(_ event: ICalendarFile.Component) -> String? {
+        event["CATEGORIES"]?.value.split(separator: ",").map(String.init).first { Kinds.named($0) != nil }
+    }
+
+    /// Its alarms before it begins.
+    private mutating func before(_ event: ICalendarFile.Component) -> [String]? {
+        var seconds: Set<Int64> = []
+        for alarm in event.children {
+            guard let trigger = alarm["TRIGGER"] else { continue }
+            let time = ICalendarTimes.seconds(trigger.value)
+            if let time, time <= 0, trigger.parameters["RELATED"]?.uppercased() != "END" {
+                // At its time, remindd rings anyway.
+                if time < 0 { seconds.insert(-time / 60 * 60) }
+            } else {
+                content.noteDose(place(trigger.line), "an alarm that is not before its event is left out")
+            }
+        }
+        let texts = seconds.filter { $0 > 0 }.sorted(by: >).map { DurationText.short(.seconds($0)) }
+        return texts.isEmpty ? nil : texts
+    }
+
+    // MARK: - Schedules
+
+    /// The schedules of an event, without those that are over.
+    private mutating func schedules(
+        of event: ICalendarFile.Component, _ changed: [ICalendarFile.Component]
+    ) throws(ImportRefusal) -> [String] {
+        let place = place(event.line)
+        guard let start = event["DTSTART"] else {
+            throw ImportRefusal(file: file, line: event.line, "the event has no DTSTART")
+        }
+        guard let moment = try times.moments(start).first else { return [] }
+        if event["STATUS"]?.value.trimmed.uppercased() == "CANCELLED" {
+            content.noteDose(place, "a cancelled event is left out")
+            return []
+        }
+        if moment.isWholeDay {
+            content.noteDose(place, "an event of a whole day has no time: left out")
+            return []
+        }
+        let rules = event.all("RRULE")
+        if rules.isEmpty, let own = event["X-REMINDD-WHEN"], ownID(event["UID"]?.value ?? "") != nil {
+            return [oneLine(own.text, atMost: 1000)]
+        }
+        var schedule = ICalendarSchedule(at: moment.local, moment.clock, context)
+        var extra: [Schedule] = []
+        for property in event.all("EXDATE") {
+            schedule.removed += try times.moments(property).map { date in
+                let local = ICalendarTimes.local(date, on: moment.clock)
+                return date.isWholeDay ? CivilDateTime(local.date, moment.local.time) : local
+            }
+        }
+        for property in event.all("RDATE") {
+            schedule.added += try times.moments(property).filter { !$0.isWholeDay }
+                .map { ICalendarTimes.local($0, on: moment.clock) }
+        }
+        for change in changed { try apply(change, to: &schedule, &extra, moment.clock) }
+        var found: [Schedule] = []
+        if let rule = rules.first {
+            if rules.count > 1 { content.note(self.place(rules[1].line), "a second rule of an event is left out") }
+            do throws(ICalendarSchedule.Refusal) {
+                found = try schedule.schedules(rule.value)
+            } catch {
+                content.note(
+                    self.place(rule.line), "its rule cannot be kept: \(error.message)",
+                    subject: oneLine(event["SUMMARY"]?.text ?? "", atMost: 60))
+                return []
+            }
+        } else {
+            found = ([moment.local] + schedule.added).filter { !schedule.removed.contains($0) }
+                .map { self.once($0, moment.clock, schedule) }
+        }
+        let ahead = (found + extra).filter { isAhead($0, moment.clock) }
+        if ahead.isEmpty { content.noteDose(place, "an event that is over is left out") }
+        return ahead.map(\.description)
+    }
+
+    /// A time in UTC is one on the clock of the person.
+    private func once(
+        _ local: CivilDateTime, _ clock: ICalendarTimes.Clock, _ schedule: ICalendarSchedule
+    ) -> Schedule {
+        guard clock.isUTC, let instant = clock.rules.instant(of: local) else { return schedule.once(local) }
+        let here = context.zone.local(at: instant)
+        return Schedule(.wall(.once(here.date), .at([here.time])), zone: context.zone.name)
+    }
+
+    /// An occurrence that was moved or cancelled.
+    private mutating func apply(
+        _ change: ICalendarFile.Component, to schedule: inout ICalendarSchedule, _ extra: inout [Schedule],
+        _ clock: ICalendarTimes.Clock
+    ) throws(ImportRefusal) {
+        guard let id = change["RECURRENCE-ID"], let moved = change["DTSTART"] else { return }
+        if id.parameters["RANGE"] != nil {
+            return content.noteDose(place(id.line), "a change of all later occurrences is left out")
+        }
+        guard let original = try times.moments(id).first, let new = try times.moments(moved).first,
+            !original.isWholeDay, !new.isWholeDay
+        else { return content.noteDose(place(id.line), "a change to a whole day is left out") }
+        let isCancelled = change["STATUS"]?.value.trimmed.uppercased() == "CANCELLED"
+        let slot = ICalendarTimes.local(original, on: clock)
+        guard isCancelled || ICalendarTimes.local(new, on: clock) != slot else { return }
+        schedule.removed.append(slot)
+        if !isCancelled { extra.append(once(new.local, new.clock, schedule)) }
+    }
+
+    private func isAhead(_ schedule: Schedule, _ clock: ICalendarTimes.Clock) -> Bool {
+        guard let recurrence = schedule.recurrence(definedOn: context.today) else { return true }
+        let zone = schedule.zone.flatMap { try? context.zones.rules(named: $0) } ?? clock.rules
+        return recurrence.next(after: context.now, in: zone) != nil
+    }
+
+    /// In parts, so that times of one rule become one line.
+    private static func translated(_ text: String) -> TranslatedSchedule {
+        guard let schedule = try? Schedule(parsing: text, context: .file),
+            case .wall(let days, .at(let times)) = schedule.rule, times.count == 1, let time = times.first
+        else { return TranslatedSchedule(text, isAnchored: true) }
+        if case .once = days { return TranslatedSchedule(text, isAnchored: true) }
+        if case .times = schedule.extent { return TranslatedSchedule(text, isAnchored: true) }
+        guard let range = text.firstRange(of: " at \(time)") else { return TranslatedSchedule(text, isAnchored: true) }
+        return TranslatedSchedule(
+            "\(text[..<range.lowerBound]) at", [time.description], String(text[range.upperBound...]))
+    }
+}
