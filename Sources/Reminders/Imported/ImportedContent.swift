@@ -30,6 +30,10 @@ package struct ImportedReminder: Hashable, Sendable, Codable {
     /// Set if it follows a dose of another one: this many minutes after that dose was taken.
     package var follows: Follow?
     package var nag: DefinitionDraft.Nag?
+    /// `yes` if notifications hide its title.
+    package var cover: String?
+    /// Its whole definition, if the file is one of remindd's own: then the fields and schedules above are not used.
+    package var draft: DefinitionDraft?
     /// Whether it does not ring in the other program.
     package var isOff = false
     /// Whether the file has only its history.
@@ -89,6 +93,8 @@ package struct ImportedDose: Hashable, Sendable, Codable {
     package var cause: Answer.Cause?
     /// The value measured, if its kind measures something.
     package var reading: Reading?
+    /// Where a file of remindd's own has it from.
+    package var origin: EntrySource?
     package var place: ImportPlace
 
     package init(
