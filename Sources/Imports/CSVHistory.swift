@@ -11,21 +11,17 @@ package struct CSVHistory {
         "taken": .done, "done": .done, "skipped": .skipped, "missed": .missed, "lapsed": .lapsed,
     ]
     private static let lives: Set<String> = ["defined", "archived", "restored", "disabled", "enabled"]
-    private static let others: Set<String> = [
-        "delivered", "urgent", "snoozed", "delayed", "undone", "renamed", "refilled", "counted", "told", "paused",
-        "resumed",
-        "in zone", "purged", "started", "ended",
-    ]
+    /// Everything else that `history` says.
+    private static let others = Set(EntryView.statuses).union(["adjusted", "purged", "started", "ended"])
     package static let columns: Set<String> = [
         "recorded", "zone", "status", "by", "reminder", "kind", "title", "person", "dose", "due", "happened",
         "lateness",
         "until", "cause", "count", "note", "handle", "id", "changes", "stands", "slot", "when", "instructions", "start",
-        "end", "stock", "value", "unit", "from", "day", "source",
+        "end", "stock", "value", "unit", "from", "day", "source", "definition",
     ]
 
-    /// A row that says how a dose ended.
+    /// What else a row says that has a dose.
     private struct Said {
-        var dose: ImportedDose
         var id: String?
         var changes: String?
         var isAutomatic: Bool
@@ -35,6 +31,7 @@ package struct CSVHistory {
 
     private let context: ImportContext
     private var content = ImportedContent(format: .csv)
+    /// For each dose of the content.
     private var said: [Said] = []
     private var undone: Set<String> = []
     private var defined: [String: ImportedReminder] = [:]
@@ -43,8 +40,15 @@ package struct CSVHistory {
     private var disabled: Set<String> = []
 
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
-        let table = try CSVTable(file)
+        var table = try CSVTable(file, endsQuoted: DosageHistory.isHeading)
         var history = CSVHistory(context: context)
+        if DosageHistory.isHeading(table.heading), context.columns.isEmpty {
+            let dosage = DosageHistory(zone: context.zone)
+            while let row = try table.next() {
+                try history.read(dosage.translated(CSVRow(row, heading: table.heading, file: file.name)))
+            }
+            return history.finished()
+        }
         let heading = table.heading.map { context.columns[$0] ?? $0 }
         if let missing = context.columns.keys.sorted().first(where: { !table.heading.contains($0) }) {
             throw ImportRefusal(
@@ -52,7 +56,7 @@ package struct CSVHistory {
                 hint: NearNames.question(missing, among: table.heading) ?? table.heading.joined(separator: ", "))
         }
         try history.check(heading, file: file.name)
-        for row in table.rows { try history.read(CSVRow(row, heading: heading, file: file.name)) }
+        while let row = try table.next() { try history.read(CSVRow(row, heading: heading, file: file.name)) }
         return history.finished()
     }
 
@@ -129,14 +133,19 @@ package struct CSVHistory {
         let named = CSVHistory.key(title: title, person: person)
         let names = try row.id().map { ["reminder/\($0)", named] } ?? [named]
         let about = slot.map { "\(names[0])@\($0)" } ?? "\(names[0])+\(zone.timestamp(happened.at))"
-        let dose = ImportedDose(
+        guard said.count < ImportLimits.mostDoses else {
+            throw row.refusal("it has more than \(ImportLimits.mostDoses) doses", hint: "import it in parts")
+        }
+        var dose = ImportedDose(
             key: row["id"] ?? about, reminder: names, title: title, person: person, outcome: outcome, slot: slot,
             due: slot == nil ? nil : due?.at, zone: zone.name, happened: min(happened.at, context.now),
             amount: try row.dose(), note: note, cause: cause, place: row.place)
+        dose.origin = row["source"].flatMap(EntrySource.init(cell:))
+        content.doses.append(dose)
         // A dose without a slot is identified by its own entry.
         said.append(
             Said(
-                dose: dose, id: row["id"], changes: row["changes"], isAutomatic: row["by"] == "automatic",
+                id: row["id"], changes: row["changes"], isAutomatic: row["by"] == "automatic",
                 about: slot == nil ? row["slot"] ?? row["id"] ?? about : about))
     }
 
@@ -171,6 +180,13 @@ package struct CSVHistory {
         case "disabled": disabled.insert(key)
         case "enabled": disabled.remove(key)
         default:
+            if let text = row["definition"] {
+                var reminder = ImportedReminder(keys: id == nil ? [key] : [key, named], title: title, place: row.place)
+                reminder.id = id
+                reminder.draft = try row.draft(text)
+                if defined.updateValue(reminder, forKey: key) == nil { order.append(key) }
+                return
+            }
             guard let when = row["when"] else {
                 return content.noteDose(row.place, "it does not say when it is taken: only its doses come")
             }
@@ -209,25 +225,31 @@ package struct CSVHistory {
             }
             content.reminders.append(reminder)
         }
-        let answers = said.filter { $0.id.map { !undone.contains($0) } ?? true }
-        let replaced = Set(answers.compactMap(\.changes))
-        var standing: [String: Said] = [:]
-        var places: [String] = []
-        for answer in answers where answer.id.map({ !replaced.contains($0) }) ?? true {
+        let replaced = Set(
+            said.filter { $0.id.map { !undone.contains($0) } ?? true }.compactMap(\.changes))
+        // In place: there may be a hundred thousand.
+        let file = content.doses.first?.place.file
+        var standing: [String: (place: Int, said: Int)] = [:]
+        var count = 0
+        for (index, answer) in said.enumerated() {
+            if let id = answer.id, undone.contains(id) || replaced.contains(id) { continue }
             guard let other = standing[answer.about] else {
-                standing[answer.about] = answer
-                places.append(answer.about)
+                standing[answer.about] = (count, index)
+                content.doses.swapAt(count, index)
+                count += 1
                 continue
             }
-            if other.isAutomatic || !answer.isAutomatic { standing[answer.about] = answer }
+            if said[other.said].isAutomatic || !answer.isAutomatic {
+                standing[answer.about] = (other.place, index)
+                content.doses.swapAt(other.place, index)
+            }
         }
-        content.doses = places.compactMap { standing[$0]?.dose }
-        let left = said.count - content.doses.count
-        if left > 0, let first = said.first {
+        content.doses.removeLast(content.doses.count - count)
+        if count < said.count, let file {
             content.notes.append(
                 ImportNote(
-                    ImportPlace(file: first.dose.place.file, line: 1),
-                    "taken back, or another answer to the same dose counts", count: left))
+                    ImportPlace(file: file, line: 1), "taken back, or another answer to the same dose counts",
+                    count: said.count - count))
         }
         return content
     }

@@ -1,11 +1,12 @@
 import CivilTime
 import Reminders
 import Schedules
+import StrictJSON
 
 /// A row of remindd's own format, with its cells by column name.
 struct CSVRow {
     let line: Int
-    private let file: String
+    let file: String
     private let cells: [String: String]
 
     init(_ row: CSVTable.Row, heading: [String], file: String) {
@@ -13,6 +14,9 @@ struct CSVRow {
         self.file = file
         cells = Dictionary(zip(heading, row.cells)) { first, _ in first }
     }
+
+    /// - Parameter cells: By the names of columns.
+    init(line: Int, file: String, cells: [String: String]) { (self.line, self.file, self.cells) = (line, file, cells) }
 
     var place: ImportPlace { ImportPlace(file: file, line: line) }
 
@@ -91,6 +95,15 @@ struct CSVRow {
             return try Quantity.parse(text).description
         } catch {
             throw refusal("the dose \(quoted(text)): \(error.message)", hint: error.hint)
+        }
+    }
+
+    /// A whole definition as JSON, as `history --csv` writes it.
+    func draft(_ text: String) throws(ImportRefusal) -> DefinitionDraft {
+        do {
+            return try JSON.decode(DefinitionDraft.self, from: Array(text.utf8))
+        } catch {
+            throw refusal("the definition cannot be read", hint: "as history --csv writes it, or leave it out")
         }
     }
 

@@ -11,22 +11,40 @@ struct CSVTable {
         var line: Int
     }
 
-    var heading: [String] = []
-    var rows: [Row] = []
+    let heading: [String]
+    private var reader: Reader
 
-    init(_ file: ForeignFile) throws(ImportRefusal) {
-        var all = try CSVTable.rows(of: file, separator: CSVTable.separator(of: file.bytes))[...]
-        guard let first = all.popFirst() else { throw ImportRefusal(file: file.name, line: 1, "it is empty") }
+    /// Reads the heading.
+    ///
+    /// - Parameter endsQuoted: Whether the last row may end with a quotation mark, as a program with this heading writes it.
+    init(_ file: ForeignFile, endsQuoted: ([String]) -> Bool = { _ in false }) throws(ImportRefusal) {
+        reader = try Reader(file, separator: CSVTable.separator(of: file.bytes))
+        guard let first = try reader.row() else { throw ImportRefusal(file: file.name, line: 1, "it is empty") }
         heading = first.cells.map { $0.trimmed.lowercased() }
-        for row in all {
-            guard row.cells.count == heading.count else {
-                throw ImportRefusal(
-                    file: file.name, line: row.line,
-                    "it has \(row.cells.count) \(row.cells.count == 1 ? "column" : "columns"), "
-                        + "and the heading has \(heading.count)")
-            }
-            rows.append(row)
+        if !endsQuoted(heading) || file.bytes.last != Reader.quote { try reader.checkEnd() }
+    }
+
+    /// The next row, with as many cells as the heading.
+    mutating func next() throws(ImportRefusal) -> Row? {
+        guard let row = try reader.row() else { return nil }
+        guard row.cells.count == heading.count else {
+            throw ImportRefusal(
+                file: reader.file.name, line: row.line,
+                "it has \(row.cells.count) \(row.cells.count == 1 ? "column" : "columns"), "
+                    + "and the heading has \(heading.count)")
         }
+        return row
+    }
+
+    /// Every row. A table too large to be kept is refused.
+    func rows() throws(ImportRefusal) -> [Row] {
+        var table = self
+        var rows: [Row] = []
+        while let row = try table.next() {
+            rows.append(row)
+            try CSVTable.check(rows.count * heading.count, row, of: reader.file)
+        }
+        return rows
     }
 
     /// A semicolon, if the first line has one outside quotation marks and no comma.
@@ -44,40 +62,53 @@ struct CSVTable {
 
     /// Every row, however many cells it has.
     static func rows(of file: ForeignFile, separator: UInt8 = UInt8(ascii: ",")) throws(ImportRefusal) -> [Row] {
-        var bytes = file.bytes[...]
-        // The byte order mark that some programs write.
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-        guard String(validating: bytes, as: UTF8.self) != nil else {
-            // A line feed is never a byte of a longer character.
-            let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-            let odd = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
-            throw ImportRefusal(
-                file: file.name, line: (odd ?? 0) + 1, "it is not UTF-8", hint: "save it as UTF-8 and say it again")
+        var reader = try Reader(file, separator: separator)
+        try reader.checkEnd()
+        var rows: [Row] = []
+        var cells = 0
+        while let row = try reader.row() {
+            rows.append(row)
+            cells += row.cells.count
+            try check(cells, row, of: file)
         }
-        guard let last = bytes.last else { throw ImportRefusal(file: file.name, line: 1, "it is empty") }
-        guard last == 0x0A else {
+        return rows
+    }
+
+    private static func check(_ cells: Int, _ row: Row, of file: ForeignFile) throws(ImportRefusal) {
+        guard cells > ImportLimits.mostCells else { return }
+        throw ImportRefusal(file: file.name, line: row.line, "it has more than \(ImportLimits.mostCells) cells")
+    }
+
+    private struct Reader {
+        let file: ForeignFile
+        private var bytes: ArraySlice<UInt8>
+        private let separator: UInt8
+        static let quote = UInt8(ascii: "\"")
+
+        init(_ file: ForeignFile, separator: UInt8) throws(ImportRefusal) {
+            (self.file, self.separator) = (file, separator)
+            bytes = file.bytes[...]
+            // The byte order mark that some programs write.
+            if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+            guard !bytes.isEmpty else { throw ImportRefusal(file: file.name, line: 1, "it is empty") }
+        }
+
+        func checkEnd() throws(ImportRefusal) {
+            guard file.bytes.last != 0x0A else { return }
             throw ImportRefusal(
                 file: file.name, line: file.line(at: file.bytes.count - 1),
                 "its last line does not end: it is cut short",
                 hint: "export it once more, and copy it whole")
         }
-        var reader = Reader(bytes: bytes, file: file, separator: separator)
-        var rows: [Row] = []
-        while let row = try reader.row() { rows.append(row) }
-        return rows
-    }
-
-    private struct Reader {
-        var bytes: ArraySlice<UInt8>
-        let file: ForeignFile
-        let separator: UInt8
-        private static let quote = UInt8(ascii: "\"")
 
         mutating func row() throws(ImportRefusal) -> Row? {
             guard !bytes.isEmpty else { return nil }
             var row = Row(cells: [], line: file.line(at: bytes.startIndex))
             while true {
                 row.cells.append(try bytes.first == Reader.quote ? quoted() : plain())
+                guard row.cells.count <= ImportLimits.mostCells else {
+                    throw refusal(row.line, "it has more than \(ImportLimits.mostCells) cells")
+                }
                 guard let next = bytes.popFirst() else { return row }
                 if next == separator { continue }
                 if next == 0x0A { return row }
@@ -95,26 +126,36 @@ struct CSVTable {
             guard !cell.contains(Reader.quote) else {
                 throw refusal(file.line(at: cell.startIndex), "a quotation mark is inside a plain field")
             }
-            return String(decoding: cell, as: UTF8.self)
+            return try text(cell, at: cell.startIndex)
         }
 
         private mutating func quoted() throws(ImportRefusal) -> String {
             let start = bytes.startIndex
             bytes = bytes.dropFirst()
-            var text: [UInt8] = []
+            var cell: [UInt8] = []
             while true {
                 guard let byte = bytes.popFirst() else {
                     throw refusal(file.line(at: start), "a quotation mark is opened and not closed: it is cut short")
                 }
                 if byte != Reader.quote {
-                    text.append(byte)
+                    cell.append(byte)
                 } else if bytes.first == Reader.quote {
-                    text.append(byte)
+                    cell.append(byte)
                     bytes = bytes.dropFirst()
                 } else {
-                    return String(decoding: text, as: UTF8.self)
+                    return try text(cell[...], at: start)
                 }
             }
+        }
+
+        private func text(_ cell: ArraySlice<UInt8>, at start: Int) throws(ImportRefusal) -> String {
+            if let text = String(validating: cell, as: UTF8.self) { return text }
+            // A line feed is never a byte of a longer character.
+            let lines = cell.split(separator: 0x0A, omittingEmptySubsequences: false)
+            let odd = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+            throw ImportRefusal(
+                file: file.name, line: file.line(at: start) + (odd ?? 0), "it is not UTF-8",
+                hint: "save it as UTF-8 and say it again")
         }
 
         private func refusal(_ line: Int, _ message: String) -> ImportRefusal {

@@ -33,7 +33,7 @@ struct CheckInsCSV {
         var titles: Set<String> = []
         // Two at one moment are two.
         var ordinals: [String: Int] = [:]
-        for row in table.rows.map({ CSVRow($0, heading: table.heading, file: file.name) }) {
+        for row in try table.rows().map({ CSVRow($0, heading: table.heading, file: file.name) }) {
             guard let moment = try Self.moment(row, time, in: context.zone) else {
                 throw row.refusal("it has no time", hint: "a time in the column \(quoted(time))")
             }

@@ -6,27 +6,45 @@ import StrictJSON
 struct ForeignFile: Sendable {
     let name: String
     let bytes: [UInt8]
-    /// The offsets of line feeds.
-    private let feeds: [Int]
+    /// How many line feeds come before each block of bytes: a file may have a line for every byte.
+    private let feeds: [Int32]
+    private static let block = 512
 
     init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
-        feeds = bytes.indices.filter { bytes[$0] == 0x0A }
+        var count: Int32 = 0
+        feeds = stride(from: 0, to: bytes.count, by: Self.block).map { start in
+            defer { count += Int32(Self.feeds(in: bytes, start..<min(start + Self.block, bytes.count))) }
+            return count
+        }
     }
 
     func line(at offset: Int) -> Int {
-        var low = 0
-        var high = feeds.count
-        while low < high {
-            let middle = (low + high) / 2
-            if feeds[middle] < offset { low = middle + 1 } else { high = middle }
+        guard !feeds.isEmpty else { return 1 }
+        let block = min(offset / Self.block, feeds.count - 1)
+        return Int(feeds[block]) + Self.feeds(in: bytes, block * Self.block..<min(offset, bytes.count)) + 1
+    }
+
+    private static func feeds(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+        bytes.withUnsafeBufferPointer { all in
+            var count = 0
+            for index in range where all[index] == 0x0A { count += 1 }
+            return count
         }
-        return low + 1
     }
 
     /// The file's one JSON value. Unknown members are allowed; a duplicate member is an error.
     func json() throws(ImportRefusal) -> ForeignValue {
+        // Before its values take memory.
+        var values = 0
+        for (offset, byte) in bytes.enumerated() where byte == 0x2C || byte == 0x5B || byte == 0x7B {
+            values += 1
+            guard values <= ImportLimits.mostValues else {
+                throw ImportRefusal(
+                    file: name, line: line(at: offset), "it has more than \(ImportLimits.mostValues) values")
+            }
+        }
         do {
             return ForeignValue(try JSONValue(bytes), in: self)
         } catch {
@@ -35,6 +53,7 @@ struct ForeignFile: Sendable {
                 case .unexpectedEnd: "the file ends in the middle: it is cut short"
                 case .duplicateKey(let key): "\(quoted(key)) is there twice in one object"
                 case .invalidUTF8: "it is not UTF-8"
+                case .tooDeep: "it is nested too deeply"
                 default: "it is not JSON"
                 }
             throw ImportRefusal(

@@ -104,6 +104,10 @@ struct HarshFiles {
         guard let text = String(validating: file.bytes, as: UTF8.self) else {
             throw ImportRefusal(file: file.name, line: 1, "it is not UTF-8", hint: "save it as UTF-8 and say it again")
         }
+        guard file.line(at: file.bytes.count) <= ImportLimits.mostCells else {
+            throw ImportRefusal(
+                file: file.name, line: ImportLimits.mostCells, "it has more than \(ImportLimits.mostCells) lines")
+        }
         return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             .map { (number: $0.offset + 1, text: String($0.element.last == "\r" ? $0.element.dropLast() : $0.element)) }
             .filter { !$0.text.trimmed.isEmpty && !$0.text.hasPrefix("#") }

@@ -32,7 +32,7 @@ struct LensDays {
         var rows: [String: [Row]] = [:]
         var titles: [String: String] = [:]
         let hasWorn = table.heading.contains("worn")
-        for row in table.rows.map({ CSVRow($0, heading: table.heading, file: file.name) }) {
+        for row in try table.rows().map({ CSVRow($0, heading: table.heading, file: file.name) }) {
             let id = try row.id() ?? ""
             titles[id] = try row.line("title", atMost: Definition.longestTitle) ?? titles[id]
             guard let day = try row.day("date").flatMap({ CivilDate($0) }) else { throw row.refusal("it has no date") }

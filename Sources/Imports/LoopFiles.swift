@@ -31,7 +31,7 @@ struct LoopFiles {
             let times = column("frequencynumerator", "numrepetitions"),
             let days = column("frequencydenominator", "interval")
         else { throw ImportRefusal(file: list.name, line: 1, "it is not Loop's Habits.csv", hint: hint) }
-        for row in table.rows {
+        for row in try table.rows() {
             let place = ImportPlace(file: list.name, line: row.line)
             func cell(_ column: Int?) -> String { column.map { row.cells[$0].trimmed } ?? "" }
             let isCounted = cell(column("type")) == "NUMERICAL"
@@ -73,10 +73,11 @@ struct LoopFiles {
         throws(ImportRefusal)
     {
         guard !file.bytes.isEmpty else { return }
-        var table = try CSVTable(file)
+        let table = try CSVTable(file)
+        var rows = try table.rows()
         // Older files have no heading.
-        if CivilDate(table.heading[0]) != nil { table.rows.insert(CSVTable.Row(cells: table.heading, line: 1), at: 0) }
-        for row in table.rows {
+        if CivilDate(table.heading[0]) != nil { rows.insert(CSVTable.Row(cells: table.heading, line: 1), at: 0) }
+        for row in rows {
             let place = ImportPlace(file: file.name, line: row.line)
             guard row.cells.count >= 2 else {
                 throw ImportRefusal(file: file.name, line: row.line, "it has no value")

@@ -11,8 +11,10 @@ import StrictJSON
 /// two each have the `version` of the database and a `list`. Older versions wrote a file for each, which is read too.
 /// Missing members take medTimer's defaults.
 struct MedTimerBackup {
-    /// The newest version of the database that is understood.
-    static let newest: Int64 = 25
+    /// The versions of the database that are understood. Backups began with 5.
+    static let versions: ClosedRange<Int64> = 5...25
+    /// Up to this version, reminders may lack their ids.
+    private static let lastWithoutIDs: Int64 = 9
 
     let context: ImportContext
     var content = ImportedContent(format: .medtimer)
@@ -20,15 +22,17 @@ struct MedTimerBackup {
     var reminders: [Int64: MedTimerReminder] = [:]
     /// How often each dose occurs: doses have no ids, so a number keeps repeats apart.
     var keys: [String: Int] = [:]
+    private var settings = MedTimerSettings()
 
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
         let root = try file.json()
         guard root.kind == .object else { throw root.refusal("it is not a medTimer backup", hint: hint) }
         var backup = MedTimerBackup(context: context)
+        if let settings = root["settings"] { backup.settings = try MedTimerSettings(settings, &backup.content) }
         if root["medicines"] != nil || root["events"] != nil {
             if let medicines = root["medicines"] { try backup.readMedicines(medicines) }
             if let events = root["events"] { try backup.readEvents(events) }
-        } else if root["version"] != nil, let list = root["list"] {
+        } else if root["version"] != nil, let list = root["list"] ?? root["medicinesWithReminders"] {
             let first = try list.elements().first
             if first?["medicine"] != nil {
                 try backup.readMedicines(root)
@@ -48,14 +52,17 @@ struct MedTimerBackup {
     private mutating func items(of section: ForeignValue) throws(ImportRefusal) -> [ForeignValue] {
         let version = try section.member("version")
         let number = try version.integer(Int64.min...Int64.max)
-        guard number >= 1 else { throw version.refusal("\(number) is not a version of medTimer's database") }
-        guard number <= MedTimerBackup.newest else {
+        guard number >= MedTimerBackup.versions.lowerBound else {
             throw version.refusal(
-                "it is of a newer medTimer: its version is \(number), and up to \(MedTimerBackup.newest) are understood",
+                "its version is \(number), and medTimer's backups begin with \(MedTimerBackup.versions.lowerBound)")
+        }
+        guard number <= MedTimerBackup.versions.upperBound else {
+            throw version.refusal(
+                "it is of a newer medTimer: its version is \(number), and up to \(MedTimerBackup.versions.upperBound) are understood",
                 hint: "a newer remindd may read it")
         }
         content.version = Int(number)
-        return try section["list"]?.elements() ?? []
+        return try (section["list"] ?? section["medicinesWithReminders"])?.elements() ?? []
     }
 
     // MARK: - Medicines
@@ -63,19 +70,24 @@ struct MedTimerBackup {
     private mutating func readMedicines(_ section: ForeignValue) throws(ImportRefusal) {
         var medicines: [(MedTimerMedicine, [MedTimerReminder])] = []
         for item in try items(of: section) {
-            let medicine = try MedTimerMedicine(item, context)
+            var medicine = try MedTimerMedicine(item, context)
+            medicine.settings = settings
             if let note = noteOfCut(try item.member("medicine").member("name").text()) {
                 content.note(item.place, note)
             }
             var own: [MedTimerReminder] = []
             for value in try item["reminders"]?.elements() ?? [] {
-                var reminder = try MedTimerReminder(value, context)
+                let isNamed = value["reminderId"] != nil || content.version.map { $0 > Self.lastWithoutIDs } ?? true
+                // Without its id it is known by its medicine and its place among that one's reminders.
+                var reminder = try MedTimerReminder(value, context, id: isNamed ? nil : -Int64(reminders.count) - 1)
+                if !isNamed { reminder.key = "reminder/\(medicine.name)/\(own.count + 1)" }
                 reminder.unit = medicine.unit
                 own.append(reminder)
                 reminders[reminder.id] = reminder
             }
             medicines.append((medicine, own))
         }
+        content.noteWeekend(settings.weekend, medicines.flatMap(\.1))
         let followed = Set(reminders.values.compactMap(\.linked))
         for (medicine, reminders) in medicines {
             content.reminders += medicine.translated(reminders, followed: followed, all: self.reminders, &content)

@@ -12,6 +12,9 @@ struct MedTimerMedicine {
     var tags: [String]
     var expires: CivilDate?
     var isSkippable: Bool
+    /// The stock that triggers a warning, in thousandths, in versions in which the medicine has it.
+    var threshold: Int64?
+    var settings = MedTimerSettings()
     var place: ImportPlace
     private let context: ImportContext
 
@@ -27,6 +30,9 @@ struct MedTimerMedicine {
         let day = try value["expirationDate"]?.integer(0...84_000) ?? 0
         expires = day == 0 ? nil : CivilDate(epochDay: Int32(day))
         isSkippable = !(try value["cannotBeSkipped"]?.boolean() ?? false)
+        let tells = try value["outOfStockReminder"]?.text() ?? "OFF"
+        threshold =
+            tells == "OFF" ? nil : try value["outOfStockReminderThreshold"]?.thousandths(atMost: 100_000) ?? 0
         tags = []
         for tag in try item["tags"]?.elements() ?? [] { if let name = tag["name"] { tags.append(try name.text()) } }
     }
@@ -72,19 +78,22 @@ struct MedTimerMedicine {
                 }
                 made.append(follower(of: other, reminder, &content))
             } else {
-                let schedule = reminder.schedule(context)
-                if let refusal = schedule.refusal {
+                let schedules = reminder.schedules(context, settings.weekend)
+                if let refusal = schedules.lazy.compactMap(\.refusal).first {
                     leaveOut(refusal)
                     continue
                 }
-                if let note = schedule.note { content.note(reminder.place, note, subject: subject(reminder)) }
+                for note in schedules.compactMap(\.note) {
+                    content.note(reminder.place, note, subject: subject(reminder))
+                }
+                let own = schedules.map { (reminder, $0) }
                 let isAlone = doses.count == 1
                 if reminder.beginsWithinCycle || followed.contains(reminder.id) || reminder.followsItself && !isAlone {
-                    made.append(one([(reminder, schedule)], isAlone ? "" : suffix(schedule), &content))
+                    made.append(one(own, isAlone ? "" : schedules.first.map(suffix) ?? "", &content))
                 } else if reminder.isActive {
-                    together.append((reminder, schedule))
+                    together += own
                 } else {
-                    off.append((reminder, schedule))
+                    off += own
                 }
             }
         }
@@ -102,15 +111,17 @@ struct MedTimerMedicine {
         if made.count > 1 {
             content.note(place, "it becomes \(made.count) reminders" + (left > 0 ? "; the stock is of the first" : ""))
         }
-        made[0].keys += unsaid.map { "reminder/\($0.id)" } + ["medicine/\(name)"]
+        made[0].keys += unsaid.map(\.key) + ["medicine/\(name)"]
         made[0].stock = supply(reminders, &content)
-        if let threshold = reminders.compactMap(\.threshold).max() {
+        if let threshold = (reminders.compactMap(\.threshold) + [threshold].compactMap(\.self)).max() {
             made[0].fields["threshold"] = String((threshold + 999) / 1000)
         }
         return made
     }
 
-    private func subject(_ reminder: MedTimerReminder) -> String { "\(name), reminder \(reminder.id)" }
+    private func subject(_ reminder: MedTimerReminder) -> String {
+        reminder.id < 0 ? name : "\(name), reminder \(reminder.id)"
+    }
 
     private func suffix(_ schedule: TranslatedSchedule) -> String {
         schedule.times.isEmpty ? schedule.head : schedule.times.joined(separator: ", ")
@@ -139,8 +150,12 @@ struct MedTimerMedicine {
         _ content: inout ImportedContent
     ) -> ImportedReminder {
         let title = suffix.isEmpty ? name : "\(name), \(suffix)"
+        // A reminder may have several schedules.
+        let reminders = times.enumerated().filter { index, time in
+            index == 0 || times[index - 1].reminder.id != time.reminder.id
+        }.map(\.element.reminder)
         var made = ImportedReminder(
-            keys: times.map { "reminder/\($0.reminder.id)" }, title: String(title.prefix(Definition.longestTitle)),
+            keys: reminders.map(\.key), title: String(title.prefix(Definition.longestTitle)),
             place: times[0].reminder.place)
         let (lines, shared) = TranslatedSchedule.lines(times.map { ($0.schedule, fields($0.reminder)) })
         made.when = lines
@@ -149,7 +164,7 @@ struct MedTimerMedicine {
         if let reminder = times.first?.reminder, reminder.beginsWithinCycle {
             made.fields["start"] = reminder.first?.description
         }
-        return finished(made, times.map(\.reminder), &content)
+        return finished(made, reminders, &content)
     }
 
     private func follower(
@@ -157,11 +172,14 @@ struct MedTimerMedicine {
     ) -> ImportedReminder {
         let wait = MedTimerReminder.length(reminder.minutes)
         var made = ImportedReminder(
-            keys: ["reminder/\(reminder.id)"], title: String("\(name), \(wait) later".prefix(Definition.longestTitle)),
+            keys: [reminder.key], title: String("\(name), \(wait) later".prefix(Definition.longestTitle)),
             place: reminder.place)
         made.follows = ImportedReminder.Follow(key: "reminder/\(other)", minutes: reminder.minutes)
         made.fields = fields(reminder)
         made.isOff = !reminder.isActive
+        content.note(
+            reminder.place, "there it also follows a dose that was skipped; here only one that was taken",
+            subject: subject(reminder))
         return finished(made, [reminder], &content)
     }
 
@@ -177,21 +195,45 @@ struct MedTimerMedicine {
                     time.place, "the amount \(quoted(amount)) cannot be counted; it is in the instructions",
                     subject: subject(time))
             }
+            if time.isCycleFromToday {
+                content.note(
+                    time.place, "the file does not say on which day it was last taken; here it counts from today",
+                    subject: subject(time))
+            }
             if time.isVariable {
                 content.note(
                     time.place, "it asks how much each time; here say it when it is taken: take --amount",
                     subject: subject(time))
             }
         }
-        let tagged = tags.isEmpty ? "" : "tags: \(tags.joined(separator: ", "))"
-        let notes = oneLine([notes, tagged].filter { !$0.isEmpty }.joined(separator: "\n"), atMost: 1000)
+        let notes = oneLine(notes, atMost: 1000)
         if !notes.isEmpty { made.fields["notes"] = notes }
-        if !isSkippable { made.fields["skippable"] = "no" }
+        if let tags = tagged(&content) { made.fields["tags"] = tags }
+        if !isSkippable || settings.neverSkips { made.fields["skippable"] = "no" }
+        made.nag = settings.nag
+        if settings.hidesNames { made.cover = "yes" }
         return made
     }
 
+    /// Its tags as tags here: free text there; letters, digits and hyphens here.
+    private func tagged(_ content: inout ImportedContent) -> String? {
+        var plain: [String] = []
+        for tag in tags {
+            let words = tag.lowercased().split { !$0.isLetter && !$0.isNumber }
+            let word = String(words.joined(separator: "-").prefix(Tags.longest))
+            guard !word.isEmpty, plain.count < Tags.most || plain.contains(word) else {
+                let note = ImportNote(place, "the tag \(quoted(oneLine(tag, atMost: 60))) is left out", subject: name)
+                // Once for all of its times.
+                if !content.notes.contains(note) { content.notes.append(note) }
+                continue
+            }
+            if !plain.contains(word) { plain.append(word) }
+        }
+        return plain.isEmpty ? nil : plain.joined(separator: ", ")
+    }
+
     private func supply(_ reminders: [MedTimerReminder], _ content: inout ImportedContent) -> ImportedReminder.Supply? {
-        let tells = reminders.contains { $0.threshold != nil }
+        let tells = threshold != nil || reminders.contains { $0.threshold != nil }
         guard left > 0 || tells else { return nil }
         let counted = unit.isEmpty ? usualUnit(reminders) : unit
         guard left > 0 else { return ImportedReminder.Supply(amount: "0 \(counted)", expires: nil) }

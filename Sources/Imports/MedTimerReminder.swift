@@ -10,6 +10,8 @@ struct MedTimerReminder {
     }
 
     var id: Int64
+    /// Identifies it: `reminder/94`.
+    var key: String
     var sort: Sort
     /// The time of day, or the wait after something else, in minutes.
     var minutes: Int64
@@ -20,6 +22,8 @@ struct MedTimerReminder {
     var on: Int64
     var off: Int64
     var cycleStart: CivilDate
+    /// Whether the file does not say from which day it counts: the oldest ones count from the last dose.
+    var isCycleFromToday = false
     /// From Monday, 0; `nil` for all.
     var weekdays: [Int]?
     var monthDays: [Int]?
@@ -40,7 +44,8 @@ struct MedTimerReminder {
     /// Days since 1970, up to the end of 2199.
     private static let days: ClosedRange<Int64> = 0...84_000
 
-    init(_ value: ForeignValue, _ context: ImportContext) throws(ImportRefusal) {
+    /// - Parameter id: Its id if the file has none.
+    init(_ value: ForeignValue, _ context: ImportContext, id: Int64? = nil) throws(ImportRefusal) {
         func integer(_ name: String, _ range: ClosedRange<Int64>, else other: Int64) throws(ImportRefusal) -> Int64 {
             try value[name]?.integer(range) ?? other
         }
@@ -52,7 +57,8 @@ struct MedTimerReminder {
             return day == 0 ? nil : CivilDate(epochDay: Int32(day))
         }
         place = value.place
-        id = try value.member("reminderId").integer(0...Int64(Int32.max))
+        self.id = if let id { id } else { try value.member("reminderId").integer(0...Int64(Int32.max)) }
+        key = "reminder/\(self.id)"
         amount = try value["amount"]?.text() ?? "?"
         guard !AmountText.isNegative(amount) else {
             throw value.refusal("the amount \(quoted(amount)) is less than nothing")
@@ -61,6 +67,11 @@ struct MedTimerReminder {
         on = try integer("consecutiveDays", 1...3660, else: 1)
         off = try integer("pauseDays", 0...3660, else: 0)
         cycleStart = CivilDate(epochDay: Int32(try integer("cycleStartDay", MedTimerReminder.days, else: 0)))
+        if value["pauseDays"] == nil, value["daysBetweenReminders"] != nil {
+            off = try integer("daysBetweenReminders", 1...3660, else: 1) - 1
+            cycleStart = context.today
+            isCycleFromToday = off > 0
+        }
         first = try date("periodStart")
         last = try date("periodEnd")
         if let first, let last, last < first { throw value.refusal("it ends on \(last), before it starts on \(first)") }
@@ -114,75 +125,4 @@ struct MedTimerReminder {
 
     /// Whether its cycle starts before its first day.
     var beginsWithinCycle: Bool { sort == .timed && off > 0 && first.map { $0 > cycleStart } == true }
-
-    /// The same schedule in remindd's language.
-    func schedule(_ context: ImportContext) -> TranslatedSchedule {
-        var text: TranslatedSchedule
-        switch sort {
-        case .timed: text = timed(context)
-        case .windowed:
-            text = TranslatedSchedule(
-                "every \(Self.length(minutes)) between \(Self.clock(window.from)) and \(Self.clock(window.to))")
-            if fromAnswer { text.note = "medTimer counts from the last dose taken; here it follows the clock" }
-        case .continuous where fromAnswer:
-            let begins = context.zone.local(at: start).time
-            text = TranslatedSchedule(
-                "\(minutes % 60 == 0 ? "\(minutes / 60)h" : "\(minutes)m") after taken, first at "
-                    + Self.clock(Int64(begins.secondOfDay / 60)))
-            text.note = "a skipped dose began the next interval there; here only one that was taken does"
-        case .continuous:
-            let begins = context.zone.local(at: start)
-            text = TranslatedSchedule(
-                "every \(Self.length(minutes)) from \(begins.date) \(Self.clock(Int64(begins.time.secondOfDay / 60)))")
-            // The text names its start already.
-            if let last { text.tail += " until \(last)" }
-            return text
-        case .linked, .outOfStock, .expiration: return TranslatedSchedule(problem: "it has no time of its own")
-        }
-        // A rule and a cycle name their own start.
-        if let first, !text.isAnchored { text.tail += " from \(first)" }
-        if let last { text.tail += " until \(last)" }
-        return text
-    }
-
-    private func timed(_ context: ImportContext) -> TranslatedSchedule {
-        let time = Self.clock(minutes)
-        let begin = first ?? context.today
-        func rule(_ parts: [String], from date: CivilDate) -> TranslatedSchedule {
-            var all = parts
-            if let monthDays { all.append("BYMONTHDAY=" + monthDays.map(String.init).joined(separator: ",")) }
-            if let weekdays {
-                all.append(
-                    "BYDAY=" + weekdays.map { ScheduleWords.iCalendarDays[$0].uppercased() }.joined(separator: ","))
-            }
-            return TranslatedSchedule("RRULE:\(all.joined(separator: ";")) from \(date)T\(time)", isAnchored: true)
-        }
-        guard off == 0 else {
-            guard weekdays != nil || monthDays != nil else {
-                let head = on == 1 ? "every \(off + 1) days at" : "\(on) days on, \(off) off at"
-                return TranslatedSchedule(head, [time], " from \(cycleStart)", isAnchored: true)
-            }
-            guard on == 1 else {
-                return TranslatedSchedule(
-                    problem:
-                        "\(on) days on and \(off) off, and only on some days of the week or month, cannot be expressed")
-            }
-            return rule(["FREQ=DAILY", "INTERVAL=\(off + 1)"], from: cycleStart)
-        }
-        if let monthDays {
-            // medTimer skips months without that day; `monthly` would use their last day.
-            guard weekdays == nil, monthDays.allSatisfy({ $0 <= 28 }) else {
-                return rule(["FREQ=MONTHLY"], from: begin)
-            }
-            return TranslatedSchedule("monthly on \(monthDays.map(String.init).joined(separator: ", ")) at", [time])
-        }
-        guard let weekdays else { return TranslatedSchedule("daily at", [time]) }
-        return TranslatedSchedule("\(TranslatedSchedule.names(ofWeekdays: weekdays)) at", [time])
-    }
-
-    static func clock(_ minutes: Int64) -> String { ClockTime(secondOfDay: Int32(minutes * 60)).description }
-
-    static func length(_ minutes: Int64) -> String {
-        minutes % 60 == 0 ? "\(minutes / 60) hours" : "\(minutes) minutes"
-    }
 }

@@ -42,8 +42,15 @@ struct MedTimerTests {
         ),
         (
             Foreign.reminder(
-                1, #""consecutiveDays": 3, "pauseDays": 1, "cycleStartDay": 20758, "activeDaysOfMonth": 7"#),
-            "!3 days on and 1 off, and only on some days of the week or month, cannot be expressed"
+                1, #""consecutiveDays": 32, "pauseDays": 1, "cycleStartDay": 20758, "activeDaysOfMonth": 7"#),
+            "!32 days on and 1 off, and only on some days of the week or month, need too many rules"
+        ),
+        (
+            Foreign.reminder(
+                1,
+                #""consecutiveDays": 2, "pauseDays": 5, "cycleStartDay": 20757, "days": [true, true, true, true, true, false, false]"#
+            ),
+            "!its days on never fall on its days of the week: it never rings"
         ),
         (
             Foreign.reminder(1, #""periodStart": 20758, "periodEnd": 20818"#),
@@ -152,7 +159,11 @@ struct MedTimerTests {
             ])
         #expect(content.reminders.map(\.isOff) == [false, true, false, false])
         #expect(content.reminders[3].follows == .init(key: "reminder/1", minutes: 30))
-        #expect(content.notes.map(\.message) == ["it becomes 4 reminders"])
+        #expect(
+            content.notes.map(\.message) == [
+                "there it also follows a dose that was skipped; here only one that was taken",
+                "it becomes 4 reminders",
+            ])
     }
 
     @Test("has amounts that are no amounts in the instructions, and says what else is not as it was there")
@@ -212,19 +223,19 @@ struct MedTimerTests {
     @Test("is read in the form that was written before, medicines and events in files of their own")
     func legacy() throws {
         let medicines = """
-            {"version": 4, "list": [{"reminders": [\(Foreign.reminder())], "medicine": {"name": "A"}}]}
+            {"version": 6, "list": [{"reminders": [\(Foreign.reminder())], "medicine": {"name": "A"}}]}
             """
         #expect(try Foreign.read(medicines).reminders.map(\.title) == ["A"])
-        let events = #"{"version": 4, "list": [\#(try Foreign.event(1, "2026-11-18T08:00"))]}"#
+        let events = #"{"version": 6, "list": [\#(try Foreign.event(1, "2026-11-18T08:00"))]}"#
         #expect(try Foreign.read(events).doses.count == 1)
-        #expect(try Foreign.read(events).version == 4)
+        #expect(try Foreign.read(events).version == 6)
     }
 
     static let refusals: [(String, String)] = [
         ("", "file:1: the file ends in the middle: it is cut short"),
         ("[]", "file:1: it is not a medTimer backup"),
         (#"{"treatments": []}"#, "file:1: it is not a medTimer backup"),
-        (#"{"version": 4, "list": [{"x": 1}]}"#, "file:1: it is not a medTimer backup"),
+        (#"{"version": 6, "list": [{"x": 1}]}"#, "file:1: it is not a medTimer backup"),
         (
             #"{"medicines": {"version": 25, "list": []}, "medicines": 1}"#,
             "file:1: \"medicines\" is there twice in one object"
@@ -233,7 +244,14 @@ struct MedTimerTests {
             Foreign.medTimer([], version: 26),
             "file:3: medicines.version: it is of a newer medTimer: its version is 26, and up to 25 are understood"
         ),
-        (Foreign.medTimer([], version: -4), "file:3: medicines.version: -4 is not a version of medTimer's database"),
+        (
+            Foreign.medTimer([], version: -4),
+            "file:3: medicines.version: its version is -4, and medTimer's backups begin with 5"
+        ),
+        (
+            Foreign.medTimer([], version: 4),
+            "file:3: medicines.version: its version is 4, and medTimer's backups begin with 5"
+        ),
         (
             Foreign.medTimer([Foreign.reminder(1, minutes: 1440)]),
             "file:9: medicines.list[0].reminders[0].timeInMinutes: 1440 is not from 0 to 1439"

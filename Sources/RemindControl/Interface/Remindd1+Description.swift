@@ -85,7 +85,7 @@ extension Remindd1 {
         type ImportedReminder (
           id: string, title: string, isNew: bool, state: (active, paused, disabled, archived, broken),
           schedules: []Line, dose: ?string, stock: ?string, taken: int, skipped: int, missed: int,
-          kind: ?string
+          kind: ?string, details: ?[]string
         )
         # What could not be brought over as it was, and of how many that is true.
         type ImportNote (file: string, line: int, subject: ?string, message: string, count: int)

@@ -187,18 +187,49 @@ package struct ImportPlan {
                 state: reminder.isArchived ? .archived : reminder.isOff ? .disabled : .active,
                 schedules: definition.lines.map { line in
                     let schedule = try? Schedule.list(parsing: line.when, context: .file).first
+                    let sentence = schedule?.sentence ?? line.when
+                    let isSilent = schedule.map(neverRings) ?? false
                     return ReminderView.Line(
-                        when: line.when, sentence: schedule?.sentence ?? line.when, fields: line.fields)
+                        when: line.when, sentence: isSilent ? "\(sentence): never rings" : sentence,
+                        fields: line.fields)
                 },
                 dose: definition.fields["dose"]?.text, stock: reminder.stock?.amount, taken: 0, skipped: 0, missed: 0,
                 kind: reminder.kind))
+        if !reminder.isArchived { view.reminders[view.reminders.count - 1].details = details(definition) }
         let twin = snapshot.ledger.reminders.values.first {
             !$0.isArchived && $0.definition.title.lowercased() == definition.title.lowercased()
                 && $0.definition.person == definition.person
         }
-        if let twin, !reminder.isArchived {
-            note(reminder, "\(twin.id) has the same name; this one becomes \(definition.id)")
+        if let twin, !reminder.isArchived || format == .csv {
+            let join = format == .csv ? "; to add its doses there: --into \(twin.id)" : ""
+            note(reminder, "\(twin.id) has the same name; this one becomes \(definition.id)\(join)")
         }
+    }
+
+    /// Whether a schedule has no time ahead, as far as that depends on nothing else.
+    private func neverRings(_ schedule: Schedule) -> Bool {
+        switch schedule.rule {
+        case .asNeeded, .after, .afterTaken: return false
+        case .wall, .recurrence, .elapsed:
+            let preview = try? SchedulePreview(schedule, place: snapshot.place, definedAt: context.now)
+            return preview.map { $0.next(after: context.now) == nil } ?? false
+        }
+    }
+
+    /// The fields of a definition for the preview, without its schedules and its dose.
+    private func details(_ definition: Definition) -> [String]? {
+        let rules = (Kinds.named(definition.kind)?.fields ?? []) + Kinds.shared
+        var details = rules.compactMap { rule in
+            rule.name == "dose" ? nil : definition.fields[rule.name].map { "\(rule.name): \($0.text)" }
+        }
+        details += (definition.steps ?? []).map { step in
+            "step: \(step.dose) from \(step.from)" + (step.until.map { " until \($0)" } ?? "")
+        }
+        if let nag = definition.nag {
+            details.append("nag: every \(DurationText.short(.seconds(nag.every))), \(nag.times) times")
+        }
+        if definition.cover != nil { details.append("private: yes") }
+        return details.isEmpty ? nil : details
     }
 
     /// The definition, without its invalid parts, which are noted; `nil` if that is not enough.
@@ -237,7 +268,9 @@ package struct ImportPlan {
 
     private mutating func plan(_ dose: ImportedDose) {
         if history?.isOlder(dose) == true { return }
-        guard !known.doses.contains(dose.key), !known.entries.contains(dose.key) else { return pass(dose) }
+        guard !known.doses.contains(dose.key), !known.entries.contains(dose.key),
+            dose.origin.map({ !known.entries.contains("\($0.program) \($0.id)") }) ?? true
+        else { return pass(dose) }
         guard let id = reminder(of: dose) else { return }
         if dose.reading != nil, kind(of: id).map({ !$0.has(.readings) && !$0.has(.chain) }) ?? true {
             return note(ImportNote(dose.place, "\(id) takes no readings: left out"))
@@ -267,7 +300,7 @@ package struct ImportPlan {
                 answer: Answer(
                     dose.outcome, happened: dose.happened, cause: dose.cause, note: dose.note, fields: fields,
                     reading: dose.reading),
-                source: EntrySource(program: format.rawValue, id: dose.key)))
+                source: dose.origin ?? EntrySource(program: format.rawValue, id: dose.key)))
         let day = dose.reading?.day ?? context.zone.local(at: dose.due ?? dose.happened).date
         days = days.map { (min($0.first, day), max($0.last, day)) } ?? (day, day)
         view.doses += 1

@@ -18,13 +18,16 @@ struct ImportedDefinition {
         let kind = reminder.kind ?? Kinds.standard.name
         // Only what has to have a schedule gets one that never rings, where its own cannot be kept.
         let fallback = Kinds.named(kind)?.rhythm == .written ? [DefinitionDraft.Line(when: "as needed")] : nil
-        var draft = DefinitionDraft(kind: kind, fields: reminder.fields)
+        var draft = reminder.draft ?? DefinitionDraft(kind: kind, fields: reminder.fields)
         draft.id = id
         draft.title = reminder.title
-        draft.nag = reminder.nag
-        draft.before = reminder.before
-        // A kind that makes its own schedule takes none.
-        draft.when = Kinds.named(kind)?.isScheduled == false || reminder.when.isEmpty ? nil : reminder.when
+        if reminder.draft == nil {
+            draft.nag = reminder.nag
+            draft.before = reminder.before
+            draft.cover = reminder.cover
+            // A kind that makes its own schedule takes none.
+            draft.when = Kinds.named(kind)?.isScheduled == false || reminder.when.isEmpty ? nil : reminder.when
+        }
         if let leader, let minutes = reminder.follows?.minutes {
             draft.when = [DefinitionDraft.Line(when: "\(minutes)m after \(leader)")]
         }

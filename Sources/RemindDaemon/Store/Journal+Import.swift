@@ -58,6 +58,13 @@ extension Journal {
             "\($0.text(0)).\($0.integer(1))"
         }
         known.entries = Set(entries)
+        // It also names where that record had them from.
+        try database.query(
+            """
+            SELECT json_extract(details, '$.source.program'), json_extract(details, '$.source.id') FROM entry
+            WHERE origin = 'import' AND \(Journal.answers)
+            """
+        ) { "\($0.text(0)) \($0.text(1))" }.forEach { known.entries.insert($0) }
         return known
     }
 

@@ -27,7 +27,11 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
 
 package enum ImportLimits {
     /// In bytes, all files together. Twenty years of four doses a day in medTimer's format are smaller.
-    package static let largestFile = 32 * 1024 * 1024
+    package static let largestFile = 20 * 1024 * 1024
+    /// Of JSON. A dose has 19 in medTimer's format.
+    package static let mostValues = 600_000
+    /// Cells of a table that is kept whole.
+    package static let mostCells = 400_000
     package static let mostReminders = 500
     package static let mostDoses = 100_000
 }

@@ -32,6 +32,10 @@ package struct ImportedReminder: Hashable, Sendable, Codable {
     package var nag: DefinitionDraft.Nag?
     /// How long before it is due to give notice: `15m`.
     package var before: [String]?
+    /// `yes` if notifications hide its title.
+    package var cover: String?
+    /// Its whole definition, if the file is one of remindd's own: then the fields and schedules above are not used.
+    package var draft: DefinitionDraft?
     /// Whether it does not ring in the other program.
     package var isOff = false
     /// Whether the file has only its history.
@@ -91,6 +95,8 @@ package struct ImportedDose: Hashable, Sendable, Codable {
     package var cause: Answer.Cause?
     /// The value measured, if its kind measures something.
     package var reading: Reading?
+    /// Where a file of remindd's own has it from.
+    package var origin: EntrySource?
     package var place: ImportPlace
 
     package init(

@@ -35,6 +35,9 @@ extension ImportedDose {
         for (text, most) in [(title, 1000), (person ?? "-", 1000), (amount ?? "-", 100)] {
             if let fault = textFault(text, atMost: most) { return fault }
         }
+        if let origin, let fault = textFault(origin.program, atMost: 100) ?? textFault(origin.id, atMost: 1000) {
+            return fault
+        }
         for (name, value) in fields ?? [:] {
             if let fault = textFault(name, atMost: 60) ?? textFault(value, atMost: 100) { return fault }
         }

@@ -11,4 +11,14 @@ package struct EntrySource: Hashable, Sendable, Codable {
     package init(program: String, id: String, also: [String]? = nil) {
         (self.program, self.id, self.also) = (program, id, also)
     }
+
+    /// In a column of its own: the program's short name, and its key there.
+    package var cell: String { "\(program) \(id)" }
+
+    /// - Returns: `nil` if a cell does not name both.
+    package init?(cell: String) {
+        let parts = cell.split(separator: " ", maxSplits: 1).map(String.init)
+        guard parts.count == 2, parts[0].utf8.count <= 100, parts[1].utf8.count <= 1000 else { return nil }
+        self.init(program: parts[0], id: parts[1])
+    }
 }

@@ -14,6 +14,8 @@ package struct ImportView: Hashable, Sendable, Codable {
         package var missed: Int
         /// Its kind, if it is not the usual one.
         package var kind: String?
+        /// Its other fields, if it is new: `instructions: with food`.
+        package var details: [String]?
 
         package init(
             id: String, title: String, isNew: Bool, state: ReminderView.State, schedules: [ReminderView.Line],

@@ -105,7 +105,8 @@ struct ImportCSV: ParsableCommand {
             remindctl import csv doses.csv --map "medicine=title, actual date=at, state=status"
 
             --map says which of its columns are which of these, for another program's file. Semicolons may separate \
-            columns.
+            columns. The history that Dosage exports as CSV needs none. --into adds the doses of a file of one \
+            medicine to a reminder that you have.
             """)
 
     @Argument(help: "The file.", completion: .file(extensions: ["csv"]))
@@ -115,11 +116,16 @@ struct ImportCSV: ParsableCommand {
         help: ArgumentHelp("Its columns by the names here: \"medicine=title, taken=at\".", valueName: "their=ours"))
     var map: [String] = []
 
+    @Option(
+        help: ArgumentHelp("The reminder that takes the doses.", valueName: "reminder"),
+        completion: .ids(archived: true))
+    var into: String?
+
     @OptionGroup var options: ImportOptions
 
     func validate() throws { _ = try columns() }
 
-    func run() throws { try options.run(.csv, [file], columns: columns()) }
+    func run() throws { try options.run(.csv, [file], columns: columns(), into: into) }
 
     /// The names here, by those in the file.
     private func columns() throws -> [String: String] {
@@ -227,12 +233,14 @@ struct ImportOptions: ParsableArguments {
         if dryRun, yes { throw ValidationError("use --dry-run or --yes, not both") }
     }
 
-    func run(_ format: ImportFormat, _ paths: [String], columns: [String: String] = [:]) throws {
+    func run(
+        _ format: ImportFormat, _ paths: [String], columns: [String: String] = [:], into: String? = nil
+    ) throws {
         try run(
             format,
             paths.map { path in
                 (name: path.split(separator: "/").last.map(String.init) ?? path, bytes: try Self.read(path))
-            }, columns: columns)
+            }, columns: columns, into: into)
     }
 
     /// The first of these files has to be there.
@@ -261,13 +269,15 @@ struct ImportOptions: ParsableArguments {
     }
 
     private func run(
-        _ format: ImportFormat, _ files: [(name: String, bytes: [UInt8])], columns: [String: String] = [:]
+        _ format: ImportFormat, _ files: [(name: String, bytes: [UInt8])], columns: [String: String] = [:],
+        into: String? = nil
     ) throws {
         guard files.map(\.bytes.count).reduce(0, +) <= ImportLimits.largestFile else {
-            throw CommandFailure(.unreadableFile, "the files are larger than 32 MiB together")
+            throw CommandFailure(.unreadableFile, "the files are larger than 20 MiB together")
         }
         let link = try DaemonLink(timeout: .seconds(120))
-        let content = try content(of: files, format, columns, link)
+        var content = try content(of: files, format, columns, link)
+        if let into { try join(&content, into, link) }
         try run(
             Remindd1.ImportRequest(
                 format: format.rawValue, version: content.version, upload: "", zone: zone, dryRun: true),
@@ -305,6 +315,24 @@ struct ImportOptions: ParsableArguments {
         try output.print(imported.added) { style in
             yes ? ImportText.preview(imported.added, style: style, isDone: true) : ImportText.done(imported.added)
         }
+    }
+
+    /// Gives all doses to a reminder that is here.
+    private func join(_ content: inout ImportedContent, _ what: String, _ link: DaemonLink) throws {
+        let shown: Remindd1.Shown = try link.read("Show", Remindd1.WhatRequest(what: what))
+        let id = shown.reminder.id
+        let titles = Set((content.doses.map(\.title) + content.reminders.map(\.title)))
+        guard titles.count < 2 else {
+            let names = titles.sorted().prefix(3).joined(separator: ", ")
+            throw CommandFailure(
+                .invalidArgument, "the file has \(titles.count) medicines: \(names)",
+                hint: "--into takes a file of one medicine")
+        }
+        for reminder in content.reminders {
+            content.note(reminder.place, "\(id) keeps its own definition", subject: reminder.title)
+        }
+        content.reminders = []
+        for index in content.doses.indices { content.doses[index].reminder = ["reminder/\(id)"] }
     }
 
     /// The content of the files.
@@ -356,10 +384,11 @@ struct ImportOptions: ParsableArguments {
             throw CommandFailure(.unreadableFile, "\(path) is not a regular file")
         }
         guard status.st_size <= ImportLimits.largestFile else {
-            throw CommandFailure(.unreadableFile, "\(path) is larger than 32 MiB")
+            throw CommandFailure(.unreadableFile, "\(path) is larger than 20 MiB")
         }
         guard status.st_size > 0 else { throw CommandFailure(.unreadableFile, "\(path) is empty") }
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(Int(status.st_size) + 65_536)
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = Glibc.read(descriptor, &buffer, buffer.count)

@@ -1,12 +1,13 @@
 import Reminders
 import Schedules
+import StrictJSON
 
 /// `history --csv`: a row for each entry, after RFC 4180.
 enum HistoryCSV {
     private static let columns = [
         "recorded", "zone", "status", "by", "reminder", "kind", "title", "person", "dose", "due", "happened",
         "lateness", "until", "cause", "count", "note", "handle", "id", "changes", "slot", "when",
-        "value", "unit", "from", "day", "source",
+        "value", "unit", "from", "day", "definition", "source",
     ]
 
     /// The most entries that one question is answered with.
@@ -33,8 +34,14 @@ enum HistoryCSV {
             entry.count.map { "\($0)" } ?? "", entry.note ?? "", entry.handle ?? "", entry.id, entry.changes ?? "",
             entry.slot ?? "", entry.definition.map { $0.written.map(\.when).joined(separator: "; ") } ?? "",
             entry.reading?.value.map { Quantity.decimal($0.thousandths) } ?? "", entry.reading?.unit ?? "",
-            entry.reading?.from ?? "", entry.reading?.day ?? "", entry.source.map(SourceText.cell) ?? "",
+            entry.reading?.from ?? "", entry.reading?.day ?? "", entry.definition.map(definition) ?? "",
+            entry.source?.cell ?? "",
         ]
+    }
+
+    /// All of a definition, with its steps and fields, so that an import loses nothing: a draft as JSON.
+    private static func definition(_ definition: Definition) -> String {
+        (try? JSON.encode(DefinitionDraft(definition))).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
     /// In quotation marks if it has one, a comma or the end of a line.

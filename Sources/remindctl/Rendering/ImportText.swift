@@ -15,6 +15,7 @@ enum ImportText {
                     lines.append("      \(line.sentence)")
                 }
             }
+            lines += (reminder.details ?? []).map { "    \($0)" }
             if let stock = reminder.stock { lines.append("    left: \(stock)") }
             let doses = counts(reminder)
             if !doses.isEmpty { lines.append("    history: \(doses)") }
@@ -107,7 +108,4 @@ enum SourceText {
     }
 
     static func words(_ source: EntrySource) -> String { "\(program(source)), \(source.id)" }
-
-    /// In a column of its own: the program's short name, and its key there.
-    static func cell(_ source: EntrySource) -> String { "\(source.program) \(source.id)" }
 }

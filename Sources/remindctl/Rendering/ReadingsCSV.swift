@@ -72,7 +72,7 @@ struct ReadingsCSV {
             } ?? ""
         }
         return [day, entry.reminder ?? "", value, reading?.unit ?? "", reading?.from ?? "", to, at] + further
-            + [reading?.type ?? "", entry.note ?? "", entry.source.map(SourceText.cell) ?? ""]
+            + [reading?.type ?? "", entry.note ?? "", entry.source?.cell ?? ""]
     }
 
     /// The value of a reading; of a day that is checked off, 1 for done and 0 for not. `nil` for anything else.

@@ -44,7 +44,7 @@ struct ExportFolder {
             let reminders = try ExportFolder.reminders(link).sorted { $0.id < $1.id }
             try write("history.csv", &made) { file in
                 try file(HistoryCSV.heading(isAudit: false) + "\n")
-                for reminder in reminders { try history(of: reminder.id, file) }
+                try history(file)
             }
             try write("readings.csv", &made) { file in
                 let table = try ReadingsCSV(of: reminders.filter(ReadingsCSV.covers).map(\.id), link)
@@ -73,18 +73,49 @@ struct ExportFolder {
         try file.finish()
     }
 
-    /// One reminder in turn, so that none is too long for one question.
-    private func history(of id: String, _ file: (String) throws -> Void) throws {
-        var count = 0
-        let request = Remindd1.HistoryRequest(what: id, limit: HistoryCSV.most)
-        try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
-            count += piece.entries.count
-            try file(piece.entries.map { HistoryCSV.row($0, isAudit: false, onTerminal: false) + "\n" }.joined())
+    /// Every entry, also of reminders that were purged and of none, month by month, so that none is too long for one
+    /// question.
+    private func history(_ file: (String) throws -> Void) throws {
+        // Nothing that can be imported is older.
+        let first = 1990
+        let environment = UserEnvironment.current
+        let status: DaemonStatus = try link.read("Status")
+        let last = environment.rules(named: status.zone).local(at: environment.now).date.year
+        try history(nil, "\(first - 1)-12-31", file)
+        for year in first...max(first, last) {
+            guard try entries("\(year)-01-01", "\(year)-12-31", most: 1, { _ in }) > 0 else { continue }
+            for month in 1...12 {
+                guard let start = CivilDate(year: year, month: month, day: 1),
+                    let next = CivilDate(year: month < 12 ? year : year + 1, month: month < 12 ? month + 1 : 1, day: 1)
+                else { continue }
+                try history("\(start)", "\(next - 1)", file)
+            }
+        }
+        try history("\(max(first, last) + 1)-01-01", nil, file)
+    }
+
+    private func history(_ since: String?, _ until: String?, _ file: (String) throws -> Void) throws {
+        let count = try entries(since, until, most: HistoryCSV.most) { piece in
+            try file(piece.map { HistoryCSV.row($0, isAudit: false, onTerminal: false) + "\n" }.joined())
         }
         guard count < HistoryCSV.most else {
             throw CommandFailure(
-                .invalidArgument, "\(id) has more than \(HistoryCSV.most) entries",
+                .invalidArgument,
+                "there are more than \(HistoryCSV.most) entries \(since.map { "since \($0)" } ?? "") until \(until ?? "now")",
                 hint: "keep everything with: remindctl backup FILE")
         }
+    }
+
+    /// - Returns: How many there are.
+    private func entries(
+        _ since: String?, _ until: String?, most: Int, _ take: ([EntryView]) throws -> Void
+    ) throws -> Int {
+        var count = 0
+        let request = Remindd1.HistoryRequest(since: since, until: until, limit: most)
+        try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
+            count += piece.entries.count
+            try take(piece.entries)
+        }
+        return count
     }
 }
