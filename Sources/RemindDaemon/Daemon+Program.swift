@@ -3,7 +3,6 @@ import CivilTime
 import Glibc
 import RemindControl
 import RemindCore
-import Schedules
 
 /// An update replaced the program while it runs.
 ///
@@ -93,17 +92,5 @@ extension Daemon {
         case .missing: "remindd was removed: \(program?.path ?? "") is gone, and it does not start again"
         case .same, nil: nil
         }
-    }
-
-    /// For `doctor`, if there is anything to say.
-    var programCheck: HealthCheck? {
-        guard let program, program.state != .same else { return nil }
-        guard let programProblem else {
-            return HealthCheck("program", .ok, "remindd was updated, and restarts once it has nothing to do")
-        }
-        let isGone = program.state == .missing
-        return HealthCheck(
-            "program", isGone ? .fail : .warn, programProblem,
-            mend: isGone ? "install it again" : environment.service.restart)
     }
 }
