@@ -3,7 +3,6 @@ import CivilTime
 import Glibc
 import RemindControl
 import RemindCore
-import Schedules
 
 /// An update replaced the program while it runs.
 ///

@@ -142,6 +142,18 @@ extension Daemon {
         }
     }
 
+    /// The state of an update; `nil` if the program is the one that runs.
+    fileprivate var programCheck: HealthCheck? {
+        guard let program, program.state != .same else { return nil }
+        guard let programProblem else {
+            return HealthCheck("program", .ok, "remindd was updated, and restarts once it has nothing to do")
+        }
+        let isGone = program.state == .missing
+        return HealthCheck(
+            "program", isGone ? .fail : .warn, programProblem,
+            mend: isGone ? "install it again" : environment.service.restart)
+    }
+
     fileprivate var zoneCheck: HealthCheck {
         if let zoneProblem {
             return HealthCheck("zone", .fail, zoneProblem.message, mend: environment.service.zone)
