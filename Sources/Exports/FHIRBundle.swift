@@ -186,7 +186,7 @@ package struct FHIRBundle {
         .list([.object(["system": .text("urn:remindd:\(what)"), "value": .text(value)])])
     }
 
-    /// What a person calls it, and the code that they gave it.
+    /// The name that a person gave it, and the code.
     private static func medicine(_ reminder: ReminderView, called title: String? = nil) -> FHIRElement {
         let code = reminder.fields["code"].flatMap { MedicineCode($0.text) }
         var members: [String: FHIRElement] = ["text": .text(title ?? reminder.title)]

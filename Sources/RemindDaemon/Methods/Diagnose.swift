@@ -186,16 +186,4 @@ extension Daemon {
                 mend: first.problem?.split(separator: ": ", maxSplits: 1).last.map(String.init))
         ]
     }
-
-    /// If an update has replaced the program, or someone removed it.
-    fileprivate var programCheck: HealthCheck? {
-        guard let program, program.state != .same else { return nil }
-        guard let programProblem else {
-            return HealthCheck("program", .ok, "remindd was updated, and restarts once it has nothing to do")
-        }
-        let isGone = program.state == .missing
-        return HealthCheck(
-            "program", isGone ? .fail : .warn, programProblem,
-            mend: isGone ? "install it again" : environment.service.restart)
-    }
 }

@@ -53,7 +53,7 @@ package struct MedicineCode: Hashable, Sendable {
     /// `ATC A10BA02, RxNorm 860975, ...`
     static var examples: String { catalogues.map { "\($0.name) \($0.example)" }.joined(separator: ", ") }
 
-    /// Whether a code has a letter where a pattern has A, a digit where it has 9, and else the same.
+    /// Whether a code fits a pattern, in which A is any letter and 9 any digit.
     private static func isLike(_ code: String, _ pattern: String) -> Bool {
         code.utf8.count == pattern.utf8.count
             && zip(code.utf8, pattern.utf8).allSatisfy { byte, place in
