@@ -39,7 +39,7 @@ extension Remindd1 {
         package var tag: String?
         /// Whether pauses that are still to come end as well, and not only those that are running.
         package var planned: Bool?
-        /// Takes back the pauses of the past that cover this day.
+        /// Ends only the pause of this day, which is still to come; one that is over is taken back.
         package var day: String?
         package var request: String?
 
