@@ -5,7 +5,7 @@ package enum ICalendar {
     /// A whole calendar, without a name.
     ///
     /// - Parameters:
-    ///   - product: What wrote it: `prayer times`.
+    ///   - product: The part of remindd that wrote it: `prayer times`.
     ///   - zones: The rules of the zones that the events name.
     /// - Returns: Lines of at most 75 octets. Each ends in a carriage return, and needs a line feed.
     package static func lines(

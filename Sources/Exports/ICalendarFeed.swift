@@ -4,7 +4,7 @@ import Schedules
 
 /// Reminders as events for a calendar.
 ///
-/// What a rule cannot say becomes single events, whose times the caller supplies.
+/// If no rule says a schedule, the caller supplies its times, and each becomes an event.
 package struct ICalendarFeed {
     package struct Options: Sendable {
         /// The zone in which the reminders are.

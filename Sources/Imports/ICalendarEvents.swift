@@ -47,6 +47,10 @@ struct ICalendarEvents {
         guard let first = events.first(where: { $0["RECURRENCE-ID"] == nil }) ?? events.first else { return }
         let uid = first["UID"]?.value.trimmed ?? ""
         let isOwn = ownID(uid) != nil
+        if let id = ownID(uid), ReminderID(rawValue: id) == nil {
+            return content.noteDose(
+                place(first.line), "an event with a private title is left out: it does not name its reminder")
+        }
         let kind = context.kind ?? (isOwn ? ownKind(first) : nil) ?? Kinds.standard.name
         let place = place(first.line)
         guard Kinds.named(kind)?.isScheduled == true else {

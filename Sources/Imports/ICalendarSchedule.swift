@@ -93,7 +93,7 @@ struct ICalendarSchedule {
         switch rule.end {
         case nil: break
         case .count(let count):
-            // What an exception removes counts in a rule, and not in a number of times.
+            // A rule counts the times that an exception removes; a number of times does not.
             guard removed.isEmpty, times.count == 1 || times.first == start.time else { return nil }
             schedule.from = start.date
             schedule.extent = .times(count)

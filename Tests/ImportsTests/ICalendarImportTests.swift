@@ -154,6 +154,12 @@ import Worlds
         #expect(
             try notes("DTSTART:20261201T080000", "RRULE:FREQ=SECONDLY")
                 == ["6: its rule cannot be kept: seconds are not supported"])
+        // Another name would make a second reminder of the same medicine.
+        #expect(
+            try ICalendarImportTests.read(
+                "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1f2e3d.0800@remindd\nSUMMARY:Reminder\nDTSTART:20261201T080000\n"
+                    + "END:VEVENT\nEND:VCALENDAR\n"
+            ).notes.map(\.message) == ["an event with a private title is left out: it does not name its reminder"])
         #expect(
             try ICalendarImportTests.read("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:x\nEND:VTODO\nEND:VCALENDAR\n").notes
                 .map(\.message) == ["tasks and journals are left out", "it has no events"])

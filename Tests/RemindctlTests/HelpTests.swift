@@ -92,8 +92,8 @@ import Testing
                   stock                   Show how much is left and until when, or correct it.
                   apply                   Make your reminders those of a file.
                   check                   Check a reminders.toml. Needs no daemon.
-                  export                  Print your reminders as TOML or JSON, your readings
-                                          as CSV, or everything as FHIR.
+                  export                  Print your reminders as TOML, JSON or iCalendar, your
+                                          readings as CSV, or everything as FHIR.
                   schedule                Show what a schedule means and when it rings. Needs
                                           no daemon.
 

@@ -78,7 +78,8 @@ struct CalendarTests {
     func server() async throws {
         let session = try Session(zone: "Europe/Zurich")
         try await session.start()
-        for line in Self.lines { _ = try session.run("remindctl \(line)") }
+        // Its single events are hundreds of files.
+        for line in Self.lines where !line.contains("Cycle") { _ = try session.run("remindctl \(line)") }
         _ = try session.run(#"remindctl med add "Zoë, Ärztin; \\ 薬薬薬薬薬薬薬薬薬薬薬薬薬薬薬薬薬薬薬薬薬" --when "daily at 12:00""#)
         mkdir(session.folder["vdir"], 0o700)
         let split = try session.run("remindctl export --split vdir/meds")
