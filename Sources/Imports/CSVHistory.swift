@@ -20,7 +20,7 @@ package struct CSVHistory {
         "end", "stock", "value", "unit", "from", "day", "source", "definition",
     ]
 
-    /// What else a row says that has a dose.
+    /// The rest of a row that has a dose.
     private struct Said {
         var id: String?
         var changes: String?
