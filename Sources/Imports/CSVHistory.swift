@@ -20,7 +20,7 @@ package struct CSVHistory {
         "end", "stock", "value", "unit", "from", "day", "source", "definition",
     ]
 
-    /// What else a row says that has a dose.
+    /// The rest of a row that has a dose.
     private struct Said {
         var id: String?
         var changes: String?
@@ -43,24 +43,43 @@ package struct CSVHistory {
         var table = try CSVTable(file, endsQuoted: DosageHistory.isHeading)
         var history = CSVHistory(context: context)
         if DosageHistory.isHeading(table.heading), context.columns.isEmpty {
+            try check(table, status: nil, file: file.name)
             let dosage = DosageHistory(zone: context.zone)
             while let row = try table.next() {
                 try history.read(dosage.translated(CSVRow(row, heading: table.heading, file: file.name)))
             }
             return history.finished()
         }
-        let heading = table.heading.map { context.columns[$0] ?? $0 }
         if let missing = context.columns.keys.sorted().first(where: { !table.heading.contains($0) }) {
             throw ImportRefusal(
                 file: file.name, line: 1, "there is no column \(quoted(missing))",
                 hint: NearNames.question(missing, among: table.heading) ?? table.heading.joined(separator: ", "))
         }
-        try history.check(heading, file: file.name)
-        while let row = try table.next() { try history.read(CSVRow(row, heading: heading, file: file.name)) }
+        let names = table.heading.map { context.columns[$0] ?? $0 }
+        try history.check(names, file: file.name)
+        try check(table, status: names.firstIndex(of: "status"), file: file.name)
+        while let row = try table.next() { try history.read(CSVRow(row, heading: names, file: file.name)) }
         return history.finished()
     }
 
     private init(context: ImportContext) { self.context = context }
+
+    /// Goes through all rows before any dose takes memory: whether each is whole, and whether there are too many.
+    ///
+    /// - Parameter status: The column of the status; without it every row is a dose.
+    private static func check(_ table: CSVTable, status: Int?, file: String) throws(ImportRefusal) {
+        var table = table
+        var count = 0
+        while let row = try table.next() {
+            if let status, answers[row.cells[status].trimmed.lowercased()] == nil { continue }
+            count += 1
+            guard count <= ImportLimits.mostDoses else {
+                throw ImportRefusal(
+                    file: file, line: row.line, "it has more than \(ImportLimits.mostDoses) doses",
+                    hint: "import it in parts")
+            }
+        }
+    }
 
     private mutating func check(_ heading: [String], file: String) throws(ImportRefusal) {
         func refuse(_ message: String) -> ImportRefusal {
@@ -133,9 +152,6 @@ package struct CSVHistory {
         let named = CSVHistory.key(title: title, person: person)
         let names = try row.id().map { ["reminder/\($0)", named] } ?? [named]
         let about = slot.map { "\(names[0])@\($0)" } ?? "\(names[0])+\(zone.timestamp(happened.at))"
-        guard said.count < ImportLimits.mostDoses else {
-            throw row.refusal("it has more than \(ImportLimits.mostDoses) doses", hint: "import it in parts")
-        }
         var dose = ImportedDose(
             key: row["id"] ?? about, reminder: names, title: title, person: person, outcome: outcome, slot: slot,
             due: slot == nil ? nil : due?.at, zone: zone.name, happened: min(happened.at, context.now),
