@@ -6,7 +6,7 @@ import Schedules
 struct ICalendarTimes {
     /// The clock of an event.
     struct Clock {
-        /// `nil` for a floating time, which follows whoever looks.
+        /// `nil` for a floating time, which follows the device that shows it.
         var name: String?
         var rules: TimeZoneRules
         var isUTC = false

@@ -224,7 +224,7 @@ struct ImportOptions: ParsableArguments {
 
     @OptionGroup var output: OutputOptions
 
-    /// What the events of a calendar become.
+    /// The kind that the events of a calendar become.
     var kind: String?
 
     private enum CodingKeys: CodingKey { case zone, dryRun, yes, output }

@@ -16,7 +16,7 @@ struct ImportICalendar: ParsableCommand {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "What its events become: \(Kinds.standard.name) by default, or another kind.", valueName: "kind"),
+            "The kind that its events become: \(Kinds.standard.name) by default, or another kind.", valueName: "kind"),
         completion: .list(Kinds.all.filter(\.isScheduled).map(\.name)))
     var kind: String?
 

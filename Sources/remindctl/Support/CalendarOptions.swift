@@ -81,7 +81,7 @@ struct CalendarEvents {
 
     private let environment = UserEnvironment.current
     let events: [ICalendarEvent]
-    /// What a rule cannot say, for the person.
+    /// The remark on rules that have no form there.
     let remarks: [String]
 
     init(_ link: DaemonLink, person: String?, _ options: CalendarOptions) throws {
