@@ -68,15 +68,42 @@ import Testing
         #expect(!self.page([], []).contains("Day by day"))
     }
 
+    @Test("list what was missed, and of late doses how many and the worst")
+    func late() {
+        func dose(_ day: Int, _ status: ReportView.Dose.Status, _ lateness: Int64? = nil) -> ReportView.Dose {
+            .init(
+                reminder: "metformin", title: "Metformin", due: "2026-11-1\(day)T08:00", status: status,
+                lateness: lateness)
+        }
+        let page = page(
+            [],
+            doses: [
+                dose(1, .missed), dose(2, .late, 7200), dose(3, .late, 10_800), dose(4, .skipped),
+                dose(5, .early, -7200),
+            ])
+        #expect(
+            page.contains(
+                "<td>Metformin</td><td>2 late</td><td>\(TravelText.hours(10_800)) late, due Fri 13 Nov 2026 08:00</td>")
+        )
+        #expect(
+            page.contains(
+                "<td>Metformin</td><td>1 early</td><td>\(TravelText.hours(7200)) early, due Sun 15 Nov 2026 08:00</td>")
+        )
+        #expect(page.contains("<td>Wed 11 Nov 2026 08:00</td><td>Metformin</td><td>missed</td>"))
+        #expect(page.contains("<td>Sat 14 Nov 2026 08:00</td><td>Metformin</td><td>skipped</td>"))
+        #expect(!page.contains("<td>Thu 12 Nov 2026 08:00</td>"))
+    }
+
     private func page(
-        _ prescriptions: [ReportView.Prescription], _ series: [DaySeriesView]? = nil, _ clock: Clock = Samples.clock
+        _ prescriptions: [ReportView.Prescription], _ series: [DaySeriesView]? = nil, _ clock: Clock = Samples.clock,
+        doses: [ReportView.Dose] = []
     ) -> String {
         let statistics = StatisticsView(
             since: "2026-11-01", until: "2026-11-20", window: 3600, total: Figures(), pending: 0, extra: 0, lapsed: 0,
             reminders: [], weekdays: [], times: [], longestGap: nil, streak: 0, longestStreak: 0, month: "2026-11",
             days: [])
         let report = ReportView(
-            statistics: statistics, reminders: Samples.reminders.filter { $0.id == "metformin" }, doses: [], left: 0,
+            statistics: statistics, reminders: Samples.reminders.filter { $0.id == "metformin" }, doses: doses, left: 0,
             notes: [], prescriptions: prescriptions, series: series)
         return ReportHTML(report: report, clock: clock).page()
     }

@@ -35,6 +35,7 @@ struct ReportHTML {
             \(charts)
             \(days)
             \(doses)
+            \(late)
             \(notes)
             \(definitions)
             </body>
@@ -90,7 +91,11 @@ struct ReportHTML {
     }
 
     private var medications: String {
-        let figures = Dictionary(statistics.reminders.map { ($0.id, $0.figures) }) { first, _ in first }
+        let counted = statistics.reminders.filter { !$0.figures.isEmpty }.map { one in
+            let own = one.figures
+            let rates = [own.adherence, own.punctuality].map { $0.map { "\($0) %" } ?? "-" }
+            return [Self.escaped(one.title), rates[0], "\(own.taken)", "\(own.missed)", "\(own.skipped)", rates[1]]
+        }
         let rows = report.reminders.map { reminder in
             let name = [reminder.fields["person"]?.text, reminder.title].compactMap { $0 }.joined(separator: ": ")
             let what = ["strength", "form", "instructions"].compactMap { reminder.fields[$0]?.text }
@@ -98,7 +103,6 @@ struct ReportHTML {
                 reminder.fields["reason"]?.text, reminder.fields["prescriber"].map { "prescribed by \($0.text)" },
                 reminder.fields["start"].map { "from \($0.text)" }, reminder.fields["end"].map { "until \($0.text)" },
             ].compactMap { $0 }
-            let own = figures[reminder.id]
             let state = reminder.state == .active ? "" : " (\(reminder.state.rawValue))"
             return [
                 (["<strong>\(Self.escaped(name))</strong>\(Self.escaped(state))"] + what.map(Self.escaped))
@@ -106,13 +110,15 @@ struct ReportHTML {
                 prescribed(reminder).map(Self.escaped).joined(separator: "<br>"),
                 reminder.schedules.map { Self.escaped($0.sentence + $0.own) }.joined(separator: "<br>"),
                 why.map(Self.escaped).joined(separator: "<br>"),
-                Self.escaped(own?.adherence.map { "\($0) %" } ?? "-"),
-                own.map { "\($0.taken) / \($0.missed)" } ?? "-",
             ]
         }
         return section(
-            "Medications", ["Medication", "Dose", "When", "Why", "Adherence", "Taken / missed"], rows,
+            "Medications", ["Medication", "Dose", "When", "Why"], rows,
             empty: "No medication is recorded.")
+            + section(
+                "Doses of each medication", ["Medication", "Adherence", "Taken", "Missed", "Skipped", "On time"],
+                counted,
+                empty: "None is counted.")
     }
 
     /// The dose, with the days on which it changed; the steps of a taper.
@@ -185,23 +191,39 @@ struct ReportHTML {
     }
 
     private var doses: String {
-        let rows = report.doses.map { dose in
+        let rows = report.doses.filter { $0.lateness == nil }.map { dose in
             let name = [dose.person, dose.title].compactMap { $0 }.joined(separator: ": ")
-            var what: String
-            switch dose.status {
-            case .missed: what = "missed"
-            case .skipped: what = "skipped"
-            case .unreviewed: what = "missed while the computer was off, not reviewed"
-            case .late, .early:
-                what = dose.lateness.map { "\(TravelText.hours(abs($0))) \($0 < 0 ? "early" : "late")" } ?? ""
-            }
+            var what =
+                switch dose.status {
+                case .skipped: "skipped"
+                case .unreviewed: "missed while the computer was off, not reviewed"
+                case .missed, .late, .early: "missed"
+                }
             if let count = dose.count, let until = dose.until { what += ", \(count) times until \(wall(until))" }
             return [wall(dose.due), name, what].map(Self.escaped)
         }
         let left = report.left == 0 ? "" : "<p class=\"quiet\">\(report.left) earlier ones are not listed.</p>"
         return section(
-            "Missed, skipped, early and late doses", ["Due", "Medication", "What became of it"], rows,
-            empty: "None: every dose was taken on time.") + left
+            "Missed and skipped doses", ["Due", "Medication", "What became of it"], rows,
+            empty: "None: every dose was taken.") + left
+    }
+
+    /// Of doses that were taken, but not on time: how many, and the worst of each medication.
+    private var late: String {
+        let shifted = Dictionary(grouping: report.doses.filter { $0.lateness != nil }, by: \.reminder)
+        let rows = shifted.values.sorted { ($0[0].title, $0[0].reminder) < ($1[0].title, $1[0].reminder) }
+            .flatMap { doses in
+                [(doses.filter { $0.status == .late }, "late"), (doses.filter { $0.status == .early }, "early")]
+            }
+            .compactMap { doses, word -> [String]? in
+                guard let worst = doses.max(by: { abs($0.lateness ?? 0) < abs($1.lateness ?? 0) }) else { return nil }
+                let name = [worst.person, worst.title].compactMap { $0 }.joined(separator: ": ")
+                let shift = "\(TravelText.hours(abs(worst.lateness ?? 0))) \(word), due \(wall(worst.due))"
+                return [name, "\(doses.count) \(word)", shift].map(Self.escaped)
+            }
+        return section(
+            "Early and late doses", ["Medication", "Doses", "The worst"], rows,
+            empty: "None: every dose that was taken was on time.")
     }
 
     private var notes: String {
@@ -257,7 +279,7 @@ struct ReportHTML {
         h1 { font-size: 24px; margin: 0; } h2 { font-size: 17px; margin: 26px 0 6px; border-bottom: 1px solid #999; }
         .quiet { color: #555; } table { border-collapse: collapse; width: 100%; }
         th, td { text-align: left; vertical-align: top; padding: 4px 8px 4px 0; border-bottom: 1px solid #ddd; }
-        th { font-weight: 600; } .facts th { width: 34%; } td { overflow-wrap: anywhere; }
+        th { font-weight: 600; } .facts th { width: 34%; } td { overflow-wrap: break-word; }
         figure { margin: 10px 0; break-inside: avoid; } figcaption { font-weight: 600; } svg { width: 100%; height: auto; }
         .grid { stroke: #ccc; stroke-width: 0.6; } .axis { font-size: 9px; fill: #333; }
         .trace { stroke: #2e7d32; stroke-width: 1; }
