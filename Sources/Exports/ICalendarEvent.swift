@@ -4,7 +4,7 @@ package import CivilTime
 package struct ICalendarEvent: Hashable, Sendable {
     /// When it begins.
     package enum Start: Hashable, Sendable {
-        /// On the wall clock of the device that shows it.
+        /// On the wall clock of the reader.
         case floating(CivilDateTime)
         case zoned(CivilDateTime, zone: String)
         case utc(Instant)

@@ -18,7 +18,7 @@ package struct ICalendarRule: Hashable, Sendable {
     ///   - days: The first and the last day on which it applies, of its reminder or of the step of a taper.
     ///   - since: When it was defined: it begins there if it names no start.
     ///   - zone: The zone whose clock it follows.
-    ///   - isFloating: Whether it follows the clock of the device that shows it.
+    ///   - isFloating: Whether it follows the clock of the reader.
     package static func rules(
         of schedule: Schedule, days: (first: CivilDate?, last: CivilDate?) = (nil, nil), since: Instant,
         zone: TimeZoneRules, isFloating: Bool

@@ -5,7 +5,7 @@ import Schedules
 /// A start and a rule of RFC 5545 as a schedule: in the plain words of the language if it has them for it, or else as the
 /// rule itself.
 struct ICalendarSchedule {
-    /// A rule that a schedule has no words for.
+    /// A rule that the language does not have.
     struct Refusal: Error { var message: String }
 
     let start: CivilDateTime
@@ -66,7 +66,7 @@ struct ICalendarSchedule {
         }
     }
 
-    /// An interval of hours by the clock of UTC, which never changes, is elapsed time.
+    /// The clock of UTC never changes, so hours by it are elapsed time.
     private func elapsed(_ set: RecurrenceSet) -> Schedule? {
         let rule = set.rule
         let unit: Int64 = rule.frequency == .hourly ? 3600 : 60
