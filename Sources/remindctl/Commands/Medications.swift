@@ -51,6 +51,15 @@ struct MedicationOptions: KindOptions {
     @Option(help: help("prescriber"))
     var prescriber: String?
 
+    @Option(help: help("route"))
+    var route: String?
+
+    @Option(help: help("site"))
+    var site: String?
+
+    @Option(help: help("code"))
+    var code: String?
+
     @Option(help: help("min_gap"))
     var minGap: String?
 
@@ -78,9 +87,10 @@ struct MedicationOptions: KindOptions {
     var fields: [String: String] {
         [
             "dose": dose, "instructions": instructions, "form": form, "strength": strength, "reason": reason,
-            "prescriber": prescriber, "min_gap": minGap, "max_gap": maxGap, "low": low,
-            "threshold": threshold.map(String.init), "expiry": expiry, "repeats": repeats.map(String.init),
-            "again": again.map { $0 ? "yes" : "no" }, "skippable": skippable.map { $0 ? "yes" : "no" },
+            "prescriber": prescriber, "route": route, "site": site, "code": code, "min_gap": minGap,
+            "max_gap": maxGap, "low": low, "threshold": threshold.map(String.init), "expiry": expiry,
+            "repeats": repeats.map(String.init), "again": again.map { $0 ? "yes" : "no" },
+            "skippable": skippable.map { $0 ? "yes" : "no" },
         ].compactMapValues { $0 }
     }
 }
