@@ -63,6 +63,8 @@ extension Settings {
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try display.read(inner) }
         case "units":
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try display.readUnit(inner) }
+        case "report":
+            try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try patient.read(inner) }
         default:
             guard Kinds.named(entry.key) != nil else {
                 throw .unknownKey(entry.key, of: entry.key, known: Settings.knownKeys)
@@ -99,8 +101,11 @@ extension Settings {
     }
 
     private static let knownKeys =
-        ["day_start", "snooze", "location", "private", "status_titles", "[notify]", "[quiet]", "[display]", "[units]"]
-        + Kinds.all.map { "[\($0.name)]" }
+        [
+            "day_start", "snooze", "location", "private", "status_titles", "[notify]", "[quiet]", "[display]",
+            "[units]",
+            "[report]",
+        ] + Kinds.all.map { "[\($0.name)]" }
 }
 
 extension Settings {

@@ -35,10 +35,15 @@ package struct ReportView: Hashable, Sendable, Codable {
         package var at: String
         package var status: String
         package var text: String
+        /// When the dose was due on the wall clock, if a schedule said so: `2026-11-20T08:00`.
+        package var due: String?
 
-        package init(reminder: String, title: String, person: String?, at: String, status: String, text: String) {
+        package init(
+            reminder: String, title: String, person: String?, at: String, status: String, text: String,
+            due: String? = nil
+        ) {
             (self.reminder, self.title, self.person, self.at, self.status) = (reminder, title, person, at, status)
-            self.text = text
+            (self.text, self.due) = (text, due)
         }
     }
 
@@ -93,11 +98,17 @@ package struct ReportView: Hashable, Sendable, Codable {
     package var devices: [Device]?
     /// The days of each medication, as `grid --json` gives them.
     package var series: [DaySeriesView]?
+    /// Medications with doses besides a schedule.
+    package var asNeeded: [AsNeeded]?
+    /// Of a report about the user.
+    package var patient: Patient?
 
     package init(
         statistics: StatisticsView, reminders: [ReminderView], doses: [Dose], left: Int, notes: [Note],
-        prescriptions: [Prescription]? = nil, devices: [Device]? = nil, series: [DaySeriesView]? = nil
+        prescriptions: [Prescription]? = nil, devices: [Device]? = nil, series: [DaySeriesView]? = nil,
+        asNeeded: [AsNeeded]? = nil, patient: Patient? = nil
     ) {
+        (self.asNeeded, self.patient) = (asNeeded, patient)
         (self.statistics, self.reminders, self.doses, self.left) = (statistics, reminders, doses, left)
         (self.notes, self.prescriptions, self.devices, self.series) = (notes, prescriptions, devices, series)
     }

@@ -116,7 +116,20 @@ struct SettingsTests {
         #expect(Settings.read("[quiet]", name: "").settings == Settings())
     }
 
+    @Test("whom a report is about", arguments: ["born = 1950-03-01", "born = \"1950-03-01\""])
+    func patient(born: String) throws {
+        let (settings, problems) = Settings.read("[report]\nname = \" Ada Meier \"\n\(born)", name: "remindd.toml")
+        #expect(problems == [])
+        #expect(settings.patient == Patient(name: "Ada Meier", born: CivilDate("1950-03-01")))
+    }
+
     @Test(arguments: [
+        ("[report]\nname = \"\"", 2, "name is empty"),
+        ("[report]\nname = \"\(String(repeating: "a", count: 101))\"", 2, "name has 101 characters"),
+        ("[report]\nname = 1", 2, "name is an integer, not a string"),
+        ("[report]\nborn = \"yesterday\"", 2, "born is no date of birth"),
+        ("[report]\nborn = 1850-03-01", 2, "born is no date of birth"),
+        ("[report]\nage = 70", 2, "unknown key \"age\""), ("report = 1", 1, "report is an integer, not a table"),
         ("notify = 1", 1, "notify is an integer, not a table"), ("quiet = true", 1, "quiet is a boolean, not a table"),
         ("[notify]\nsnooze = []", 2, "snooze in [notify] has no length"),
         ("[notify]\nsnooze = [\"1m\", \"2m\", \"3m\", \"4m\"]", 2, "snooze in [notify] has 4 lengths"),

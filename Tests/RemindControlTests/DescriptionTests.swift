@@ -96,7 +96,9 @@ struct DescriptionTests {
         statistics: statistics, reminders: [],
         doses: [ReportView.Dose(reminder: "", title: "", due: "", status: .late)], left: 0,
         notes: [ReportView.Note(reminder: "", title: "", person: nil, at: "", status: "", text: "")],
-        prescriptions: [ReportView.Prescription(reminder: "", from: "", dose: "")])
+        prescriptions: [ReportView.Prescription(reminder: "", from: "", dose: "")],
+        asNeeded: [ReportView.AsNeeded(reminder: "", title: "", doses: 1, days: 1, most: 1, reasons: [""])],
+        patient: Patient(name: ""))
     private static let stock = StockView(
         reminder: "", title: "", left: "", thousandths: 0, unit: "", runsOut: nil, lastDay: nil, low: false,
         expires: nil, repeats: nil, problem: nil)

@@ -94,9 +94,46 @@ import Testing
         #expect(!page.contains("<td>Thu 12 Nov 2026 08:00</td>"))
     }
 
+    @Test("name the person and the date of birth")
+    func patient() {
+        let page = page([], patient: Patient(name: "Ada <Meier>", born: CivilDate("1950-03-01")))
+        #expect(page.contains("<h1>Medication report for Ada &lt;Meier&gt;</h1>\n<p>born 1 March 1950</p>"))
+        #expect(self.page([]).contains("<h1>Medication report</h1>\n<p class"))
+    }
+
+    @Test("say beside a missed dose why")
+    func reason() {
+        let note = ReportView.Note(
+            reminder: "metformin", title: "Metformin", person: nil, at: "2026-11-11T09:00:00+01:00", status: "missed",
+            text: "ran out", due: "2026-11-11T08:00")
+        let dose = ReportView.Dose(
+            reminder: "metformin", title: "Metformin", due: "2026-11-11T08:00", status: .missed)
+        #expect(page([], doses: [dose], notes: [note]).contains("<td>Metformin</td><td>missed: ran out</td>"))
+    }
+
+    @Test("list doses as needed: how many, on how many days, the most in 24 hours, and why")
+    func asNeeded() {
+        let page = page(
+            [],
+            asNeeded: [
+                .init(
+                    reminder: "ibuprofen", title: "Ibuprofen", person: "Anna", doses: 5, days: 3, most: 2,
+                    reasons: ["headache", "a <fall>"])
+            ])
+        #expect(
+            page.contains(
+                "<td>Anna: Ibuprofen</td><td>5</td><td>3</td><td>2</td><td>headache<br>a &lt;fall&gt;</td>"))
+    }
+
+    @Test("are printed on the paper that a person has", arguments: zip(ReportHTML.Paper.allCases, ["A4", "letter"]))
+    func paper(paper: ReportHTML.Paper, name: String) {
+        #expect(page([], paper: paper).contains("@page { size: \(name); margin: 16mm; }"))
+    }
+
     private func page(
         _ prescriptions: [ReportView.Prescription], _ series: [DaySeriesView]? = nil, _ clock: Clock = Samples.clock,
-        doses: [ReportView.Dose] = []
+        doses: [ReportView.Dose] = [], notes: [ReportView.Note] = [], asNeeded: [ReportView.AsNeeded]? = nil,
+        patient: Patient? = nil, paper: ReportHTML.Paper = .a4
     ) -> String {
         let statistics = StatisticsView(
             since: "2026-11-01", until: "2026-11-20", window: 3600, total: Figures(), pending: 0, extra: 0, lapsed: 0,
@@ -104,8 +141,8 @@ import Testing
             days: [])
         let report = ReportView(
             statistics: statistics, reminders: Samples.reminders.filter { $0.id == "metformin" }, doses: doses, left: 0,
-            notes: [], prescriptions: prescriptions, series: series)
-        return ReportHTML(report: report, clock: clock).page()
+            notes: notes, prescriptions: prescriptions, series: series, asNeeded: asNeeded, patient: patient)
+        return ReportHTML(report: report, clock: clock, paper: paper).page()
     }
 }
 

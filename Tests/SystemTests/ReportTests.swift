@@ -61,6 +61,13 @@ struct ReportTests {
             pdftotext -layout report.pdf - && pdfinfo report.pdf >&2
             """)
         #expect(printed.error.contains("(A4)"), "\(printed.error)")
+        // remindctl has it printed by itself.
+        let letter = try session.run("remindctl report --pdf letter.pdf --paper letter && pdfinfo letter.pdf")
+        #expect(letter.out.hasPrefix("written: letter.pdf\n") && letter.out.contains("(letter)"), "\(letter)")
+        let again = try session.run("remindctl report --pdf letter.pdf")
+        #expect(again.code == 65 && again.error.contains("there is a file letter.pdf already"), "\(again)")
+        let none = try session.run("PATH=$PWD/none $(command -v remindctl) report --pdf other.pdf; echo *.pdf")
+        #expect(none.error.contains("no program makes a PDF here") && none.out == "letter.pdf report.pdf\n", "\(none)")
         let words = printed.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for text in [
             "Medication report", "50 %, 1 of 2 taken, 1 missed",
@@ -69,7 +76,8 @@ struct ReportTests {
             "heart & vessels", "prescribed by Dr. <Ada> Meier", "Anna: Zinc", "every day at 08:00 and 20:00",
             "Adherence day by day", "By weekday", "By time of day", "Monday", "afternoon, from 12:00", "100 %",
             "felt <b>dizzy</b> & \"warm\"", "ran out", "headache", "Missed and skipped doses",
-            "Early and late doses",
+            "Early and late doses", "missed and skipped doses", "skipped: ran out",
+            "Doses as needed, and extra doses", "Most in 24 hours",
             "What the figures mean",
         ] { #expect(words.lowercased().contains(text.lowercased()), "\(text) is not in: \(words)") }
     }

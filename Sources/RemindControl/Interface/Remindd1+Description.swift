@@ -207,15 +207,22 @@ extension Remindd1 {
           reminder: string, title: string, person: ?string, due: string,
           status: (missed, skipped, late, early, unreviewed), lateness: ?int, count: ?int, until: ?string
         )
-        type ReportNote (reminder: string, title: string, person: ?string, at: string, status: string, text: string)
+        type ReportNote (
+          reminder: string, title: string, person: ?string, at: string, status: string, text: string, due: ?string
+        )
         # What was prescribed from a day on, until the next of the same reminder.
         type Prescription (reminder: string, from: string, dose: string, steps: ?[]Step)
         type DeviceFact (name: string, value: string)
         # A prescription besides doses, such as the powers of lenses.
         type Device (reminder: string, title: string, person: ?string, facts: []DeviceFact)
+        type AsNeeded (
+          reminder: string, title: string, person: ?string, doses: int, days: int, most: int, reasons: []string
+        )
+        type Patient (name: ?string, born: ?string)
         type Report (
           statistics: Statistics, reminders: []Reminder, doses: []ReportDose, left: int, notes: []ReportNote,
-          prescriptions: ?[]Prescription, devices: ?[]Device, series: ?[]DaySeries
+          prescriptions: ?[]Prescription, devices: ?[]Device, series: ?[]DaySeries, asNeeded: ?[]AsNeeded,
+          patient: ?Patient
         )
 
         method Day(date: ?string, person: ?string, tag: ?string) -> (

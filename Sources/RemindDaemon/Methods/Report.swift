@@ -31,13 +31,18 @@ enum ReportMethod: Question {
             chosen.name(of: reminder.id, in: daemon.scheduler.ledger) != nil
                 && (!reminder.isArchived || found.reminders[reminder.id] != nil)
         }.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }
+        let isOfUser =
+            chosen.of.person == Definition.me
+            || chosen.of.person == nil && reminders.allSatisfy { $0.definition.person == nil }
         let report = ReportView(
             statistics: view, reminders: reminders.map { daemon.agenda.view(of: $0, now: now, handles: handles) },
             doses: exceptions.doses, left: exceptions.left,
             notes: try daemon.notes(of: reminders.map(\.id), scope),
             prescriptions: try daemon.prescriptions(of: reminders.map(\.id), scope),
             devices: try daemon.devices(person: asked.person, tag: asked.tag),
-            series: try daemon.reportedDays(of: all, beside: chosen.kind, scope, now: now))
+            series: try daemon.reportedDays(of: all, beside: chosen.kind, scope, now: now),
+            asNeeded: try daemon.asNeeded(of: reminders.map(\.id), scope),
+            patient: isOfUser && daemon.settings.patient != Patient() ? daemon.settings.patient : nil)
         daemon.promise(report.reminders.compactMap(\.next), now: now)
         return Remindd1.ReportReply(zone: daemon.zoneName, now: now.seconds, report: report)
     }
@@ -60,6 +65,9 @@ extension Daemon {
 
     /// Doses, and notes, that one report lists at most, the latest of them.
     fileprivate static let longestList = 1000
+
+    /// Entries that are read at once.
+    private static let longestPiece = 2000
 
     /// The doses that were in force, by the revisions that said them.
     fileprivate func prescriptions(of reminders: [ReminderID], _ scope: StatisticsScope) throws
@@ -86,6 +94,31 @@ extension Daemon {
         return found.isEmpty ? nil : found
     }
 
+    /// Doses besides a schedule. One may have been recorded long after it was taken.
+    fileprivate func asNeeded(of reminders: [ReminderID], _ scope: StatisticsScope) throws -> [ReportView.AsNeeded] {
+        var selection = EntrySelection()
+        selection.since = scheduler.place.local.instant(of: CivilDateTime(scope.first, scope.dayStart))
+        selection.filter.reminders = reminders.flatMap { journal.names.all(of: $0) }
+        selection.filter.words = [EntryFilter.Word(what: "done")]
+        selection.filter.onlyStanding = true
+        // In pieces: the others, of schedules, may be many.
+        var entries: [Entry] = []
+        var beginning = Journal.Beginning.first
+        while true {
+            let piece = try journal.page(of: selection, from: beginning, limit: Daemon.longestPiece)
+            entries += piece.filter { $0.slot?.isUnscheduled == true }
+            guard piece.count == Daemon.longestPiece, let last = piece.last else { break }
+            beginning = .after(EntryPosition(at: last.at.milliseconds, id: last.id))
+        }
+        return ReportView.AsNeeded.all(in: entries) { entry, answer in
+            let local = scheduler.place.rules(named: entry.zone).local(at: answer.happened)
+            let day = local.time < scope.dayStart ? local.date - 1 : local.date
+            return scope.first <= day && day <= scope.last ? day : nil
+        } definition: {
+            scheduler.ledger.reminders[$0]?.definition
+        }
+    }
+
     fileprivate func notes(of reminders: [ReminderID], _ scope: StatisticsScope) throws -> [ReportView.Note] {
         let zone = scheduler.place.local
         var selection = EntrySelection()
@@ -103,7 +136,8 @@ extension Daemon {
             return ReportView.Note(
                 reminder: id.rawValue, title: definition?.title ?? id.rawValue, person: definition?.person,
                 at: scheduler.place.rules(named: entry.zone).timestamp(answer.happened),
-                status: agenda.word(of: answer, reminder: id), text: note)
+                status: agenda.word(of: answer, reminder: id), text: note,
+                due: (entry.slot?.local).map { String($0.description.prefix("2026-11-20T08:00".count)) })
         }
     }
 }

@@ -36,6 +36,8 @@ package struct Settings: Hashable, Sendable {
     package var quiet: QuietHours?
     /// How times and weeks are shown.
     package var display = DisplaySettings()
+    /// The user, as a report for a doctor names them.
+    package var patient = Patient()
     /// By kind's name.
     package var kinds: [String: KindSettings] = [:]
 

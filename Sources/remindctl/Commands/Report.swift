@@ -8,6 +8,7 @@ struct Report: ParsableCommand {
         discussion: """
             remindctl report --since 90d --html report.html
             remindctl report --person Anna --html -
+            remindctl report --pdf report.pdf --paper letter
 
             The report is one file. Open it in a browser, print it or send it.
             """)
@@ -30,12 +31,23 @@ struct Report: ParsableCommand {
     @Option(help: ArgumentHelp("A new file, or - for standard output.", valueName: "file"), completion: .file())
     var html: String?
 
+    @Option(
+        help: ArgumentHelp("A new PDF, made by Chromium or WeasyPrint.", valueName: "file"), completion: .file())
+    var pdf: String?
+
+    @Option(help: "The size of a printed page: a4 (the default) or letter.", completion: .list(["a4", "letter"]))
+    var paper: String?
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (html != nil) != output.isJSON else {
-            throw ValidationError(
-                output.isJSON ? "use --html or --json, not both" : "missing file: --html report.html")
+        let forms = [html.map { _ in "--html" }, pdf.map { _ in "--pdf" }, output.isJSON ? "--json" : nil]
+            .compactMap(\.self)
+        guard forms.count < 2 else { throw ValidationError("use \(forms[0]) or \(forms[1]), not both") }
+        guard !forms.isEmpty else { throw ValidationError("missing file: --html report.html") }
+        guard paper == nil || !output.isJSON else { throw ValidationError("--paper goes with --html or --pdf") }
+        guard paper.map({ ReportHTML.Paper(rawValue: $0.lowercased()) != nil }) ?? true else {
+            throw ValidationError("--paper is a4 or letter")
         }
     }
 
@@ -43,17 +55,20 @@ struct Report: ParsableCommand {
         let reply: Remindd1.ReportReply = try DaemonLink().read(
             "Report",
             Remindd1.ReportRequest(since: since, until: until, person: people.person, window: window, tag: people.tag))
-        guard let html else { return try output.print(reply.report) { _ in [] } }
-        let page = ReportHTML(report: reply.report, clock: Clock(now: reply.now, zone: reply.zone)).page()
+        guard let path = html ?? pdf else { return try output.print(reply.report) { _ in [] } }
+        let size = paper.flatMap { ReportHTML.Paper(rawValue: $0.lowercased()) } ?? .a4
+        let page = ReportHTML(
+            report: reply.report, clock: Clock(now: reply.now, zone: reply.zone), paper: size
+        ).page()
         guard html != "-" else { return Console.write(page) }
-        let file = try NewFile(html)
+        let file = try NewFile(path)
         do {
-            try file.write(Array(page.utf8))
+            try file.write(pdf == nil ? Array(page.utf8) : PDFPrinter.print(page))
             try file.finish()
         } catch {
             file.remove()
             throw error
         }
-        Console.print("written: \(html)")
+        Console.print("written: \(path)")
     }
 }

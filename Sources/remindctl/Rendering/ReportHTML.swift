@@ -5,13 +5,21 @@ import Statistics
 
 /// A report as one file of HTML that needs nothing else: styles and charts are in it.
 struct ReportHTML {
+    /// Of the printed page.
+    enum Paper: String, CaseIterable {
+        case a4, letter
+
+        fileprivate var name: String { self == .a4 ? "A4" : "letter" }
+    }
+
     let report: ReportView
     let clock: Clock
+    var paper = Paper.a4
 
     private var statistics: StatisticsView { report.statistics }
 
     func page() -> String {
-        let whose = statistics.person.map { " for \($0)" } ?? ""
+        let whose = (statistics.person ?? report.patient?.name).map { " for \($0)" } ?? ""
         let title = "Medication report\(whose)"
         return """
             <!DOCTYPE html>
@@ -23,10 +31,11 @@ struct ReportHTML {
             <title>\(Self.escaped(title))</title>
             <style>
             \(ReportHTML.style)
+            @page { size: \(paper.name); margin: 16mm; }
             </style>
             </head>
             <body>
-            <h1>\(Self.escaped(title))</h1>
+            <h1>\(Self.escaped(title))</h1>\(born)
             <p class="quiet">\(period), as recorded by remindd, written on \
             \(Self.escaped(DateWords.full(clock.today))) (\(Self.escaped(clock.zone.name)))</p>
             \(summary)
@@ -36,6 +45,7 @@ struct ReportHTML {
             \(days)
             \(doses)
             \(late)
+            \(asNeeded)
             \(notes)
             \(definitions)
             </body>
@@ -59,6 +69,11 @@ struct ReportHTML {
             }
         }
         return html
+    }
+
+    private var born: String {
+        guard let day = report.patient?.born.flatMap({ CivilDate($0) }) else { return "" }
+        return "\n<p>born \(day.components.day) \(DateWords.month(day)) \(day.year)</p>"
     }
 
     private var period: String {
@@ -190,50 +205,6 @@ struct ReportHTML {
             """
     }
 
-    private var doses: String {
-        let rows = report.doses.filter { $0.lateness == nil }.map { dose in
-            let name = [dose.person, dose.title].compactMap { $0 }.joined(separator: ": ")
-            var what =
-                switch dose.status {
-                case .skipped: "skipped"
-                case .unreviewed: "missed while the computer was off, not reviewed"
-                case .missed, .late, .early: "missed"
-                }
-            if let count = dose.count, let until = dose.until { what += ", \(count) times until \(wall(until))" }
-            return [wall(dose.due), name, what].map(Self.escaped)
-        }
-        let left = report.left == 0 ? "" : "<p class=\"quiet\">\(report.left) earlier ones are not listed.</p>"
-        return section(
-            "Missed and skipped doses", ["Due", "Medication", "What became of it"], rows,
-            empty: "None: every dose was taken.") + left
-    }
-
-    /// Of doses that were taken, but not on time: how many, and the worst of each medication.
-    private var late: String {
-        let shifted = Dictionary(grouping: report.doses.filter { $0.lateness != nil }, by: \.reminder)
-        let rows = shifted.values.sorted { ($0[0].title, $0[0].reminder) < ($1[0].title, $1[0].reminder) }
-            .flatMap { doses in
-                [(doses.filter { $0.status == .late }, "late"), (doses.filter { $0.status == .early }, "early")]
-            }
-            .compactMap { doses, word -> [String]? in
-                guard let worst = doses.max(by: { abs($0.lateness ?? 0) < abs($1.lateness ?? 0) }) else { return nil }
-                let name = [worst.person, worst.title].compactMap { $0 }.joined(separator: ": ")
-                let shift = "\(TravelText.hours(abs(worst.lateness ?? 0))) \(word), due \(wall(worst.due))"
-                return [name, "\(doses.count) \(word)", shift].map(Self.escaped)
-            }
-        return section(
-            "Early and late doses", ["Medication", "Doses", "The worst"], rows,
-            empty: "None: every dose that was taken was on time.")
-    }
-
-    private var notes: String {
-        let rows = report.notes.map { note in
-            let name = [note.person, note.title].compactMap { $0 }.joined(separator: ": ")
-            return [moment(note.at), name, note.status, note.text].map(Self.escaped)
-        }
-        return section("Notes", ["When", "Medication", "", "Note"], rows, empty: "None.")
-    }
-
     private var definitions: String {
         let length = DurationText.words(.seconds(statistics.window))
         return """
@@ -247,7 +218,7 @@ struct ReportHTML {
 
     // MARK: - Parts
 
-    private func section(_ name: String, _ heads: [String], _ rows: [[String]], empty: String) -> String {
+    func section(_ name: String, _ heads: [String], _ rows: [[String]], empty: String) -> String {
         guard !rows.isEmpty else { return "<section><h2>\(name)</h2><p>\(empty)</p></section>" }
         let head = heads.map { "<th>\($0)</th>" }.joined()
         let body = rows.map { "<tr>\($0.map { "<td>\($0)</td>" }.joined())</tr>" }.joined(separator: "\n")
@@ -259,12 +230,12 @@ struct ReportHTML {
     }
 
     /// `2026-11-20T08:00` as `Fri 20 Nov 2026 08:00`
-    private func wall(_ text: String) -> String {
+    func wall(_ text: String) -> String {
         guard let local = CivilDateTime(text) else { return text }
         return "\(DateWords.brief(local.date)) \(local.date.year) \(clock.text(local.time))"
     }
 
-    private func moment(_ text: String) -> String {
+    func moment(_ text: String) -> String {
         guard let local = CivilDateTime(text.prefix(19)) else { return text }
         return "\(DateWords.brief(local.date)) \(local.date.year) \(clock.text(local.time.wholeMinute))"
     }
@@ -289,7 +260,6 @@ struct ReportHTML {
         .level5 { fill: #2e7d32; background: #2e7d32; } .empty { fill: #fff; stroke: #bbb; stroke-width: 0.5; }
         .key { display: inline-block; width: 12px; height: 12px; }
         .key.missed { background: repeating-linear-gradient(45deg, #b3261e 0 2px, #fff 2px 4px); }
-        @page { size: A4; margin: 16mm; }
         @media print { body { margin: 0; max-width: none; padding: 0; font-size: 11px; }
           * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
           thead { display: table-header-group; } tr, figure { break-inside: avoid; } h2 { break-after: avoid; } }
