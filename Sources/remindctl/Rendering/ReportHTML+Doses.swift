@@ -24,7 +24,7 @@ extension ReportHTML {
         let left = report.left == 0 ? "" : "<p class=\"quiet\">\(report.left) earlier ones are not listed.</p>"
         return section(
             "Missed and skipped doses", ["Due", "Medication", "What became of it"], rows,
-            empty: "None: every dose was taken.") + left
+            empty: "None.") + left
     }
 
     /// Of doses that were taken, but not on time: how many, and the worst of each medication.
@@ -42,7 +42,7 @@ extension ReportHTML {
             }
         return section(
             "Early and late doses", ["Medication", "Doses", "The worst"], rows,
-            empty: "None: every dose that was taken was on time.")
+            empty: "None.")
     }
 
     var asNeeded: String {

@@ -113,7 +113,9 @@ struct ReportHTML {
         }
         let rows = report.reminders.map { reminder in
             let name = [reminder.fields["person"]?.text, reminder.title].compactMap { $0 }.joined(separator: ": ")
-            let what = ["strength", "form", "instructions"].compactMap { reminder.fields[$0]?.text }
+            let what = ["strength", "form", "route", "site", "code", "instructions"].compactMap {
+                reminder.fields[$0]?.text
+            }
             let why = [
                 reminder.fields["reason"]?.text, reminder.fields["prescriber"].map { "prescribed by \($0.text)" },
                 reminder.fields["start"].map { "from \($0.text)" }, reminder.fields["end"].map { "until \($0.text)" },
@@ -166,7 +168,10 @@ struct ReportHTML {
     private func day(_ text: String) -> String { CivilDate(text).map(DateWords.full) ?? text }
 
     private var charts: String {
-        guard let first = CivilDate(statistics.since), let last = CivilDate(statistics.until) else { return "" }
+        // Without a dose that counts, each of them is empty.
+        guard statistics.total.taken + statistics.total.missed > 0, let first = CivilDate(statistics.since),
+            let last = CivilDate(statistics.until)
+        else { return "" }
         let days = Dictionary(
             statistics.days.compactMap { day in CivilDate(day.date).map { ($0, day.figures) } },
             uniquingKeysWith: { $1 })
