@@ -72,6 +72,34 @@ struct CalendarTests {
     }
 
     @Test(
+        "Evolution Data Server shows the file that is kept for desktops, and sees it change",
+        .enabled(if: has("/usr/libexec/evolution-calendar-factory"), "evolution-data-server is not installed"),
+        .timeLimit(.minutes(2)))
+    func desktop() async throws {
+        let session = try Session(zone: "Europe/Zurich")
+        try await session.start()
+        _ = try session.run(#"remindctl med add Metformin --dose "500 mg" --when "daily at 08:00, 20:00""#)
+        _ = try session.run(#"remindctl med add Zinc --when "mon at 07:30""#)
+        let kept = try session.run("remindctl export --calendar").out
+        let path = try #require(kept.split(separator: " ").dropFirst().first, "\(kept)")
+        let change = "remindctl med add Iron --when 'mon at 12:00' && remindctl export --calendar"
+        // Its settings and caches are in a home of their own; the daemon is found by XDG_RUNTIME_DIR.
+        let shown = try session.run(
+            """
+            mkdir desktop && HOME=$PWD/desktop XDG_CONFIG_HOME=$PWD/desktop/config XDG_CACHE_HOME=$PWD/desktop/cache \
+            dbus-run-session -- '\(Self.root)/Tests/eds' '\(path)' \
+            "\(change)"
+            """)
+        let lines = shown.out.split(separator: "\n")
+        #expect(lines.first == "remindd read-only 15", "\(shown)")
+        #expect(lines.count { $0.hasSuffix(" Metformin 500 mg") } == 14, "\(shown)")
+        #expect(lines.contains { $0.contains("T073000") && $0.hasSuffix(" Zinc") }, "\(shown)")
+        // A week has one Monday.
+        let new = try #require(lines.last)
+        #expect(new.contains("T120000") && new.hasSuffix(" Iron") && lines.count == 17, "\(shown)")
+    }
+
+    @Test(
         "a real Radicale takes each file, and khal shows them",
         .enabled(if: has("/usr/bin/radicale") && has("/usr/bin/khal"), "radicale or khal is not installed"),
         .timeLimit(.minutes(2)))
