@@ -44,7 +44,7 @@ package struct ForetellingText: Hashable, Sendable {
         if all.count == 1 {
             title = "\(names[0].heading) \(ForetellingText.words(until: first.value, now: now))"
             let word = names[0].isHeld ? "iqamah" : "due"
-            body = [names[0].advice, "\(word) \(agenda.snapshot.minute(first.value, now: now))"].compactMap(\.self)
+            body = names[0].advice + ["\(word) \(agenda.snapshot.minute(first.value, now: now))"]
             return
         }
         let isOneMoment = all.allSatisfy { $0.value == first.value }
@@ -61,20 +61,21 @@ package struct ForetellingText: Hashable, Sendable {
     }
 
     private static func name(of id: OccurrenceID, due: Instant, _ agenda: Agenda, now: Instant) -> (
-        heading: String, advice: String?, isHeld: Bool
+        heading: String, advice: [String], isHeld: Bool
     ) {
-        guard let reminder = agenda.ledger.reminders[id.reminder] else { return (id.reminder.rawValue, nil, false) }
+        guard let reminder = agenda.ledger.reminders[id.reminder] else { return (id.reminder.rawValue, [], false) }
         let definition = reminder.definition
         if let cover = definition.cover ?? (agenda.settings.isPrivate ? Definition.defaultCover : nil) {
-            return (cover, nil, false)
+            return (cover, [], false)
         }
         let line = reminder.line(of: id.slot, due: due, ledger: agenda.ledger, place: agenda.place)
         let fields = reminder.fields(line: line)
-        let detail = reminder.kind?.detail(of: fields)
-        let lines = agenda.use(of: reminder, now: now).flatMap { reminder.kind?.lines(of: definition, $0) }
+        let lines = agenda.use(of: reminder, now: now).flatMap { reminder.kind?.lines(of: definition, $0) } ?? []
+        // The lines have the detail.
+        let detail = lines.isEmpty ? reminder.kind?.detail(of: fields) : nil
         let heading = DeliveryText.heading(definition.title, person: definition.person, detail: detail)
         // It was delivered, so it is the iqamah that is still ahead.
-        guard agenda.ledger.occurrence(id)?.wasDelivered != true else { return ("\(heading): iqamah", nil, true) }
-        return (heading, lines?.first ?? reminder.kind?.advice(of: fields), false)
+        guard agenda.ledger.occurrence(id)?.wasDelivered != true else { return ("\(heading): iqamah", [], true) }
+        return (heading, lines.isEmpty ? [reminder.kind?.advice(of: fields)].compactMap(\.self) : lines, false)
     }
 }

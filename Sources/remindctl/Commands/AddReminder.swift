@@ -26,7 +26,7 @@ struct AddReminder<Own: KindOptions>: ParsableCommand {
             throw ValidationError("a template has its own titles")
         }
         guard title == nil || common.title == nil else { throw ValidationError("give the title once") }
-        guard (title ?? common.title ?? id ?? Own.usual?.title) != nil || own.isTemplate else {
+        guard (title ?? common.title ?? id ?? own.usual?.title) != nil || own.isTemplate else {
             throw ValidationError("missing title")
         }
     }
@@ -41,7 +41,7 @@ struct AddReminder<Own: KindOptions>: ParsableCommand {
         var draft = try common.draft(own)
         draft.id = id
         draft.title = title ?? draft.title ?? id
-        if draft.title == nil { (draft.id, draft.title) = (Own.usual?.id, Own.usual?.title) }
+        if draft.title == nil { (draft.id, draft.title) = (own.usual?.id, own.usual?.title) }
         draft.fields.merge(try own.usualFields) { given, _ in given }
         var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
         asked.force = force ? true : nil

@@ -118,6 +118,38 @@ enum LensCSV {
             }
     }
 
+    static func status(_ views: [LensView]) -> [String] {
+        let head = [
+            "reminder", "title", "person", "eye", "type", "opened", "worn", "open", "worn_limit", "open_limit", "percent",
+            "level", "remaining", "due", "projected", "left", "text",
+        ]
+        return [HistoryCSV.line(head)]
+            + views.map { view in
+                func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
+                return HistoryCSV.line([
+                    view.reminder, view.title, view.person ?? "", view.eye ?? "", view.type, view.opened, "\(view.worn)",
+                    "\(view.open)", text(view.limit.worn), text(view.limit.calendar), "\(view.percent)",
+                    view.level.rawValue, "\(view.remaining)", view.due ?? "", view.projected.value ?? "",
+                    view.left ?? "", view.text,
+                ])
+            }
+    }
+
+    /// Averages have one decimal.
+    static func figures(_ all: [LensFigures]) -> [String] {
+        let head = [
+            "reminder", "title", "pairs", "worn", "open", "on_time", "longest_overdue", "worn_days", "worn_a_week",
+        ]
+        return [HistoryCSV.line(head)]
+            + all.map { one in
+                func text(_ tenths: Int?) -> String { tenths.map { "\($0 / 10).\($0 % 10)" } ?? "" }
+                return HistoryCSV.line([
+                    one.reminder, one.title, "\(one.pairs)", text(one.wornTenths), text(one.openTenths),
+                    "\(one.onTime)", "\(one.longestOverdue)", "\(one.wornDays)", text(one.weekTenths),
+                ])
+            }
+    }
+
     static func days(_ days: [LensDay]) -> [String] {
         [HistoryCSV.line(["date", "reminder", "worn", "opened", "due", "not_worn"])]
             + days.map { day in

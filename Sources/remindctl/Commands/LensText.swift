@@ -47,9 +47,11 @@ struct LensText {
         if isWorn { lines.append(bar("worn", view.worn, of: status.days, tint)) }
         lines.append(bar("open", view.open, of: status.days, tint))
         // The headline has begun with the same words.
-        var text = view.text
+        var text = isWorn || status.used > 0 ? view.text : "Ready to use"
         if text.hasPrefix("Looking good! ") { text = String(text.dropFirst(14)) }
-        if let due = view.due.flatMap({ CivilDate($0) }), status.remaining > 0 { text += ": \(DateWords.day(due))" }
+        if let due = view.due.flatMap({ CivilDate($0) }), status.remaining > 0 {
+            text += (status.used > 0 ? ": " : " until ") + DateWords.day(due)
+        }
         if isWorn, status.remaining > 0, let projected = view.projected.value.flatMap({ CivilDate($0) }) {
             let isThen = view.due.flatMap { CivilDate($0) }.map { abs(projected - $0) <= 1 } ?? false
             text += ", or about \(isThen ? "then" : DateWords.dayAndMonth(projected)) by wear (\(view.pace) a week)"
@@ -132,6 +134,7 @@ struct LensText {
         var marks = [("w", "worn"), ("-", "not worn"), ("R", "new pair"), ("D", "due")]
         let shown = Set(days.values.map(\.letter))
         if !shown.contains("-") { marks.removeAll { $0.0 == "-" } }
+        if !LensStatus.isWorn(cycles.fields) { marks = [("R", "new one"), ("D", "due")] }
         var lines = picture.lines(style)
         // Beside the month, a mark on each row, if there is room.
         guard (style.columns ?? 80) >= MonthCalendar.width + 16, lines.count > marks.count else {

@@ -24,7 +24,11 @@ struct Lenses: ParsableCommand {
 struct LensOptions: KindOptions {
     static let kind = "lens"
 
-    static let usual: (id: String, title: String)? = ("lenses", "Contact lenses")
+    /// A case, and the lens of each eye, have titles and ids of their own.
+    var usual: (id: String?, title: String)? {
+        let kind = Kinds.named(LensOptions.kind)
+        return kind?.usualTitle(fields).map { ($0 == kind?.usualTitle([:]) ? "lenses" : nil, $0) }
+    }
 
     @Option(
         help: help("type"),

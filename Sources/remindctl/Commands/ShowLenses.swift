@@ -14,7 +14,7 @@ struct ShowLenses: ParsableCommand {
 
     @OptionGroup var people: LensPerson
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var table: LensTable
 
     func run() throws {
         let link = try DaemonLink()
@@ -22,7 +22,7 @@ struct ShowLenses: ParsableCommand {
         let stock: Remindd1.Stocks = try link.read("Stock", Remindd1.StockRequest())
         let today = try reply.day()
         let views = reply.histories.compactMap { LensView($0, today: today, stocks: stock.stocks) }
-        try output.print(views) { style in
+        try table.print(views, LensCSV.status) { style in
             var text = LensText(today: today, style: style, weekStart: UserEnvironment.current.display.weekStart)
             text.stocks = stock.stocks
             return text.status(reply.histories)
@@ -67,12 +67,12 @@ struct LensStatistics: ParsableCommand {
 
     @OptionGroup var people: LensPerson
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var table: LensTable
 
     func run() throws {
         let reply = try LensOptions.cycles(what, person: people.person)
         let today = try reply.day()
-        try output.print(reply.histories.map { LensFigures($0, today: today) }) {
+        try table.print(reply.histories.map { LensFigures($0, today: today) }, LensCSV.figures) {
             LensText(today: today, style: $0).statistics(reply.histories)
         }
     }
@@ -91,14 +91,7 @@ struct LensCalendar: ParsableCommand {
 
     @OptionGroup var people: LensPerson
 
-    @Flag(name: .customLong("csv"), help: "Print comma-separated values, one row per day of note.")
-    var isCSV = false
-
-    @OptionGroup var output: OutputOptions
-
-    func validate() throws {
-        if isCSV, output.isJSON { throw ValidationError("use --csv or --json, not both") }
-    }
+    @OptionGroup var table: LensTable
 
     func run() throws {
         let reply = try LensOptions.cycles(what, person: people.person)
@@ -115,18 +108,15 @@ struct LensCalendar: ParsableCommand {
             throw CommandFailure(
                 .invalidTime, "\"\(month)\" is not a month", hint: "\(first.description.prefix(7)), this or last")
         }
-        if isCSV || output.isJSON {
-            let days = reply.histories.flatMap { LensDay.all(of: $0, in: shown, today: today) }
-            return isCSV ? Console.print(LensCSV.days(days)) : try output.print(days) { _ in [] }
-        }
-        let environment = UserEnvironment.current
-        let text = LensText(today: today, style: environment.style, weekStart: environment.display.weekStart)
-        guard !reply.histories.isEmpty else { return Console.print(LensText.none) }
-        for cycles in reply.histories {
-            if reply.histories.count > 1 {
-                Console.print([environment.style.paint(CleanText.line(cycles.title), .bold)])
-            }
-            Console.print(text.calendar(cycles, month: shown))
+        let days = reply.histories.flatMap { LensDay.all(of: $0, in: shown, today: today) }
+        try table.print(days, LensCSV.days) { style in
+            let text = LensText(today: today, style: style, weekStart: UserEnvironment.current.display.weekStart)
+            return reply.histories.isEmpty
+                ? LensText.none
+                : reply.histories.flatMap { cycles in
+                    (reply.histories.count > 1 ? [style.paint(CleanText.line(cycles.title), .bold)] : [])
+                        + text.calendar(cycles, month: shown)
+                }
         }
     }
 }
@@ -151,6 +141,22 @@ struct ShowLens: ParsableCommand {
                 .invalidTime, "no pair was open on \(day)", hint: "see them with: remindctl lens history \(show.what)")
         }
         try show.output.print(first) { _ in LensText.day(first, day, today: today) }
+    }
+}
+
+/// A table for programs instead of the text.
+struct LensTable: ParsableArguments {
+    @Flag(name: .customLong("csv"), help: "Print comma-separated values.")
+    var isCSV = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if isCSV, output.isJSON { throw ValidationError("use --csv or --json, not both") }
+    }
+
+    func print<Row: Encodable>(_ rows: [Row], _ table: ([Row]) -> [String], text: (Style) -> [String]) throws {
+        isCSV ? Console.print(table(rows)) : try output.print(rows, text: text)
     }
 }
 

@@ -58,7 +58,7 @@ struct PresetOptions<Preset: TrackerPreset>: KindOptions, TrackerCommand {
     static var kind: String { Preset.kind }
     static var abstract: String { Preset.abstract }
     /// `water add --goal "2 l"`: the first one needs no title.
-    static var usual: (id: String, title: String)? {
+    var usual: (id: String?, title: String)? {
         Kinds.named(Preset.kind)?.starter?.title.map { (Preset.kind, $0) }
     }
 

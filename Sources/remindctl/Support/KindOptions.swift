@@ -18,8 +18,8 @@ protocol KindOptions: ParsableArguments, KindScope {
     static var kind: String { get }
     /// The texts of the fields that were given.
     var fields: [String: String] { get }
-    /// Id and title of one that is added without a title; `nil` if it needs one.
-    static var usual: (id: String, title: String)? { get }
+    /// Id and title of one that is added without a title; `nil` if it needs one. Without an id, the title makes it.
+    var usual: (id: String?, title: String)? { get }
     /// The fields of one that is added without them.
     var usualFields: [String: String] { get throws }
     /// The steps of a taper.
@@ -38,7 +38,7 @@ protocol KindOptions: ParsableArguments, KindScope {
 
 extension KindOptions {
     static var scope: String? { kind }
-    static var usual: (id: String, title: String)? { nil }
+    var usual: (id: String?, title: String)? { nil }
     var usualFields: [String: String] { [:] }
     var steps: [String] { [] }
     var yes: Bool { false }

@@ -48,8 +48,11 @@ import Worlds
         for day in [10, 12, 14] { try world.wear("2026-11-\(day)", until: "2026-11-\(day)T22:00") }
         try world.run(to: "2026-11-23T21:00")
         let ahead = try #require(world.occurrenceAhead("lenses@2026-11-24T21:00"))
-        #expect(ahead.title == "lenses biweekly in 24 hours")
-        #expect(ahead.body == ["Replace soon - 1 day remaining", "due 2026-11-24 21:00"])
+        #expect(ahead.title == "lenses in 24 hours")
+        #expect(
+            ahead.body == [
+                "Replace soon - 1 day remaining", "worn 3 of 14, open 13 of 14 days", "due 2026-11-24 21:00",
+            ])
         try world.run(to: "2026-11-24T21:00")
         var text = try #require(world.text(0))
         #expect(text.title == "lenses")
