@@ -295,18 +295,26 @@ extension Snapshot {
     func untoldGoal(of occurrence: Occurrence) -> Instant? {
         guard let session = occurrence.session else { return nil }
         let moments =
-            [session.goalReached].compactMap(\.self) + asked(of: occurrence).map(\.at) + milestones(of: occurrence)
+            [session.goalReached].compactMap(\.self) + asked(of: occurrence).map(\.at)
+            + milestones(of: occurrence).map(\.at)
         return moments.filter { moment in
             !occurrence.shown.contains { if case .delivered = $0.fact { $0.at >= moment } else { false } }
         }.min()
     }
 
-    /// When a session reaches the lengths that its reminder announces.
-    func milestones(of occurrence: Occurrence) -> [Instant] {
-        guard let from = occurrence.session?.from, let reminder = ledger.reminders[occurrence.id.reminder],
+    /// When a session reaches the lengths that its reminder announces, in order, and whether that is what is left of it.
+    func milestones(of occurrence: Occurrence) -> [(at: Instant, isLeft: Bool)] {
+        guard let session = occurrence.session, let reminder = ledger.reminders[occurrence.id.reminder],
             let rule = reminder.kind?.session
         else { return [] }
-        return rule.milestones(reminder.definition.fields).map { from + .seconds($0) }
+        return rule.milestones(reminder.definition.fields).compactMap { milestone in
+            switch milestone {
+            case .after(let seconds): (session.from + .seconds(seconds), false)
+            // A goal that is as short has no such moment.
+            case .before(let seconds):
+                session.goalReached.map { ($0 - .seconds(seconds), true) }.flatMap { $0.0 > session.from ? $0 : nil }
+            }
+        }.sorted { $0.at < $1.at }
     }
 
     /// When it is asked whether a session still runs, and the words: the first time after it began, and bedtime last.

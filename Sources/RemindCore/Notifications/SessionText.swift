@@ -49,18 +49,23 @@ package struct SessionText: Hashable, Sendable {
             let left = DurationText.words(.seconds(SessionText.minutesLeft(until: end, now: now) * 60))
             body = [(end > now ? "\(left) left, " : "") + "until \(clock(end))", SessionText.command(occurrence)]
         } else {
-            let milestone = agenda.snapshot.milestones(of: occurrence).last { $0 <= now }
+            let milestone = agenda.snapshot.milestones(of: occurrence).last { $0.at <= now }
             // After the goal, a longer length has its own words.
-            let isReached = session.goalReached.map { $0 <= now && (milestone ?? $0) <= $0 } ?? false
+            let isReached = session.goalReached.map { $0 <= now && (milestone?.at ?? $0) <= $0 } ?? false
             let asked = agenda.snapshot.asked(of: occurrence).last { $0.at <= now }?.words
             func reached(_ moment: Instant?) -> String? {
                 moment.map { "\(Measurement.clock(seconds: ($0 - session.from).components.seconds)) reached" }
+            }
+            // Noticed late, less is left.
+            func left(_ goal: Instant?) -> String? {
+                goal.map { "\(Measurement.clock(seconds: SessionText.minutesLeft(until: $0, now: now) * 60)) left" }
             }
             let isBegun = occurrence.beginning?.origin == .automatic
             let words =
                 isReached
                 ? kind.session.reached ?? reached(session.goalReached)
-                : asked ?? reached(milestone) ?? (isBegun ? "started" : nil)
+                : asked ?? milestone.flatMap { $0.isLeft ? left(session.goalReached) : reached($0.at) }
+                    ?? (isBegun ? "started" : nil)
             isOnTheWay = !isReached && asked == nil
             title = name + (words.map { ": \($0)" } ?? "")
             let before = occurrence.lastedBefore

@@ -63,10 +63,29 @@ package struct SessionRule: Sendable {
         return [field, bedtime].compactMap(\.self)
     }
 
-    /// The lengths to announce while it runs, in seconds and in order.
-    package func milestones(_ fields: Fields) -> [Int64] {
+    /// What is announced while it runs: that it has lasted some seconds, or that as many are left until its goal.
+    package enum Milestone: Hashable, Sendable {
+        case after(Int64)
+        case before(Int64)
+
+        private static let end = " before goal"
+
+        /// Reads `12h`, `30m before goal`.
+        init?(_ text: String) {
+            let text = text.trimmed
+            let isBefore = text.lowercased().hasSuffix(Milestone.end)
+            let length = isBefore ? String(text.dropLast(Milestone.end.count)) : text
+            guard let seconds = try? DurationText.parse(length).components.seconds,
+                SessionRule.lengths.contains(seconds)
+            else { return nil }
+            self = isBefore ? .before(seconds) : .after(seconds)
+        }
+    }
+
+    /// What is announced while it runs.
+    package func milestones(_ fields: Fields) -> [Milestone] {
         guard let text = milestonesField.flatMap({ fields[$0]?.text }) else { return [] }
-        return Measuring.list(text).compactMap { try? DurationText.parse($0).components.seconds }.sorted()
+        return Measuring.list(text).compactMap(Milestone.init)
     }
 
     /// Whether its schedule starts it.
@@ -75,7 +94,7 @@ package struct SessionRule: Sendable {
     static let starts = FieldRule("auto", .flag, help: "start at the times of its schedule, without asking")
 
     static let milestones = FieldRule(
-        "milestones", .list, help: "lengths to announce while it runs: 12h, 16h")
+        "milestones", .list, help: "lengths to announce while it runs: 12h, 16h, 30m before goal")
 
     static func problem(with definition: Definition, _ rule: SessionRule) -> FieldProblem? {
         if rule.starts(definition.fields), definition.lines.isEmpty {
@@ -88,14 +107,10 @@ package struct SessionRule: Sendable {
             return FieldProblem(goalField, rule.outside, hint: "\(field: goalField, "at least 16h a day")")
         }
         guard let text = definition.fields[milestones.name]?.text else { return nil }
-        for one in Measuring.list(text) {
-            let length = try? DurationText.parse(one).components.seconds
-            guard let length, lengths.contains(length) else {
-                return FieldProblem(
-                    milestones.name, "\(quoted(one)) is no length from 1 minute to 7 days",
-                    hint: "\(field: milestones.name, "12h, 16h")")
-            }
+        return Measuring.list(text).first { Milestone($0) == nil }.map { one in
+            FieldProblem(
+                milestones.name, "\(quoted(one)) is no length from 1 minute to 7 days",
+                hint: "\(field: milestones.name, "12h, 16h, 30m before goal")")
         }
-        return nil
     }
 }

@@ -57,6 +57,37 @@ import Worlds
         #expect(other.news().isEmpty)
     }
 
+    @Test("while the clock is not confirmed, none begins; once it is, it began at its time if that is not long ago")
+    func unconfirmed() throws {
+        for (confirmed, begins) in [("2026-11-20T20:40", true), ("2026-11-20T22:10", false)] {
+            var world = try world()
+            try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
+            _ = world.news()
+            try world.run(to: confirmed)
+            #expect(!world.scheduler.trust.isTrusted)
+            #expect(!world.news().contains { $0.contains("began") })
+            #expect(world.scheduler.ledger.running(of: try world.id("fast")) == nil)
+            try world.decide(.clockConfirmed(wasSet: false))
+            let news = world.news().filter { $0.contains("began") }
+            #expect(news == (begins ? ["\(confirmed) began fast@2026-11-20T20:00 from 2026-11-20T20:00 for 57600"] : []))
+            #expect((world.scheduler.ledger.running(of: try world.id("fast")) != nil) == begins)
+        }
+    }
+
+    @Test("a clock that was ahead began none; set right, it begins at its time")
+    func ahead() throws {
+        var world = try world()
+        world.now = try world.instant("2026-11-20T20:30")
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
+        try world.turn()
+        #expect(!world.news().contains { $0.contains("began") })
+        try world.setBack(to: try world.instant("2026-11-20T18:10"))
+        try world.decide(.clockConfirmed(wasSet: true))
+        _ = world.news()
+        try world.run(to: "2026-11-20T20:00")
+        #expect(world.news().contains(Self.begun))
+    }
+
     @Test("one that runs continues, and one that was stopped since is not begun again")
     func running() throws {
         var world = try world()

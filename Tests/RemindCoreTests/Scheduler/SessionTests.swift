@@ -136,6 +136,49 @@ struct Fasting: Kind {
         #expect(world.scheduler.nextWake == nil)
     }
 
+    /// Also over a sleep past it, with a goal that is changed, and one that is too short for it.
+    @Test("that the goal comes near is told before it, and how much is left if it is noticed late")
+    func nearTheGoal() throws {
+        var world = try World("2026-11-20T20:00")
+        let definition = try world.definition(
+            "fast", nil, kind: "fast", title: "Fast", nag: nil,
+            fields: ["goal": "at least 16h", "milestones": "30m before goal, 17h, 15h, 15h before goal"])
+        try world.decide(.change([.define(definition)]))
+        try world.start("fast")
+        func title() throws -> String? {
+            let running = try #require(world.scheduler.ledger.running(of: world.id("fast")))
+            return SessionText(running.id, agenda: world.scheduler.agenda, now: world.now)?.title
+        }
+        _ = world.news()
+        try world.run(to: "2026-11-20T21:00")
+        #expect(world.news() == ["2026-11-20T21:00 delivered fast@+testtest.2"])
+        #expect(try title() == "Fast: 15 h left")
+        try world.run(to: "2026-11-21T11:30")
+        #expect(
+            world.news() == [
+                "2026-11-21T11:00 delivered fast@+testtest.2", "2026-11-21T11:30 delivered fast@+testtest.2",
+            ])
+        #expect(try title() == "Fast: 30 min left")
+        try world.run(to: "2026-11-21T12:00")
+        #expect(try title() == "Fast: 16 h reached")
+        _ = world.news()
+        // A longer goal has its own moment, and asleep at it, less is left.
+        try world.adjust("fast", length: 18 * 3600)
+        _ = world.news()
+        try world.sleep(until: "2026-11-21T13:40")
+        #expect(world.news() == ["2026-11-21T13:40 delivered fast@+testtest.2 late"])
+        #expect(try title() == "Fast: 20 min left")
+        try world.discard("fast")
+        // A goal of 10 hours is never 15 hours ahead.
+        try world.start("fast", length: 36_000)
+        _ = world.news()
+        try world.run(to: "2026-11-21T23:00")
+        #expect(world.news().isEmpty)
+        try world.run(to: "2026-11-21T23:10")
+        #expect(world.news().count == 1)
+        #expect(try title() == "Fast: 30 min left")
+    }
+
     @Test("stopped early, a prayer is recorded only if a person says so")
     func early() throws {
         var world = try world()
