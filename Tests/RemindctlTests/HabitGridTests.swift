@@ -30,7 +30,7 @@ struct HabitGridTests {
         let rows = lines[3..<10].map { Array($0.dropFirst(5)) }
         let weekdays = DisplaySettings(weekStart: weekStart).weekdays
         #expect(lines[3..<10].map { $0.dropFirst(2).prefix(2) } == weekdays.map { DateWords.short($0).prefix(2) })
-        let characters = Array("·▂▃▅▆█")
+        let characters = Array("·▁▂▃▄▅")
         let shift = try #require(weekdays.firstIndex(of: first.weekday))
         for index in reply.days.indices {
             let (row, column) = ((index + shift) % 7, (index + shift) / 7)
@@ -67,7 +67,7 @@ struct HabitGridTests {
         let lines = HabitGridText(reply, title: "\(year)", style: HabitGridTests.plain, weekStart: weekStart).blocks
         let rows = lines.map { Array($0) }
         let weekdays = DisplaySettings(weekStart: weekStart).weekdays
-        let characters = Array("·▂▃▅▆█")
+        let characters = Array("·▁▂▃▄▅")
         var top = 2
         for quarter in 0..<4 {
             var height = 0
@@ -118,7 +118,7 @@ struct HabitGridTests {
             habits: [], days: days, figures: figures, ever: figures)
         let lines = HabitGridText(reply, style: HabitGridTests.plain, weekStart: .sunday).month
         #expect(lines[0] == "February 2026")
-        #expect(lines[2] == "  1█  2█  3█  4█  5   6·[ 7█]")
+        #expect(lines[2] == "  1▅  2▅  3▅  4▅  5   6·[ 7▅]")
         #expect(lines[3] == "  8   9  10  11  12  13  14")
     }
 

@@ -59,7 +59,7 @@ struct HabitGridText {
     }
 
     static func text(_ level: Int, _ style: Style) -> String {
-        let characters = Array(style.isUnicode ? "·▂▃▅▆█" : ".12345")
+        let characters = Array(style.isUnicode ? "·▁▂▃▄▅" : ".12345")
         let character = String(characters[min(5, max(0, level))])
         return level == 0 ? style.paint(character, .quiet) : style.shade(character, .level(level))
     }
