@@ -115,6 +115,15 @@ extension Settings {
         return (try? entry?.node.boolean("private")) ?? false
     }
 
+    /// The kinds of which the file says that nothing is imported, for a program that needs no more of it.
+    package static func notImported(in text: String) -> [String] {
+        guard let document = try? TOMLDocument.parse(text) else { return [] }
+        return Kinds.inHealth.filter { kind in
+            guard case .table(let table)? = document[kind]?.value else { return false }
+            return (try? table["import"]?.boolean("import")) == false
+        }
+    }
+
     /// The tables `[display]` and `[units]` of the file alone, for a program that needs no more of it. Defaults if they
     /// have problems.
     package static func display(in text: String) -> DisplaySettings {
@@ -174,6 +183,7 @@ extension DisplaySettings {
 extension Settings.KindSettings {
     fileprivate mutating func read(_ entry: TOMLTable.Entry, of kind: (any Kind)?) throws(FieldProblem) {
         let hasStreaks = kind?.has(.chain) == true || kind?.has(.readings) == true
+        let isInHealth = kind.map { Kinds.inHealth.contains($0.name) } ?? false
         switch entry.key {
         case "most" where kind?.most != nil:
             guard case .integer(let number) = entry.node.value, (1...1000).contains(number) else {
@@ -181,6 +191,7 @@ extension Settings.KindSettings {
             }
             most = Int(number)
         case "streaks" where hasStreaks: streaks = try entry.node.boolean(entry.key)
+        case "import" where isInHealth: imports = try entry.node.boolean(entry.key)
         case "grace": grace = try entry.node.seconds(entry.key, example: "\"2h\"")
         case "nag":
             let draft = try entry.node.nag(entry.key)
@@ -188,7 +199,8 @@ extension Settings.KindSettings {
         default:
             throw .unknownKey(
                 entry.key, of: entry.key,
-                known: ["grace", "nag"] + (kind?.most == nil ? [] : ["most"]) + (hasStreaks ? ["streaks"] : []),
+                known: ["grace", "nag"] + (kind?.most == nil ? [] : ["most"]) + (hasStreaks ? ["streaks"] : [])
+                    + (isInHealth ? ["import"] : []),
                 others: "a kind has ")
         }
     }

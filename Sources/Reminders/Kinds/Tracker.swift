@@ -194,4 +194,6 @@ extension Kinds {
     package static let ofDrinks = "water"
     package static let ofNights = "sleep"
     package static let ofMoods = "mood"
+    /// Those of which Apple Health has readings.
+    package static let inHealth = [ofWeights, ofDrinks, ofNights, ofFasts]
 }

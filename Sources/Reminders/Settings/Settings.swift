@@ -13,6 +13,8 @@ package struct Settings: Hashable, Sendable {
         package var most: Int?
         /// Whether streaks and scores are shown; yes if absent.
         package var streaks: Bool?
+        /// Whether Apple Health may be imported; yes if absent.
+        package var imports: Bool?
 
         package init(grace: Int64? = nil, nag: Nag? = nil) {
             self.grace = grace

@@ -56,9 +56,10 @@ struct ImportHealth: ParsableCommand {
     }
 
     func run() throws {
+        let types = try permitted()
         let link = try DaemonLink(timeout: .seconds(120))
-        let history = try read(try options.context(link))
-        let kinds = try types().map(\.kind)
+        let history = try read(types, try options.context(link))
+        let kinds = types.map(\.kind)
         var request = Remindd1.ImportRequest(
             format: ImportFormat.health.rawValue, upload: "", zone: options.zone, dryRun: true)
         request.history = try (ask ? chosen(kinds) : part)?.rawValue
@@ -76,6 +77,17 @@ struct ImportHealth: ParsableCommand {
             }
             return type
         }
+    }
+
+    /// Each type has a permission of its own in remindd.toml.
+    private func permitted() throws -> [HealthType] {
+        let (types, off) = (try types(), UserEnvironment.current.notImported)
+        let permitted = types.filter { !off.contains($0.kind) }
+        let refused = types.filter { off.contains($0.kind) }.map(\.kind)
+        guard permitted.isEmpty || only != nil && !refused.isEmpty else { return permitted }
+        throw CommandFailure(
+            .invalidArgument, "remindd.toml says not to import: \(refused.joined(separator: ", "))",
+            hint: "to allow it there: [\(refused[0])] import = true")
     }
 
     private func firstDay() throws -> CivilDate? {
@@ -105,7 +117,7 @@ struct ImportHealth: ParsableCommand {
     // MARK: - Reading
 
     /// Reads the file piece by piece: it may have gigabytes.
-    private func read(_ context: ImportContext) throws -> HealthHistory {
+    private func read(_ types: [HealthType], _ context: ImportContext) throws -> HealthHistory {
         let name = file == "-" ? "standard input" : file.split(separator: "/").last.map(String.init) ?? file
         let descriptor = file == "-" ? dup(STDIN_FILENO) : open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         func failed() -> CommandFailure {
@@ -120,7 +132,7 @@ struct ImportHealth: ParsableCommand {
             throw CommandFailure(.unreadableFile, "\(file) is not a regular file")
         }
         do {
-            let health = try HealthFile(name: name, only: Set(types()), since: firstDay(), context)
+            let health = try HealthFile(name: name, only: Set(types), since: firstDay(), context)
             var buffer = [UInt8](repeating: 0, count: 1 << 18)
             while true {
                 let count = Glibc.read(descriptor, &buffer, buffer.count)

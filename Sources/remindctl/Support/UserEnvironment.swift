@@ -54,6 +54,11 @@ struct UserEnvironment: Sendable {
         configFolder.flatMap { try? TextFile.read($0 + "/remindd.toml") }.map(Settings.isPrivate) ?? false
     }
 
+    /// The kinds of which remindd.toml wants nothing imported.
+    var notImported: [String] {
+        configFolder.flatMap { try? TextFile.read($0 + "/remindd.toml") }.map(Settings.notImported) ?? []
+    }
+
     var zones: ZoneDirectory {
         ZoneDirectory(environment: variable("TZDIR").map { ["TZDIR": $0] } ?? [:])
     }
