@@ -63,7 +63,7 @@ package struct SessionRule: Sendable {
         return [field, bedtime].compactMap(\.self)
     }
 
-    /// What is announced while it runs: that it has lasted some seconds, or that as many are left until its goal.
+    /// A moment to announce while it runs: it has lasted some seconds, or as many are left until its goal.
     package enum Milestone: Hashable, Sendable {
         case after(Int64)
         case before(Int64)
@@ -82,7 +82,7 @@ package struct SessionRule: Sendable {
         }
     }
 
-    /// What is announced while it runs.
+    /// The moments to announce while it runs.
     package func milestones(_ fields: Fields) -> [Milestone] {
         guard let text = milestonesField.flatMap({ fields[$0]?.text }) else { return [] }
         return Measuring.list(text).compactMap(Milestone.init)

@@ -120,15 +120,15 @@ enum LensCSV {
 
     static func status(_ views: [LensView]) -> [String] {
         let head = [
-            "reminder", "title", "person", "eye", "type", "opened", "worn", "open", "worn_limit", "open_limit", "percent",
-            "level", "remaining", "due", "projected", "left", "text",
+            "reminder", "title", "person", "eye", "type", "opened", "worn", "open", "worn_limit", "open_limit",
+            "percent", "level", "remaining", "due", "projected", "left", "text",
         ]
         return [HistoryCSV.line(head)]
             + views.map { view in
                 func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
                 return HistoryCSV.line([
-                    view.reminder, view.title, view.person ?? "", view.eye ?? "", view.type, view.opened, "\(view.worn)",
-                    "\(view.open)", text(view.limit.worn), text(view.limit.calendar), "\(view.percent)",
+                    view.reminder, view.title, view.person ?? "", view.eye ?? "", view.type, view.opened,
+                    "\(view.worn)", "\(view.open)", text(view.limit.worn), text(view.limit.calendar), "\(view.percent)",
                     view.level.rawValue, "\(view.remaining)", view.due ?? "", view.projected.value ?? "",
                     view.left ?? "", view.text,
                 ])

@@ -30,8 +30,11 @@ struct Stats: ParsableCommand {
         completion: .days)
     var until: String?
 
-    @Option(help: "Only this month: 2026-11, this or last.")
+    @Option(defaultAsFlag: Stats.lastDays, help: "The last 30 days; or only a month: 2026-11, this or last.")
     var month: String?
+
+    /// As `--month` without a month.
+    static let lastDays = "30d"
 
     @Flag(help: "The last 7 days.")
     var week = false
@@ -69,8 +72,8 @@ struct Stats: ParsableCommand {
             "Statistics",
             Remindd1.StatisticsRequest(
                 what: counted == nil ? what : nil, kind: counted?.name ?? kind.map(List.name), person: people.person,
-                since: week ? "7d" : year ? "365d" : since, until: until, month: month,
-                window: window, tag: people.tag))
+                since: week ? "7d" : year ? "365d" : month == Stats.lastDays ? month : since, until: until,
+                month: month == Stats.lastDays ? nil : month, window: window, tag: people.tag))
         if !output.isJSON, let text = try cycles(of: reply.statistics, link) {
             return output.show(Facts.fitted(text, UserEnvironment.current.style))
         }

@@ -69,7 +69,8 @@ import Worlds
             #expect(world.scheduler.ledger.running(of: try world.id("fast")) == nil)
             try world.decide(.clockConfirmed(wasSet: false))
             let news = world.news().filter { $0.contains("began") }
-            #expect(news == (begins ? ["\(confirmed) began fast@2026-11-20T20:00 from 2026-11-20T20:00 for 57600"] : []))
+            #expect(
+                news == (begins ? ["\(confirmed) began fast@2026-11-20T20:00 from 2026-11-20T20:00 for 57600"] : []))
             #expect((world.scheduler.ledger.running(of: try world.id("fast")) != nil) == begins)
         }
     }
