@@ -36,6 +36,7 @@ extension PrayerMethod {
                 $0.maghrib = .angle(4)
                 $0.nightEnd = .fajr
             },
+        // AlAdhan has the angles and no minutes. Adhan's minutes are those of the tables that Dubai publishes.
         PrayerMethod("dubai", "Dubai", fajr: 18.2, isha: .angle(18.2), source: adhan)
             .with { $0.minutes = PrayerMinutes(sunrise: -3, dhuhr: 3, asr: 3, maghrib: 3) },
         PrayerMethod("kuwait", "Kuwait", fajr: 18, isha: .angle(17.5), source: both),
@@ -65,12 +66,24 @@ extension PrayerMethod {
             },
         PrayerMethod(
             "russia", "Spiritual Administration of Muslims of Russia", fajr: 16, isha: .angle(15), source: alAdhan),
+        // Fajr was at 20 degrees until the National Fatwa Committee's 116th meeting, November 2019; AlAdhan still has that.
         PrayerMethod(
-            "jakim", "Department of Islamic Development Malaysia", fajr: 20, isha: .angle(18), source: alAdhan),
+            "jakim", "Department of Islamic Development Malaysia", fajr: 18, isha: .angle(18),
+            source: "adhan-swift, pull request 100, 6 August 2026; e-solat.gov.my"
+        ).with { $0.minutes = PrayerMinutes(sunrise: -1, dhuhr: 1) },
+        // Sunrise and sunset are at 1 degree: another minute before the sunrise of other methods.
         PrayerMethod(
-            "kemenag", "Ministry of Religious Affairs, Indonesia", fajr: 20, isha: .angle(18), source: alAdhan),
+            "kemenag", "Ministry of Religious Affairs, Indonesia", fajr: 20, isha: .angle(18),
+            source: "\(alAdhan); minutes: adhan-swift, pull request 103, 14 September 2026"
+        ).with {
+            $0.maghrib = .angle(1)
+            $0.minutes = PrayerMinutes(fajr: 2, sunrise: -4, dhuhr: 3, asr: 2, maghrib: 2, isha: 2)
+            $0.rounding = .up
+        },
         PrayerMethod("algeria", "Ministry of Religious Affairs, Algeria", fajr: 18, isha: .angle(17), source: alAdhan),
-        PrayerMethod("tunisia", "Ministry of Religious Affairs, Tunisia", fajr: 18, isha: .angle(18), source: alAdhan),
+        // The minutes: tables for 2026 of its Institut National de la Météorologie, as TunisianPrayerTimes has them.
+        PrayerMethod("tunisia", "Ministry of Religious Affairs, Tunisia", fajr: 18, isha: .angle(18), source: alAdhan)
+            .with { $0.minutes = PrayerMinutes(fajr: -1, sunrise: -1, dhuhr: 7, maghrib: 3, isha: 1) },
         // The minutes, and those of Lisbon: AlAdhan's API, api/Utils/PrayerTimesHelper.php, 19 March 2025.
         PrayerMethod("morocco", "Ministry of Habous, Morocco", fajr: 19, isha: .angle(17), source: alAdhan)
             .with { $0.minutes = PrayerMinutes(dhuhr: 5, maghrib: 5) },

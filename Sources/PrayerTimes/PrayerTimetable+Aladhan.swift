@@ -1,15 +1,16 @@
 import CivilTime
 
 extension PrayerTimetable {
-    /// The text of a timetable from the CSV of aladhan.com: `Subject,Start Date,Start Time`, a line for each prayer.
+    /// A timetable from the CSV of aladhan.com: `Subject,Start Date,Start Time`, a line for each prayer.
     ///
     /// Dates are `01-09-2026` (the day first), `09/01/2026` (the month first, as calendars import it) or `2026-09-01`.
     ///
     /// - Throws: the first line that is not so.
-    package static func converted(aladhan text: String) throws(Problem) -> String {
+    package static func converted(aladhan text: String) throws(Problem) -> Converted {
         let sample = "Subject,Start Date,Start Time, then Fajr,01-09-2026,03:29"
         var places: (subject: Int, date: Int, time: Int)?
         var days: [CivilDate: [String: ClockTime]] = [:]
+        var lines: [CivilDate: Int] = [:]
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let cells = line.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) }
             guard cells != [""] else { continue }
@@ -34,17 +35,17 @@ extension PrayerTimetable {
             guard let time = clock(cells[found.time]) else {
                 throw Problem(line: place, message: "\"\(cells[found.time].prefix(20))\" is not a time", hint: sample)
             }
+            lines[date] = lines[date] ?? place
             guard days[date, default: [:]].updateValue(time, forKey: name) == nil else {
                 throw Problem(line: place, message: "\(name) of \(date) is there twice", hint: sample)
             }
         }
         guard places != nil else { throw Problem(line: 1, message: "the file is empty", hint: sample) }
-        let lines = days.keys.sorted().map { date in
-            ([date.description]
-                + columns.dropFirst().map { name in days[date]?[name].map { String($0.description.prefix(5)) } ?? "" })
-                .joined(separator: ",")
+        let rows = days.keys.sorted().map { date in
+            let times = columns.dropFirst().map { days[date]?[$0].map { String($0.description.prefix(5)) } ?? "" }
+            return (text: ([date.description] + times).joined(separator: ","), line: lines[date] ?? 1)
         }
-        return ([columns.joined(separator: ",")] + lines + [""]).joined(separator: "\n")
+        return Converted(header: columns.joined(separator: ","), rows: rows)
     }
 
     private static func date(_ text: String) -> CivilDate? {

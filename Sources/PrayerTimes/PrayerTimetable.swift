@@ -20,6 +20,30 @@ package struct PrayerTimetable: Hashable, Sendable {
         }
     }
 
+    /// Another program's file, as the text of one of our own.
+    package struct Converted {
+        package var text: String
+        /// For each line of the text, the line it comes from.
+        private var lines: [Int]
+
+        package init(header: String, rows: [(text: String, line: Int)]) {
+            text = ([header] + rows.map(\.text) + [""]).joined(separator: "\n")
+            lines = [1] + rows.map(\.line)
+        }
+
+        /// A problem of the text, at its line of the other program's file. It names the day, since that file may have
+        /// many lines for it, or one line for all.
+        package func inSource(_ problem: Problem) -> Problem {
+            guard lines.indices.contains(problem.line - 1), problem.line > 1 else { return problem }
+            var problem = problem
+            let row = text.split(separator: "\n", omittingEmptySubsequences: false)[problem.line - 1]
+            let day = row.prefix { $0 != "," }
+            if !problem.message.contains(day) { problem.message = "\(day): \(problem.message)" }
+            problem.line = lines[problem.line - 1]
+            return problem
+        }
+    }
+
     package let first: CivilDate
     private let rows: [Row]
 

@@ -64,6 +64,26 @@ import Worlds
         #expect(comparison.count > 4200)
     }
 
+    /// Tables of four ministries that were not at hand when the methods were written.
+    @Test func agreesWithTablesOfMinistries() throws {
+        var comparison = Comparison()
+        let rows = try PrayerFiles.rows("public-tables.tsv")
+        for row in rows {
+            let zone = try World.zones.rules(named: String(row[3]))
+            let date = try PrayerFiles.date(row[4])
+            let day = PrayerDay(
+                date, at: try PrayerFiles.place(row[1], row[2]), by: try PrayerFiles.rules(String(row[0])))
+            for (event, (time, shown)) in zip(PrayerEvent.six, zip(day.six, row[5...10])) {
+                let wall = CivilDateTime(date, try PrayerFiles.time(shown))
+                comparison.add(
+                    time, try #require(zone.instant(of: wall)), minutes: try #require(Int64(row[11])),
+                    "\(row[0]) \(date) \(event) \(shown)")
+            }
+        }
+        #expect(comparison.wrong.isEmpty, "\(comparison.wrong)")
+        #expect(comparison.count == 94 * 6)
+    }
+
     private struct Comparison {
         var count = 0
         var wrong: [String] = []

@@ -121,8 +121,38 @@ import Worlds
             + times.map { "\($0.0),\(date),\($0.1)\(isTwelve ? ($0.2.isEmpty ? half : $0.2) : "")" }).joined(
                 separator: "\n")
         #expect(
-            try PrayerTimetable.converted(aladhan: text)
+            try PrayerTimetable.converted(aladhan: text).text
                 == "\(Self.header)\n2026-09-01,03:29,05:34,12:30,16:14,19:24,21:18\n")
+    }
+
+    /// Days are in any order there, and each has a line for every prayer.
+    @Test func aProblemOfADayIsAtItsLineOfTheOtherFile() throws {
+        let zone = try World.zones.rules(named: "Europe/Zurich")
+        let times = ["Fajr": "03:29", "Sunrise": "05:34", "Dhuhr": "12:30", "Asr": "16:14", "Maghrib": "19:24"]
+        func day(_ date: String, isha: String) -> [String] {
+            PrayerEvent.six.map { event in
+                let name = event.rawValue.prefix(1).uppercased() + event.rawValue.dropFirst()
+                return "\(name),\(date),\(times[name] ?? isha)"
+            }
+        }
+        func problem(_ lines: [String]) throws -> PrayerTimetable.Problem? {
+            let found = try PrayerTimetable.converted(
+                aladhan: (["Subject,Start Date,Start Time"] + lines).joined(separator: "\n"))
+            do throws(PrayerTimetable.Problem) {
+                _ = try PrayerTimetable.read(found.text, in: zone)
+                return nil
+            } catch {
+                return found.inSource(error)
+            }
+        }
+        let (first, second) = (day("01-09-2026", isha: "21:18"), day("02-09-2026", isha: "18:16"))
+        for (lines, line) in [(first + second, 8), (second + first, 2)] {
+            let found = try #require(try problem(lines))
+            #expect(found.line == line)
+            #expect(found.message == "2026-09-02: isha is not after maghrib")
+        }
+        let gap = try #require(try problem(first + day("04-09-2026", isha: "21:10")))
+        #expect(gap.line == 8 && gap.message == "2026-09-02 is missing before 2026-09-04")
     }
 
     @Test(

@@ -68,8 +68,27 @@ import Testing
               "Aksam":"17:50","Yatsi":"19:12","HicriTarihKisa":"10.6.1448","GreenwichOrtalamaZamani":3}]
             """
         #expect(
-            try TimetableJSON.diyanet(text)
+            try TimetableJSON.diyanet(text).text
                 == "\(Self.header)\n2026-11-20,06:21,07:49,12:54,15:23,17:50,19:12\n")
+    }
+
+    @Test("a problem of a day in Diyanet's JSON is at its line")
+    func diyanetLine() throws {
+        func day(_ date: String, _ isha: String) -> String {
+            """
+              {"MiladiTarihKisa": "\(date)", "Imsak": "06:21", "Gunes": "07:49",
+               "Ogle": "12:54", "Ikindi": "15:23", "Aksam": "17:50", "Yatsi": "\(isha)"}
+            """
+        }
+        let text = "[\n\(day("20.11.2026", "19:12")),\n\(day("21.11.2026", "17:12"))\n]"
+        let found = try TimetableJSON.diyanet(text)
+        do throws(PrayerTimetable.Problem) {
+            _ = try PrayerTimetable.read(found.text, in: .utc)
+            Issue.record("isha before maghrib is taken")
+        } catch {
+            #expect(found.inSource(error).line == 4)
+            #expect(found.inSource(error).message == "2026-11-21: isha is not after maghrib")
+        }
     }
 
     private static func mosque(_ change: (Int, Int) -> String? = { _, _ in nil }, more: String = "") -> String {
@@ -85,7 +104,7 @@ import Testing
     @Test("the JSON of a mosque is converted, for one year", arguments: [(2027, 365), (2028, 366)])
     func mawaqit(year: Int, days: Int) throws {
         let held = (1...12).map { _ in #"{"1":["+10","13:00","+10","+5","+15"]}"# }.joined(separator: ",")
-        let text = try TimetableJSON.mawaqit(Self.mosque(more: ",\"iqamaCalendar\":[\(held)]"), year: year)
+        let text = try TimetableJSON.mawaqit(Self.mosque(more: ",\"iqamaCalendar\":[\(held)]"), year: year).text
         let lines = text.split(separator: "\n")
         #expect(lines.count == days + 1)
         #expect(lines[0] == "\(Self.header),iqamah_fajr,iqamah_dhuhr,iqamah_asr,iqamah_maghrib,iqamah_isha")
@@ -94,18 +113,19 @@ import Testing
         let timetable = try PrayerTimetable.read(text, in: .utc)
         #expect(timetable.first.year == year && timetable.last.year == year)
         // The same as another program passes it on.
-        #expect(try TimetableJSON.mawaqit("{\"rawdata\":\(Self.mosque())}", year: year).hasPrefix(Self.header + "\n"))
+        #expect(
+            try TimetableJSON.mawaqit("{\"rawdata\":\(Self.mosque())}", year: year).text.hasPrefix(Self.header + "\n"))
         #expect(
             try TimetableJSON.mawaqit(
                 Self.mosque(more: ",\"iqamaEnabled\":false,\"iqamaCalendar\":[\(held)]"), year: year
-            ).hasPrefix(Self.header + "\n"))
+            ).text.hasPrefix(Self.header + "\n"))
     }
 
     @Test("what is no such JSON")
     func refused() {
-        func problem(_ convert: () throws -> String) -> String? {
+        func problem(_ convert: () throws -> PrayerTimetable.Converted) -> String? {
             do {
-                return try convert()
+                return try convert().text
             } catch {
                 return (error as? PrayerTimetable.Problem)?.message
             }

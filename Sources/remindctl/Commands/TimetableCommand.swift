@@ -81,16 +81,19 @@ struct ImportTimetable: ParsableCommand {
         let local = try environment.localZone()
         let zone = settings.prayer.timetableZone.map(environment.rules(named:)) ?? local
         let timetable: PrayerTimetable
+        var converted: PrayerTimetable.Converted?
         do throws(PrayerTimetable.Problem) {
             switch asked {
             case .csv: break
-            case .aladhan: text = try PrayerTimetable.converted(aladhan: text)
-            case .diyanet: text = try TimetableJSON.diyanet(text)
+            case .aladhan: converted = try PrayerTimetable.converted(aladhan: text)
+            case .diyanet: converted = try TimetableJSON.diyanet(text)
             case .mawaqit:
-                text = try TimetableJSON.mawaqit(text, year: zone.local(at: environment.now).date.year)
+                converted = try TimetableJSON.mawaqit(text, year: zone.local(at: environment.now).date.year)
             }
+            text = converted?.text ?? text
             timetable = try PrayerTimetable.read(text, in: zone)
         } catch {
+            let error = converted?.inSource(error) ?? error
             throw CommandFailure(
                 RemindError(.invalidDefinition, "the timetable is not right"),
                 problems: [FileProblem(file: file, line: error.line, message: error.message, hint: error.hint)])

@@ -193,14 +193,14 @@ struct PrayerDayView: Encodable {
         }
         try put(date.description, "date")
         try put(rules.hijri.date(of: date).numbers, "hijri")
-        if let evening { try put(evening.numbers, "hijri_since_sunset") }
+        if let evening { try put(evening.numbers, "hijriSinceSunset") }
         try put(place.zone.name, "zone")
         try put(day.isPublished ? "timetable" : rules.method.id, "method")
         try put((rules.highLatitude ?? rules.method.highLatitude).rawValue, "rule")
         var computable: [String: Bool] = [:]
         var absent: [String: String] = [:]
         for event in events {
-            let key = event == .lastThird ? "last_third" : event.rawValue
+            let key = event == .lastThird ? "lastThird" : event.rawValue
             let time = place.time(of: event, on: day, by: rules)
             try put(time.instant.map(place.zone.timestamp), key)
             computable[key] = time.instant != nil
