@@ -132,8 +132,7 @@ enum Foreign {
                 }
             }
             guard entry.answer != nil, entry.origin != .automatic, let id = entry.occurrence else { continue }
-            known.answered[id.reminder, default: [:]][id.slot.description] =
-                entry.origin == .person ? .here : .imported
+            known.answered.insert(id.slot.description, of: id.reminder, isHere: entry.origin == .person)
             if format == .csv { known.entries.insert(entry.id.description) }
             if let source = entry.source, source.program == format.rawValue, !changed.contains(entry.id) {
                 let happened = entry.answer?.happened ?? entry.at

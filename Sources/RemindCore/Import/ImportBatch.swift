@@ -40,20 +40,15 @@ package struct ImportBatch: Hashable, Sendable {
     package var isEmpty: Bool { reminders.isEmpty && choices.isEmpty && doses.isEmpty && deleted.isEmpty }
 }
 
-/// Earlier imports in the journal.
+/// Earlier imports in the journal, as far as a file asks about them.
 package struct ImportKnown: Sendable {
-    /// Whether a person or an import answered a slot.
-    package enum Answered: Hashable, Sendable {
-        case here, imported
-    }
-
     /// Imported reminders, by their keys in the other program.
     package var reminders: [String: ReminderID] = [:]
-    package var doses: Set<String> = []
+    package var doses = KeySet()
     /// Slots that a person, or an import, has answered.
-    package var answered: [ReminderID: [String: Answered]] = [:]
+    package var answered = KnownSlots()
     /// Ids of the journal's own entries: importing its own history again adds nothing.
-    package var entries: Set<String> = []
+    package var entries = KeySet()
     /// The readings that a person recorded here, or another import.
     package var readings = KnownReadings()
     /// Of a history that is followed: which part of it, by its key.
@@ -94,8 +89,10 @@ package struct KnownReadings: Sendable {
     }
 
     private static func minute(of id: ReminderID, at happened: Instant) -> Minute {
-        Minute(reminder: id, number: happened.milliseconds / window)
+        Minute(reminder: id, number: minute(happened))
     }
+
+    static func minute(_ happened: Instant) -> Int64 { happened.milliseconds / window }
 }
 
 extension Measurement {

@@ -19,7 +19,7 @@ package struct ImportPlan {
     /// Definitions that are new here, of this batch and those before.
     private var made: [ReminderID: Definition] = [:]
     private var rows: [ReminderID: Int] = [:]
-    private var slots: Set<OccurrenceID> = []
+    private var slots = KeySet()
     /// The last slot that was given to another dose at the same time.
     private var further: [OccurrenceID: SlotKey] = [:]
     /// The first and the last day on which one of its doses was due.
@@ -269,7 +269,7 @@ package struct ImportPlan {
     private mutating func plan(_ dose: ImportedDose) {
         if history?.isOlder(dose) == true { return }
         guard !known.doses.contains(dose.key), !known.entries.contains(dose.key),
-            dose.origin.map({ !known.entries.contains("\($0.program) \($0.id)") }) ?? true
+            dose.origin.map({ !known.entries.contains(ImportAsked.key(of: $0)) }) ?? true
         else { return pass(dose) }
         guard let id = reminder(of: dose) else { return }
         if dose.reading != nil, kind(of: id).map({ !$0.has(.readings) && !$0.has(.chain) }) ?? true {
@@ -279,10 +279,10 @@ package struct ImportPlan {
         if history?.overlaps(dose, of: id) == true { return pass(dose) }
         var slot = dose.slot
         if let first = slot {
-            let own = format == .csv ? known.answered[id]?[first.description] : nil
             // A day has one answer, of a person or of an import.
-            let isTaken = first.wholeDay != nil && known.answered[id]?[first.description] != nil
-            guard own == nil, known.answered[id]?[first.description] != .here, !isTaken else { return pass(dose) }
+            let isTaken =
+                (format == .csv || first.wholeDay != nil) && known.answered.contains(first.description, of: id)
+            guard !isTaken, !known.answered.isHere(first.description, of: id) else { return pass(dose) }
             slot = free(first, of: id, at: dose.due ?? dose.happened)
         }
         var fields: Fields = [:]
@@ -319,16 +319,23 @@ package struct ImportPlan {
     }
 
     /// Moves a further dose in an answered slot by one second, since a slot has one answer.
-    private mutating func free(_ first: SlotKey, of id: ReminderID, at due: Instant) -> SlotKey {
+    ///
+    /// - Returns: `nil` if the hour is full: then it is a dose outside the schedule.
+    private mutating func free(_ first: SlotKey, of id: ReminderID, at due: Instant) -> SlotKey? {
         let wanted = OccurrenceID(id, first)
         var slot = further[wanted] ?? first
-        while known.answered[id]?[slot.description] != nil || !slots.insert(OccurrenceID(id, slot)).inserted {
+        while known.answered.contains(slot.description, of: id) || !slots.insert("\(id)@\(slot)") {
+            let hour = ImportAsked.hour(of: slot.description)
             switch slot {
             case .wall(let local, let zone):
                 slot = .wall(CivilDateTime(wallSeconds: local.wallSeconds + 1), zone: zone)
             case .elapsed(let instant): slot = .elapsed(instant + .seconds(1))
-            case .sun, .after, .entry, .day, .other: slot = .wall(context.zone.local(at: due), zone: nil)
+            case .sun, .after, .entry, .day, .other:
+                slot = .wall(context.zone.local(at: due), zone: nil)
+                further[wanted] = slot
+                continue
             }
+            guard ImportAsked.hour(of: slot.description) == hour else { return nil }
             further[wanted] = slot
         }
         return slot

@@ -7,64 +7,67 @@ import StrictJSON
 extension Journal {
     private static let answers = "what IN ('done', 'skipped', 'missed', 'lapsed')"
 
-    /// Earlier imports from files of one form, and all answers.
+    /// Earlier imports from files of one form, and the answers that a file asks about.
     ///
     /// - Parameter isSync: Whether the readings that still count are needed one by one.
     static func importKnown(
-        of format: ImportFormat, in database: Database, names: FormerNames, isSync: Bool = false
+        of format: ImportFormat, asked: ImportAsked, in database: Database, names: FormerNames, isSync: Bool = false
     ) throws(StoreError) -> ImportKnown {
         var known = ImportKnown()
-        let imported = try database.query(
+        try database.query(
             """
             SELECT reminder, what, json_extract(details, '$.source.id'), json_extract(details, '$.source.also')
             FROM entry WHERE origin = 'import' AND json_extract(details, '$.source.program') = ?
             ORDER BY device, sequence
             """, [.text(format.rawValue)]
-        ) { (reminder: $0.optionalText(0), what: $0.text(1), id: $0.text(2), also: $0.optionalText(3)) }
-        for row in imported {
-            guard row.what == "defined" else {
+        ) { row in
+            let (what, source) = (row.text(1), row.text(2))
+            guard what == "defined" else {
                 // A reading that its program deleted may come back.
-                if row.what == "retracted" { known.doses.remove(row.id) } else { known.doses.insert(row.id) }
-                continue
+                if what == "retracted" {
+                    known.doses.remove(source)
+                } else if isSync || format.isFollowed || asked.has(key: source) {
+                    known.doses.insert(source)
+                }
+                return
             }
-            guard let id = row.reminder.flatMap(ReminderID.init(rawValue:)) else { continue }
-            let also = row.also.flatMap { try? JSON.decode([String].self, from: Array($0.utf8)) } ?? []
-            for key in [row.id] + also {
+            guard let id = row.optionalText(0).flatMap(ReminderID.init(rawValue:)) else { return }
+            let also = row.optionalText(3).flatMap { try? JSON.decode([String].self, from: Array($0.utf8)) } ?? []
+            for key in [source] + also {
                 if format.isFollowed, key.hasPrefix("history/") {
-                    known.choices[row.id] = key
+                    known.choices[source] = key
                 } else {
                     known.reminders[key] = names.current(of: id)
                 }
             }
         }
-        let answered = try database.query(
+        try database.query(
             """
             SELECT reminder, slot, origin FROM entry
             WHERE slot IS NOT NULL AND origin <> 'automatic' AND \(Journal.answers)
             """
-        ) { (reminder: $0.text(0), slot: $0.text(1), origin: $0.text(2)) }
-        for row in answered {
-            guard let id = ReminderID(rawValue: row.reminder).map(names.current) else { continue }
-            let isHere = row.origin == Entry.Origin.person.rawValue
-            if isHere || known.answered[id]?[row.slot] == nil {
-                known.answered[id, default: [:]][row.slot] = isHere ? .here : .imported
-            }
+        ) { row in
+            let slot = row.text(1)
+            guard asked.has(slot: slot), let id = ReminderID(rawValue: row.text(0)).map(names.current) else { return }
+            known.answered.insert(slot, of: id, isHere: row.text(2) == Entry.Origin.person.rawValue)
         }
-        if format.mayRepeatReadings { known.readings = try otherReadings(than: format, in: database, names: names) }
+        if format.mayRepeatReadings {
+            known.readings = try otherReadings(than: format, asked: asked, in: database, names: names)
+        }
         if format.isFollowed { try follow(format, in: database, names: names, isSync: isSync, &known) }
         // A history in our own form names the entries of whichever record it came from.
         guard format == .csv else { return known }
-        let entries = try database.query("SELECT device, sequence FROM entry WHERE \(Journal.answers)") {
-            "\($0.text(0)).\($0.integer(1))"
+        func insert(_ key: String) { if asked.has(key: key) { known.entries.insert(key) } }
+        try database.query("SELECT device, sequence FROM entry WHERE \(Journal.answers)") { row in
+            insert("\(row.text(0)).\(row.integer(1))")
         }
-        known.entries = Set(entries)
         // It also names where that record had them from.
         try database.query(
             """
             SELECT json_extract(details, '$.source.program'), json_extract(details, '$.source.id') FROM entry
             WHERE origin = 'import' AND \(Journal.answers)
             """
-        ) { "\($0.text(0)) \($0.text(1))" }.forEach { known.entries.insert($0) }
+        ) { row in insert(ImportAsked.key(of: EntrySource(program: row.text(0), id: row.text(1)))) }
         return known
     }
 
@@ -102,23 +105,24 @@ extension Journal {
     }
 
     /// The readings that a person, or the file of another program, brought and that were not taken back.
-    private static func otherReadings(than format: ImportFormat, in database: Database, names: FormerNames)
-        throws(StoreError) -> KnownReadings
-    {
-        let rows = try database.query(
+    private static func otherReadings(
+        than format: ImportFormat, asked: ImportAsked, in database: Database, names: FormerNames
+    ) throws(StoreError) -> KnownReadings {
+        let changed = Set(try database.query("SELECT changes FROM entry WHERE changes IS NOT NULL") { $0.text(0) })
+        var found = KnownReadings()
+        try database.query(
             """
             SELECT reminder, coalesce(moment, at), json_extract(details, '$.reading'), device || '.' || sequence
             FROM entry WHERE origin <> 'automatic' AND what = 'done' AND json_extract(details, '$.reading') IS NOT NULL
                 AND coalesce(json_extract(details, '$.source.program'), '') <> ?
             """, [.text(format.rawValue)]
-        ) { (reminder: $0.text(0), at: $0.integer(1), reading: $0.text(2), id: $0.text(3)) }
-        let changed = Set(try database.query("SELECT changes FROM entry WHERE changes IS NOT NULL") { $0.text(0) })
-        var found = KnownReadings()
-        for row in rows where !changed.contains(row.id) {
-            guard let id = ReminderID(rawValue: row.reminder).map(names.current),
-                let reading = try? JSON.decode(Reading.self, from: Array(row.reading.utf8))
-            else { continue }
-            found.insert(reading, of: id, at: Instant(milliseconds: row.at))
+        ) { row in
+            let happened = Instant(milliseconds: row.integer(1))
+            guard asked.has(readingAt: happened), !changed.contains(row.text(3)),
+                let id = ReminderID(rawValue: row.text(0)).map(names.current),
+                let reading = try? JSON.decode(Reading.self, from: Array(row.text(2).utf8))
+            else { return }
+            found.insert(reading, of: id, at: happened)
         }
         return found
     }

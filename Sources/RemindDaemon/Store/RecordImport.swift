@@ -48,11 +48,12 @@ struct RecordImport: Sendable {
     /// Makes the reply, as it is sent.
     let reply: @Sendable (ImportView) throws -> [UInt8]
 
-    func view() throws -> ImportView { try plan { _, _ in } }
+    func view() throws -> ImportView { try plan(known()) { _, _ in } }
 
     /// Makes a copy of the record that has what is new.
     func make() throws -> Made {
-        let view = try view()
+        let known = try known()
+        let view = try plan(known) { _, _ in }
         if let kind = view.unchosen.first {
             throw Refusal.decision(
                 RemindError(
@@ -72,7 +73,7 @@ struct RecordImport: Sendable {
             let draft = try RecordDraft(path: path + ".new") { (target) throws(StoreError) in
                 _ = try Rewriting(source, into: target)
                 do {
-                    outside = try write(into: target)
+                    outside = try write(into: target, known)
                 } catch let error as StoreError {
                     throw error
                 } catch {
@@ -90,7 +91,7 @@ struct RecordImport: Sendable {
         }
     }
 
-    private func write(into target: Database) throws -> Decision {
+    private func write(into target: Database, _ known: ImportKnown) throws -> Decision {
         var state = scheduler
         var outside = Decision()
         var checksum = try Journal.head(of: state.ledger.head.device, in: target).checksum
@@ -101,7 +102,7 @@ struct RecordImport: Sendable {
                 try target.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: checksum))])
             }
         }
-        let view = try plan { batch, now in
+        let view = try plan(known) { batch, now in
             guard !batch.isEmpty else { return }
             var defined = batch
             (defined.doses, defined.deleted) = ([], [])
@@ -131,14 +132,23 @@ struct RecordImport: Sendable {
         return outside
     }
 
+    /// The part of the record that the file asks about.
+    private func known() throws -> ImportKnown {
+        var asked = ImportAsked(context)
+        try LineFile.forEachLine(of: upload, longest: ImportedLine.longest) { bytes in
+            // A faulty line is refused when its turn comes.
+            if case .dose(let dose)? = try? JSON.decode(ImportedLine.self, from: bytes) { asked.add(dose) }
+        }
+        let source = try Database(path: try Backups.resolved(folder + "/journal.sqlite"), access: .unchanging)
+        defer { source.close() }
+        return try Journal.importKnown(
+            of: format, asked: asked, in: source, names: scheduler.ledger.names, isSync: part == .sync)
+    }
+
     /// Goes through the file once.
     ///
     /// - Parameter take: Called with each part of the new entries.
-    private func plan(_ take: (ImportBatch, Instant) throws -> Void) throws -> ImportView {
-        let source = try Database(path: try Backups.resolved(folder + "/journal.sqlite"), access: .unchanging)
-        let known = try Journal.importKnown(
-            of: format, in: source, names: scheduler.ledger.names, isSync: part == .sync)
-        source.close()
+    private func plan(_ known: ImportKnown, _ take: (ImportBatch, Instant) throws -> Void) throws -> ImportView {
         var plan = ImportPlan(
             format, version: version, known: known, snapshot: scheduler.snapshot, context: context, part: part,
             kinds: kinds)
