@@ -31,6 +31,7 @@ package struct CSVHistory {
 
     private let context: ImportContext
     private var content = ImportedContent(format: .csv)
+    private var doses: DoseCount
     /// For each dose of the content.
     private var said: [Said] = []
     private var undone: Set<String> = []
@@ -43,7 +44,6 @@ package struct CSVHistory {
         var table = try CSVTable(file, endsQuoted: DosageHistory.isHeading)
         var history = CSVHistory(context: context)
         if DosageHistory.isHeading(table.heading), context.columns.isEmpty {
-            try check(table, status: nil, file: file.name)
             let dosage = DosageHistory(zone: context.zone)
             while let row = try table.next() {
                 try history.read(dosage.translated(CSVRow(row, heading: table.heading, file: file.name)))
@@ -57,28 +57,13 @@ package struct CSVHistory {
         }
         let names = table.heading.map { context.columns[$0] ?? $0 }
         try history.check(names, file: file.name)
-        try check(table, status: names.firstIndex(of: "status"), file: file.name)
         while let row = try table.next() { try history.read(CSVRow(row, heading: names, file: file.name)) }
         return history.finished()
     }
 
-    private init(context: ImportContext) { self.context = context }
-
-    /// Goes through all rows before any dose takes memory: whether each is whole, and whether there are too many.
-    ///
-    /// - Parameter status: The column of the status; without it every row is a dose.
-    private static func check(_ table: CSVTable, status: Int?, file: String) throws(ImportRefusal) {
-        var table = table
-        var count = 0
-        while let row = try table.next() {
-            if let status, answers[row.cells[status].trimmed.lowercased()] == nil { continue }
-            count += 1
-            guard count <= ImportLimits.mostDoses else {
-                throw ImportRefusal(
-                    file: file, line: row.line, "it has more than \(ImportLimits.mostDoses) doses",
-                    hint: "import it in parts")
-            }
-        }
+    private init(context: ImportContext) {
+        self.context = context
+        doses = DoseCount(context)
     }
 
     private mutating func check(_ heading: [String], file: String) throws(ImportRefusal) {
@@ -157,6 +142,7 @@ package struct CSVHistory {
             due: slot == nil ? nil : due?.at, zone: zone.name, happened: min(happened.at, context.now),
             amount: try row.dose(), note: note, cause: cause, place: row.place)
         dose.origin = row["source"].flatMap(EntrySource.init(cell:))
+        guard try doses.keeps(dose.place) else { return }
         content.doses.append(dose)
         // A dose without a slot is identified by its own entry.
         said.append(

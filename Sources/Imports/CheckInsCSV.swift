@@ -16,7 +16,8 @@ struct CheckInsCSV {
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
         var content = ImportedContent(format: .prayertracker)
         guard let kind = Kinds.all.first(where: { $0.has(.checkIns) }) else { return content }
-        let table = try CSVTable(file)
+        var table = try CSVTable(file)
+        var doses = DoseCount(context)
         guard let time = timeColumns.first(where: table.heading.contains) else {
             throw ImportRefusal(
                 file: file.name, line: 1, "there is no column \"timestamp\"", hint: "the columns are: timestamp, title")
@@ -33,7 +34,8 @@ struct CheckInsCSV {
         var titles: Set<String> = []
         // Two at one moment are two.
         var ordinals: [String: Int] = [:]
-        for row in try table.rows().map({ CSVRow($0, heading: table.heading, file: file.name) }) {
+        while let next = try table.next() {
+            let row = CSVRow(next, heading: table.heading, file: file.name)
             guard let moment = try Self.moment(row, time, in: context.zone) else {
                 throw row.refusal("it has no time", hint: "a time in the column \(quoted(time))")
             }
@@ -54,6 +56,7 @@ struct CheckInsCSV {
             let about = "\(key)@\(moment.milliseconds)"
             ordinals[about, default: 0] += 1
             let ordinal = ordinals[about].map { $0 > 1 ? "#\($0)" : "" } ?? ""
+            guard try doses.keeps(row.place) else { continue }
             content.doses.append(
                 ImportedDose(
                     key: about + ordinal, reminder: [key], title: name, outcome: .done, zone: context.zone.name,

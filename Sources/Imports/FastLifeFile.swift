@@ -34,6 +34,7 @@ struct FastLifeFile {
     private let file: ForeignFile
     private let context: ImportContext
     private var content = ImportedContent(format: .fastlife)
+    private var doses: DoseCount
     private var last: [String: ImportedDose] = [:]
 
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
@@ -42,7 +43,10 @@ struct FastLifeFile {
         return read.content
     }
 
-    private init(file: ForeignFile, context: ImportContext) { (self.file, self.context) = (file, context) }
+    private init(file: ForeignFile, context: ImportContext) {
+        (self.file, self.context) = (file, context)
+        doses = DoseCount(context)
+    }
 
     private mutating func read(_ rows: [CSVTable.Row]) throws(ImportRefusal) {
         var section: Section?
@@ -142,7 +146,7 @@ struct FastLifeFile {
             return content.noteDose(row.place, "the same again within a minute: left out")
         }
         last[kind] = dose
-        content.doses.append(dose)
+        if try doses.keeps(row.place) { content.doses.append(dose) }
     }
 
     private mutating func add(_ kind: String, _ row: CSVRow, goal: String? = nil) {

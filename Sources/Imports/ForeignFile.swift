@@ -35,14 +35,15 @@ struct ForeignFile: Sendable {
     }
 
     /// The file's one JSON value. Unknown members are allowed; a duplicate member is an error.
-    func json() throws(ImportRefusal) -> ForeignValue {
-        // Before its values take memory.
+    ///
+    /// - Parameter most: How many values it may have.
+    func json(most: Int = ImportLimits.mostValues) throws(ImportRefusal) -> ForeignValue {
+        // Before its values take memory; lists and objects take the most.
         var values = 0
         for (offset, byte) in bytes.enumerated() where byte == 0x2C || byte == 0x5B || byte == 0x7B {
-            values += 1
-            guard values <= ImportLimits.mostValues else {
-                throw ImportRefusal(
-                    file: name, line: line(at: offset), "it has more than \(ImportLimits.mostValues) values")
+            values += byte == 0x2C ? 1 : 2
+            guard values <= most else {
+                throw ImportRefusal(file: name, line: line(at: offset), "it has more than \(most) values")
             }
         }
         do {

@@ -6,12 +6,14 @@ import Schedules
 struct HabitFiles {
     let context: ImportContext
     var content: ImportedContent
+    private var doses: DoseCount
     /// The most characters of a name here.
     private let most: Int
 
     init(_ format: ImportFormat, _ context: ImportContext) {
         self.context = context
         content = ImportedContent(format: format)
+        doses = DoseCount(context)
         most = Kinds.first(with: .chain)?.longestTitle ?? Definition.longestTitle
     }
 
@@ -50,7 +52,7 @@ struct HabitFiles {
             slot: value == nil ? .day(day) : nil, due: due, zone: context.zone.name, happened: due, note: note,
             cause: outcome == .missed ? .stated : nil, place: place)
         dose.reading = value.map { Reading($0, day: day) }
-        content.doses.append(dose)
+        if try doses.keeps(place) { content.doses.append(dose) }
     }
 
     private func key(_ name: String) -> String { "habit/\(oneLine(name, atMost: 900))" }

@@ -104,11 +104,17 @@ struct HarshFiles {
         guard let text = String(validating: file.bytes, as: UTF8.self) else {
             throw ImportRefusal(file: file.name, line: 1, "it is not UTF-8", hint: "save it as UTF-8 and say it again")
         }
-        guard file.line(at: file.bytes.count) <= ImportLimits.mostCells else {
+        guard file.line(at: file.bytes.count) <= ImportLimits.mostDoses + 1 else {
             throw ImportRefusal(
-                file: file.name, line: ImportLimits.mostCells, "it has more than \(ImportLimits.mostCells) lines")
+                file: file.name, line: ImportLimits.mostDoses, "it has more than \(ImportLimits.mostDoses) lines")
         }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        guard file.bytes.isEmpty || file.bytes.last == 0x0A else {
+            throw ImportRefusal(
+                file: file.name, line: file.line(at: file.bytes.count - 1),
+                "its last line does not end: it is cut short", hint: "if it is whole, end it with a new line")
+        }
+        // By scalars: a carriage return and a line feed are one character.
+        return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             .map { (number: $0.offset + 1, text: String($0.element.last == "\r" ? $0.element.dropLast() : $0.element)) }
             .filter { !$0.text.trimmed.isEmpty && !$0.text.hasPrefix("#") }
     }

@@ -90,6 +90,12 @@ struct ICalendarEvents {
         }
         made.before = before(first)
         content.reminders.append(made)
+        guard content.reminders.count <= ImportLimits.mostReminders else {
+            throw ImportRefusal(
+                file: file, line: first.line,
+                "it has more than \(ImportLimits.mostReminders) events that are still ahead",
+                hint: "export one calendar at a time")
+        }
     }
 
     private func ownKind(_ event: ICalendarFile.Component) -> String? {

@@ -47,7 +47,7 @@ struct ICalendarFile {
         "TRIGGER",
     ]
     private static let deepest = 8
-    private static let mostEvents = 100_000
+    private static let mostEvents = 20_000
     private static let hint = "export it once more there, and copy it whole"
 
     /// The events, in the order of the file.

@@ -7,21 +7,19 @@ extension ImportedContent {
     package static func read(
         _ files: [(name: String, bytes: [UInt8])], as format: ImportFormat, _ context: ImportContext
     ) throws(ImportRefusal) -> ImportedContent {
-        let read = files.map { ForeignFile(name: $0.name, bytes: $0.bytes) }
-        let content =
-            switch format {
-            case .medtimer: try MedTimerBackup.read(read[0], context)
-            case .dosage: try DosageFiles.read(read, context)
-            case .loop: try LoopFiles.read(read, context)
-            case .harsh: try HarshFiles.read(read, context)
-            case .habitbull: try HabitBullFile.read(read[0], context)
-            case .lenses: try LensCycles.read(read[0], context)
-            case .csv: try CSVHistory.read(read[0], context)
-            case .fastlife: try FastLifeFile.read(read[0], context)
-            case .health: try HealthFile.read(read[0], context)
-            case .prayertracker: try CheckInsCSV.read(read[0], context)
-            case .ics: try ICalendarEvents.read(read[0], context)
-            }
+        let read = files.map { file in
+            // Some programs on Windows write the mark of the order of bytes.
+            let isMarked = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
+            return ForeignFile(name: file.name, bytes: isMarked ? Array(file.bytes.dropFirst(3)) : file.bytes)
+        }
+        guard !read[0].bytes.isEmpty else { throw ImportRefusal(file: read[0].name, line: 1, "it is empty") }
+        if isTable(format), files.reduce(0, { $0 + $1.bytes.count }) > DoseCount.trialSize {
+            // A large file that is wrong at its end is refused before its doses take memory.
+            var trial = context
+            trial.isTrial = true
+            _ = try content(of: read, as: format, trial)
+        }
+        let content = try content(of: read, as: format, context)
         func refuse(_ count: Int, _ what: String, most: Int) throws(ImportRefusal) {
             guard count > most else { return }
             throw ImportRefusal(
@@ -30,5 +28,53 @@ extension ImportedContent {
         try refuse(content.reminders.count, "reminders", most: ImportLimits.mostReminders)
         try refuse(content.doses.count, "doses", most: ImportLimits.mostDoses)
         return content
+    }
+
+    /// Whether its doses are rows, and can be many.
+    private static func isTable(_ format: ImportFormat) -> Bool {
+        switch format {
+        case .csv, .fastlife, .loop, .harsh, .habitbull, .prayertracker: true
+        case .medtimer, .dosage, .lenses, .health, .ics: false
+        }
+    }
+
+    private static func content(
+        of read: [ForeignFile], as format: ImportFormat, _ context: ImportContext
+    ) throws(ImportRefusal) -> ImportedContent {
+        switch format {
+        case .medtimer: try MedTimerBackup.read(read[0], context)
+        case .dosage: try DosageFiles.read(read, context)
+        case .loop: try LoopFiles.read(read, context)
+        case .harsh: try HarshFiles.read(read, context)
+        case .habitbull: try HabitBullFile.read(read[0], context)
+        case .lenses: try LensCycles.read(read[0], context)
+        case .csv: try CSVHistory.read(read[0], context)
+        case .fastlife: try FastLifeFile.read(read[0], context)
+        case .health: try HealthFile.read(read[0], context)
+        case .prayertracker: try CheckInsCSV.read(read[0], context)
+        case .ics: try ICalendarEvents.read(read[0], context)
+        }
+    }
+}
+
+/// Counts the doses of a table, of which no more are kept than one import takes.
+struct DoseCount {
+    /// In bytes: a larger file is looked through first.
+    static let trialSize = 1 << 20
+
+    private let isTrial: Bool
+    private var count = 0
+
+    init(_ context: ImportContext) { isTrial = context.isTrial }
+
+    /// Whether the dose at this place is kept.
+    mutating func keeps(_ place: ImportPlace) throws(ImportRefusal) -> Bool {
+        count += 1
+        guard count <= ImportLimits.mostDoses else {
+            throw ImportRefusal(
+                file: place.file, line: place.line, "it has more than \(ImportLimits.mostDoses) doses",
+                hint: "import it in parts")
+        }
+        return !isTrial
     }
 }

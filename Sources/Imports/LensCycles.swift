@@ -35,7 +35,8 @@ struct LensCycles {
             file.bytes.first(where: { !$0.isSpace }).map({ [UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) })
                 ?? true
         else { return try LensDays.read(file, context) }
-        let root = try file.json()
+        // A day of each eye for a hundred years.
+        let root = try file.json(most: 100_000)
         if root.kind == .array { return try LensEvents.read(root, context) }
         var reader = LensCycles(context: context)
         let cycles = try reader.cycles(root)

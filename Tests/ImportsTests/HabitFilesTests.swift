@@ -6,7 +6,7 @@ import Testing
 
 /// Habits of Loop Habit Tracker and harsh.
 @Suite struct HabitFilesTests {
-    private static let loop = [
+    static let loop = [
         (
             "Habits.csv",
             """
@@ -137,7 +137,7 @@ import Testing
         let list = HabitFilesTests.loop[0]
         let cut = String(list.1.dropLast(20))
         #expect(HabitFilesTests.refusal([("Habits.csv", cut)], .loop)?.contains("cut short") == true)
-        #expect(HabitFilesTests.refusal([("Checkmarks.csv", "")], .loop)?.contains("there is no Habits.csv") == true)
+        #expect(HabitFilesTests.refusal([("Checkmarks.csv", "a\n")], .loop)?.contains("there is no Habits.csv") == true)
         let odd = [list, ("001 Lesen/Checkmarks.csv", "2026-11-20,2\n2026-11-19,MAYBE\n")]
         #expect(HabitFilesTests.refusal(odd, .loop)?.contains("\"MAYBE\" is not an answer") == true)
         let ahead = [list, ("001 Lesen/Checkmarks.csv", "2026-11-21,2\n")]

@@ -59,8 +59,8 @@ struct HostileFileTests {
         #expect(Foreign.refusal(cells, .csv) == "file:1: it has more than 400000 cells")
         let rows = "status,title\n" + String(repeating: "\n", count: 100_000)
         #expect(Foreign.refusal(rows, .csv) == "file:2: it has 1 column, and the heading has 2")
-        let doses = "title,status\n" + String(repeating: "A,done\n", count: ImportLimits.mostDoses + 1)
-        #expect(Foreign.refusal(doses, .csv) == "file:100002: it has more than 100000 doses")
+        let doses = "timestamp\n" + String(repeating: "0\n", count: ImportLimits.mostDoses + 1)
+        #expect(Foreign.refusal(doses, .prayertracker) == "file:100002: it has more than 100000 doses")
     }
 
     @Test(

@@ -232,7 +232,7 @@ struct MedTimerTests {
     }
 
     static let refusals: [(String, String)] = [
-        ("", "file:1: the file ends in the middle: it is cut short"),
+        ("", "file:1: it is empty"),
         ("[]", "file:1: it is not a medTimer backup"),
         (#"{"treatments": []}"#, "file:1: it is not a medTimer backup"),
         (#"{"version": 6, "list": [{"x": 1}]}"#, "file:1: it is not a medTimer backup"),

@@ -11,6 +11,8 @@ package struct ImportContext: Sendable {
     package var columns: [String: String] = [:]
     /// Of a calendar: the kind that its events become, if one was named.
     package var kind: String?
+    /// Whether a file is only looked through: its doses are read and not kept.
+    package var isTrial = false
 
     package init(now: Instant, zone: TimeZoneRules, zones: ZoneDirectory) {
         (self.now, self.zone, self.zones) = (now, zone, zones)
