@@ -129,7 +129,10 @@ extension Daemon {
         selection.filter.isNoted = true
         let all = try journal.count(selection)
         guard let first = try journal.position(of: max(0, all - Daemon.longestList), in: selection) else { return [] }
-        let entries = try journal.page(of: selection, from: .from(first), limit: Daemon.longestList)
+        // They come as they were recorded; an import records months at once.
+        let entries = try journal.page(of: selection, from: .from(first), limit: Daemon.longestList).sorted {
+            ($0.answer?.happened ?? $0.at, $0.id) < ($1.answer?.happened ?? $1.at, $1.id)
+        }
         return entries.compactMap { entry in
             guard let answer = entry.answer, let note = answer.note, let id = entry.reminder else { return nil }
             let definition = scheduler.ledger.reminders[id]?.definition

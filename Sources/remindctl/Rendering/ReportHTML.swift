@@ -35,7 +35,7 @@ struct ReportHTML {
             </style>
             </head>
             <body>
-            <h1>\(Self.escaped(title))</h1>\(born)
+            <h1>\(Self.escaped(title))</h1>\(born)\(several)
             <p class="quiet">\(period), as recorded by remindd, written on \
             \(Self.escaped(DateWords.full(clock.today))) (\(Self.escaped(clock.zone.name)))</p>
             \(summary)
@@ -76,6 +76,16 @@ struct ReportHTML {
         return "\n<p>born \(day.components.day) \(DateWords.month(day)) \(day.year)</p>"
     }
 
+    /// A summary over several people says nothing about any of them.
+    private var several: String {
+        let names = Set(report.reminders.map { $0.fields["person"]?.text ?? "" })
+        guard names.count > 1 else { return "" }
+        let named = names.filter { !$0.isEmpty }.sorted().joined(separator: ", ")
+        let others = names.contains("") ? " and medications without a name" : ""
+        return "\n<p><strong>About \(Self.escaped(named))\(others), together.</strong> For one of them: "
+            + "remindctl report --person NAME</p>"
+    }
+
     private var period: String {
         let days = [statistics.since, statistics.until].map { CivilDate($0).map(DateWords.full) ?? $0 }
         return Self.escaped("\(days[0]) to \(days[1])")
@@ -99,7 +109,10 @@ struct ReportHTML {
             let from = moment(gap.from)
             let end = gap.to.map { "to \(moment($0))" } ?? "and still"
             rows.append(
-                ("Longest time without a dose", "\(TravelText.hours(gap.seconds)), \(gap.title): \(from) \(end)"))
+                (
+                    "Longest time without a dose",
+                    "\(TravelText.hours(gap.seconds)), \(PersonText.title(gap.title, of: gap.person)): \(from) \(end)"
+                ))
         }
         let cells = rows.map { "<tr><th>\(Self.escaped($0.0))</th><td>\(Self.escaped($0.1))</td></tr>" }
         return "<section><h2>Summary</h2><table class=\"facts\">\(cells.joined(separator: "\n"))</table></section>"
@@ -109,7 +122,10 @@ struct ReportHTML {
         let counted = statistics.reminders.filter { !$0.figures.isEmpty }.map { one in
             let own = one.figures
             let rates = [own.adherence, own.punctuality].map { $0.map { "\($0) %" } ?? "-" }
-            return [Self.escaped(one.title), rates[0], "\(own.taken)", "\(own.missed)", "\(own.skipped)", rates[1]]
+            return [
+                Self.escaped(PersonText.title(one.title, of: one.person)), rates[0], "\(own.taken)", "\(own.missed)",
+                "\(own.skipped)", rates[1],
+            ]
         }
         let rows = report.reminders.map { reminder in
             let name = [reminder.fields["person"]?.text, reminder.title].compactMap { $0 }.joined(separator: ": ")
@@ -267,6 +283,6 @@ struct ReportHTML {
         .key.missed { background: repeating-linear-gradient(45deg, #b3261e 0 2px, #fff 2px 4px); }
         @media print { body { margin: 0; max-width: none; padding: 0; font-size: 11px; }
           * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-          thead { display: table-header-group; } tr, figure { break-inside: avoid; } h2 { break-after: avoid; } }
+          thead { display: table-header-group; } tr, figure { break-inside: avoid; } h2, h2 + p { break-after: avoid; } }
         """
 }
