@@ -165,7 +165,7 @@ struct DescriptionTests {
             Remindd1.ChangedReminders(zone: "", now: 0, results: [])
         ),
         ("Apply", Remindd1.ApplyRequest(file: "", content: ""), Remindd1.Applied(changes: [])),
-        ("Export", nil, Remindd1.ExportReply(toml: "", definitions: [])),
+        ("Export", Remindd1.ExportRequest(), Remindd1.ExportReply(toml: "", definitions: [])),
         ("Reload", nil, Remindd1.ReloadReply(problems: [], changes: [])),
         (
             "Status", nil,

@@ -66,6 +66,13 @@ extension Remindd1 {
         package init(changes: [AppliedChange]) { self.changes = changes }
     }
 
+    package struct ExportRequest: Codable, Sendable {
+        /// Archived ones instead of the others.
+        package var archived: Bool?
+
+        package init(archived: Bool? = nil) { self.archived = archived }
+    }
+
     package struct ExportReply: Codable, Sendable {
         package var toml: String
         package var definitions: [Definition]

@@ -340,7 +340,7 @@ extension Remindd1 {
           zone: string, now: int, results: []TravelResult
         )
         method Apply(file: string, content: string, dryRun: ?bool, request: ?string) -> (changes: []Change)
-        method Export() -> (toml: string, definitions: []object)
+        method Export(archived: ?bool) -> (toml: string, definitions: []object)
         method Reload() -> (problems: []Problem, changes: []Change)
         method Status() -> (
           version: string, pid: int, started: string, now: string, zone: string, tzdata: ?string, journal: string,

@@ -8,8 +8,9 @@ import Schedules
 enum ExportMethod: Question {
     static let name = "Export"
 
-    static func answer(_: VarlinkEmpty, in daemon: isolated Daemon) throws -> Remindd1.ExportReply {
-        let definitions = daemon.scheduler.ledger.reminders.values.filter { !$0.isArchived }.map(\.definition)
+    static func answer(_ asked: Remindd1.ExportRequest, in daemon: isolated Daemon) throws -> Remindd1.ExportReply {
+        let definitions = daemon.scheduler.ledger.reminders.values.filter { $0.isArchived == (asked.archived == true) }
+            .map(\.definition)
             .sorted { $0.id < $1.id }
         return Remindd1.ExportReply(toml: RemindersExport.toml(definitions), definitions: definitions)
     }

@@ -10,6 +10,7 @@ struct Export: ParsableCommand {
         abstract: "Print your reminders as TOML, JSON or iCalendar, your readings as CSV, or everything as FHIR.",
         discussion: """
             remindctl export > reminders.toml
+            remindctl export --archived                those that you archived
             remindctl export --csv > readings.csv      every tracker and habit, a row for each reading
             remindctl export --csv weight --since 90d
             remindctl export --fhir record.json        everything for a doctor's program, as FHIR R4
@@ -34,6 +35,9 @@ struct Export: ParsableCommand {
         completion: .directory)
     var all: String?
 
+    @Flag(help: "With TOML or JSON, the archived reminders instead.")
+    var archived = false
+
     @OptionGroup var calendar: CalendarOptions
 
     @Option(help: "With --fhir, --ics, --split or --calendar, only what is for this person.", completion: .people)
@@ -49,9 +53,13 @@ struct Export: ParsableCommand {
 
     func validate() throws {
         if isFormat { return }
-        let isAlone = format == .toml && !calendar.isAsked && [fhir, person, what, since].allSatisfy { $0 == nil }
+        let isAlone =
+            !archived && format == .toml && !calendar.isAsked && [fhir, person, what, since].allSatisfy { $0 == nil }
         guard all == nil || isAlone else {
             throw ValidationError("--all takes nothing else")
+        }
+        guard !archived || format != .csv && fhir == nil && !calendar.isAsked else {
+            throw ValidationError("--archived goes with --toml or --json")
         }
         guard format == .csv || what == nil else { throw ValidationError("a tracker goes with --csv") }
         guard format == .csv || fhir != nil || since == nil else {
@@ -87,7 +95,8 @@ struct Export: ParsableCommand {
             let table = try ReadingsCSV(of: what.map { [$0] } ?? trackers(link), since: since, link)
             return Console.print(table.lines(onTerminal: UserEnvironment.current.isTerminal))
         }
-        let reply: Remindd1.ExportReply = try link.read("Export")
+        let reply: Remindd1.ExportReply = try link.read(
+            "Export", Remindd1.ExportRequest(archived: archived ? true : nil))
         switch format {
         case .toml: Console.write(reply.toml)
         default: Console.print(CleanText.json(try VarlinkJSON.encode(reply.definitions)))

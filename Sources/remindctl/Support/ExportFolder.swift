@@ -37,9 +37,12 @@ struct ExportFolder {
         }
         var made: [String] = []
         do {
-            try write("reminders.toml", &made) { file in
-                let reply: Remindd1.ExportReply = try link.read("Export")
-                try file(reply.toml)
+            for (name, archived) in [("reminders.toml", false), ("archived.toml", true)] {
+                try write(name, &made) { file in
+                    let reply: Remindd1.ExportReply = try link.read(
+                        "Export", Remindd1.ExportRequest(archived: archived))
+                    try file(reply.toml)
+                }
             }
             let reminders = try ExportFolder.reminders(link).sorted { $0.id < $1.id }
             try write("history.csv", &made) { file in

@@ -37,22 +37,25 @@ struct FHIRFile {
         let isMedicine = kind.name == Kinds.standard.name
         guard isMedicine || kind.has(.readings) else { return }
         try add(bundle.patient(of: reminder.fields["person"]?.text), write)
-        var entries: [EntryView] = []
+        var count = 0
+        var first: String?
         let request = Remindd1.HistoryRequest(
             what: reminder.id, since: since, status: ["done", "skipped", "missed"], limit: Self.mostEntries)
-        try link.read("History", request, inPiecesOf: Remindd1.History.self) { entries += $0.entries }
-        guard entries.count < Self.mostEntries else {
+        // A piece at a time: a hundred thousand entries would take a hundred megabytes.
+        try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
+            count += piece.entries.count
+            for entry in piece.entries {
+                let when = entry.due ?? entry.happened
+                first = [first, when].compactMap { $0 }.min()
+                try add(isMedicine ? bundle.administration(entry, of: reminder) : bundle.observation(entry), write)
+            }
+        }
+        guard count < Self.mostEntries else {
             throw CommandFailure(
                 .invalidArgument, "\(reminder.id) has more than \(Self.mostEntries) entries",
                 hint: "export a part of them: --since 365d")
         }
-        if isMedicine {
-            let first = entries.compactMap { $0.due ?? $0.happened }.min()
-            try add(bundle.statement(reminder, events: events(of: reminder), since: first), write)
-        }
-        for entry in entries {
-            try add(isMedicine ? bundle.administration(entry, of: reminder) : bundle.observation(entry), write)
-        }
+        if isMedicine { try add(bundle.statement(reminder, events: events(of: reminder), since: first), write) }
     }
 
     private mutating func add(_ element: FHIRElement?, _ write: (String) throws -> Void) throws {
