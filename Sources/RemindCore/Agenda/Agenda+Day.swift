@@ -25,14 +25,16 @@ extension Agenda {
             view.count = answer.run?.count
             view.reading = answer.reading.map { ReadingView($0, zone: zone) }
             // The fields recorded with the answer, not those of a later revision.
-            if !answer.fields.isEmpty { view.detail = reminder.kind?.detail(of: answer.fields) ?? view.detail }
+            if !answer.fields.isEmpty { view.detail = reminder.kind?.dueDetail(of: answer.fields) ?? view.detail }
         } else if occurrence.isRunning {
             view.status = .running
         } else if isDay {
             view.status = .unsaid
         } else if occurrence.due <= now {
             view.status = .due
-            if let fields = occurrence.terms?.fields { view.detail = reminder.kind?.detail(of: fields) ?? view.detail }
+            if let fields = occurrence.terms?.fields {
+                view.detail = reminder.kind?.dueDetail(of: fields) ?? view.detail
+            }
             if let until = occurrence.snoozedUntil, until > now {
                 view.status = .snoozed
                 view.snoozed = zone.timestamp(until)

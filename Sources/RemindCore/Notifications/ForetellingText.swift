@@ -71,8 +71,7 @@ package struct ForetellingText: Hashable, Sendable {
         let line = reminder.line(of: id.slot, due: due, ledger: agenda.ledger, place: agenda.place)
         let fields = reminder.fields(line: line)
         let lines = agenda.use(of: reminder, now: now).flatMap { reminder.kind?.lines(of: definition, $0) } ?? []
-        // The lines have the detail.
-        let detail = lines.isEmpty ? reminder.kind?.detail(of: fields) : nil
+        let detail = reminder.kind?.dueDetail(of: fields)
         let heading = DeliveryText.heading(definition.title, person: definition.person, detail: detail)
         // It was delivered, so it is the iqamah that is still ahead.
         guard agenda.ledger.occurrence(id)?.wasDelivered != true else { return ("\(heading): iqamah", [], true) }

@@ -112,6 +112,9 @@ package protocol Kind: Sendable {
     /// Text beside the title: `500 mg`.
     func detail(of fields: Fields) -> String?
 
+    /// Text beside the title of one that is due: the type of lenses says nothing then.
+    func dueDetail(of fields: Fields) -> String?
+
     /// Text that the notification adds below the title: `with food`.
     func advice(of fields: Fields) -> String?
 }
@@ -150,6 +153,7 @@ extension Kind {
     package func prescriptionEnd(_ fields: Fields) -> CivilDate? { nil }
     package var reasons: [String] { [] }
     package func detail(of fields: Fields) -> String? { nil }
+    package func dueDetail(of fields: Fields) -> String? { detail(of: fields) }
     package func advice(of fields: Fields) -> String? { nil }
 
     package func has(_ capability: Capability) -> Bool { capabilities.contains(capability) }

@@ -133,6 +133,8 @@ struct Lens: Kind {
         fields["type"]?.text ?? fields["days"].map { "\($0.text) days" }
     }
 
+    func dueDetail(of fields: Fields) -> String? { nil }
+
     func advice(of fields: Fields) -> String? { "Replace the lenses" }
 
     /// The calendar limit is the day that was planned. The worn limit is the day on which the last of the days was worn.

@@ -62,7 +62,7 @@ struct ReplaceLenses: ParsableCommand {
             })
     }
 
-    /// `new pair: Contact lenses biweekly, opened yesterday, due Monday, 7 December (7k2)`
+    /// `new pair: Contact lenses, opened yesterday, due Monday, 7 December (7k2)`
     private static func opened(_ view: OccurrenceView, _ cycles: Remindd1.Cycles, _ clock: Clock) -> String? {
         guard let opened = view.answered.flatMap(Instant.init(timestamp:)).map({ clock.date(of: $0) }) else {
             return nil
