@@ -25,7 +25,9 @@ struct SessionKeeping: Informed {
         if let running = ledger.running(of: id)?.session {
             throw RemindError(
                 .alreadyAnswered, "\(title) has been running since \(snapshot.minute(running.from, now: draft.now))",
-                hint: "stop it first: remindctl stop \(id)")
+                hint: (reminder.kind?.session.isOfDay == true
+                    ? "stop it first" : "change it: remindctl adjust \(id) --at TIME, or stop it first")
+                    + ": remindctl stop \(id)")
         }
         guard from <= draft.now else { throw Self.isAhead }
         let plan = try plan(of: reminder, from: from, length: length, now: draft.now)

@@ -41,9 +41,25 @@ extension Daemon {
                 .nothingDue, "there is no answer to undo",
                 hint: "see the answers with: remindctl history; change a reminder back with: remindctl edit")
         }
-        if let change = try journal.lastChange(after: latest) { throw notUndone(change, besides: latest) }
+        let change = try journal.lastChange(after: latest)
+        if let running = begun(after: change ?? latest) { throw running }
+        if let change { throw notUndone(change, besides: latest) }
         guard let request = latest.request else { return [id] }
         return try answers.filter { try $0.request == request && stands($0) }.compactMap(\.occurrence)
+    }
+
+    /// A person's latest entry began a session that still runs: to end that is another command.
+    private func begun(after entry: Entry) -> RemindError? {
+        for session in scheduler.ledger.runningSessions {
+            guard let own = session.entries.last(where: { $0.beginning != nil }), own.origin == .person,
+                own.id.device == entry.id.device, own.id.sequence > entry.id.sequence
+            else { continue }
+            let title = scheduler.ledger.reminders[session.id.reminder]?.definition.title ?? ""
+            return RemindError(
+                .nothingDue, "\(title) was started and still runs: undo does not stop it",
+                hint: "to stop it without a record: remindctl discard \(session.id.reminder)")
+        }
+        return nil
     }
 
     /// The latest change is no answer. To take back an older answer instead would be a surprise.

@@ -374,7 +374,10 @@ struct Fasting: Kind {
     }
 
     private static let refusals: [(String, @Sendable (inout World) throws -> Void)] = [
-        ("asr has been running since 08:00: stop it first: remindctl stop asr", { try $0.start("asr") }),
+        (
+            "asr has been running since 08:00: change it: remindctl adjust asr --at TIME, or stop it first: remindctl stop asr",
+            { try $0.start("asr") }
+        ),
         (
             "that is in the future: leave out --at, or give a time in the past",
             { try $0.adjust("asr", at: "2026-11-20T09:00") }
