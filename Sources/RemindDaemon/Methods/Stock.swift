@@ -54,8 +54,14 @@ enum RefillMethod: Method {
                 throw RemindError(.invalidArgument, "repeats cannot be \(repeats)", hint: "--repeats 0 to 99")
             }
             let expires = try asked.expires.map { (text) throws(RemindError) in
-                guard let date = CivilDate(text) else {
-                    throw RemindError(.invalidArgument, "\"\(text)\" is not a date", hint: "--expires 2027-05-01")
+                // Most packs have a month: they are good until its end.
+                guard
+                    let date = CivilDate(text)
+                        ?? (28...31).reversed().lazy.compactMap({ CivilDate("\(text)-\($0)") }).first
+                else {
+                    throw RemindError(
+                        .invalidArgument, "\"\(text)\" is not a date",
+                        hint: "--expires 2027-05-01, or 2027-05 for the end of that month")
                 }
                 return date
             }

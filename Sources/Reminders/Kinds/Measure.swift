@@ -53,6 +53,8 @@ package struct Measuring: Hashable, Sendable {
     package var fold: Measure.Fold
     /// The smallest and the largest value of a scale.
     package var range: ClosedRange<Int64>?
+    /// Words for the values of a scale, by part: each is for two of them, from 1 on.
+    package var scaleWords: [String: [String]] = [:]
     /// The shortest and the longest span, in seconds.
     package var lengths: ClosedRange<Int64>?
     /// The smallest and the largest value that is no mistake, with their units.
@@ -124,10 +126,21 @@ package struct Measuring: Hashable, Sendable {
         do {
             value = try Measurement.parse(text, usual: display.unit(for: usual))
         } catch {
+            if let meant = numbers(of: text, part) { throw meant }
             throw RemindError(.invalidArgument, error.message, hint: error.hint)
         }
         try check(value, usual, part)
         return value
+    }
+
+    /// A word of the scale in place of the number: `good` is 7 or 8.
+    private func numbers(of text: String, _ part: String?) -> RemindError? {
+        let word = text.trimmed.lowercased()
+        guard let index = scaleWords[part ?? ""]?.firstIndex(of: word) else { return nil }
+        let (low, high) = (2 * index + 1, 2 * index + 2)
+        return RemindError(
+            .invalidArgument, "\(part ?? title) is a number from 1 to 10: \(word) is \(low) or \(high)",
+            hint: "\(low), or \(high)")
     }
 
     /// Whether a value is a whole number in a range, and which; a part of a scale has the range of the scale.

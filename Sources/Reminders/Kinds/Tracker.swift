@@ -150,6 +150,7 @@ struct Tracker: Kind {
         var found = Measuring(
             measure: measure, unit: unit(fields["unit"]?.text ?? self.unit ?? (measure == .span ? "h" : nil)),
             fold: fold ?? measure.fold, title: definition.title)
+        found.scaleWords = scaleWords
         found.range = measure == .scale ? range ?? 0...100 : range
         found.lengths = measure == .span ? lengths ?? 60...604_800 : nil
         found.countsAtStart = countsAtStart

@@ -10,10 +10,10 @@ struct Refill: ParsableCommand {
     @Argument(help: "An id or title.", completion: .ids(of: MedicationOptions.kind))
     var what: String
 
-    @Argument(help: "How much: 60, \"120 ml\".")
-    var amount: String?
+    @Argument(help: ArgumentHelp("How much: 60, 60 tablets, 120 ml.", valueName: "amount"))
+    var words: [String] = []
 
-    @Option(help: ArgumentHelp("When it expires: 2027-05-01.", valueName: "date"))
+    @Option(help: ArgumentHelp("When it expires: 2027-05-01, 2027-05.", valueName: "date"))
     var expires: String?
 
     @Option(help: "A note.")
@@ -24,6 +24,9 @@ struct Refill: ParsableCommand {
 
     @Flag(help: "Undo the latest refill.")
     var undo = false
+
+    /// `60 tablets`, with or without quotation marks.
+    private var amount: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
     func validate() throws {
         if undo {

@@ -7,7 +7,8 @@ struct Reload: ParsableCommand {
         commandName: "reload", abstract: "Make the daemon read its files again.")
 
     func run() throws {
-        let reply: Remindd1.ReloadReply = try DaemonLink(timeout: .seconds(30)).read("Reload")
+        let link = try DaemonLink(timeout: .seconds(30))
+        let reply: Remindd1.ReloadReply = try link.read("Reload")
         let style = UserEnvironment.current.style
         Console.print(ChangesText.lines(reply.changes, style: style))
         guard reply.problems.isEmpty else {
@@ -17,5 +18,8 @@ struct Reload: ParsableCommand {
         }
         // Of the settings it is not known here what is new.
         Console.print("reloaded: \(reply.changes.isEmpty ? "no reminder changed" : ChangesText.summary(reply.changes))")
+        // A setting that is gone, such as the location, may keep a reminder from ringing.
+        let status: DaemonStatus = try link.read("Status")
+        Console.print(StatusText.problems(status, style: style))
     }
 }

@@ -13,13 +13,15 @@ struct StockCommand: ParsableCommand {
     @Argument(help: "An id or title.", completion: .ids(of: MedicationOptions.kind))
     var what: String?
 
-    @Argument(help: "How much is there: 42, \"120 ml\".")
-    var count: String?
+    @Argument(help: ArgumentHelp("How much is there: 42, 42 tablets, 120 ml.", valueName: "count"))
+    var words: [String] = []
 
     @Option(help: "A note on the count.")
     var note: String?
 
     @OptionGroup var output: LongOutputOptions
+
+    private var count: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
     func validate() throws {
         if note != nil, count == nil { throw ValidationError("--note needs a count") }

@@ -21,7 +21,7 @@ struct RefillLenses: ParsableCommand {
 
     @OptionGroup var which: LensChoice
 
-    @Option(help: ArgumentHelp("When they expire: 2028-01-31.", valueName: "date"))
+    @Option(help: ArgumentHelp("When they expire: 2028-01-31, 2028-01.", valueName: "date"))
     var expires: String?
 
     @Option(help: "A note.")

@@ -32,20 +32,28 @@ enum DayText {
         return head + none + rows.lines(within: room) + tail
     }
 
-    /// `5 of 11 done, 2 due, 1 missed`: of the schedules of the day. Nothing for a day to come.
+    /// `5 of 11 done, 1 as needed, 2 due`: how much of the schedules of the day is done, and what was done besides them,
+    /// so that the check marks below add up. Nothing for a day to come.
     private static func count(
         _ views: [OccurrenceView], of date: CivilDate, clock: Clock, _ style: Style
     ) -> [String] {
-        let scheduled = views.filter { view in
-            // Neither what was taken besides the schedule, nor what is left of a day before.
-            !view.slot.hasPrefix("+") && view.status != .lapsed && !view.schedule.hasPrefix("as needed")
+        let (asNeeded, planned) = (views.filter(isAsNeeded), views.filter { !isAsNeeded($0) })
+        let scheduled = planned.filter { view in
+            // Nothing that is left of a day before.
+            !view.slot.hasPrefix("+") && view.status != .lapsed
                 && clock.date(of: Instant(seconds: view.epoch)) >= date
         }
-        let done = scheduled.count { $0.status == .taken || $0.status == .done }
+        func isDone(_ view: OccurrenceView) -> Bool { view.status == .taken || view.status == .done }
+        let done = scheduled.count(where: isDone)
         func count(_ status: OccurrenceView.Status) -> Int { views.count { $0.status == status } }
         var parts: [(String, Tint?)] = []
         if !scheduled.isEmpty {
             parts.append(("\(done) of \(scheduled.count) done", done == scheduled.count ? .good : nil))
+        }
+        for (number, word) in [
+            (planned.count(where: isDone) - done, "extra"), (asNeeded.count(where: isDone), "as needed"),
+        ] where number > 0 {
+            parts.append(("\(number) \(word)", nil))
         }
         for status in [OccurrenceView.Status.running, .due, .snoozed, .missed, .skipped] where count(status) > 0 {
             parts.append(("\(count(status)) \(status.rawValue)", OccurrenceText.tint(of: status)))
@@ -64,6 +72,8 @@ enum DayText {
         }
         return lines.map(\.text)
     }
+
+    private static func isAsNeeded(_ view: OccurrenceView) -> Bool { view.schedule.hasPrefix("as needed") }
 
     /// `paused: Metformin until Friday, Zinc`; of more than three, how many.
     private static func paused(_ day: Remindd1.Day, clock: Clock, style: Style) -> [String] {

@@ -21,8 +21,14 @@ enum StatusText {
         facts.append(("shown by", [status.notifications]))
         var lines = ["\(style.paint("remindd \(status.version)", .bold))  pid \(status.pid)"]
         lines += Facts.lines(facts, style)
-        guard !status.problems.isEmpty else { return lines }
-        lines += ["", style.paint(counted(status.problems.count, "problem", "problems") + ":", .bad)]
+        if !status.problems.isEmpty { lines += [""] + problems(status, style: style) }
+        return lines
+    }
+
+    /// `2 problems:`, and each; nothing without any.
+    static func problems(_ status: DaemonStatus, style: Style) -> [String] {
+        guard !status.problems.isEmpty else { return [] }
+        var lines = [style.paint(counted(status.problems.count, "problem", "problems") + ":", .bad)]
         for problem in status.problems {
             lines += problem.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { "  " + CleanText.line(String($0)) }

@@ -18,6 +18,8 @@ enum UnknownCommand {
                     path.count == 2 && isCommand(word)
                     ? ["remindctl \(word)" + (ofKinds.contains(word) ? " \(path[1])" : "")]
                     : near(word, among: subcommands).prefix(3).map { "\(line) \($0)" }
+                // `lens lenses`: the id of a reminder, for the command that needs no word.
+                if near.isEmpty, takesName(command) { return nil }
                 // `metformin take`
                 if near.isEmpty, path.count == 1, words.count > 1, isCommand(words[1]) {
                     near = ["remindctl \(words[1]) \(ShellWord.quoted(word))"]
@@ -54,6 +56,12 @@ enum UnknownCommand {
 
     /// The commands that take a kind as WHAT: all its reminders are meant.
     private static let ofKinds: Set = ["next", "history", "stats", "calendar", "grid", "chart", "list"]
+
+    /// Whether a command without a subcommand takes a name: the manual has it as `lens [WHAT]`.
+    private static func takesName(_ command: any ParsableCommand.Type) -> Bool {
+        let usual = command.configuration.defaultSubcommand
+        return usual == ShowLenses.self || usual == ShowHabits.self
+    }
 
     private static func isCommand(_ word: String) -> Bool {
         Remindctl.configuration.subcommands.contains { $0.configuration.names.contains(word) }
