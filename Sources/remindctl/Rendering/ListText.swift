@@ -41,6 +41,9 @@ enum ListText {
                 below.rows = [[Table.Cell(when(reminder), .quiet), state]]
                 lines += below.lines(style)
             }
+            if reminder.state == .broken, let problem = reminder.problem {
+                lines += Facts.wrapped(["    " + CleanText.line(problem)], style).map { style.paint($0, .bad) }
+            }
         }
         let finished = reply.reminders.count - shown.count
         if finished > 0 {
