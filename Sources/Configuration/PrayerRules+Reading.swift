@@ -17,6 +17,9 @@ extension PrayerRules {
 
     static func has(_ key: String) -> Bool { examples[key] != nil }
 
+    /// In the order of the alphabet, for the hint of an unknown one.
+    static var keys: [String] { examples.keys.sorted() }
+
     /// - Parameter others: The keys of the table that were read before.
     mutating func read(_ entry: TOMLTable.Entry, after others: Set<String>) throws(FieldProblem) {
         let key = entry.key
@@ -57,7 +60,7 @@ extension PrayerRules {
                         key, "unknown key \"\(name)\"", hint: PrayerMinutes.names.joined(separator: ", "))
                 }
                 let most = PrayerRules.longestOffset
-                offsets[keyPath: path] = try inner.whole("offsets.\(name)", -most...most, "offsets = \(example)")
+                offsets[keyPath: path] = try inner.minutes("offsets.\(name)", -most...most, "2")
             }
         case "hijri":
             for (name, inner) in try node.inner(key, example) {
@@ -70,6 +73,12 @@ extension PrayerRules {
                         key, "\(date) is more than 3 days from \(expected), where the table begins \(name)",
                         hint: "hijri = \(example)")
                 }
+            }
+            if let found = hijri.contradiction {
+                let names = [found.first, found.second].map { $0.numbers.dropLast(3) }
+                throw FieldProblem(
+                    key, "\(names[1]) cannot begin \(found.days) days after \(names[0])",
+                    hint: "a month has 29 or 30 days")
             }
         default: break
         }
@@ -180,6 +189,22 @@ extension TOMLNode {
             throw FieldProblem(key, "\(key) goes from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
+    }
+
+    /// `2`, `"2m"`, `"-3m"`
+    fileprivate func minutes(
+        _ key: String, _ range: ClosedRange<Int>, _ example: String
+    ) throws(FieldProblem) -> Int {
+        guard case .string(let text) = value else { return try whole(key, range, example) }
+        let isEarlier = text.hasPrefix("-")
+        guard let length = try? DurationText.parse(text.drop { $0 == "-" || $0 == "+" }).components.seconds,
+            length % 60 == 0
+        else { throw wrong(key, "whole minutes", example: "\(key) = \(example)") }
+        let minutes = Int(length / 60) * (isEarlier ? -1 : 1)
+        guard range.contains(minutes) else {
+            throw FieldProblem(key, "\(key) goes from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return minutes
     }
 
     fileprivate func inner(

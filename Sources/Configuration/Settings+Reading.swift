@@ -200,7 +200,8 @@ extension Settings.KindSettings {
             throw .unknownKey(
                 entry.key, of: entry.key,
                 known: ["grace", "nag"] + (kind?.most == nil ? [] : ["most"]) + (hasStreaks ? ["streaks"] : [])
-                    + (isInHealth ? ["import"] : []),
+                    + (isInHealth ? ["import"] : [])
+                    + (kind?.name == Kinds.ofPrayerTimes ? PrayerRules.keys : []),
                 others: "a kind has ")
         }
     }

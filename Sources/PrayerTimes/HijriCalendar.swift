@@ -9,6 +9,9 @@ package struct HijriCalendar: Hashable, Sendable {
     package var offset: Int
     /// The first days of months as they were sighted, by months since Muharram of year 1. They win over `offset`.
     package private(set) var sighted: [Int: CivilDate] = [:]
+    /// The first days of the months beside those, as far as they have to move for all to have 29 or 30 days.
+    private var moved: [Int: CivilDate] = [:]
+    private static let lengths = 29...30
 
     package static let offsets = -2...2
 
@@ -23,7 +26,38 @@ package struct HijriCalendar: Hashable, Sendable {
         let index = Self.index(year, month)
         guard abs(date - CivilDate(epochDay: Self.start(index))) <= 3 else { return false }
         sighted[index] = date
+        moved = [:]
+        for index in sighted.keys.sorted() {
+            move(from: index, by: 1)
+            move(from: index, by: -1)
+        }
         return true
+    }
+
+    /// Two sighted months, one after the other, with more or fewer days between them than their months can have.
+    package var contradiction: (first: HijriDate, second: HijriDate, days: Int)? {
+        let indices = sighted.keys.sorted()
+        for (one, two) in zip(indices, indices.dropFirst()) {
+            let days = start(two) - start(one)
+            let most = (two - one) * Self.lengths.upperBound
+            if !((two - one) * Self.lengths.lowerBound...most).contains(days) {
+                return (date(of: start(one)), date(of: start(two)), days)
+            }
+        }
+        return nil
+    }
+
+    /// Sha'ban of 31 days is one that began a day later, and so on, until a month has a day to give or to take.
+    private mutating func move(from sighted: Int, by step: Int) {
+        var index = sighted + step
+        while self.sighted[index] == nil {
+            let neighbour = start(index - step)
+            let length = step * (start(index) - neighbour)
+            let possible = min(max(length, Self.lengths.lowerBound), Self.lengths.upperBound)
+            guard length != possible else { return }
+            moved[index] = neighbour + step * possible
+            index += step
+        }
     }
 
     package func date(of date: CivilDate) -> HijriDate {
@@ -42,7 +76,7 @@ package struct HijriCalendar: Hashable, Sendable {
     package func start(ofMonth month: Int, year: Int) -> CivilDate { start(Self.index(year, month)) }
 
     private func start(_ index: Int) -> CivilDate {
-        sighted[index] ?? CivilDate(epochDay: Self.start(index) - Int32(offset))
+        sighted[index] ?? moved[index] ?? CivilDate(epochDay: Self.start(index) - Int32(offset))
     }
 
     private static func index(_ year: Int, _ month: Int) -> Int { (year - 1) * 12 + month - 1 }

@@ -18,7 +18,7 @@ struct PrayerSettingsTests {
             polar = "nearest-day"
             midnight = "fajr"
             shafaq = "red"
-            offsets = { isha = 2, fajr = -3 }
+            offsets = { isha = "2m", fajr = -3, asr = "-1m" }
             imsak = 15
             rounding = "up"
             hijri_offset = -1
@@ -34,7 +34,7 @@ struct PrayerSettingsTests {
         #expect(rules.polar == .nearestDay)
         #expect(rules.nightEnd == .fajr)
         #expect(rules.shafaq == .red)
-        #expect(rules.offsets == PrayerMinutes(fajr: -3, isha: 2))
+        #expect(rules.offsets == PrayerMinutes(fajr: -3, asr: -1, isha: 2))
         #expect(rules.imsak == 15)
         #expect(rules.rounding == .up)
         #expect(rules.hijri.offset == -1)
@@ -55,6 +55,13 @@ struct PrayerSettingsTests {
         ("madhab = \"maliki\"", "\"maliki\" is not a value of madhab"),
         ("rounding = \"down\"", "\"down\" is not a value of rounding"),
         ("offsets = { noon = 1 }", "unknown key \"noon\""),
+        ("offsets = { isha = \"2\" }", "offsets.isha is a string, not whole minutes"),
+        ("offsets = { isha = \"90s\" }", "offsets.isha is a string, not whole minutes"),
+        ("offsets = { isha = \"3h\" }", "offsets.isha goes from -120 to 120"),
+        (
+            "hijri = { \"1448-09\" = 2027-02-09, \"1448-10\" = 2027-03-12 }",
+            "1448-10 cannot begin 31 days after 1448-09"
+        ),
         ("offsets = { isha = 121 }", "offsets.isha goes from -120 to 120"),
         ("hijri_offset = 3", "hijri_offset goes from -2 to 2"),
         ("hijri = { \"1448-13\" = 2027-02-08 }", "hijri takes months and their first days"),

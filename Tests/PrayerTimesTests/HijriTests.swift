@@ -43,8 +43,8 @@ import Testing
             let date = calendar.date(of: CivilDate(epochDay: day))
             let isNext =
                 date.day == last.day + 1 && date.month == last.month
-                || date.day == 1 && (26...33).contains(last.day) && date.month == last.month % 12 + 1
-            guard isNext, (1...33).contains(date.day) else {
+                || date.day == 1 && (26...31).contains(last.day) && date.month == last.month % 12 + 1
+            guard isNext, (1...31).contains(date.day) else {
                 Issue.record("\(last) is followed by \(date)")
                 return
             }
@@ -63,5 +63,35 @@ import Testing
         let isFar = !calendar.sight(10, of: 1448, on: date)
         #expect(isFar)
         #expect(calendar.date(of: date + 60).month == 11)
+    }
+
+    /// Sha'ban 1448 has 30 days in the table, so a Ramadan that begins a day later needs a Sha'ban that does.
+    @Test("months beside a sighted one have 29 or 30 days", arguments: [-3, -2, -1, 0, 1, 2, 3], [-2, 0, 2])
+    func neighbours(by days: Int, offset: Int) throws {
+        var calendar = HijriCalendar(offset: offset)
+        let start = calendar.start(ofMonth: 9, year: 1448) + offset + days
+        let isSighted = calendar.sight(9, of: 1448, on: start)
+        #expect(isSighted)
+        #expect(calendar.start(ofMonth: 9, year: 1448) == start)
+        var starts: [CivilDate] = []
+        for year in 1447...1449 {
+            starts += (1...12).map { calendar.start(ofMonth: $0, year: year) }
+        }
+        #expect(zip(starts, starts.dropFirst()).allSatisfy { (29...30).contains($1 - $0) })
+        #expect(calendar.contradiction == nil)
+        // A year away, nothing has moved.
+        #expect(starts.first == HijriCalendar(offset: offset).start(ofMonth: 1, year: 1447))
+        #expect(starts.last == HijriCalendar(offset: offset).start(ofMonth: 12, year: 1449))
+    }
+
+    @Test(
+        "two sightings that leave a month 27 or 31 days contradict each other",
+        arguments: [(27, true), (29, false), (30, false), (31, true)])
+    func contradiction(days: Int, isOne: Bool) throws {
+        var calendar = HijriCalendar()
+        let start = calendar.start(ofMonth: 9, year: 1448)
+        let areSighted = [calendar.sight(9, of: 1448, on: start), calendar.sight(10, of: 1448, on: start + days)]
+        #expect(areSighted == [true, true])
+        #expect((calendar.contradiction != nil) == isOne)
     }
 }
