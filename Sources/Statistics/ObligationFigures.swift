@@ -13,6 +13,7 @@ package struct ObligationFigures: Hashable, Sendable, Codable {
     /// Missed while the computer was off, and not reviewed yet: not owed so far.
     package var unreviewed = 0
     package var withOthers = 0
+    package var atMosque = 0
     package var alone = 0
     /// Of those made up, the ones from before, which no occurrence has.
     package var repaid = 0
@@ -41,6 +42,7 @@ package struct ObligationFigures: Hashable, Sendable, Codable {
         sum.missed += right.missed
         sum.unreviewed += right.unreviewed
         sum.withOthers += right.withOthers
+        sum.atMosque += right.atMosque
         sum.alone += right.alone
         sum.repaid += right.repaid
         sum.owed += right.owed
@@ -74,6 +76,7 @@ extension Outcomes {
                 if isOfDebt { owed[id, default: 0] -= 1 }
                 guard isShown else { continue }
                 if outcome.marks.contains(.jamaah) { found[id]?.withOthers += 1 }
+                if outcome.marks.contains(.mosque) { found[id]?.atMosque += 1 }
                 if outcome.marks.contains(.alone) { found[id]?.alone += 1 }
                 if isOfDebt { found[id]?.repaid += 1 }
                 if isOfDebt || outcome.state == .taken && outcome.marks.contains(.madeUp) {

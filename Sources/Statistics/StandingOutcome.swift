@@ -45,6 +45,7 @@ package struct StandingOutcome: Hashable, Sendable {
         package static let alone = Marks(rawValue: 4)
         /// One of those owed, and no occurrence of its own.
         package static let owed = Marks(rawValue: 8)
+        package static let mosque = Marks(rawValue: 16)
 
         init(_ fields: Fields) {
             self = []
@@ -53,6 +54,7 @@ package struct StandingOutcome: Hashable, Sendable {
             if fields[Obligation.Mark.owed] != nil { insert(.owed) }
             switch fields[Obligation.Mark.with].flatMap({ Obligation.Company(rawValue: $0.text) }) {
             case .jamaah: insert(.jamaah)
+            case .mosque: insert(.mosque)
             case .alone: insert(.alone)
             case nil: break
             }

@@ -61,7 +61,7 @@ import Worlds
             var day = 0
             while day < length {
                 let fate = Fate.allCases[pick(Fate.allCases.count)]
-                let company = pick(3) == 0 ? Obligation.Company.allCases[pick(2)] : nil
+                let company = pick(3) == 0 ? Obligation.Company.allCases[pick(3)] : nil
                 let date = first + day
                 switch fate {
                 case .run where day + 3 <= length:
@@ -196,6 +196,7 @@ import Worlds
                 #expect(found.unreviewed == count([.unreviewed], excusable: true), "seed \(seed)")
                 let together = shown.filter { [.onTime, .late, .missedThenDone, .debt].contains($0.fate) }
                 #expect(found.withOthers == together.count { $0.company == .jamaah }, "seed \(seed)")
+                #expect(found.atMosque == together.count { $0.company == .mosque }, "seed \(seed)")
                 #expect(found.alone == together.count { $0.company == .alone }, "seed \(seed)")
             }
             try streaks(history, outcomes, pauses, seed)

@@ -130,8 +130,10 @@ struct PackageTests {
             dpkg-deb -R "$deb" next && sed -i 's/^Version: .*/&.1/' next/DEBIAN/control
             dpkg-deb --root-owner-group -Znone -b next next.deb > /dev/null
             dpkg -i next.deb
-            for i in $(seq 100); do [[ $(pid) = "$first" || $(pid) = 0 ]] || break; sleep 0.2; done
-            [[ $(pid) != "$first" ]] && readlink "/proc/$(pid)/exe"
+            # A process of the user manager's becomes the daemon a moment after it has its number.
+            program() { [[ $(pid) != "$first" && $(pid) != 0 ]] && readlink "/proc/$(pid)/exe"; }
+            for i in $(seq 100); do [[ $(program) = */systemd || ! $(program) ]] || break; sleep 0.2; done
+            program
             guest remindctl list --json | grep -o '"id":"pill"'
             guest systemctl --user show remindd -p NeedDaemonReload -p Result | sort
 

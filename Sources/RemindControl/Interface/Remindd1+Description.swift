@@ -16,7 +16,7 @@ extension Remindd1 {
           count: ?int, cover: ?string, person: ?string, warning: ?string,
           lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading,
           session: ?Session, windowUntil: ?string, onTime: ?bool,
-          iqamah: ?string, jamaah: ?bool, owed: ?bool, urgent: ?bool
+          iqamah: ?string, jamaah: ?bool, mosque: ?bool, owed: ?bool, urgent: ?bool
         )
         # The measurement as it was recorded; "as" is the value in words.
         type Reading (
@@ -200,7 +200,7 @@ extension Remindd1 {
         # How an obligation was kept, and how many are owed by now, with those from before.
         type Obligation (
           reminder: string, title: string, person: ?string, onTime: int, madeUp: int, missed: int, unreviewed: int,
-          withOthers: int, alone: int, repaid: int, owed: int, owedBefore: int
+          withOthers: int, atMosque: int, alone: int, repaid: int, owed: int, owedBefore: int
         )
 
         type ReportDose (

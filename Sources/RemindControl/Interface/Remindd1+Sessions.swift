@@ -39,7 +39,7 @@ extension Remindd1 {
         /// When it happened; now by default.
         package var at: String?
         package var note: String?
-        /// With whom: `jamaah`, `alone`.
+        /// With whom: `jamaah`, `mosque`, `alone`.
         package var with: String?
         /// How many of those owed it makes up: the oldest missed ones first.
         package var owed: Int?

@@ -52,8 +52,12 @@ extension Agenda {
                 goal: session.plan.goal.map { $0 + (before ?? 0) }, before: before)
         }
         if reminder.hasWindow {
-            view.jamaah = answer?.fields[Obligation.Mark.with].flatMap { Obligation.Company(rawValue: $0.text) }
-                .map { $0 == .jamaah }
+            switch answer?.fields[Obligation.Mark.with].flatMap({ Obligation.Company(rawValue: $0.text) }) {
+            case .jamaah: view.jamaah = true
+            case .alone: view.jamaah = false
+            case .mosque: view.mosque = true
+            case nil: break
+            }
             if isOwed(occurrence.standing, of: reminder, on: day(of: occurrence)) { view.owed = true }
             view.windowUntil = snapshot.shownWindowEnd(
                 of: occurrence.id.slot, due: occurrence.due, line: line, terms: occurrence.terms, reminder

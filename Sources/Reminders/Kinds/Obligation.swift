@@ -31,11 +31,12 @@ package enum Obligation {
 
     /// With whom it was done.
     package enum Company: String, CaseIterable, Sendable {
-        case jamaah, alone
+        case jamaah, mosque, alone
 
         package var words: String {
             switch self {
             case .jamaah: "with others"
+            case .mosque: "at the mosque"
             case .alone: "alone"
             }
         }

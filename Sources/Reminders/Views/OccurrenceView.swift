@@ -69,6 +69,8 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var iqamah: String?
     /// Whether it was done with others, or alone.
     package var jamaah: Bool?
+    /// True if it was done at the mosque.
+    package var mosque: Bool?
     /// True if it was missed and is not made up. Paused days owe nothing.
     package var owed: Bool?
     /// True while it is due and pressing: it has rung again, has escalated, or its reminder is critical.
@@ -96,7 +98,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
         case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred, moved, tags, reading
-        case session, windowUntil, onTime, iqamah, jamaah, owed, urgent
+        case session, windowUntil, onTime, iqamah, jamaah, mosque, owed, urgent
     }
 
     /// `handle`, `answered` and `note` are always there, null if absent; the other optional values only if they are
@@ -134,6 +136,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(onTime, forKey: .onTime)
         try container.encodeIfPresent(iqamah, forKey: .iqamah)
         try container.encodeIfPresent(jamaah, forKey: .jamaah)
+        try container.encodeIfPresent(mosque, forKey: .mosque)
         try container.encodeIfPresent(owed, forKey: .owed)
         try container.encodeIfPresent(urgent, forKey: .urgent)
     }

@@ -28,6 +28,9 @@ struct Pray: ParsableCommand {
     @Flag(help: "With others.")
     var jamaah = false
 
+    @Flag(help: "At the mosque; also: --at mosque.")
+    var mosque = false
+
     @Flag(help: "Alone.")
     var alone = false
 
@@ -40,17 +43,24 @@ struct Pray: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard !jamaah || !alone else { throw ValidationError("choose --jamaah or --alone") }
+        guard companies.count < 2 else { throw ValidationError("choose one of --jamaah, --mosque and --alone") }
         guard !qada || what != nil else { throw ValidationError("with --qada, name the prayer: --qada fajr") }
         guard qada || count == nil else { throw ValidationError("a number needs --qada") }
+    }
+
+    /// Where one prays is no time.
+    private var isAtMosque: Bool { at?.lowercased() == Obligation.Company.mosque.rawValue }
+
+    private var companies: [Obligation.Company] {
+        (jamaah ? [.jamaah] : []) + (mosque || isAtMosque ? [.mosque] : []) + (alone ? [.alone] : [])
     }
 
     func run() throws {
         let reply: Remindd1.CheckedIn = try DaemonLink().write(
             "CheckIn",
             Remindd1.CheckInRequest(
-                kind: PrayerOptions.kind, what: what, at: at, note: note,
-                with: jamaah ? "jamaah" : alone ? "alone" : nil, owed: qada ? count ?? 1 : nil,
+                kind: PrayerOptions.kind, what: what, at: isAtMosque ? nil : at, note: note,
+                with: companies.first?.rawValue, owed: qada ? count ?? 1 : nil,
                 request: DaemonLink.requestID()))
         try output.print(reply.results) { style in
             SessionReplyText.lines(reply, "pray", clock: Clock(now: reply.now, zone: reply.zone), style: style)

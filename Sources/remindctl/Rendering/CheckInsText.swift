@@ -51,10 +51,11 @@ enum CheckInsText {
         var sum = kept.dropFirst().reduce(first, +)
         (sum.title, sum.person) = ("together", nil)
         let all = kept.count > 1 ? kept + [sum] : kept
-        var table = Table(columns: [.flexible, .right, .right, .right, .right, .right, .right, .right], indent: 2)
+        var table = Table(columns: [.flexible] + Array(repeating: .right, count: 8), indent: 2)
         let names = ["", "on time", "made up", "missed", "owed"]
         let columns: [(String, KeyPath<ObligationFigures, Int>)] = [
-            ("with others", \.withOthers), ("alone", \.alone), ("not reviewed", \.unreviewed),
+            ("with others", \.withOthers), ("at the mosque", \.atMosque), ("alone", \.alone),
+            ("not reviewed", \.unreviewed),
         ]
         let further = columns.filter { sum[keyPath: $0.1] > 0 }
         table.columns = Array(table.columns.prefix(names.count + further.count))

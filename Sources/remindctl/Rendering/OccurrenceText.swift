@@ -126,8 +126,8 @@ struct OccurrenceText {
 
     /// `with others`, `made up`
     static func marks(of view: OccurrenceView) -> [String] {
-        let with = view.jamaah.map { [($0 ? Obligation.Company.jamaah : .alone).words] } ?? []
-        return with + (view.onTime == false ? ["made up"] : [])
+        let company: Obligation.Company? = view.mosque == true ? .mosque : view.jamaah.map { $0 ? .jamaah : .alone }
+        return (company.map { [$0.words] } ?? []) + (view.onTime == false ? ["made up"] : [])
     }
 
     /// `8 min left, until 14:34`, or `3 h 12 min of 16 h`
