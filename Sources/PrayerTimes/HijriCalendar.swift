@@ -72,6 +72,14 @@ package struct HijriCalendar: Hashable, Sendable {
             isApproximate: !Self.table.contains(index) && sighted[index] == nil)
     }
 
+    /// The civil date of a day; `nil` for year 0, a 13th month or the 30th of a month of 29 days.
+    package func civil(_ date: HijriDate) -> CivilDate? {
+        guard date.year >= 1, (1...12).contains(date.month) else { return nil }
+        let index = Self.index(date.year, date.month)
+        let length = start(index + 1) - start(index)
+        return (1...length).contains(date.day) ? start(index) + (date.day - 1) : nil
+    }
+
     /// The first day of a month; year 1 or later.
     package func start(ofMonth month: Int, year: Int) -> CivilDate { start(Self.index(year, month)) }
 

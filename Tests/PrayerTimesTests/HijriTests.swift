@@ -48,8 +48,16 @@ import Testing
                 Issue.record("\(last) is followed by \(date)")
                 return
             }
+            #expect(calendar.civil(date) == CivilDate(epochDay: day))
             last = date
         }
+    }
+
+    @Test(
+        "no such date",
+        arguments: [(0, 1, 1), (1448, 0, 1), (1448, 13, 1), (1448, 9, 0), (1448, 9, 31), (1448, 9, 30), (1600, 1, 31)])
+    func noSuchDate(year: Int, month: Int, day: Int) {
+        #expect(HijriCalendar().civil(HijriDate(year: year, month: month, day: day)) == nil)
     }
 
     @Test func sightingsMoveAMonth() throws {
