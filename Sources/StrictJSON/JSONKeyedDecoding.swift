@@ -1,11 +1,13 @@
 /// The members of an object.
 struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let object: JSONPlace
+    private let bits: UInt64
 
     /// - Throws: if it is no object.
     init(_ place: JSONPlace) throws {
         try place.expect(.object)
         object = place
+        bits = place.tree.bits(of: place.node)
         place.tree.asked?.open(place.node)
     }
 
@@ -90,7 +92,7 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     private func found(_ key: some CodingKey) -> Int? {
-        guard let member = object.tree.member(key.stringValue, of: object.node) else { return nil }
+        guard let member = object.tree.member(key.stringValue, of: object.node, bits: bits) else { return nil }
         object.tree.asked?.ask(for: member)
         return member
     }

@@ -49,6 +49,10 @@ final class JSONTree: Sendable {
             return UInt32(truncatingIfNeeded: name.count) & 0xFF | UInt32(name[0]) << 8
                 | UInt32(name[name.count / 2]) << 16 | UInt32(last) << 24
         }
+
+        /// One of 64 bits, by the tag.
+        @inline(__always)
+        static func bit(_ tag: UInt32) -> UInt64 { 1 << UInt64((tag &* 0x9E37_79B1) >> 26) }
     }
 
     let bytes: [UInt8]
@@ -62,14 +66,31 @@ final class JSONTree: Sendable {
         (self.bytes, self.nodes, self.indexes, self.asked) = (bytes, nodes, indexes, asked)
     }
 
-    func member(_ name: String, of object: Int) -> Int? {
-        var name = name
-        return name.withUTF8 { utf8 in member(utf8, of: object) }
+    /// The bits of an object's members: a name without its bit here is not among them. All bits if there is an index.
+    func bits(of object: Int) -> UInt64 {
+        if !indexes.isEmpty, indexes[object] != nil { return .max }
+        let end = Int(nodes[object].next)
+        return nodes.withUnsafeBufferPointer { nodes in
+            var bits: UInt64 = 0
+            var member = object + 1
+            while member < end {
+                bits |= Key.bit(nodes[member].key.tag)
+                member = Int(truncatingIfNeeded: nodes[member].next)
+            }
+            return bits
+        }
     }
 
-    private func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
-        if !indexes.isEmpty, let index = indexes[object] { return index[String(decoding: name, as: UTF8.self)] }
+    /// - Parameter bits: Those of the object. Most types ask for many names that are not there.
+    func member(_ name: String, of object: Int, bits: UInt64 = .max) -> Int? {
+        var name = name
+        return name.withUTF8 { utf8 in member(utf8, of: object, bits: bits) }
+    }
+
+    private func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int, bits: UInt64) -> Int? {
         let tag = Key.tag(name)
+        if bits & Key.bit(tag) == 0 { return isASCII(name) ? nil : equivalent(name, of: object) }
+        if !indexes.isEmpty, let index = indexes[object] { return index[String(decoding: name, as: UTF8.self)] }
         let end = Int(nodes[object].next)
         return nodes.withUnsafeBufferPointer { nodes in
             var member = object + 1
