@@ -26,7 +26,7 @@ struct MeasuredText {
         if view.fold == Measure.Fold.last.rawValue, let last = view.last {
             parts.append("\(text(last.value)) on \(day(last.day))")
         } else if let mean = view.mean {
-            parts.append("mean \(text(mean, isMean: true)) a day")
+            parts.append("mean \(text(mean, isMean: true))\(eachDay)")
         }
         if view.of > 0 { parts.append("goal met on \(view.met) of \(counted(view.of, "day"))") }
         return parts.isEmpty ? "no readings" : parts.joined(separator: ", ")
@@ -48,7 +48,7 @@ struct MeasuredText {
         if let total = view.total { rows.append(("total", [text(total)])) }
         if let mean = view.mean {
             let before = view.before.map { " (before: \(text($0, isMean: true)))" } ?? ""
-            rows.append(("mean", ["\(text(mean, isMean: true)) a day\(isLevel ? "" : before)"]))
+            rows.append(("mean", ["\(text(mean, isMean: true))\(eachDay)\(isLevel ? "" : before)"]))
         }
         if let least = view.least, let most = view.most, view.days > 1 {
             rows.append(("least", ["\(text(least.value)) on \(day(least.day))"]))
@@ -103,6 +103,9 @@ struct MeasuredText {
     }
 
     private var isLevel: Bool { view.fold == Measure.Fold.last.rawValue }
+
+    /// A sum has a mean a day; a weight or a mood is not so much a day.
+    private var eachDay: String { view.fold == Measure.Fold.sum.rawValue ? " a day" : "" }
 
     /// A level now, its trend, and its change.
     private var level: [(name: String, values: [String])] {

@@ -60,8 +60,10 @@ struct PrayerTimesText {
             table.rows.append(
                 ([DateWords.brief(date), "\(hijri.month)-\(hijri.day)"] + times).map { Table.Cell($0) })
         }
+        // Without colours: their escapes have no width.
+        let bare = Style(columns: nil, isColored: false, isUnicode: style.isUnicode)
         let isWide =
-            style.columns.map { columns in table.lines(style).contains { DisplayWidth.of($0) > columns } } ?? false
+            style.columns.map { columns in table.lines(bare).contains { DisplayWidth.of($0) > columns } } ?? false
         return heading("\(DateWords.month(first)) \(first.year)", dates, style)
             + (isWide ? narrow(table.rows, style) : table.lines(style)) + remark(style)
     }
