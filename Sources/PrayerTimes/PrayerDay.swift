@@ -20,7 +20,7 @@ package struct PrayerDay: Sendable {
     package let sunset: Instant?
     /// The next sunrise, without minutes.
     package let nextSunrise: Instant?
-    /// Whether the times are those of another day or latitude, since the sun does not rise or set on this one.
+    /// Whether the times are those of another day or latitude, since the sun does not rise or set on this one, or hardly.
     package let isResolved: Bool
     /// Whether the six times are those of a timetable.
     package private(set) var isPublished = false
@@ -63,9 +63,9 @@ package struct PrayerDay: Sendable {
             until: time(own.day.midnight.seconds, 0, or: .tooShort))
     }
 
-    /// Whether the sun does not rise or does not set.
+    /// Whether the sun does not rise or does not set, or only its edge rises.
     package var isPolar: Bool {
-        [sunrise, maghrib].contains { $0 == .absent(.sunStaysUp) || $0 == .absent(.sunStaysDown) }
+        [sunrise, asr, maghrib].contains { $0 == .absent(.sunStaysUp) || $0 == .absent(.sunStaysDown) }
     }
 
     /// Removes times that are out of order. Dhuhr stays, since every day has a noon.

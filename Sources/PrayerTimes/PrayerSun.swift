@@ -8,7 +8,8 @@ package struct PrayerSun: Sendable {
     package let place: Coordinate
     let before: SolarDay
     let own: SunCourse
-    /// The course of another day or latitude, since the sun does not rise or set on this one; `nil` if there is no need.
+    /// The course of another day or latitude, since the sun does not rise or set on this one, or hardly;
+    /// `nil` if there is no need.
     let resolved: SunCourse?
     private let next: SolarDay
 
@@ -29,7 +30,7 @@ package struct PrayerSun: Sendable {
         self.resolved = resolved
     }
 
-    /// Whether the sun rises and sets on the day: then polar rules change nothing.
+    /// Whether the sun rises and sets on the day, and not only its edge: then polar rules change nothing.
     package var isWhole: Bool { own.isWhole }
 
     /// The same day by another polar rule.

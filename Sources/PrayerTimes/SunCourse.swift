@@ -25,40 +25,55 @@ struct SunCourse {
         nightAfter = sunset.instant.flatMap { set in next.sunrise.instant.map { $0.seconds - set.seconds } }
     }
 
-    /// Whether the sun rises and sets.
-    var isWhole: Bool { sunrise.instant != nil && sunset.instant != nil }
+    /// Whether the sun rises and sets, and every time of prayer is there.
+    var isWhole: Bool { sunrise.instant != nil && sunset.instant != nil && day.hasAsr }
 
     private init(_ date: CivilDate, at place: Coordinate, day: SolarDay, noon: Instant) {
         self.init(day, before: SolarDay(date - 1, at: place), next: SolarDay(date + 1, at: place), noon: noon)
     }
 
-    /// The course of the nearest day or latitude with a sunrise and a sunset; `nil` if there is none.
+    /// The course of the nearest day or latitude that is whole, or else of the nearest with a sunrise and a sunset; `nil`
+    /// if there is none.
     ///
     /// After Adhan's PolarCircleResolution: the nearest day (aqrab al-ayyam), the later of two at the same distance; the
-    /// nearest latitude (aqrab al-bilad), in half degrees.
+    /// nearest latitude (aqrab al-bilad), in half degrees. Adhan is content with a sunrise and a sunset. In a polar night
+    /// that is a day on which only the sun's upper edge rises, so that asr would be absent for weeks.
     static func resolved(_ rule: PolarRule, _ date: CivilDate, at place: Coordinate, noon: Instant) -> SunCourse? {
         switch rule {
         case .none: return nil
         case .nearestDay:
+            var half: SunCourse?
             for distance in 1...183 {
                 for other in [date + distance, date - distance] {
                     let day = SolarDay(other, at: place)
-                    if day.risesAndSets { return SunCourse(other, at: place, day: day, noon: noon) }
+                    guard day.risesAndSets, half == nil || day.hasAsr else { continue }
+                    let course = SunCourse(other, at: place, day: day, noon: noon)
+                    if day.hasAsr { return course }
+                    half = course
                 }
             }
-            return nil
+            return half
         case .nearestLatitude:
+            var half: SunCourse?
             for step in 1...180 {
                 let latitude = abs(place.latitude) - Double(step) / 2
                 guard latitude >= 0,
                     let other = try? Coordinate(
                         latitude: place.latitude < 0 ? -latitude : latitude, longitude: place.longitude,
                         elevation: place.elevation)
-                else { return nil }
+                else { return half }
                 let day = SolarDay(date, at: other)
-                if day.risesAndSets { return SunCourse(date, at: other, day: day, noon: noon) }
+                guard day.risesAndSets, half == nil || day.hasAsr else { continue }
+                let course = SunCourse(date, at: other, day: day, noon: noon)
+                if day.hasAsr { return course }
+                half = course
             }
-            return nil
+            return half
         }
     }
+}
+
+extension SolarDay {
+    /// Whether the sun is so high at noon that asr comes some ten minutes later.
+    fileprivate var hasAsr: Bool { noonAltitude >= 1 }
 }

@@ -101,13 +101,20 @@ import Worlds
         #expect(try shown("mwl", "Europe/Oslo", 69.65, 18.96, date) { $0.polar = polar } == expected)
     }
 
-    @Test("a polar rule gives every time", arguments: [PolarRule.nearestDay, .nearestLatitude])
-    func resolved(polar: PolarRule) throws {
-        let place = try Coordinate(latitude: 72, longitude: 18.96)
-        let rules = try PrayerFiles.rules("mwl") { $0.polar = polar }
-        for day in Int32(20_454)..<20_454 + 365 {
-            let found = PrayerDay(CivilDate(epochDay: day), at: place, by: rules)
-            #expect(found.sunrise.instant != nil && found.maghrib.instant != nil, "\(found.date)")
+    /// Only a night of some minutes has no room for the minutes of a method.
+    @Test(
+        "a polar rule gives every time", arguments: PrayerMethod.all.map(\.id),
+        [PolarRule.nearestDay, .nearestLatitude])
+    func resolved(id: String, polar: PolarRule) throws {
+        for latitude in [-85, -67, 65.7, 67.5, 69.65, 72, 80.0] {
+            let place = try Coordinate(latitude: latitude, longitude: 18.96)
+            let rules = try PrayerFiles.rules(id) { ($0.polar, $0.highLatitude) = (polar, .middle) }
+            for day in Int32(20_454)..<20_454 + 365 {
+                let found = PrayerDay(CivilDate(epochDay: day), at: place, by: rules)
+                let isWhole = found.six.allSatisfy { $0.instant != nil || $0 == .absent(.tooShort) }
+                #expect(isWhole && found.asr.instant != nil, "\(latitude) \(found.date) \(found.six)")
+                if id == "mwl" { #expect(found.six.compactMap(\.instant).count == 6, "\(latitude) \(found.date)") }
+            }
         }
     }
 

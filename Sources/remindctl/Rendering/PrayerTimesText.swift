@@ -118,9 +118,7 @@ struct PrayerTimesText {
     }
 
     private static func word(_ rule: PolarRule) -> String {
-        rule == .nearestDay
-            ? "nearest day on which the sun rises and sets"
-            : "nearest latitude at which the sun rises and sets"
+        rule == .nearestDay ? "nearest day that has them all" : "nearest latitude that has them all"
     }
 
     private func heading(_ text: String, _ dates: [CivilDate], _ style: Style) -> [String] {
