@@ -154,6 +154,8 @@ import Worlds
         ("1st of the month at 8", "monthly on 1 at 08:00"),
         ("last day of the month", "monthly on last at 09:00"),
         ("first monday of every month 9:00", "monthly on the 1st mon at 09:00"),
+        ("every last friday at 5pm", "monthly on the last fri at 17:00"),
+        ("on the 1st at 9:00", "monthly on 1 at 09:00"),
         ("every month", "monthly on 20 at 09:00"),
         ("2026-12-01", "once 2026-12-01 09:00"),
         ("2026-12-01 9:00", "once 2026-12-01 09:00"),

@@ -46,7 +46,9 @@ extension LooseSchedule {
             clauses.insert(weeks ?? 1 == 1 ? names : "every \(weeks ?? 1) weeks on \(names)")
         }
         if months != nil || !monthDays.isEmpty {
-            guard let months else { return nil }
+            // `every last friday` and `on the 1st` are of a month, too; `1st at 8` may be anything.
+            let isOfEach = ["every", "each", "on", "the"].contains(words.first ?? "")
+            guard let months = months ?? (isOfEach ? 1 : nil) else { return nil }
             let days = monthDays.isEmpty ? "\(today.components.day)" : monthDays.joined(separator: ", ")
             clauses.insert((months == 1 ? "monthly" : "every \(months) months") + " on " + days)
         }
