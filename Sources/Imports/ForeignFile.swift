@@ -38,16 +38,11 @@ struct ForeignFile: Sendable {
     ///
     /// - Parameter most: How many values it may have.
     func json(most: Int = ImportLimits.mostValues) throws(ImportRefusal) -> ForeignValue {
-        // Before its values take memory; lists and objects take the most.
-        var values = 0
-        for (offset, byte) in bytes.enumerated() where byte == 0x2C || byte == 0x5B || byte == 0x7B {
-            values += byte == 0x2C ? 1 : 2
-            guard values <= most else {
-                throw ImportRefusal(file: name, line: line(at: offset), "it has more than \(most) values")
-            }
-        }
+        // Before its values take memory.
+        let (values, excess) = values(most)
+        if let excess { throw ImportRefusal(file: name, line: line(at: excess), "it has more than \(most) values") }
         do {
-            return ForeignValue(try JSONValue(bytes), in: self)
+            return ForeignValue(try JSONValue(bytes, most: values + 1), in: self)
         } catch {
             let message =
                 switch error.reason {
@@ -59,6 +54,28 @@ struct ForeignFile: Sendable {
                 }
             throw ImportRefusal(
                 file: name, line: line(at: error.offset), message, hint: "export it once more there, and copy it whole")
+        }
+    }
+
+    /// How many values it seems to have, and the place of the first one too many. Lists and objects take the most memory, and
+    /// count twice.
+    private func values(_ most: Int) -> (count: Int, excess: Int?) {
+        bytes.withUnsafeBufferPointer { bytes in
+            var count = 0
+            var isText = false
+            var at = 0
+            while at < bytes.count {
+                switch bytes[at] {
+                case UInt8(ascii: "\\") where isText: at += 1
+                case UInt8(ascii: "\""): isText.toggle()
+                case UInt8(ascii: ",") where !isText: count += 1
+                case UInt8(ascii: "[") where !isText, UInt8(ascii: "{") where !isText: count += 2
+                default: break
+                }
+                if count > most { return (count, at) }
+                at += 1
+            }
+            return (count, nil)
         }
     }
 }

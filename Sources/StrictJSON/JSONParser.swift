@@ -13,10 +13,12 @@ struct JSONParser {
     private var at = 0
     private var depth = 0
     private var nodes: [JSONTree.Node] = []
-    private var indexes: [Int: [String: Int]] = [:]
+    private var indexes: [Int: JSONNameIndex] = [:]
 
     /// - Throws: the first problem with the byte it was found at.
-    static func tree(of bytes: [UInt8]) throws(Problem) -> JSONTree {
+    ///
+    /// - Parameter most: More values than it can have, if the caller knows.
+    static func tree(of bytes: [UInt8], most: Int? = nil) throws(Problem) -> JSONTree {
         guard bytes.count < UInt32.max else { throw Problem(.tooLong, at: Int(UInt32.max) - 1) }
         let isASCII: Bool
         do {
@@ -26,6 +28,7 @@ struct JSONParser {
         }
         let (nodes, indexes) = try bytes.withUnsafeBufferPointer { buffer throws(Problem) in
             var parser = JSONParser(bytes: buffer, isASCII: isASCII)
+            parser.nodes.reserveCapacity(most ?? min(buffer.count / 16, 1 << 16))
             try parser.document()
             return (parser.nodes, parser.indexes)
         }
@@ -38,7 +41,6 @@ struct JSONParser {
     }
 
     private mutating func document() throws(Problem) {
-        nodes.reserveCapacity(min(bytes.count / 16, 1 << 16))
         skipSpace()
         try value(.none)
         skipSpace()
@@ -216,7 +218,7 @@ extension JSONParser {
         /// A bit for each tag that was seen, of 64.
         var seen: UInt64 = 0
         /// By name, once a name is not plain or there are many.
-        var index: [String: Int]?
+        var index: JSONNameIndex?
     }
 
     /// Takes the name of the member that was just read; false if it is there already.
@@ -236,9 +238,15 @@ extension JSONParser {
 
     @inline(never)
     private func isNewInIndex(_ key: JSONTree.Key, _ member: Int, _ names: inout Names) -> Bool {
-        var index = names.index.take() ?? [:]
-        if index.isEmpty { forEachMember(of: names.object, before: member) { index[text(nodes[$0].key)] = $0 } }
-        let isNew = index.updateValue(member, forKey: text(key)) == nil
+        func name(_ member: Int) -> String { text(nodes[member].key) }
+        if var index = names.index.take() {
+            let isNew = index.insert(member, name: name)
+            names.index = index
+            return isNew
+        }
+        var index = JSONNameIndex()
+        forEachMember(of: names.object, before: member) { _ = index.insert($0, name: name) }
+        let isNew = index.insert(member, name: name)
         names.index = index
         return isNew
     }

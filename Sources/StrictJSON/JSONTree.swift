@@ -58,11 +58,11 @@ final class JSONTree: Sendable {
     let bytes: [UInt8]
     let nodes: [Node]
     /// By object: its members by name, if there are many, or if a name is not plain.
-    let indexes: [Int: [String: Int]]
+    let indexes: [Int: JSONNameIndex]
     /// Keeps what is asked for, if that is of interest.
     let asked: AskedMembers?
 
-    init(bytes: [UInt8], nodes: [Node], indexes: [Int: [String: Int]], asked: AskedMembers? = nil) {
+    init(bytes: [UInt8], nodes: [Node], indexes: [Int: JSONNameIndex], asked: AskedMembers? = nil) {
         (self.bytes, self.nodes, self.indexes, self.asked) = (bytes, nodes, indexes, asked)
     }
 
@@ -90,7 +90,9 @@ final class JSONTree: Sendable {
     private func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int, bits: UInt64) -> Int? {
         let tag = Key.tag(name)
         if bits & Key.bit(tag) == 0 { return isASCII(name) ? nil : equivalent(name, of: object) }
-        if !indexes.isEmpty, let index = indexes[object] { return index[String(decoding: name, as: UTF8.self)] }
+        if !indexes.isEmpty, let index = indexes[object] {
+            return index.member(String(decoding: name, as: UTF8.self), name: key)
+        }
         let end = Int(nodes[object].next)
         return nodes.withUnsafeBufferPointer { nodes in
             var member = object + 1

@@ -5,9 +5,10 @@ package struct JSONValue: Sendable {
 
     /// Reads a document.
     ///
+    /// - Parameter most: More values than it can have, if the caller knows; then their list never has to grow.
     /// - Throws: the first problem with the byte it was found at.
-    package init(_ bytes: [UInt8]) throws(JSON.Problem) {
-        self.init(tree: try JSONParser.tree(of: bytes), node: 0)
+    package init(_ bytes: [UInt8], most: Int? = nil) throws(JSON.Problem) {
+        self.init(tree: try JSONParser.tree(of: bytes, most: most), node: 0)
     }
 
     init(tree: JSONTree, node: Int) {
