@@ -98,9 +98,16 @@ package struct CSVHistory {
         }
         if status == "undone", let id = row["changes"] {
             undone.insert(id)
+            try checkNames(row)
         } else {
             content.noteDose(row.place, "a row that says \(quoted(status)) is not a dose")
         }
+    }
+
+    /// Of entries and of reminders that later rows may be about.
+    private func checkNames(_ row: CSVRow) throws(ImportRefusal) {
+        guard undone.count + archived.count + disabled.count > ImportLimits.mostDoses else { return }
+        throw row.refusal("it has more than \(ImportLimits.mostDoses) doses", hint: "import it in parts")
     }
 
     // MARK: - Doses
@@ -176,6 +183,7 @@ package struct CSVHistory {
         let person = try row.person()
         let named = CSVHistory.key(title: title, person: person)
         let key = id.map { "reminder/\($0)" } ?? named
+        try checkNames(row)
         switch status {
         case "archived": archived.insert(key)
         case "restored": archived.remove(key)
@@ -186,8 +194,7 @@ package struct CSVHistory {
                 var reminder = ImportedReminder(keys: id == nil ? [key] : [key, named], title: title, place: row.place)
                 reminder.id = id
                 reminder.draft = try row.draft(text)
-                if defined.updateValue(reminder, forKey: key) == nil { order.append(key) }
-                return
+                return try define(reminder, key)
             }
             guard let when = row["when"] else {
                 return content.noteDose(row.place, "it does not say when it is taken: only its doses come")
@@ -209,9 +216,18 @@ package struct CSVHistory {
             reminder.fields["person"] = person
             reminder.fields["instructions"] = try row.line("instructions", atMost: 1000)
             if let stock = row["stock"] { reminder.stock = ImportedReminder.Supply(amount: stock, expires: nil) }
-            // The last definition counts.
-            if defined.updateValue(reminder, forKey: key) == nil { order.append(key) }
+            try define(reminder, key)
         }
+    }
+
+    /// The last definition counts.
+    private mutating func define(_ reminder: ImportedReminder, _ key: String) throws(ImportRefusal) {
+        guard defined.updateValue(reminder, forKey: key) == nil else { return }
+        order.append(key)
+        guard order.count > ImportLimits.mostReminders else { return }
+        throw ImportRefusal(
+            file: reminder.place.file, line: reminder.place.line,
+            "it has more than \(ImportLimits.mostReminders) reminders")
     }
 
     private func finished() -> ImportedContent {

@@ -11,6 +11,8 @@ struct CSVTable {
         var line: Int
     }
 
+    private static let mostColumns = 1000
+
     let heading: [String]
     private var reader: Reader
 
@@ -20,6 +22,9 @@ struct CSVTable {
     init(_ file: ForeignFile, endsQuoted: ([String]) -> Bool = { _ in false }) throws(ImportRefusal) {
         reader = try Reader(file, separator: CSVTable.separator(of: file.bytes))
         guard let first = try reader.row() else { throw ImportRefusal(file: file.name, line: 1, "it is empty") }
+        guard first.cells.count <= CSVTable.mostColumns else {
+            throw ImportRefusal(file: file.name, line: 1, "it has more than \(CSVTable.mostColumns) columns")
+        }
         heading = first.cells.map { $0.trimmed.lowercased() }
         if !endsQuoted(heading) || file.bytes.last != Reader.quote { try reader.checkEnd() }
     }
@@ -36,17 +41,6 @@ struct CSVTable {
         return row
     }
 
-    /// Every row. A table too large to be kept is refused.
-    func rows() throws(ImportRefusal) -> [Row] {
-        var table = self
-        var rows: [Row] = []
-        while let row = try table.next() {
-            rows.append(row)
-            try CSVTable.check(rows.count * heading.count, row, of: reader.file)
-        }
-        return rows
-    }
-
     /// A semicolon, if the first line has one outside quotation marks and no comma.
     private static func separator(of bytes: [UInt8]) -> UInt8 {
         var isQuoted = false
@@ -60,23 +54,20 @@ struct CSVTable {
         return found
     }
 
-    /// Every row, however many cells it has.
-    static func rows(of file: ForeignFile, separator: UInt8 = UInt8(ascii: ",")) throws(ImportRefusal) -> [Row] {
-        var reader = try Reader(file, separator: separator)
-        try reader.checkEnd()
-        var rows: [Row] = []
-        var cells = 0
-        while let row = try reader.row() {
-            rows.append(row)
-            cells += row.cells.count
-            try check(cells, row, of: file)
-        }
-        return rows
-    }
+    /// Rows one after the other, however many cells each has.
+    struct Rows {
+        private var reader: Reader
 
-    private static func check(_ cells: Int, _ row: Row, of file: ForeignFile) throws(ImportRefusal) {
-        guard cells > ImportLimits.mostCells else { return }
-        throw ImportRefusal(file: file.name, line: row.line, "it has more than \(ImportLimits.mostCells) cells")
+        init(_ file: ForeignFile, separator: UInt8 = UInt8(ascii: ",")) throws(ImportRefusal) {
+            reader = try Reader(file, separator: separator)
+            try reader.checkEnd()
+        }
+
+        /// The next one that is not empty.
+        mutating func next() throws(ImportRefusal) -> Row? {
+            reader.skipEmpty()
+            return try reader.row()
+        }
     }
 
     private struct Reader {
@@ -84,6 +75,8 @@ struct CSVTable {
         private var bytes: ArraySlice<UInt8>
         private let separator: UInt8
         static let quote = UInt8(ascii: "\"")
+        /// In bytes. The longest that is kept, a definition, is shorter.
+        private static let longestCell = 1 << 20
 
         init(_ file: ForeignFile, separator: UInt8) throws(ImportRefusal) {
             (self.file, self.separator) = (file, separator)
@@ -99,6 +92,14 @@ struct CSVTable {
                 file: file.name, line: file.line(at: file.bytes.count - 1),
                 "its last line does not end: it is cut short",
                 hint: "export it once more, and copy it whole")
+        }
+
+        mutating func skipEmpty() {
+            while let first = bytes.first {
+                let isPair = first == 0x0D && bytes.dropFirst().first == 0x0A
+                guard isPair || first == 0x0A else { return }
+                bytes = bytes.dropFirst(isPair ? 2 : 1)
+            }
         }
 
         mutating func row() throws(ImportRefusal) -> Row? {
@@ -132,23 +133,30 @@ struct CSVTable {
         private mutating func quoted() throws(ImportRefusal) -> String {
             let start = bytes.startIndex
             bytes = bytes.dropFirst()
-            var cell: [UInt8] = []
-            while true {
-                guard let byte = bytes.popFirst() else {
+            // Most cells have no quotation mark within: their text is a slice of the file.
+            guard let close = bytes.firstIndex(of: Reader.quote) else {
+                throw refusal(file.line(at: start), "a quotation mark is opened and not closed: it is cut short")
+            }
+            var cell = bytes[..<close]
+            bytes = bytes[close...].dropFirst()
+            while bytes.first == Reader.quote {
+                guard let next = bytes.dropFirst().firstIndex(of: Reader.quote) else {
                     throw refusal(file.line(at: start), "a quotation mark is opened and not closed: it is cut short")
                 }
-                if byte != Reader.quote {
-                    cell.append(byte)
-                } else if bytes.first == Reader.quote {
-                    cell.append(byte)
-                    bytes = bytes.dropFirst()
-                } else {
-                    return try text(cell[...], at: start)
-                }
+                try check(cell, at: start)
+                cell += bytes[..<next]
+                bytes = bytes[next...].dropFirst()
             }
+            return try text(cell, at: start)
+        }
+
+        private func check(_ cell: ArraySlice<UInt8>, at start: Int) throws(ImportRefusal) {
+            guard cell.count > Reader.longestCell else { return }
+            throw refusal(file.line(at: start), "it has a field of more than 1 MiB")
         }
 
         private func text(_ cell: ArraySlice<UInt8>, at start: Int) throws(ImportRefusal) -> String {
+            try check(cell, at: start)
             if let text = String(validating: cell, as: UTF8.self) { return text }
             // A line feed is never a byte of a longer character.
             let lines = cell.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -7,6 +7,12 @@ import Schedules
 /// The columns are `timestamp` and `title`, or those of the app's own table, `ZTIMESTAMP` and `ZTITLE`; others are not
 /// read. A timestamp is a date and time, or a number of seconds since 2001-01-01T00:00:00Z, as the app keeps it.
 struct CheckInsCSV {
+    /// By the number of its title.
+    private struct CheckIn: Hashable {
+        var title: Int
+        var moment: Instant
+    }
+
     /// 2001-01-01T00:00:00Z, from which Apple's programs count.
     private static let reference: Int64 = 978_307_200
 
@@ -31,9 +37,9 @@ struct CheckInsCSV {
             content.note(
                 ImportPlace(file: file.name, line: 1), "not read: \(unread.map { quoted($0) }.joined(separator: ", "))")
         }
-        var titles: Set<String> = []
+        var titles: [String: Int] = [:]
         // Two at one moment are two.
-        var ordinals: [String: Int] = [:]
+        var ordinals: [CheckIn: Int] = [:]
         while let next = try table.next() {
             let row = CSVRow(next, heading: table.heading, file: file.name)
             guard let moment = try Self.moment(row, time, in: context.zone) else {
@@ -49,13 +55,14 @@ struct CheckInsCSV {
             var name = usual
             if let title, let own = try row.line(title, atMost: Definition.longestTitle) { name = own }
             let key = "title/\(name)"
-            if titles.insert(key).inserted {
-                content.reminders.append(
-                    ImportedReminder(keys: [key], kind: kind.name, title: name, place: row.place))
+            let number = titles[key] ?? titles.count
+            if titles.updateValue(number, forKey: key) == nil {
+                try content.add(ImportedReminder(keys: [key], kind: kind.name, title: name, place: row.place))
             }
             let about = "\(key)@\(moment.milliseconds)"
-            ordinals[about, default: 0] += 1
-            let ordinal = ordinals[about].map { $0 > 1 ? "#\($0)" : "" } ?? ""
+            let checkIn = CheckIn(title: number, moment: moment)
+            ordinals[checkIn, default: 0] += 1
+            let ordinal = ordinals[checkIn].map { $0 > 1 ? "#\($0)" : "" } ?? ""
             guard try doses.keeps(row.place) else { continue }
             content.doses.append(
                 ImportedDose(

@@ -74,7 +74,7 @@ struct DosageFiles {
             // Dosage expects unique names; a second treatment of a name gets its own key.
             if treatments[treatment.name] != nil { made.keys = ["\(treatment.key)/\(treatments.count + 1)"] }
             treatments[treatment.name] = treatments[treatment.name] ?? treatment
-            content.reminders.append(made)
+            try content.add(made)
         }
     }
 

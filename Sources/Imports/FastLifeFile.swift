@@ -39,7 +39,7 @@ struct FastLifeFile {
 
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
         var read = FastLifeFile(file: file, context: context)
-        try read.read(try CSVTable.rows(of: file))
+        try read.readTables()
         return read.content
     }
 
@@ -48,10 +48,13 @@ struct FastLifeFile {
         doses = DoseCount(context)
     }
 
-    private mutating func read(_ rows: [CSVTable.Row]) throws(ImportRefusal) {
+    private mutating func readTables() throws(ImportRefusal) {
+        var rows = try CSVTable.Rows(file)
         var section: Section?
         var (hasHeading, isWhole) = (false, false)
-        for row in rows {
+        var last = 1
+        while let row = try rows.next() {
+            last = row.line
             if row.cells.count == 1, row.cells[0].trimmed.isEmpty { continue }
             if row.cells.count == 1, row.cells[0].hasPrefix("=== ") {
                 let title = row.cells[0].trimmed.filter { $0 != "=" }.trimmed
@@ -83,7 +86,7 @@ struct FastLifeFile {
         }
         guard isWhole else {
             throw ImportRefusal(
-                file: file.name, line: rows.last?.line ?? 1, "it has no statistics at its end: it is cut short",
+                file: file.name, line: last, "it has no statistics at its end: it is cut short",
                 hint: "export it once more, and copy it whole")
         }
     }

@@ -94,7 +94,14 @@ func noteOfCut(_ title: String) -> String? {
 
 /// One line of plain text, cut to what a field takes.
 func oneLine(_ text: String, atMost most: Int? = nil) -> String {
-    let words = text.unicodeScalars.split { $0.isControl }.map { String(String.UnicodeScalarView($0)).trimmed }
-    let line = words.filter { !$0.isEmpty }.joined(separator: "; ")
+    var line = ""
+    // Word by word: a text may have a million of them.
+    var rest = Substring(text).unicodeScalars
+    while !rest.isEmpty {
+        let word = rest.prefix { !$0.isControl }
+        let plain = String(word).trimmed
+        if !plain.isEmpty { line += line.isEmpty ? plain : "; \(plain)" }
+        rest = rest[word.endIndex...].drop { $0.isControl }
+    }
     return (most.map { TextLimit.cut(line, to: $0) } ?? line).trimmed
 }

@@ -11,22 +11,23 @@ struct HabitBullFile {
 
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
         var habits = HabitFiles(.habitbull, context)
-        var rows = try CSVTable.rows(of: file)[...]
-        let heading = rows.popFirst()?.cells.map { $0.trimmed.lowercased() } ?? []
+        var rows = try CSVTable.Rows(file)
+        let heading = try rows.next()?.cells.map { $0.trimmed.lowercased() } ?? []
         guard heading.starts(with: columns) else {
             throw ImportRefusal(
                 file: file.name, line: 1, "it is not HabitBull's",
                 hint: "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText")
         }
-        var names: Set<String> = []
-        var days: Set<String> = []
-        for row in rows where row.cells != [""] {
+        var numbers: [String: Int] = [:]
+        var days: Set<HabitDay> = []
+        while let row = try rows.next() {
             let place = ImportPlace(file: file.name, line: row.line)
             guard (columns.count...columns.count + 1).contains(row.cells.count) else {
                 throw ImportRefusal(file: file.name, line: row.line, "it has \(row.cells.count) columns, and not 6")
             }
             let name = row.cells[0].trimmed
-            if names.insert(name).inserted {
+            let number = numbers[name] ?? numbers.count
+            if numbers.updateValue(number, forKey: name) == nil {
                 try habits.add(
                     name,
                     fields: [
@@ -37,7 +38,7 @@ struct HabitBullFile {
             let day = try HabitFiles.day(String(row.cells[3].trimmed.prefix { $0 != " " && $0 != "T" }), at: place)
             switch row.cells[4].trimmed {
             case "1":
-                guard days.insert("\(day) \(name)").inserted else { continue }
+                guard days.insert(HabitDay(habit: number, day: day)).inserted else { continue }
                 try habits.answer(.done, name, on: day, note: row.cells.count > 5 ? row.cells[5] : nil, at: place)
             case "0", "": break
             case let text where Int(text) != nil:

@@ -2,6 +2,12 @@ import CivilTime
 import Reminders
 import Schedules
 
+/// A habit, by its number, on a day.
+struct HabitDay: Hashable {
+    var habit: Int
+    var day: CivilDate
+}
+
 /// The common part of reading habits from Loop and from harsh.
 struct HabitFiles {
     let context: ImportContext
@@ -26,14 +32,15 @@ struct HabitFiles {
         if let excess = TextLimit.excess(of: oneLine(name), atMost: most) {
             content.note(place, "its name \(excess), of which the first \(most) are brought over", subject: title)
         }
-        guard !content.reminders.contains(where: { $0.keys == [key(name)] }) else {
+        let key = key(name)
+        guard !content.reminders.contains(where: { $0.keys == [key] }) else {
             throw ImportRefusal(file: place.file, line: place.line, "\(quoted(name)) is there twice")
         }
-        var made = ImportedReminder(keys: [key(name)], title: title, place: place)
+        var made = ImportedReminder(keys: [key], title: title, place: place)
         made.kind = Kinds.first(with: .chain)?.name
         made.fields = fields.filter { !$0.value.isEmpty }
         made.isArchived = isArchived
-        content.reminders.append(made)
+        try content.add(made)
     }
 
     /// The answer of a day; a value makes it a reading.

@@ -16,7 +16,8 @@ struct HarshFiles {
             throw ImportRefusal(
                 file: files.first?.name ?? "", line: 1, "there is no file of habits", hint: "~/.config/harsh")
         }
-        for (number, line) in try lines(list) {
+        var habits = try Lines(list)
+        while let (number, line) = try habits.next() {
             let place = ImportPlace(file: list.name, line: number)
             if line.hasPrefix("!") {
                 group = oneLine(String(line.dropFirst()), atMost: 30)
@@ -40,13 +41,14 @@ struct HarshFiles {
         }
         guard let log = files.first(where: { $0.name == "log" }) else { return harsh.content }
         // The last line of a day counts, as in harsh.
-        var seen: [String: Int] = [:]
-        let rows = try lines(log)
-        for (index, row) in rows.enumerated() {
+        var last: [String: Int] = [:]
+        var lines = try Lines(log)
+        while let row = try lines.next() {
             let parts = row.text.components(between: " : ")
-            if parts.count > 1 { seen["\(parts[0]) \(parts[1].trimmed)"] = index }
+            if parts.count > 1 { last["\(parts[0]) \(parts[1].trimmed)"] = row.number }
         }
-        for (index, row) in rows.enumerated() {
+        lines = try Lines(log)
+        while let row = try lines.next() {
             let place = ImportPlace(file: log.name, line: row.number)
             let parts = row.text.components(between: " : ")
             guard parts.count >= 3 else {
@@ -56,7 +58,7 @@ struct HarshFiles {
             }
             let day = try HabitFiles.day(parts[0], at: place)
             let name = parts[1].trimmed
-            guard seen["\(parts[0]) \(name)"] == index else { continue }
+            guard last["\(parts[0]) \(name)"] == row.number else { continue }
             guard names.contains(name) else {
                 harsh.content.noteDose(place, "answers of habits that are not in the file of habits are left out")
                 continue
@@ -99,24 +101,45 @@ struct HarshFiles {
         return goal
     }
 
-    /// The lines with content, without comments.
-    private static func lines(_ file: ForeignFile) throws(ImportRefusal) -> [(number: Int, text: String)] {
-        guard let text = String(validating: file.bytes, as: UTF8.self) else {
-            throw ImportRefusal(file: file.name, line: 1, "it is not UTF-8", hint: "save it as UTF-8 and say it again")
+    /// The lines with content, without comments, one after the other.
+    private struct Lines {
+        /// In bytes. A note has at most 1000 characters.
+        private static let longest = 1 << 16
+
+        private let file: ForeignFile
+        private var rest: ArraySlice<UInt8>
+        private var number = 0
+
+        init(_ file: ForeignFile) throws(ImportRefusal) {
+            guard file.line(at: file.bytes.count) <= ImportLimits.mostDoses + 1 else {
+                throw ImportRefusal(
+                    file: file.name, line: ImportLimits.mostDoses, "it has more than \(ImportLimits.mostDoses) lines")
+            }
+            (self.file, rest) = (file, file.bytes[...])
         }
-        guard file.line(at: file.bytes.count) <= ImportLimits.mostDoses + 1 else {
-            throw ImportRefusal(
-                file: file.name, line: ImportLimits.mostDoses, "it has more than \(ImportLimits.mostDoses) lines")
+
+        mutating func next() throws(ImportRefusal) -> (number: Int, text: String)? {
+            while !rest.isEmpty {
+                number += 1
+                guard let end = rest.firstIndex(of: 0x0A) else {
+                    throw ImportRefusal(
+                        file: file.name, line: number, "its last line does not end: it is cut short",
+                        hint: "if it is whole, end it with a new line")
+                }
+                var line = rest[..<end]
+                rest = rest[(end + 1)...]
+                if line.last == 0x0D { line.removeLast() }
+                guard line.count <= Self.longest else {
+                    throw ImportRefusal(file: file.name, line: number, "the line is longer than 64 KiB")
+                }
+                guard let text = String(validating: line, as: UTF8.self) else {
+                    throw ImportRefusal(
+                        file: file.name, line: number, "it is not UTF-8", hint: "save it as UTF-8 and say it again")
+                }
+                if !text.hasPrefix("#"), !text.trimmed.isEmpty { return (number, text) }
+            }
+            return nil
         }
-        guard file.bytes.isEmpty || file.bytes.last == 0x0A else {
-            throw ImportRefusal(
-                file: file.name, line: file.line(at: file.bytes.count - 1),
-                "its last line does not end: it is cut short", hint: "if it is whole, end it with a new line")
-        }
-        // By scalars: a carriage return and a line feed are one character.
-        return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-            .map { (number: $0.offset + 1, text: String($0.element.last == "\r" ? $0.element.dropLast() : $0.element)) }
-            .filter { !$0.text.trimmed.isEmpty && !$0.text.hasPrefix("#") }
     }
 }
 

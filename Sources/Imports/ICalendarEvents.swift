@@ -5,6 +5,9 @@ import Schedules
 /// The events of an iCalendar file as reminders: one for each event, with its changed occurrences; one for all the events
 /// that remindd itself wrote for a reminder.
 struct ICalendarEvents {
+    /// Exceptions and further times of one event.
+    private static let mostDates = 20_000
+
     private let file: String
     private let context: ImportContext
     private var times: ICalendarTimes
@@ -13,8 +16,8 @@ struct ICalendarEvents {
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
         let calendar = try ICalendarFile(file)
         var events = ICalendarEvents(file: file.name, context: context, times: ICalendarTimes(file.name, context))
-        for other in calendar.others {
-            events.content.noteDose(events.place(other.line), "tasks and journals are left out")
+        for line in calendar.others {
+            events.content.noteDose(events.place(line), "tasks and journals are left out")
         }
         var order: [String] = []
         var groups: [String: [ICalendarFile.Component]] = [:]
@@ -144,15 +147,22 @@ struct ICalendarEvents {
         }
         var schedule = ICalendarSchedule(at: moment.local, moment.clock, context)
         var extra: [Schedule] = []
+        func check(_ property: ICalendarProperty) throws(ImportRefusal) {
+            guard schedule.removed.count + schedule.added.count > Self.mostDates else { return }
+            throw ImportRefusal(
+                file: file, line: property.line, "the event has more than \(Self.mostDates) dates of its own")
+        }
         for property in event.all("EXDATE") {
             schedule.removed += try times.moments(property).map { date in
                 let local = ICalendarTimes.local(date, on: moment.clock)
                 return date.isWholeDay ? CivilDateTime(local.date, moment.local.time) : local
             }
+            try check(property)
         }
         for property in event.all("RDATE") {
             schedule.added += try times.moments(property).filter { !$0.isWholeDay }
                 .map { ICalendarTimes.local($0, on: moment.clock) }
+            try check(property)
         }
         for change in changed { try apply(change, to: &schedule, &extra, moment.clock) }
         var found: [Schedule] = []

@@ -26,8 +26,9 @@ struct ICalendarTimes {
     init(_ file: String, _ context: ImportContext) { (self.file, self.context) = (file, context) }
 
     /// The moments of a property, of which RDATE and EXDATE may have several.
-    mutating func moments(_ property: ICalendarFile.Property) throws(ImportRefusal) -> [Moment] {
+    mutating func moments(_ property: ICalendarProperty) throws(ImportRefusal) -> [Moment] {
         var moments: [Moment] = []
+        let zoneName = property.parameters["TZID"]
         for piece in property.value.split(separator: ",", omittingEmptySubsequences: false) {
             // A period of RDATE begins with its start.
             let text = String(piece.prefix { $0 != "/" }).trimmed
@@ -42,7 +43,7 @@ struct ICalendarTimes {
             var clock = Clock(name: nil, rules: context.zone)
             if isUTC {
                 clock = Clock(name: "UTC", rules: .utc, isUTC: true)
-            } else if let name = property.parameters["TZID"], time != nil {
+            } else if let name = zoneName, time != nil {
                 let rules = try zone(name, line: property.line)
                 clock = Clock(name: rules.name, rules: rules)
             }

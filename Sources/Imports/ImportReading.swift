@@ -8,9 +8,9 @@ extension ImportedContent {
         _ files: [(name: String, bytes: [UInt8])], as format: ImportFormat, _ context: ImportContext
     ) throws(ImportRefusal) -> ImportedContent {
         let read = files.map { file in
-            // Some programs on Windows write the mark of the order of bytes.
-            let isMarked = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
-            return ForeignFile(name: file.name, bytes: isMarked ? Array(file.bytes.dropFirst(3)) : file.bytes)
+            var bytes = file.bytes
+            removeMark(from: &bytes)
+            return ForeignFile(name: file.name, bytes: bytes)
         }
         guard !read[0].bytes.isEmpty else { throw ImportRefusal(file: read[0].name, line: 1, "it is empty") }
         if isTable(format), files.reduce(0, { $0 + $1.bytes.count }) > DoseCount.trialSize {
@@ -28,6 +28,11 @@ extension ImportedContent {
         try refuse(content.reminders.count, "reminders", most: ImportLimits.mostReminders)
         try refuse(content.doses.count, "doses", most: ImportLimits.mostDoses)
         return content
+    }
+
+    /// Removes the mark of the order of bytes that some programs on Windows write.
+    package static func removeMark(from bytes: inout [UInt8]) {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     }
 
     /// Whether its doses are rows, and can be many.
@@ -54,6 +59,18 @@ extension ImportedContent {
         case .prayertracker: try CheckInsCSV.read(read[0], context)
         case .ics: try ICalendarEvents.read(read[0], context)
         }
+    }
+}
+
+extension ImportedContent {
+    /// Adds a reminder, of which there are not more than one import takes.
+    mutating func add(_ reminder: ImportedReminder) throws(ImportRefusal) {
+        guard reminders.count < ImportLimits.mostReminders else {
+            throw ImportRefusal(
+                file: reminder.place.file, line: reminder.place.line, subject: reminder.place.path,
+                "it has more than \(ImportLimits.mostReminders) reminders")
+        }
+        reminders.append(reminder)
     }
 }
 

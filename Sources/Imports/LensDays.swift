@@ -19,20 +19,23 @@ struct LensDays {
     }
 
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
-        let table = try CSVTable(file)
+        var table = try CSVTable(file)
+        let heading = table.heading
         func refuse(_ message: String) -> ImportRefusal {
             ImportRefusal(
                 file: file.name, line: 1, message, hint: "the columns are: \(columns.joined(separator: ", "))")
         }
-        guard table.heading.contains("date") else { throw refuse("there is no column \"date\"") }
-        if let odd = table.heading.first(where: { !columns.contains($0) }) {
+        guard heading.contains("date") else { throw refuse("there is no column \"date\"") }
+        if let odd = heading.first(where: { !columns.contains($0) }) {
             throw refuse("unknown column \(quoted(odd))")
         }
         var content = ImportedContent(format: .lenses)
         var rows: [String: [Row]] = [:]
         var titles: [String: String] = [:]
-        let hasWorn = table.heading.contains("worn")
-        for row in try table.rows().map({ CSVRow($0, heading: table.heading, file: file.name) }) {
+        let hasWorn = heading.contains("worn")
+        var count = DoseCount(context)
+        while let next = try table.next() {
+            let row = CSVRow(next, heading: heading, file: file.name)
             let id = try row.id() ?? ""
             titles[id] = try row.line("title", atMost: Definition.longestTitle) ?? titles[id]
             guard let day = try row.day("date").flatMap({ CivilDate($0) }) else { throw row.refusal("it has no date") }
@@ -43,27 +46,29 @@ struct LensDays {
                 continue
             }
             guard day.year >= 1900 else { throw row.refusal("\(day) is out of range") }
+            _ = try count.keeps(row.place)
             rows[id, default: []].append(
                 Row(
                     day: day, isWorn: hasWorn ? try row.flag("worn") : true, isUnworn: try row.flag("not_worn"),
                     isOpened: opened, note: try row.line("note", atMost: 1000), place: row.place))
         }
         for (id, found) in rows.sorted(by: { $0.key < $1.key }) {
-            translate(found, id: id, title: titles[id] ?? (id.isEmpty ? "Contact lenses" : id), context, into: &content)
+            let title = titles[id] ?? (id.isEmpty ? "Contact lenses" : id)
+            try translate(found, id: id, title: title, context, into: &content)
         }
         return content
     }
 
     private static func translate(
         _ rows: [Row], id: String, title: String, _ context: ImportContext, into content: inout ImportedContent
-    ) {
+    ) throws(ImportRefusal) {
         let rows = rows.sorted { $0.day < $1.day }
         guard let first = rows.first else { return }
         let key = "days/\(id)"
         var reminder = ImportedReminder(keys: [key], kind: Kinds.ofLenses, title: title, place: first.place)
         if !id.isEmpty { reminder.id = id }
         reminder.fields = ["type": type, "opened": first.day.description]
-        content.reminders.append(reminder)
+        try content.add(reminder)
         content.note(
             first.place,
             "how long a pair lasts is not in the file: \(type); change it with: "

@@ -25,13 +25,14 @@ struct LoopFiles {
         }
         var loop = HabitFiles(.loop, context)
         var habits: [String: Habit] = [:]
-        let table = try CSVTable(list)
-        func column(_ names: String...) -> Int? { names.lazy.compactMap { table.heading.firstIndex(of: $0) }.first }
+        var table = try CSVTable(list)
+        let heading = table.heading
+        func column(_ names: String...) -> Int? { names.lazy.compactMap { heading.firstIndex(of: $0) }.first }
         guard let name = column("name"), let position = column("position"),
             let times = column("frequencynumerator", "numrepetitions"),
             let days = column("frequencydenominator", "interval")
         else { throw ImportRefusal(file: list.name, line: 1, "it is not Loop's Habits.csv", hint: hint) }
-        for row in try table.rows() {
+        while let row = try table.next() {
             let place = ImportPlace(file: list.name, line: row.line)
             func cell(_ column: Int?) -> String { column.map { row.cells[$0].trimmed } ?? "" }
             let isCounted = cell(column("type")) == "NUMERICAL"
@@ -73,11 +74,14 @@ struct LoopFiles {
         throws(ImportRefusal)
     {
         guard !file.bytes.isEmpty else { return }
-        let table = try CSVTable(file)
-        var rows = try table.rows()
+        var table = try CSVTable(file)
         // Older files have no heading.
-        if CivilDate(table.heading[0]) != nil { rows.insert(CSVTable.Row(cells: table.heading, line: 1), at: 0) }
-        for row in rows {
+        var first = CivilDate(table.heading[0]) == nil ? nil : CSVTable.Row(cells: table.heading, line: 1)
+        func next() throws(ImportRefusal) -> CSVTable.Row? {
+            if let row = first.take() { return row }
+            return try table.next()
+        }
+        while let row = try next() {
             let place = ImportPlace(file: file.name, line: row.line)
             guard row.cells.count >= 2 else {
                 throw ImportRefusal(file: file.name, line: row.line, "it has no value")

@@ -90,7 +90,9 @@ struct MedTimerBackup {
         content.noteWeekend(settings.weekend, medicines.flatMap(\.1))
         let followed = Set(reminders.values.compactMap(\.linked))
         for (medicine, reminders) in medicines {
-            content.reminders += medicine.translated(reminders, followed: followed, all: self.reminders, &content)
+            for reminder in medicine.translated(reminders, followed: followed, all: self.reminders, &content) {
+                try content.add(reminder)
+            }
         }
     }
 

@@ -263,7 +263,7 @@ struct CSVHistoryTests {
             let read = try? ImportedContent.read([("file", Array(bytes[..<length]))], as: .csv, context)
             guard let read else { continue }
             #expect(bytes[length - 1] == 0x0A)
-            #expect(read.doses == Array(whole.doses.prefix(read.doses.count)))
+            #expect(read.doses == ImportedDoses(whole.doses.prefix(read.doses.count)))
         }
         #expect(whole.doses.count == 2)
         #expect(Foreign.refusal(String(decoding: bytes.dropLast(30), as: UTF8.self), .csv) != nil)

@@ -187,7 +187,7 @@ extension World {
                 doses.append(dose)
             }
         }
-        #expect(reminders == content.reminders && doses == content.doses)
+        #expect(reminders == content.reminders && doses == Array(content.doses))
         plan.plan(reminders)
         var batches = [try plan.take()]
         for start in stride(from: 0, to: doses.count, by: 7) {

@@ -229,7 +229,7 @@ import Worlds
                 try Array(bytes[start..<min(start + size, bytes.count)]).withUnsafeBytes { try health.read($0) }
             }
             var content = ImportedContent(format: .health)
-            content.doses = Array(try health.finish().doses)
+            content.doses = ImportedDoses(try health.finish().doses)
             #expect(try Self.lines(content) == whole, "\(size)")
         }
     }

@@ -59,6 +59,12 @@ struct HostileFileTests {
         #expect(Foreign.refusal(cells, .csv) == "file:1: it has more than 400000 cells")
         let rows = "status,title\n" + String(repeating: "\n", count: 100_000)
         #expect(Foreign.refusal(rows, .csv) == "file:2: it has 1 column, and the heading has 2")
+        let columns = String(repeating: "a,", count: 1000) + "a\n"
+        #expect(Foreign.refusal(columns, .csv) == "file:1: it has more than 1000 columns")
+        let field = "timestamp,title\n0,\(String(repeating: "a", count: 1 << 20))b\n"
+        #expect(Foreign.refusal(field, .prayertracker) == "file:2: it has a field of more than 1 MiB")
+        let reminders = "title,status,when\n" + (0...500).map { "Pill \($0),defined,daily at 08:00\n" }.joined()
+        #expect(Foreign.refusal(reminders, .csv) == "file:502: it has more than 500 reminders")
         let doses = "timestamp\n" + String(repeating: "0\n", count: ImportLimits.mostDoses + 1)
         #expect(Foreign.refusal(doses, .prayertracker) == "file:100002: it has more than 100000 doses")
     }
@@ -77,6 +83,50 @@ struct HostileFileTests {
         ])
     func foreign(text: String, format: ImportFormat, expected: String) {
         #expect(Foreign.refusal(text, format) == expected)
+    }
+
+    /// Files of 20 MB are in Tests/hostile.
+    @Test("of a calendar, too much of one event is refused with its line")
+    func calendars() {
+        func refusal(_ lines: String) -> String? {
+            Foreign.refusal("BEGIN:VCALENDAR\nBEGIN:VEVENT\n\(lines)END:VEVENT\nEND:VCALENDAR\n", .ics)
+        }
+        let alarms = String(repeating: "BEGIN:VALARM\nTRIGGER:-PT5M\nEND:VALARM\n", count: 101)
+        #expect(refusal(alarms) == "file:303: an event has more than 100 alarms")
+        let dates = String(repeating: "EXDATE:20261224T080000\n", count: 10_001)
+        #expect(refusal(dates) == "file:2: an event has more than 10000 properties")
+        let list = "EXDATE:20261224T080000" + String(repeating: ",20261224T080000", count: 20_000) + "\n"
+        #expect(
+            refusal("SUMMARY:a\nDTSTART:20261101T080000\nRRULE:FREQ=DAILY\n\(list)")
+                == "file:6: the event has more than 20000 dates of its own")
+        let long = "SUMMARY:" + String(repeating: "a\n ", count: 1 << 20) + "\n"
+        #expect(refusal(long) == "file:3: SUMMARY is longer than 1 MiB")
+        // An attachment may be, and a letter may be folded within.
+        let attachment = "ATTACH:" + String(repeating: "a\n ", count: 1 << 20) + "\n"
+        let event = "SUMMARY:Zo\u{EB}\nDTSTART:20261201T080000\n"
+        #expect(refusal(attachment + event) == nil)
+        let folded = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\n\(event)END:VEVENT\nEND:VCALENDAR\n".utf8)
+        let letter = folded.firstIndex(of: 0xC3).map { folded[...$0] + [0x0D, 0x0A, 0x20] + folded[($0 + 1)...] } ?? []
+        let titles = try? ImportedContent.read([("file", Array(letter))], as: .ics, Foreign.context()).reminders.map(
+            \.title)
+        #expect(titles == ["Zo\u{EB}"])
+        #expect(Foreign.refusal("\n\n", .ics) == "file:1: it is not iCalendar")
+    }
+
+    @Test("commas and brackets in texts are no values")
+    func texts() throws {
+        let note = String(repeating: "a, [b] {c} \\\"", count: 200_000)
+        let backup = Foreign.medTimer([Foreign.reminder(1)], medicine: "\"notes\": \"\(note)\"")
+        #expect(try Foreign.read(backup).reminders.count == 1)
+    }
+
+    @Test("more notes than anyone reads are counted together")
+    func notes() throws {
+        let drinks = (0..<1500).map { "2026-11-18,08:00:00,kind \($0),\($0 % 50 + 1).0\n" }.joined()
+        let content = try Foreign.read(
+            "=== HYDRATION ===\nDate,Time,Type,Amount (oz)\n\(drinks)=== STATISTICS\n", .fastlife)
+        #expect(content.notes.count == 1001 && content.doses.count == 1500)
+        #expect(content.notes.last?.count == 500 && content.notes.last?.message == "further notes are left out")
     }
 
     @Test("the line of a place is that of its byte, wherever blocks end")

@@ -27,7 +27,14 @@ package struct HealthFile {
     /// - Throws: `ImportRefusal` for a file that is cut short.
     package func finish() throws(ImportRefusal) -> HealthHistory {
         try parser.finish()
-        return HealthHistory(records, context)
+        let history = HealthHistory(records, context)
+        guard history.count <= ImportLimits.mostDoses else {
+            throw ImportRefusal(
+                file: records.file, line: history.line(of: ImportLimits.mostDoses),
+                "it has \(history.count) readings, and at most \(ImportLimits.mostDoses) are taken in",
+                hint: "import it in parts: --only weight, or --since 2025-01-01")
+        }
+        return history
     }
 
     /// All at once, for a file in memory.
@@ -44,7 +51,9 @@ package struct HealthFile {
         if let refusal { throw refusal }
         let history = try health.finish()
         var content = ImportedContent(format: .health)
-        (content.notes, content.reminders, content.doses) = (history.notes, history.reminders, Array(history.doses))
+        (content.notes, content.reminders, content.doses) = (
+            history.notes, history.reminders, ImportedDoses(history.doses)
+        )
         return content
     }
 }
@@ -59,6 +68,8 @@ package struct HealthHistory {
     private let zones: HealthZones
 
     package var count: Int { readings.count }
+
+    fileprivate func line(of index: Int) -> Int { Int(readings[index].reading.line) }
 
     /// One at a time.
     package var doses: some Sequence<ImportedDose> { readings.lazy.map(dose) }

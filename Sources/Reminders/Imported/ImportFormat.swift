@@ -30,7 +30,7 @@ package enum ImportLimits {
     package static let largestFile = 20 * 1024 * 1024
     /// Of JSON. A dose has 19 in medTimer's format.
     package static let mostValues = 600_000
-    /// Cells of a table that is kept whole.
+    /// Cells of a row.
     package static let mostCells = 400_000
     package static let mostReminders = 500
     package static let mostDoses = 100_000

@@ -332,7 +332,12 @@ struct ImportOptions: ParsableArguments {
             content.note(reminder.place, "\(id) keeps its own definition", subject: reminder.title)
         }
         content.reminders = []
-        for index in content.doses.indices { content.doses[index].reminder = ["reminder/\(id)"] }
+        content.doses = ImportedDoses(
+            content.doses.lazy.map { dose in
+                var dose = dose
+                dose.reminder = ["reminder/\(id)"]
+                return dose
+            })
     }
 
     /// The content of the files.
@@ -394,8 +399,11 @@ struct ImportOptions: ParsableArguments {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw failed() }
-            guard count > 0, bytes.count <= ImportLimits.largestFile else { return bytes }
+            guard count > 0, bytes.count <= ImportLimits.largestFile else { break }
             bytes += buffer[..<count]
         }
+        // It costs no copy while no one else has the bytes.
+        ImportedContent.removeMark(from: &bytes)
+        return bytes
     }
 }

@@ -1,0 +1,53 @@
+/// The lines of an iCalendar file, each with the lines that continue it (section 3.1 of RFC 5545); empty ones are left out.
+struct ICalendarLines {
+    struct Line {
+        /// Of its first line, from 1.
+        var number: Int
+        /// Its place in the file.
+        var range: Range<Int>
+        /// Without the folds: a slice of the file if it has none.
+        var bytes: ArraySlice<UInt8>
+        /// Whether there is more of it than that.
+        var isLong: Bool
+    }
+
+    /// In bytes. No text or list of dates that is read is as long; attachments may be.
+    private static let longest = 1 << 20
+
+    private let file: [UInt8]
+    private let end: Int
+    private var at: Int
+    private var number = 0
+
+    init(_ file: [UInt8]) { self.init(file, from: 0, to: file.count) }
+
+    init(_ file: [UInt8], from start: Int, to end: Int) { (self.file, at, self.end) = (file, start, end) }
+
+    mutating func next() -> Line? {
+        var line: Line?
+        while at < end {
+            let next = file[at..<end].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
+            var bytes = file[at..<next]
+            if bytes.last == 0x0A { bytes.removeLast() }
+            if bytes.last == 0x0D { bytes.removeLast() }
+            let isFold = bytes.first == 0x20 || bytes.first == 0x09
+            if line != nil, !bytes.isEmpty, !isFold { return line }
+            number += 1
+            defer { at = next }
+            guard !bytes.isEmpty else { continue }
+            guard isFold, var open = line else {
+                line = Line(
+                    number: number, range: at..<next, bytes: bytes.prefix(Self.longest),
+                    isLong: bytes.count > Self.longest)
+                continue
+            }
+            line = nil
+            open.range = open.range.lowerBound..<next
+            let more = bytes.dropFirst().prefix(Self.longest - open.bytes.count)
+            open.bytes += more
+            open.isLong = open.isLong || more.count < bytes.count - 1
+            line = open
+        }
+        return line
+    }
+}
