@@ -247,7 +247,8 @@ struct ImportOptions: ParsableArguments {
     func run(_ format: ImportFormat, _ names: [String], in folder: String) throws {
         var files: [(name: String, bytes: [UInt8])] = []
         for (index, name) in names.enumerated() where index == 0 || access("\(folder)/\(name)", F_OK) == 0 {
-            files.append((name, try Self.read("\(folder)/\(name)")))
+            // The older Loop writes nothing of a habit without answers.
+            files.append((name, try Self.read("\(folder)/\(name)", isEmptyAllowed: index > 0)))
         }
         try run(format, files)
     }
@@ -374,7 +375,7 @@ struct ImportOptions: ParsableArguments {
         return ImportContext(now: environment.now, zone: rules, zones: environment.zones)
     }
 
-    private static func read(_ path: String) throws -> [UInt8] {
+    private static func read(_ path: String, isEmptyAllowed: Bool = false) throws -> [UInt8] {
         // A pipe in its place must not be waited for.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         func failed() -> CommandFailure {
@@ -391,7 +392,7 @@ struct ImportOptions: ParsableArguments {
         guard status.st_size <= ImportLimits.largestFile else {
             throw CommandFailure(.unreadableFile, "\(path) is larger than 20 MiB")
         }
-        guard status.st_size > 0 else { throw CommandFailure(.unreadableFile, "\(path) is empty") }
+        guard status.st_size > 0 || isEmptyAllowed else { throw CommandFailure(.unreadableFile, "\(path) is empty") }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Int(status.st_size) + 65_536)
         var buffer = [UInt8](repeating: 0, count: 65_536)
