@@ -1,0 +1,24 @@
+import Glibc
+import Programs
+import Testing
+
+/// Imports by the programs as they are installed: a debug build takes several times the memory and the time.
+@Suite(
+    "Imports as installed", .serialized,
+    .enabled(if: getenv("REMINDD_RELEASE_DIR") != nil, "REMINDD_RELEASE_DIR is not set"))
+struct ImportTests {
+    private static let tests = "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+
+    private func run(_ script: String) throws {
+        let binaries = try Session.binaries(release: true)
+        let result = try Session().run("'\(Self.tests)/\(script)' '\(binaries)' 2>&1")
+        print(result.out)
+        #expect(result.code == 0, "\(result.out.suffix(4000))")
+    }
+
+    @Test("20 MB that are cut, foreign or hostile: one error with its line, in 64 MB", .timeLimit(.minutes(5)))
+    func hostile() throws { try run("hostile --bad") }
+
+    @Test("odd files of each program, as json and csv of Python read them", .timeLimit(.minutes(3)))
+    func independent() throws { try run("imports --plant") }
+}
