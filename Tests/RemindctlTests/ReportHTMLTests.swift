@@ -29,7 +29,30 @@ import Testing
         let page = page([.init(reminder: "metformin", from: "2026-11-10", dose: "", steps: steps)])
         #expect(
             page.contains(
-                "<td>40 mg from Wednesday, 11 November 2026, 5 days<br>20 mg from Monday, 16 November 2026 on</td>"))
+                "<td>40 mg from Wednesday, 11 November 2026, 5 days<br>20 mg from Monday, 16 November 2026 on (now)</td>"
+            ))
+    }
+
+    @Test("mark no step of a taper that was replaced, or that is over")
+    func replaced() {
+        let steps = [TaperStep(dose: "40 mg", from: "2026-11-11", until: "2026-11-15")]
+        #expect(!page([.init(reminder: "metformin", from: "2026-11-10", dose: "", steps: steps)]).contains("(now)"))
+        let old = [TaperStep(dose: "20 mg", from: "2026-11-16", until: nil)]
+        let page = page([
+            .init(reminder: "metformin", from: "2026-11-10", dose: "", steps: old),
+            .init(reminder: "metformin", from: "2026-11-19", dose: "500 mg"),
+        ])
+        #expect(!page.contains("(now)") && page.contains("500 mg from Thursday, 19 November 2026</td>"))
+    }
+
+    @Test("say how long a medication is paused, and why")
+    func paused() {
+        var metformin = Samples.reminders.filter { $0.id == "metformin" }
+        let until = CivilDate("2026-12-10")
+        metformin[0].pauses = [Pause.Plan(from: CivilDate("2026-11-19"), until: until, reason: "surgery <knee>")]
+        #expect(
+            page([], reminders: metformin).contains(
+                "<br>paused from 2026-11-19 until 2026-12-10: surgery &lt;knee&gt;</td>"))
     }
 
     @Test("show a dose that did not change without a date, and what each schedule has of its own")
@@ -133,14 +156,15 @@ import Testing
     private func page(
         _ prescriptions: [ReportView.Prescription], _ series: [DaySeriesView]? = nil, _ clock: Clock = Samples.clock,
         doses: [ReportView.Dose] = [], notes: [ReportView.Note] = [], asNeeded: [ReportView.AsNeeded]? = nil,
-        patient: Patient? = nil, paper: ReportHTML.Paper = .a4
+        patient: Patient? = nil, paper: ReportHTML.Paper = .a4,
+        reminders: [ReminderView] = Samples.reminders.filter { $0.id == "metformin" }
     ) -> String {
         let statistics = StatisticsView(
             since: "2026-11-01", until: "2026-11-20", window: 3600, total: Figures(), pending: 0, extra: 0, lapsed: 0,
             reminders: [], weekdays: [], times: [], longestGap: nil, streak: 0, longestStreak: 0, month: "2026-11",
             days: [])
         let report = ReportView(
-            statistics: statistics, reminders: Samples.reminders.filter { $0.id == "metformin" }, doses: doses, left: 0,
+            statistics: statistics, reminders: reminders, doses: doses, left: 0,
             notes: notes, prescriptions: prescriptions, series: series, asNeeded: asNeeded, patient: patient)
         return ReportHTML(report: report, clock: clock, paper: paper).page()
     }

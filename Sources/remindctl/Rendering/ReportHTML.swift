@@ -129,9 +129,9 @@ struct ReportHTML {
         }
         let rows = report.reminders.map { reminder in
             let name = [reminder.fields["person"]?.text, reminder.title].compactMap { $0 }.joined(separator: ": ")
-            let what = ["strength", "form", "route", "site", "code", "instructions"].compactMap {
-                reminder.fields[$0]?.text
-            }
+            let what =
+                ["strength", "form", "route", "site", "code", "instructions"].compactMap { reminder.fields[$0]?.text }
+                + (reminder.pauses ?? []).map { "paused \(PauseText.words($0))" }
             let why = [
                 reminder.fields["reason"]?.text, reminder.fields["prescriber"].map { "prescribed by \($0.text)" },
                 reminder.fields["start"].map { "from \($0.text)" }, reminder.fields["end"].map { "until \($0.text)" },
@@ -160,7 +160,9 @@ struct ReportHTML {
         guard !all.isEmpty else { return [reminder.fields["dose"]?.text ?? ""] }
         return all.indices.flatMap { index -> [String] in
             let own = all[index]
-            var lines = own.steps?.map(StepText.line) ?? [own.dose.isEmpty ? "no dose" : own.dose]
+            let isCurrent = index + 1 == all.count
+            let steps = own.steps?.map { StepText.line($0) + (isCurrent && isTaken($0) ? " (now)" : "") }
+            var lines = steps ?? [own.dose.isEmpty ? "no dose" : own.dose]
             if all.count == 1 { return own.steps == nil && own.dose.isEmpty ? [] : lines }
             // A step says itself when it begins.
             if own.steps == nil, index > 0 || own.from > statistics.since { lines[0] += " from \(day(own.from))" }
@@ -169,6 +171,12 @@ struct ReportHTML {
             }
             return lines
         }
+    }
+
+    /// Whether it is the step of today: of four doses in a cell, it is the one to know.
+    private func isTaken(_ step: TaperStep) -> Bool {
+        let today = clock.today.description
+        return step.from <= today && step.until.map { today <= $0 } ?? true
     }
 
     /// Prescriptions besides doses, such as those of lenses.
