@@ -28,6 +28,8 @@ struct FastLifeFile {
         Section(heading: "MOOD", kind: Kinds.ofMoods, columns: ["date", "mood (1-10)", "energy (1-10)", "notes"]),
     ]
 
+    /// Each reading twice, and the headings.
+    private static let mostRows = ImportLimits.mostDoses * 2 + 1000
     /// Rows this close, with the same values, are one: the app records some of them twice.
     private static let window = Duration.seconds(60)
 
@@ -52,9 +54,11 @@ struct FastLifeFile {
         var rows = try CSVTable.Rows(file)
         var section: Section?
         var (hasHeading, isWhole) = (false, false)
-        var last = 1
+        var (last, count) = (1, 0)
         while let row = try rows.next() {
             last = row.line
+            count += 1
+            guard count <= Self.mostRows else { throw refusal(row, "it has more than \(Self.mostRows) rows") }
             if row.cells.count == 1, row.cells[0].trimmed.isEmpty { continue }
             if row.cells.count == 1, row.cells[0].hasPrefix("=== ") {
                 let title = row.cells[0].trimmed.filter { $0 != "=" }.trimmed

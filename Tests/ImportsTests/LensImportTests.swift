@@ -1,4 +1,5 @@
 import CivilTime
+import Imports
 import Reminders
 import Schedules
 import Testing

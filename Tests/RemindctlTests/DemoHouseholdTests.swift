@@ -1,4 +1,5 @@
 import CivilTime
+import Imports
 import Schedules
 import Testing
 

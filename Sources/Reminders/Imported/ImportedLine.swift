@@ -32,13 +32,3 @@ extension ImportedLine: Codable {
         }
     }
 }
-
-extension ImportedContent {
-    /// Everything, in the order in which it is sent.
-    package var lines: some Sequence<ImportedLine> {
-        [
-            AnySequence(notes.lazy.map(ImportedLine.note)), AnySequence(reminders.lazy.map(ImportedLine.reminder)),
-            AnySequence(doses.lazy.map(ImportedLine.dose)),
-        ].joined()
-    }
-}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import Glibc
+import Imports
 import RemindControl
 import Reminders
 import Schedules

@@ -1,3 +1,4 @@
+package import Reminders
 import StrictJSON
 
 /// The doses of an import, each as it is sent: a hundred thousand of them as values would take five times the memory.
