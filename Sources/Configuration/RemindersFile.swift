@@ -123,7 +123,7 @@ package struct RemindersFile: Sendable {
                 problem(item, "when", error.message, error.hint)
                 continue
             }
-            for case .after(_, let name) in compiled.lines.map(\.schedule.rule) {
+            for case .after(_, let name, _) in compiled.lines.map(\.schedule.rule) {
                 guard let old = ReminderID(rawValue: name), !ids.contains(old),
                     let new = newNames[old] ?? defined?.names.owner(of: old)
                 else { continue }
@@ -161,7 +161,7 @@ package struct RemindersFile: Sendable {
             return [note("end", "it ended on \(last) and never rings", "leave out end, or name a later day")]
         }
         return reminder.lines.enumerated().compactMap { index, line in
-            if case .after(_, let leader) = line.schedule.rule, !ids.map(\.rawValue).contains(leader) {
+            if case .after(_, let leader, _) = line.schedule.rule, !ids.map(\.rawValue).contains(leader) {
                 let near = NearNames.question(leader, among: ids.map(\.rawValue))
                 return note(
                     "when", "it follows \(leader), which is not in this file",

@@ -174,12 +174,9 @@ struct MedTimerMedicine {
         var made = ImportedReminder(
             keys: [reminder.key], title: String("\(name), \(wait) later".prefix(Definition.longestTitle)),
             place: reminder.place)
-        made.follows = ImportedReminder.Follow(key: "reminder/\(other)", minutes: reminder.minutes)
+        made.follows = ImportedReminder.Follow(key: "reminder/\(other)", minutes: reminder.minutes, orSkipped: true)
         made.fields = fields(reminder)
         made.isOff = !reminder.isActive
-        content.note(
-            reminder.place, "there it also follows a dose that was skipped; here only one that was taken",
-            subject: subject(reminder))
         return finished(made, [reminder], &content)
     }
 

@@ -122,7 +122,9 @@ extension MedTimerReminder {
                 all.append((window(next, next + (self.window.to - next) / minutes * minutes), true))
             }
         }
-        if fromAnswer { all[0].schedule.note = "medTimer counts from the last dose taken; here it follows the clock" }
+        if fromAnswer {
+            all[0].schedule.note = "medTimer counts from the last dose taken or skipped; here it follows the clock"
+        }
         return all
     }
 
@@ -136,9 +138,7 @@ extension MedTimerReminder {
             return text
         }
         let wait = minutes % 60 == 0 ? "\(minutes / 60)h" : "\(minutes)m"
-        var text = TranslatedSchedule("\(wait) after taken, first at \(clock)")
-        text.note = "a skipped dose began the next interval there; here only one that was taken does"
-        return bounded(text)
+        return bounded(TranslatedSchedule("\(wait) after taken or skipped, first at \(clock)"))
     }
 
     static func clock(_ minutes: Int64) -> String { ClockTime(secondOfDay: Int32(minutes * 60)).description }

@@ -144,7 +144,7 @@ struct ImportPlanTests {
             view.reminders.map { "\($0.id) \($0.state.rawValue) \($0.schedules.map(\.when).joined(separator: "; "))" }
                 == [
                     "aspirin-off disabled daily at 10:00", "aspirin-08-00 active daily at 08:00",
-                    "aspirin-30-minutes-later active 30m after aspirin-08-00",
+                    "aspirin-30-minutes-later active 30m after aspirin-08-00 taken or skipped",
                 ])
         try world.run(to: "2026-11-20T08:10")
         try world.answer("aspirin-08-00")

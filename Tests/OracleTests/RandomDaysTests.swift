@@ -18,6 +18,8 @@ struct RandomDaysTests {
         try world.define("elapsed", "every 8 hours from 2026-03-26 06:00", grace: "1h")
         try world.define("chain", "6h after taken, first at 08:00", grace: "2h")
         try world.define("linked", "30m after fixed", kind: "prayer", grace: "1h")
+        try world.define("chainskips", "5h after taken or skipped, first at 09:00", grace: "2h")
+        try world.define("linkedskips", "45m after fixed taken or skipped", kind: "prayer", grace: "1h")
         try world.define("prn", "as needed, at most 3 in 24h, at least 2h apart")
         try world.lens(type: "weekly", opened: "2026-03-19")
         for step in 0..<60 {
@@ -48,7 +50,7 @@ struct RandomDaysTests {
 
     private static func act(_ world: inout World, _ random: inout SeededRandom) throws {
         let waiting = world.scheduler.ledger.occurrences.sorted { $0.id < $1.id }
-        let names = world.scheduler.ledger.reminders.keys.map(\.rawValue).filter { $0 != "linked" }.sorted()
+        let names = world.scheduler.ledger.reminders.keys.map(\.rawValue).filter { !$0.hasPrefix("linked") }.sorted()
         let name = names[Int.random(in: 0..<names.count, using: &random)]
         // What is refused is refused; what matters is that nothing else follows from it.
         let before = world.journal.count
@@ -85,7 +87,7 @@ struct RandomDaysTests {
     /// Gives one of the reminders another id, which may be one that it had before.
     private static func rename(_ world: inout World, _ random: inout SeededRandom) throws {
         let ledger = world.scheduler.ledger
-        let all = ledger.reminders.values.filter { $0.id.rawValue != "linked" }.sorted { $0.id < $1.id }
+        let all = ledger.reminders.values.filter { !$0.id.rawValue.hasPrefix("linked") }.sorted { $0.id < $1.id }
         guard let definition = all.randomElement(using: &random)?.definition else { return }
         let former = ledger.names.all(of: definition.id).dropFirst()
         let fresh = try world.id(

@@ -565,6 +565,18 @@ import Worlds
         hint: 6h after taken
         """,
         """
+        6h after taken or
+                         ^
+        error: expected "skipped" after "or"
+        hint: 6h after taken or skipped
+        """,
+        """
+        6h after taken or missed, first at 08:00
+                          ^^^^^^
+        error: expected "skipped", not "missed"
+        hint: 6h after taken or skipped
+        """,
+        """
         6h
           ^
         error: expected "after taken" or "after ID" after "6h"

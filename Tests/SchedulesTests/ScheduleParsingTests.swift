@@ -83,6 +83,14 @@ import Worlds
         ("6h after taken, first at 08:00", "6h after taken, first at 08:00"),
         ("6h after taken", "6h after taken"),
         ("30m after levothyroxine", "30m after levothyroxine"),
+        ("30m after levothyroxine taken", "30m after levothyroxine"),
+        ("6h after taken or skipped", "6h after taken or skipped"),
+        ("6h after taken or skipped first 8am", "6h after taken or skipped, first at 08:00"),
+        ("30m after levothyroxine or skipped", "30m after levothyroxine taken or skipped"),
+        (
+            "30m after levothyroxine taken or skipped until 2026-12-01",
+            "30m after levothyroxine taken or skipped until 2026-12-01"
+        ),
         ("1w after taken first at 8am for 20 times", "1w after taken, first at 08:00 for 20 times"),
         ("as needed", "as needed"),
         ("as needed, at most 4 in 24h, at least 6h apart", "as needed, at most 4 in 24h, at least 6h apart"),

@@ -92,6 +92,11 @@ import Testing
         ("6h after taken", "6 hours after it was last taken"),
         ("30m after levothyroxine", "30 minutes after levothyroxine is taken"),
         (
+            "6h after taken or skipped, first at 08:00",
+            "6 hours after it was last taken or skipped, first at 08:00"
+        ),
+        ("30m after levothyroxine taken or skipped", "30 minutes after levothyroxine is taken or skipped"),
+        (
             "1w after taken, first at 08:00 for 20 times",
             "1 week after it was last taken, first at 08:00, 20 times in total"
         ),

@@ -408,9 +408,15 @@ package struct Life {
         case 6: plan = .times(minutes, .month([1, dice.number(15...31)]), zone: nil)
         case 7: plan = .times(minutes, .cycle(on: 21, off: 7, from: today - dice.number(0...30)), zone: nil)
         case 8: plan = .elapsed(hours: dice.number(5...60), from: (today - 3) * Wall.day + minutes[0] * 60)
-        case 9: plan = .chained(hours: dice.number(4...30), first: minutes[0])
+        case 9:
+            let hours = dice.number(4...30)
+            plan = .chained(hours: hours, first: minutes[0], orSkipped: hours.isMultiple(of: 2))
         case 10:
-            plan = parent.map { .linked(minutes: dice.number(10...300), to: $0) } ?? .times(minutes, .daily, zone: nil)
+            plan =
+                parent.map {
+                    let minutes = dice.number(10...300)
+                    return .linked(minutes: minutes, to: $0, orSkipped: minutes.isMultiple(of: 2))
+                } ?? .times(minutes, .daily, zone: nil)
         default: plan = .asNeeded(count: 3, hours: 24, apart: 2)
         }
         var sketch = Sketch(

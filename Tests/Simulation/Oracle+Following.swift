@@ -6,16 +6,20 @@ extension Oracle {
     /// What follows from a dose comes when it is due, and follows from a dose that there was.
     mutating func judgeFollowers() {
         let changed = Set(entries.compactMap(\.changes))
-        let done = Dictionary(grouping: entries.filter { $0.answer?.outcome == .done }) { $0.reminder?.rawValue ?? "" }
+        let answered = Dictionary(
+            grouping: entries.filter { [.done, .skipped].contains($0.answer?.outcome) }
+        ) { $0.reminder?.rawValue ?? "" }
         for entry in entries {
-            guard case .after(let cause)? = entry.slot else { continue }
-            if self.entry(cause)?.answer?.outcome != .done {
+            guard case .after(let cause)? = entry.slot, let id = entry.reminder?.rawValue else { continue }
+            let said = self.entry(cause)?.answer?.outcome
+            if said != .done, said != .skipped || !plans[id, default: []].contains(where: \.followsSkips) {
                 fault("\(entry.id) follows from \(cause), which is not a dose")
             }
         }
         for stretch in stretches.values.joined() where stretch.isActive && stretch.from < stretch.to {
-            guard case .linked(let minutes, let parent) = stretch.sketch.plan else { continue }
-            for dose in done[parent, default: []] where !changed.contains(dose.id) && dose.changes == nil {
+            guard case .linked(let minutes, let parent, let orSkipped) = stretch.sketch.plan else { continue }
+            let doses = answered[parent, default: []].filter { orSkipped || $0.answer?.outcome == .done }
+            for dose in doses where !changed.contains(dose.id) && dose.changes == nil {
                 // Where the clock was set back, the same time is lived twice.
                 guard let happened = dose.answer?.happened.milliseconds, dose.at.milliseconds > stretch.from,
                     let place = places[dose.id], stretch.places.contains(place)
@@ -23,7 +27,7 @@ extension Oracle {
                 let due = happened + minutes * 60_000
                 guard due > dose.at.milliseconds, due + 1000 <= stretch.to else { continue }
                 // Another dose in between, or one that is known to have been later, takes its place.
-                let isAlone = !done[parent, default: []].contains { other in
+                let isAlone = !doses.contains { other in
                     guard other.id != dose.id, let last = other.answer?.happened.milliseconds else { return false }
                     return last >= happened && other.id < dose.id
                         || other.id > dose.id && other.at.milliseconds <= due
@@ -33,7 +37,7 @@ extension Oracle {
                         && $0.at.milliseconds <= due
                 }
                 // Taken back and taken again it is one dose, of which a person has answered already what followed.
-                let isAnswered = done[parent, default: []].contains { other in
+                let isAnswered = doses.contains { other in
                     other.id != dose.id && other.occurrence == dose.occurrence
                         && entries.contains {
                             $0.slot == .after(other.id) && $0.reminder?.rawValue == stretch.sketch.id

@@ -17,10 +17,10 @@ package enum Plan: Hashable {
     case times([Int64], Days, zone: String?)
     /// True hours from a wall-clock time of the zone in which it was defined.
     case elapsed(hours: Int64, from: Int64)
-    /// Hours after it was taken, first at a minute of the day.
-    case chained(hours: Int64, first: Int64)
-    /// Minutes after another was taken.
-    case linked(minutes: Int64, to: String)
+    /// Hours after it was taken, or also skipped, first at a minute of the day.
+    case chained(hours: Int64, first: Int64, orSkipped: Bool)
+    /// Minutes after another was taken, or also skipped.
+    case linked(minutes: Int64, to: String, orSkipped: Bool)
     case asNeeded(count: Int64, hours: Int64, apart: Int64)
     /// A pair lasts so many days, the first from a day on.
     case lens(days: Int64, opened: Int64, minute: Int64)
@@ -46,12 +46,22 @@ package enum Plan: Hashable {
         case .elapsed(let hours, let from):
             return "every \(hours) hours from "
                 + Wall.text(from).split(separator: "T").map(String.init).joined(separator: " ")
-        case .chained(let hours, let first): return "\(hours)h after taken, first at \(Wall.timeText(minute: first))"
-        case .linked(let minutes, let other): return "\(minutes)m after \(other)"
+        case .chained(let hours, let first, let orSkipped):
+            return "\(hours)h after taken\(orSkipped ? " or skipped" : ""), first at \(Wall.timeText(minute: first))"
+        case .linked(let minutes, let other, let orSkipped):
+            return "\(minutes)m after \(other)\(orSkipped ? " taken or skipped" : "")"
         case .asNeeded(let count, let hours, let apart):
             return "as needed, at most \(count) in \(hours)h, at least \(apart)h apart"
         case .prompts(let minutes, _, _): return "daily at " + minutes.map(Wall.timeText).joined(separator: ", ")
         case .lens: return nil
+        }
+    }
+
+    /// Whether a dose that was skipped brings the next one, as one that was taken.
+    package var followsSkips: Bool {
+        switch self {
+        case .chained(_, _, let orSkipped), .linked(_, _, let orSkipped): orSkipped
+        default: false
         }
     }
 

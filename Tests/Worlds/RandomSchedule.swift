@@ -61,8 +61,11 @@ package struct RandomSchedule {
     private mutating func rule() -> Schedule.Rule {
         switch int(0...17) {
         case 0: .elapsed(every: duration(atLeast: 60), from: CivilDateTime(date(), time()))
-        case 1: .afterTaken(duration(atLeast: 60), first: chance(2) ? time() : nil)
-        case 2: .after(duration(atLeast: 60), reminder: ["levothyroxine", "vitamin-d", "a1", "iron_2"][int(0...3)])
+        case 1: .afterTaken(duration(atLeast: 60), orSkipped: chance(3), first: chance(2) ? time() : nil)
+        case 2:
+            .after(
+                duration(atLeast: 60), reminder: ["levothyroxine", "vitamin-d", "a1", "iron_2"][int(0...3)],
+                orSkipped: chance(3))
         case 3:
             .asNeeded(
                 .init(

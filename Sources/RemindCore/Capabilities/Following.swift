@@ -11,20 +11,21 @@ struct Following: Informed {
     ///
     /// - Parameter before: The occurrence as it was before the entries of the draft.
     func correctFollowers(of before: Occurrence?, into draft: inout Draft) {
-        guard let before, !before.doses.isEmpty else { return }
+        guard let before, !before.doses(orSkipped: true).isEmpty else { return }
         var after = before
         for entry in draft.decision.entries where entry.occurrence == before.id { after.add(entry) }
         for id in ledger.linked.union([before.id.reminder]).sorted() {
             guard let reminder = ledger.reminders[id], reminder.isActive else { continue }
             let delays = delays(of: reminder, after: before.id.reminder)
             guard !delays.isEmpty else { continue }
-            for key in ledger.followUps(of: before).sorted() {
+            let orSkipped = reminder.countsSkips
+            for key in ledger.followUps(of: before, orSkipped: orSkipped).sorted() {
                 guard let follower = ledger.occurrence(OccurrenceID(reminder.id, key)) else { continue }
-                if let standing = after.standing, let answer = standing.answer, answer.outcome == .done {
-                    let delay = delay(of: follower, among: delays, doses: before.doses)
+                if let standing = after.standing, let answer = standing.answer, reminder.follows(answer) {
+                    let delay = delay(of: follower, among: delays, doses: before.doses(orSkipped: orSkipped))
+                    let root = ledger.root(of: standing, orSkipped: orSkipped, in: after)
                     shift(
-                        follower, of: reminder, to: answer.happened + delay,
-                        isBack: key == .after(ledger.root(of: standing, in: after)), into: &draft)
+                        follower, of: reminder, to: answer.happened + delay, isBack: key == .after(root), into: &draft)
                 } else if before.id.reminder != reminder.id, follower.isOpen,
                     !hasUntoldFollower(reminder, after: before, delays)
                 {
@@ -42,9 +43,9 @@ struct Following: Informed {
                 ledger.names.current(of: name) != reminder.id
             else { continue }
             let cause = ledger.occurrences(of: name).first {
-                ledger.followUps(of: $0).contains(follower.id.slot)
+                ledger.followUps(of: $0, orSkipped: chain.countsSkips).contains(follower.id.slot)
             }
-            if let cause { return cause.answer?.outcome != .done }
+            if let cause { return cause.answer.map { !reminder.follows($0) } ?? true }
         }
         return false
     }
@@ -78,12 +79,14 @@ struct Following: Informed {
     private func hasUntoldFollower(_ reminder: Reminder, after leader: Occurrence, _ delays: [Duration]) -> Bool {
         let others = ledger.occurrences(of: leader.id.reminder).filter { $0.id != leader.id }
         guard
-            let last = others.filter({ $0.answer?.outcome == .done }).max(by: {
+            let last = others.filter({ $0.answer.map(reminder.follows) ?? false }).max(by: {
                 ($0.answer?.happened ?? $0.due) < ($1.answer?.happened ?? $1.due)
             }), let happened = last.answer?.happened
         else { return false }
         return happened + delays[0] > reminder.activeSince
-            && ledger.followUps(of: last).allSatisfy { ledger.occurrence(OccurrenceID(reminder.id, $0)) == nil }
+            && ledger.followUps(of: last, orSkipped: reminder.countsSkips).allSatisfy {
+                ledger.occurrence(OccurrenceID(reminder.id, $0)) == nil
+            }
     }
 
     private func shift(

@@ -52,7 +52,7 @@ extension Defining {
             else { return nil }
             var definition = reminder.definition
             for (index, line) in reminder.lines.enumerated() {
-                guard case .after(_, let name) = line.schedule.rule,
+                guard case .after(_, let name, _) = line.schedule.rule,
                     let new = ReminderID(rawValue: name).flatMap({ renames[$0] })
                 else { continue }
                 definition.lines[index].when = line.schedule.following(new).description
@@ -77,9 +77,9 @@ extension DefinitionChange {
 extension Schedule {
     /// The same, following another reminder: `30m after levothyroxine`.
     func following(_ id: ReminderID) -> Schedule {
-        guard case .after(let delay, _) = rule else { return self }
+        guard case .after(let delay, _, let orSkipped) = rule else { return self }
         var schedule = self
-        schedule.rule = .after(delay, reminder: id.rawValue)
+        schedule.rule = .after(delay, reminder: id.rawValue, orSkipped: orSkipped)
         return schedule
     }
 }

@@ -132,7 +132,7 @@ struct Defining: Informed {
     ) throws(RemindError) {
         let definition = compiled.definition
         for line in compiled.lines {
-            guard case .after(_, let name) = line.schedule.rule else { continue }
+            guard case .after(_, let name, _) = line.schedule.rule else { continue }
             let other = ReminderID(rawValue: name)
             if let other, !defined.contains(other), let new = renames[other] ?? ledger.names.owner(of: other) {
                 throw RemindError(

@@ -28,8 +28,9 @@ struct ImportedDefinition {
             // A kind that makes its own schedule takes none.
             draft.when = Kinds.named(kind)?.isScheduled == false || reminder.when.isEmpty ? nil : reminder.when
         }
-        if let leader, let minutes = reminder.follows?.minutes {
-            draft.when = [DefinitionDraft.Line(when: "\(minutes)m after \(leader)")]
+        if let leader, let follows = reminder.follows {
+            let answered = follows.orSkipped == true ? " taken or skipped" : ""
+            draft.when = [DefinitionDraft.Line(when: "\(follows.minutes)m after \(leader)\(answered)")]
         }
         var leftOut: [String] = []
         while true {

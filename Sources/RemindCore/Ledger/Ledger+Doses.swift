@@ -6,20 +6,32 @@ package import Schedules
 extension Ledger {
     /// The latest `done` that counts, if any is in the working set; an answer to a whole day is none.
     ///
-    /// - Parameter hasCome: Whether one that happened at a time which only a wrong clock has shown yet is passed over.
-    package func lastDone(of reminder: ReminderID, hasCome: Bool = false) -> Entry? {
-        shelf(of: reminder).lastDone(by: hasCome ? reached : .end)
+    /// - Parameters:
+    ///   - orSkipped: Whether a `skipped` is looked for as well.
+    ///   - hasCome: Whether one that happened at a time which only a wrong clock has shown yet is passed over.
+    package func lastDone(of reminder: ReminderID, orSkipped: Bool = false, hasCome: Bool = false) -> Entry? {
+        shelf(of: reminder).lastDone(by: hasCome ? reached : .end, orSkipped: orSkipped)
+    }
+
+    /// Whether a skipped dose of a reminder brings its next one, or one of another reminder, as a dose that was taken.
+    package func isFollowedWhenSkipped(_ reminder: ReminderID) -> Bool {
+        linked.union([reminder]).contains { id in
+            reminders[id].map { $0.countsSkips && $0.reachesBackTo.contains(reminder) } ?? false
+        }
     }
 
     /// The entry that names the slots which follow an answer: the first of those that corrected each other, so that a
     /// corrected time makes no second slot (TIME, section 5).
     ///
-    /// - Parameter occurrence: The subject of the answer; looked up by default.
-    func root(of answer: Entry, in occurrence: Occurrence? = nil) -> EntryID {
+    /// - Parameters:
+    ///   - orSkipped: Whether a `skipped` names such slots as well.
+    ///   - occurrence: The subject of the answer; looked up by default.
+    func root(of answer: Entry, orSkipped: Bool = false, in occurrence: Occurrence? = nil) -> EntryID {
         guard let occurrence = occurrence ?? answer.occurrence.flatMap(self.occurrence) else { return answer.id }
         var root = answer
         while let changed = root.changes, changed < root.id,
-            let earlier = occurrence.entries.first(where: { $0.id == changed }), earlier.answer?.outcome == .done
+            let earlier = occurrence.entries.first(where: { $0.id == changed }), let said = earlier.answer?.outcome,
+            said == .done || orSkipped && said == .skipped
         {
             root = earlier
         }
@@ -27,7 +39,10 @@ extension Ledger {
     }
 
     /// The keys of every slot that follows a dose of this occurrence, corrected doses included.
-    func followUps(of occurrence: Occurrence) -> Set<SlotKey> {
-        Set(occurrence.doses.map { .after(root(of: $0, in: occurrence)) })
+    func followUps(of occurrence: Occurrence, orSkipped: Bool = false) -> Set<SlotKey> {
+        Set(
+            occurrence.doses(orSkipped: orSkipped).map {
+                .after(root(of: $0, orSkipped: orSkipped, in: occurrence))
+            })
     }
 }

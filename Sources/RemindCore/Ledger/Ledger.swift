@@ -286,7 +286,10 @@ package struct Ledger: Sendable {
                 (occurrence.answer?.happened ?? bound) <= bound && !occurrence.isOpen && !occurrence.isRunning
             }
             guard shelf.mayContain(dueBy: bound, where: isOver) else { continue }
-            let lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]
+            var lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]
+            if isFollowedWhenSkipped(id) {
+                lastDone += [false, true].map { self.lastDone(of: id, orSkipped: true, hasCome: $0)?.occurrence }
+            }
             let lastDue = lastDue(of: id)
             let followUps = reminders[id]?.followUps(ledger: self) ?? []
             let firstDay = reminders[id].flatMap { $0.firstDayKept(now: now, ledger: self) }

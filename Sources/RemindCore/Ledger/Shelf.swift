@@ -25,8 +25,9 @@ struct Shelf: Sendable {
         var id: EntryID
 
         /// `nil` for any other answer, and for one to a whole day.
-        init?(_ occurrence: Occurrence) {
-            guard let said = occurrence.standing, let answer = said.answer, answer.outcome == .done,
+        init?(_ occurrence: Occurrence, orSkipped: Bool = false) {
+            guard let said = occurrence.standing, let answer = said.answer,
+                answer.outcome == .done || orSkipped && answer.outcome == .skipped,
                 occurrence.id.slot.wholeDay == nil
             else { return nil }
             (key, happened, id) = (occurrence.id.slot, answer.happened, said.id)
@@ -88,14 +89,18 @@ struct Shelf: Sendable {
     }
 
     /// The dose that happened last, of those that happened at an instant or before. An answer to a whole day is no dose.
-    func lastDone(by end: Instant) -> Entry? {
-        let dose = last.map { $0.happened <= end } ?? true ? last : latestDose(by: end)
+    ///
+    /// - Parameter orSkipped: Whether one that was skipped counts as well; then all are looked at.
+    func lastDone(by end: Instant, orSkipped: Bool = false) -> Entry? {
+        let isKnown = !orSkipped && last.map { $0.happened <= end } ?? true
+        let dose = isKnown ? last : latestDose(by: end, orSkipped: orSkipped)
         return dose.flatMap { all[$0.key]?.standing }
     }
 
-    private func latestDose(by end: Instant) -> Dose? {
+    private func latestDose(by end: Instant, orSkipped: Bool = false) -> Dose? {
         all.values.reduce(nil) { latest, occurrence in
-            guard let dose = Dose(occurrence), dose.happened <= end, dose.isLater(than: latest) else { return latest }
+            guard let dose = Dose(occurrence, orSkipped: orSkipped), dose.happened <= end, dose.isLater(than: latest)
+            else { return latest }
             return dose
         }
     }

@@ -14,9 +14,9 @@ package enum Need: Hashable, Sendable {
     case runs(of: ReminderID? = nil, from: Instant, through: Instant)
     /// The occurrences of a reminder that were answered as done in a stretch of time.
     case doses(of: ReminderID, from: Instant, through: Instant)
-    /// The occurrences of a reminder that were answered as done last: one of them decides what follows, and another one
-    /// if it is taken back.
-    case lastDoses(of: ReminderID)
+    /// The occurrences of a reminder that were answered as done last, or also those that were skipped last: one of them
+    /// decides what follows, and another one if it is taken back.
+    case lastDoses(of: ReminderID, orSkipped: Bool = false)
     /// The rules of zones: their files are read before anything is decided, and not while it is.
     case zones(Set<String>)
     /// All that lies ahead, or may, after a clock that was ahead: what was due since, and what came before it.
@@ -46,7 +46,10 @@ extension Scheduler {
         case .change(let changes):
             changes.flatMap { change -> [Need] in
                 guard case .define(let made) = change else { return [] }
-                return [.zones(made.zones)] + made.leaders.map { .lastDoses(of: $0) }
+                return [.zones(made.zones)]
+                    + made.leaders.map {
+                        .lastDoses(of: $0, orSkipped: made.countsSkips || ledger.isFollowedWhenSkipped($0))
+                    }
             }
         case .bringIn(let batch): [.zones(Set(batch.reminders.flatMap(\.definition.zones)))]
         case .tick, .undelivered, .delivered, .clockDoubted, .moved, .located, .stock, .session: []
@@ -107,9 +110,13 @@ extension Snapshot {
             needs.append(.due(of: id.reminder, from: start, through: max(trust.rung, occurrence.due)))
         }
         // Only an answer that is replaced or taken back makes another dose the last one.
-        guard ledger.occurrence(id)?.answer?.outcome == .done else { return needs }
+        let orSkipped = ledger.isFollowedWhenSkipped(id.reminder)
+        guard let said = ledger.occurrence(id)?.answer?.outcome, said == .done || orSkipped && said == .skipped else {
+            return needs
+        }
         let followers = followers(of: id.reminder)
-        return followers.isEmpty ? needs : needs + [.lastDoses(of: id.reminder)] + followUps(of: followers)
+        return followers.isEmpty
+            ? needs : needs + [.lastDoses(of: id.reminder, orSkipped: orSkipped)] + followUps(of: followers)
     }
 
     /// The reminders that follow a reminder's doses, the reminders that follow theirs, and so on.

@@ -59,16 +59,19 @@ extension Reminder {
         // The first pair of lenses follows from none, and is first again if all that was done is taken back.
         var keys: Set<SlotKey> = first.map { [$0] } ?? []
         for id in reachesBackTo {
-            for occurrence in ledger.occurrences(of: id) { keys.formUnion(ledger.followUps(of: occurrence)) }
+            for occurrence in ledger.occurrences(of: id) {
+                keys.formUnion(ledger.followUps(of: occurrence, orSkipped: countsSkips))
+            }
         }
         return keys
     }
 
     private func following(_ chain: Chain, line: Int, ledger: Ledger, place: Place) -> Slot? {
-        guard let last = ledger.lastDone(of: chain.of ?? id, hasCome: true), let answer = last.answer else {
-            return nil
-        }
-        let key = SlotKey.after(ledger.root(of: last))
+        let orSkipped = chain.countsSkips
+        guard let last = ledger.lastDone(of: chain.of ?? id, orSkipped: orSkipped, hasCome: true),
+            let answer = last.answer
+        else { return nil }
+        let key = SlotKey.after(ledger.root(of: last, orSkipped: orSkipped))
         let due = answer.happened + chain.delay
         // A dose taken before this was defined or while it was off starts nothing; one that was imported, only what lay
         // ahead then.
@@ -79,7 +82,8 @@ extension Reminder {
         else { return nil }
         // A dose that was undone and taken again is one dose: answers to its followers hold, and open followers stay
         // open.
-        let own = last.occurrence.flatMap(ledger.occurrence).map(ledger.followUps) ?? []
+        let own =
+            last.occurrence.flatMap(ledger.occurrence).map { ledger.followUps(of: $0, orSkipped: orSkipped) } ?? []
         guard !own.contains(where: { isSettled($0, by: due, ledger: ledger) }),
             !isOvertaken(due, after: last, ledger: ledger)
         else { return nil }
@@ -108,7 +112,7 @@ extension Reminder {
             guard occurrence.due >= due, occurrence.id != last?.occurrence,
                 last == nil || !ledger.isAhead(occurrence)
             else { return false }
-            return occurrence.answer.map { $0.outcome != .done || $0.happened >= occurrence.due } ?? true
+            return occurrence.answer.map { !follows($0) || $0.happened >= occurrence.due } ?? true
         }
     }
 

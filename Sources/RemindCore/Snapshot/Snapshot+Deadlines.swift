@@ -175,6 +175,16 @@ extension Reminder {
         lines.contains { $0.chain?.of != nil }
     }
 
+    /// Whether it follows skipped doses as well. All of its schedules that follow a dose do, or none.
+    package var countsSkips: Bool {
+        lines.contains { $0.chain?.countsSkips == true }
+    }
+
+    /// Whether its schedules that follow a dose follow one with this answer.
+    func follows(_ answer: Answer) -> Bool {
+        answer.outcome == .done || countsSkips && answer.outcome == .skipped
+    }
+
     /// Whether an event of these reminders can move a slot of this one.
     package func isLinked(to ids: Set<ReminderID>) -> Bool {
         lines.contains { $0.chain?.of.map(ids.contains) ?? false }

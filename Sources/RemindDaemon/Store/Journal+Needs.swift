@@ -38,7 +38,8 @@ extension Journal {
         case .runs(let reminder, let start, let end): return try runs(from: start, through: end, of: reminder)
         case .doses(let reminder, let start, let end): return try doses(of: reminder, from: start, through: end)
         case .zones: return []
-        case .lastDoses(let reminder): return try lastDoses(of: reminder, through: nil)
+        case .lastDoses(let reminder, let orSkipped):
+            return try lastDoses(of: reminder, orSkipped: orSkipped, through: nil)
         case .ahead(let now, let settled, let end):
             let known = min(now, settled) - Ledger.retention
             // So must all that a run of misses is made of, which is cut.

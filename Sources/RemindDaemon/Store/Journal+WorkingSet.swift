@@ -150,21 +150,24 @@ extension Journal {
     func decisiveDoses(in ledger: Ledger, through end: Instant?) throws(StoreError) -> [Entry] {
         var found: [Entry] = []
         for reminder in Set(ledger.reminders.values.flatMap(\.reachesBackTo)) {
-            found += try lastDoses(of: reminder, through: end)
+            found += try lastDoses(of: reminder, orSkipped: ledger.isFollowedWhenSkipped(reminder), through: end)
         }
         return found
     }
 
-    /// The occurrences of a reminder that were done last.
-    func lastDoses(of reminder: ReminderID, through end: Instant?) throws(StoreError) -> [Entry] {
+    /// The occurrences of a reminder that were done last, or also those that were skipped last.
+    func lastDoses(of reminder: ReminderID, orSkipped: Bool, through end: Instant?) throws(StoreError) -> [Entry] {
         var slots: [String] = []
         for name in names.all(of: reminder) {
-            slots += try database.query(
-                """
-                SELECT slot FROM entry WHERE reminder = ? AND what = 'done' AND moment <= ? AND slot NOT GLOB '\(Journal.day)'
-                ORDER BY moment DESC LIMIT 20
-                """, [.text(name.rawValue), .integer(end?.milliseconds ?? .max)]
-            ) { $0.text(0) }
+            for outcome in ["done"] + (orSkipped ? ["skipped"] : []) {
+                // The word is part of the text, or SQLite could not use the index of doses.
+                slots += try database.query(
+                    """
+                    SELECT slot FROM entry WHERE reminder = ? AND what = '\(outcome)' AND moment <= ?
+                    AND slot NOT GLOB '\(Journal.day)' ORDER BY moment DESC LIMIT 20
+                    """, [.text(name.rawValue), .integer(end?.milliseconds ?? .max)]
+                ) { $0.text(0) }
+            }
         }
         return try entries(of: reminder, slots: slots)
     }

@@ -61,7 +61,7 @@ package struct Definition: Hashable, Sendable, Codable {
     package var leaders: Set<ReminderID> {
         var leaders: Set<ReminderID> = [id]
         for line in lines where line.when.contains("after ") {
-            if case .after(_, let name) = (try? Schedule(parsing: line.when, context: .file))?.rule,
+            if case .after(_, let name, _) = (try? Schedule(parsing: line.when, context: .file))?.rule,
                 let leader = ReminderID(rawValue: name)
             {
                 leaders.insert(leader)
@@ -69,6 +69,9 @@ package struct Definition: Hashable, Sendable, Codable {
         }
         return leaders
     }
+
+    /// Whether any of its schedules follows skipped doses as well.
+    package var countsSkips: Bool { written.contains { $0.when.contains(" or skipped") } }
 
     /// The zones whose rules it needs: where its schedules were written, those that they name, and the one it stays in.
     package var zones: Set<String> {

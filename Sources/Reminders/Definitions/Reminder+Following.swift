@@ -9,7 +9,7 @@ extension Reminder {
         var seen: Set<ReminderID> = []
         func path(from last: ReminderID) -> [ReminderID]? {
             for line in lines(last) ?? [] {
-                guard case .after(_, let name) = line.schedule.rule, let next = ReminderID(rawValue: name) else {
+                guard case .after(_, let name, _) = line.schedule.rule, let next = ReminderID(rawValue: name) else {
                     continue
                 }
                 if next == id { return [last, next] }

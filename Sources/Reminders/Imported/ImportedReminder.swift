@@ -33,10 +33,11 @@ package struct ImportedReminder: Hashable, Sendable, Codable {
     package struct Follow: Hashable, Sendable, Codable {
         package var key: String
         package var minutes: Int64
+        /// Whether it follows one that was skipped as well.
+        package var orSkipped: Bool?
 
-        package init(key: String, minutes: Int64) {
-            self.key = key
-            self.minutes = minutes
+        package init(key: String, minutes: Int64, orSkipped: Bool? = nil) {
+            (self.key, self.minutes, self.orSkipped) = (key, minutes, orSkipped)
         }
     }
 

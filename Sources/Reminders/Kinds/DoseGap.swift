@@ -68,7 +68,9 @@ package struct DoseGap: Hashable, Sendable {
             guard let schedule = try? Schedule(parsing: line.when, context: .file) else { continue }
             var floating = schedule
             floating.zone = nil
-            if case .afterTaken(let delay, _) = schedule.rule { nearest = [nearest, delay].compactMap(\.self).min() }
+            if case .afterTaken(let delay, _, _) = schedule.rule {
+                nearest = [nearest, delay].compactMap(\.self).min()
+            }
             guard let compiled = try? CompiledSchedule(floating, anchor: line.anchor, place: &place) else { continue }
             dues += compiled.dues(from: line.anchor.at, count: 100, within: line.days, in: utc)
         }

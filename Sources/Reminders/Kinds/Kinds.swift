@@ -72,6 +72,13 @@ package enum Kinds {
         if let start = days[0], let end = days[1], end < start {
             return FieldProblem("end", "it ends on \(end), before it starts", hint: "\(field: "end", start) or later")
         }
+        // One answer would have two meanings, and its correction as well.
+        let counting = Set(
+            definition.lines.compactMap { (try? Schedule(parsing: $0.when, context: .file))?.countsSkips })
+        if counting.count > 1 {
+            return FieldProblem(
+                "when", "one schedule follows a skipped dose and another one does not", hint: "make two reminders")
+        }
         return nil
     }
 

@@ -58,7 +58,12 @@ package struct Occurrence: Sendable {
     package var answer: Answer? { standing?.answer }
 
     /// The entries that say it was done, also retracted and replaced ones.
-    package var doses: [Entry] { entries.filter { $0.answer?.outcome == .done } }
+    package var doses: [Entry] { doses(orSkipped: false) }
+
+    /// The same, with those that say it was skipped.
+    package func doses(orSkipped: Bool) -> [Entry] {
+        entries.filter { $0.answer.map { $0.outcome == .done || orSkipped && $0.outcome == .skipped } ?? false }
+    }
 
     /// Whether it waits for an answer, now or when it is due. An extra dose and a whole day wait for nothing, even after
     /// `undo`; neither does a session that runs.

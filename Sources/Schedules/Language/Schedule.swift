@@ -13,10 +13,11 @@ package struct Schedule: Hashable, Sendable {
         case recurrence(RecurrenceSet)
         /// Elapsed time from a start, immune to clock changes and travel; `nil` starts at the definition.
         case elapsed(every: Duration, from: CivilDateTime?)
-        /// Elapsed time since this reminder was last taken; `first` starts the chain, and starts it again after a miss.
-        case afterTaken(Duration, first: ClockTime?)
-        /// Elapsed time after another reminder was taken, named by its id.
-        case after(Duration, reminder: String)
+        /// Elapsed time since this reminder was last taken, or also skipped; `first` starts the chain, and starts it again
+        /// after a miss.
+        case afterTaken(Duration, orSkipped: Bool = false, first: ClockTime?)
+        /// Elapsed time after another reminder, named by its id, was taken, or also skipped.
+        case after(Duration, reminder: String, orSkipped: Bool = false)
         /// No slots; rolling limits that are checked when it is taken.
         case asNeeded(AsNeeded)
     }
@@ -64,6 +65,14 @@ package struct Schedule: Hashable, Sendable {
     package var except: [CivilDate]
     /// Days of the Islamic calendar that it is limited to.
     package var hijri: HijriDays?
+
+    /// Of one that follows doses: whether it follows skipped ones as well.
+    package var countsSkips: Bool? {
+        switch rule {
+        case .afterTaken(_, let orSkipped, _), .after(_, _, let orSkipped): orSkipped
+        default: nil
+        }
+    }
 
     package init(
         _ rule: Rule, zone: String? = nil, from: CivilDate? = nil, until: CivilDate? = nil, extent: Extent? = nil,

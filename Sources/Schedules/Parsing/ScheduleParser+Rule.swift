@@ -147,10 +147,11 @@ extension ScheduleParser {
             throw missing("\"taken\" or the id of a reminder", hint: "30m after levothyroxine")
         }
         if take("taken") {
+            let orSkipped = try orSkipped()
             _ = next?.text == "first" && take(",")
-            guard take("first") else { return .afterTaken(wait, first: nil) }
+            guard take("first") else { return .afterTaken(wait, orSkipped: orSkipped, first: nil) }
             _ = take("at")
-            return .afterTaken(wait, first: try time())
+            return .afterTaken(wait, orSkipped: orSkipped, first: try time())
         }
         let bytes = token.text.utf8
         let isName = bytes.allSatisfy {
@@ -160,7 +161,15 @@ extension ScheduleParser {
             throw missing("\"taken\" or the id of a reminder", hint: "30m after levothyroxine")
         }
         index += 1
-        return .after(wait, reminder: token.text)
+        _ = take("taken")
+        return .after(wait, reminder: token.text, orSkipped: try orSkipped())
+    }
+
+    /// Whether a skipped dose counts as well.
+    private mutating func orSkipped() throws(ScheduleError) -> Bool {
+        guard take("or") else { return false }
+        try expect("skipped", else: "\"skipped\"", hint: "6h after taken or skipped")
+        return true
     }
 
     private func isLowercase(_ byte: UInt8) -> Bool {

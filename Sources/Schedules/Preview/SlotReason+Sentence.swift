@@ -82,7 +82,7 @@ extension Schedule {
         case (.wall, let zone?), (.recurrence, let zone?): "follows the clock of \(zone), wherever you are"
         case (.wall, nil), (.recurrence, nil): "follows the clock where you are: \(local)"
         case (.elapsed, _): "counts elapsed time, not clock time"
-        case (.afterTaken(_, first: _?), _):
+        case (.afterTaken(_, _, first: _?), _):
             "counts elapsed time after each dose; the first time follows the clock of \(local)"
         case (.afterTaken, _), (.after, _): "counts elapsed time after each dose"
         case (.asNeeded, _): nil

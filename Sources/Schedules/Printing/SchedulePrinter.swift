@@ -33,11 +33,11 @@ package enum SchedulePrinter {
         case .elapsed(let every, let from):
             let rule = "every \(DurationText.interval(every))"
             return from.map { "\(rule) from \($0.date) \($0.time)" } ?? rule
-        case .afterTaken(let wait, let first):
-            let rule = "\(DurationText.short(wait)) after taken"
+        case .afterTaken(let wait, let orSkipped, let first):
+            let rule = "\(DurationText.short(wait)) after taken\(orSkipped ? " or skipped" : "")"
             return first.map { "\(rule), first at \($0)" } ?? rule
-        case .after(let wait, let reminder):
-            return "\(DurationText.short(wait)) after \(reminder)"
+        case .after(let wait, let reminder, let orSkipped):
+            return "\(DurationText.short(wait)) after \(reminder)\(orSkipped ? " taken or skipped" : "")"
         case .asNeeded(let limits):
             var parts = ["as needed"]
             if let limit = limits.limit {

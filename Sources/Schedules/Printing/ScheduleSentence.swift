@@ -37,11 +37,11 @@ enum ScheduleSentence {
         case .elapsed(let every, let from):
             let rule = "Every \(DurationText.interval(every))"
             return from.map { "\(rule) from \(text($0.date)) at \($0.time)" } ?? rule
-        case .afterTaken(let wait, let first):
-            let rule = "\(DurationText.words(wait)) after it was last taken"
+        case .afterTaken(let wait, let orSkipped, let first):
+            let rule = "\(DurationText.words(wait)) after it was last taken\(orSkipped ? " or skipped" : "")"
             return first.map { "\(rule), first at \($0)" } ?? rule
-        case .after(let wait, let reminder):
-            return "\(DurationText.words(wait)) after \(reminder) is taken"
+        case .after(let wait, let reminder, let orSkipped):
+            return "\(DurationText.words(wait)) after \(reminder) is taken\(orSkipped ? " or skipped" : "")"
         case .asNeeded(let limits):
             var parts = ["As needed"]
             if let limit = limits.limit {

@@ -6,6 +6,8 @@ package struct Chain: Sendable {
     package var delay: Duration
     /// The reminder of that dose; `nil` for the reminder itself.
     package var of: ReminderID?
+    /// Whether a dose that was skipped counts as well.
+    package var countsSkips: Bool
     /// The chain begins, and begins again after a miss, daily at this time.
     package var first: WallRecurrence?
     private let from: CivilDate?
@@ -13,9 +15,10 @@ package struct Chain: Sendable {
     private let except: Set<CivilDate>
 
     /// - Throws: `invalidSchedule` for a number of times: old doses are not loaded, so they cannot be counted.
-    init(_ schedule: Schedule, after delay: Duration, of other: ReminderID?, first: ClockTime?, definedOn: CivilDate)
-        throws(RemindError)
-    {
+    init(
+        _ schedule: Schedule, after delay: Duration, of other: ReminderID?, orSkipped: Bool, first: ClockTime?,
+        definedOn: CivilDate
+    ) throws(RemindError) {
         if case .times? = schedule.extent {
             throw RemindError(
                 .invalidSchedule, "a schedule that follows doses can end after days, not after a number of times",
@@ -23,6 +26,7 @@ package struct Chain: Sendable {
         }
         self.delay = delay
         of = other
+        countsSkips = orSkipped
         from = schedule.from
         until = schedule.end(definedOn: definedOn)
         except = Set(schedule.except)

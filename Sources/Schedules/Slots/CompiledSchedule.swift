@@ -53,15 +53,19 @@ package struct CompiledSchedule: Sendable {
                 source = .elapsed(
                     schedule.elapsed(every: every, start: start, zone: anchorZone), except: Set(schedule.except),
                     zone: anchorZone)
-            case .afterTaken(let delay, let first):
-                source = .chained(try Chain(schedule, after: delay, of: nil, first: first, definedOn: definedOn))
-            case .after(let delay, let name):
+            case .afterTaken(let delay, let orSkipped, let first):
+                source = .chained(
+                    try Chain(
+                        schedule, after: delay, of: nil, orSkipped: orSkipped, first: first, definedOn: definedOn))
+            case .after(let delay, let name, let orSkipped):
                 guard let other = ReminderID(rawValue: name) else {
                     throw RemindError(
                         .invalidSchedule, "\"\(name)\" is not the id of a reminder",
                         hint: "lowercase letters, digits and single hyphens, a letter first: vitamin-d")
                 }
-                source = .chained(try Chain(schedule, after: delay, of: other, first: nil, definedOn: definedOn))
+                source = .chained(
+                    try Chain(
+                        schedule, after: delay, of: other, orSkipped: orSkipped, first: nil, definedOn: definedOn))
             case .asNeeded:
                 source = .none
             }

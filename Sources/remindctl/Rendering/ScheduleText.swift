@@ -79,7 +79,7 @@ struct ScheduleText {
     private var none: String {
         switch schedule.rule {
         case .asNeeded: "Never due by itself."
-        case .after, .afterTaken(_, first: nil): "Due when something was taken; see it with: remindctl next"
+        case .after, .afterTaken(_, _, first: nil): "Due when something was taken; see it with: remindctl next"
         default: "Never due after this."
         }
     }

@@ -71,6 +71,49 @@ struct ChainTests {
         #expect(deliveries(&world) == ["2026-11-20T08:00", "2026-11-21T08:00"])
     }
 
+    @Test func aSkippedDoseCountsWhereTheScheduleSaysSo() throws {
+        var world = try world("6h after taken or skipped, first at 08:00")
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a", .skipped)
+        try world.run(to: "2026-11-20T14:45")
+        #expect(deliveries(&world) == ["2026-11-20T08:00", "2026-11-20T14:30"])
+        // What nobody says anything of is missed, and begins again at the first time.
+        try world.run(to: "2026-11-21T08:00")
+        #expect(deliveries(&world) == ["2026-11-21T08:00"])
+        try world.answer("a")
+        try world.run(to: "2026-11-21T14:00")
+        #expect(deliveries(&world) == ["2026-11-21T14:00"])
+    }
+
+    /// Taken after all, it is one dose, with one that follows.
+    @Test func aSkipThatIsCorrectedIsOneDose() throws {
+        var world = try world("6h after taken or skipped, first at 08:00")
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a", .skipped)
+        try world.answer("a@08:00", at: "2026-11-20T08:10", replace: true)
+        try world.run(to: "2026-11-20T14:40")
+        #expect(deliveries(&world) == ["2026-11-20T08:00", "2026-11-20T14:10"])
+        try world.answer("a@08:00", .skipped, at: "2026-11-20T08:20", replace: true)
+        try world.run(to: "2026-11-20T15:00")
+        // What rang has rung; nothing rings once more for the same dose.
+        #expect(deliveries(&world) == [])
+    }
+
+    /// What decides the next one is known after a restart, however long ago it was.
+    @Test func aSkipOfLongAgoStillCounts() throws {
+        var world = try world("2w after taken or skipped, first at 08:00")
+        try world.run(to: "2026-11-20T08:30")
+        try world.answer("a", .skipped)
+        try world.run(to: "2026-11-30T08:00")
+        world.scheduler.apply(.forgotten(at: world.now))
+        var again = world
+        try again.restart()
+        #expect(again.scheduler.nextWake == world.scheduler.nextWake)
+        _ = world.news()
+        try world.run(to: "2026-12-04T23:00")
+        #expect(deliveries(&world) == ["2026-12-04T08:30"])
+    }
+
     @Test func aCorrectionArmsItAgain() throws {
         var world = try world()
         try world.run(to: "2026-11-20T10:30")

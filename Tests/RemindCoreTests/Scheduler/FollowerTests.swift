@@ -45,6 +45,46 @@ struct FollowerTests {
         #expect(links(&world) == [])
     }
 
+    /// `mid` at 08:00 and `link` half an hour after it, also if it was skipped; `mid` is skipped.
+    private func skipping() throws -> World {
+        var world = try World("2026-11-20T07:00")
+        try world.define("mid", "daily at 08:00")
+        try world.define("link", "30m after mid taken or skipped")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("mid", .skipped)
+        return world
+    }
+
+    @Test func aSkippedDoseIsFollowedWhereTheScheduleSaysSo() throws {
+        var world = try skipping()
+        _ = world.news()
+        try world.run(to: "2026-11-20T09:00")
+        #expect(links(&world) == ["2026-11-20T08:30 delivered link@after:testtest.4"])
+        // Taken after all, it is the same dose; without an answer, none.
+        try world.answer("mid@08:00", at: "2026-11-20T08:00", replace: true)
+        #expect(links(&world) == [])
+        try world.undo("mid@08:00")
+        #expect(links(&world) == [])
+        #expect(world.status("link@after:testtest.4") == "due")
+        try world.undo("mid@08:00")
+        #expect(links(&world) == ["2026-11-20T09:00 lapsed link@after:testtest.4"])
+        // A miss brings nothing.
+        try world.run(to: "2026-11-20T23:00")
+        #expect(links(&world) == [])
+    }
+
+    @Test func aDoseThatBecomesASkipKeepsWhatFollows() throws {
+        var world = try skipping()
+        try world.answer("mid@08:00", at: "2026-11-20T08:00", replace: true)
+        try world.run(to: "2026-11-20T08:30")
+        _ = world.news()
+        try world.answer("mid@08:00", .skipped, at: "2026-11-20T08:20", replace: true)
+        #expect(links(&world) == ["2026-11-20T08:30 snoozed link@after:testtest.4 until 2026-11-20T08:50"])
+        try world.restart()
+        try world.run(to: "2026-11-20T09:00")
+        #expect(links(&world) == ["2026-11-20T08:50 delivered link@after:testtest.4"])
+    }
+
     @Test func withoutTheDoseNothingComesOfWhatWasStillToCome() throws {
         var world = try world(until: "2026-11-20T08:10")
         try world.undo("mid@08:00")
