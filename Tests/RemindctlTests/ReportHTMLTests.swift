@@ -55,6 +55,24 @@ import Testing
                 "<br>paused from 2026-11-19 until 2026-12-10: surgery &lt;knee&gt;</td>"))
     }
 
+    @Test("say since when a medication is not taken any more")
+    func stopped() {
+        var metformin = Samples.reminders.filter { $0.id == "metformin" }
+        (metformin[0].state, metformin[0].archived) = (.archived, "2026-11-18")
+        let page = page([], reminders: metformin)
+        #expect(page.contains("(stopped on Wednesday, 18 November 2026)") && !page.contains("archived"))
+    }
+
+    @Test("have a column of reasons if a medication has one")
+    func reasons() {
+        var metformin = Samples.reminders.filter { $0.id == "metformin" }
+        for name in ["reason", "prescriber", "start", "end"] { metformin[0].fields[name] = nil }
+        #expect(!page([], reminders: metformin).contains("<th>Why</th>"))
+        metformin[0].fields["reason"] = .text("diabetes")
+        #expect(page([], reminders: metformin).contains("<th>When</th><th>Why</th>"))
+        #expect(page([], reminders: metformin).contains("<td>diabetes</td></tr>"))
+    }
+
     @Test("show a dose that did not change without a date, and what each schedule has of its own")
     func unchanged() {
         let page = page([.init(reminder: "metformin", from: "2026-09-01", dose: "500 mg")])

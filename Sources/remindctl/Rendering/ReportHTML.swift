@@ -136,7 +136,10 @@ struct ReportHTML {
                 reminder.fields["reason"]?.text, reminder.fields["prescriber"].map { "prescribed by \($0.text)" },
                 reminder.fields["start"].map { "from \($0.text)" }, reminder.fields["end"].map { "until \($0.text)" },
             ].compactMap { $0 }
-            let state = reminder.state == .active ? "" : " (\(reminder.state.rawValue))"
+            // To a doctor, archived says nothing.
+            let state =
+                reminder.archived.map { " (stopped on \(day($0)))" }
+                ?? (reminder.state == .active ? "" : " (\(reminder.state.rawValue))")
             return [
                 (["<strong>\(Self.escaped(name))</strong>\(Self.escaped(state))"] + what.map(Self.escaped))
                     .joined(separator: "<br>"),
@@ -145,8 +148,11 @@ struct ReportHTML {
                 why.map(Self.escaped).joined(separator: "<br>"),
             ]
         }
+        let heads = ["Medication", "Dose", "When", "Why"]
+        // Without a reason for any of them, the other columns have the room.
+        let columns = rows.allSatisfy { $0[3].isEmpty } ? 3 : 4
         return section(
-            "Medications", ["Medication", "Dose", "When", "Why"], rows,
+            "Medications", Array(heads.prefix(columns)), rows.map { Array($0.prefix(columns)) },
             empty: "No medication is recorded.")
             + section(
                 "Doses of each medication", ["Medication", "Adherence", "Taken", "Missed", "Skipped", "On time"],
@@ -289,6 +295,8 @@ struct ReportHTML {
         .level5 { fill: #2e7d32; background: #2e7d32; } .empty { fill: #fff; stroke: #bbb; stroke-width: 0.5; }
         .key { display: inline-block; width: 12px; height: 12px; }
         .key.missed { background: repeating-linear-gradient(45deg, #b3261e 0 2px, #fff 2px 4px); }
+        @media screen and (max-width: 520px) { body { font-size: 12px; margin: 12px auto; padding: 0 8px; }
+          th, td { padding-right: 5px; } section { overflow-x: auto; } }
         @media print { body { margin: 0; max-width: none; padding: 0; font-size: 11px; }
           * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
           thead { display: table-header-group; } tr, figure { break-inside: avoid; } h2, h2 + p { break-after: avoid; } }
