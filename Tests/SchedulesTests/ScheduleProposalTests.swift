@@ -163,6 +163,9 @@ import Worlds
         ("tomorrow 9", "once 2026-11-21 09:00"),
         ("tomorrow morning", "once 2026-11-21 08:00"),
         ("once tomorrow at 09:00", "once 2026-11-21 09:00"),
+        ("in 3 days at 8:00", "once 2026-11-23 08:00"),
+        ("once in 2 weeks in the evening", "once 2026-12-04 20:00"),
+        ("in a week", "once 2026-11-27 09:00"),
         ("tonight", "once 2026-11-20 20:00"),
     ]
 

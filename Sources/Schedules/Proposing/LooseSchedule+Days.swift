@@ -81,11 +81,15 @@ extension LooseSchedule {
         return true
     }
 
-    /// `tomorrow`, `2026-12-01`, `1.12.2026`, with or without `once`
+    /// `tomorrow`, `2026-12-01`, `1.12.2026`, `in 3 days`, with or without `once`
     mutating func readDate() -> Bool {
         let place = word == "once" ? 1 : 0
         let written = word(after: place)
-        if ["today", "tonight", "tomorrow"].contains(written) {
+        if written == "in", let days = days(ahead: word(after: place + 1), word(after: place + 2)) {
+            clauses.insert("once \(today + days)")
+            isExplicit = true
+            index += 2
+        } else if ["today", "tonight", "tomorrow"].contains(written) {
             clauses.insert("once \(written == "tonight" ? "today" : written)")
         } else if let date = CivilDate(Self.isoDate(written)) {
             clauses.insert("once \(date)")
@@ -98,5 +102,15 @@ extension LooseSchedule {
             isOpen = true
         }
         return true
+    }
+
+    /// `3 days`, `a week`, from today; `nil` for any other length.
+    private func days(ahead count: String, _ unit: String) -> Int? {
+        guard let count = count == "a" ? 1 : number(count), (1...366).contains(count) else { return nil }
+        switch unit {
+        case "day", "days": return count
+        case "week", "weeks": return count * 7
+        default: return nil
+        }
     }
 }

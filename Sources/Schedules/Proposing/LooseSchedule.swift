@@ -126,9 +126,9 @@ struct LooseSchedule {
                 guard words[index - 1] == "at" || number(word) == nil || isDayOfMonth else { return false }
             } else if take("o'clock") {
                 isExplicit = true
-            } else if !take("in", "the", "with") {
+            } else if !readDate(), !take("in", "the", "with") {
                 guard
-                    readDate() || readExceptions() || readCount() || readScheme() || readEvery() || readDays()
+                    readExceptions() || readCount() || readScheme() || readEvery() || readDays()
                         || readMonthDay() || readSun() || readPart() || readClock()
                 else { return false }
             }

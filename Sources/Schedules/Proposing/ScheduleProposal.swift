@@ -34,9 +34,11 @@ package enum ScheduleProposal {
     ) -> [Schedule]? {
         var context = context
         if case .file = context {
-            // A file has no time of day, so nothing in it can be so long from now.
-            let first = tokens.drop { $0.text == "once" }.prefix(2).map(\.text)
-            guard first.first != "in" || first.last.flatMap(\.first)?.isNumber != true else { return nil }
+            // A file has no time of day, so nothing in it can be so long from now. A date can be three days ahead.
+            let first = tokens.drop { $0.text == "once" }.prefix(4).map(\.text)
+            let isFromNow = first.count > 1 && first[0] == "in" && first[1].first?.isNumber == true
+            let isDate = first.count > 3 && ["day", "days", "week", "weeks"].contains(first[2])
+            guard !isFromNow || isDate else { return nil }
             let morning = CivilDateTime(today, ClockTime(secondOfDay: 28_800))
             context = .commandLine(now: morning) { wait in
                 (CivilDateTime(wallSeconds: morning.wallSeconds + wait.components.seconds), nil)
