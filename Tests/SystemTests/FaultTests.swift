@@ -126,7 +126,8 @@ struct FaultTests {
     func fullAtStart() async throws {
         let session = try Session()
         mkdir(session.folder["data/remindd"], 0o700)
-        let mounted = try session.run("mount -t tmpfs -o size=3m,mode=700 none data/remindd")
+        // The record with its log takes 3 MiB: with 80 KiB more, it was sometimes still full when the other file had gone.
+        let mounted = try session.run("mount -t tmpfs -o size=4m,mode=700 none data/remindd")
         guard mounted.code == 0 else { try Test.cancel("mount is not allowed here: \(mounted.error)") }
         defer { _ = try? session.run("umount -l data/remindd") }
         try await session.start()
@@ -141,7 +142,7 @@ struct FaultTests {
         let full = try session.run("remindctl status; remindctl doctor")
         #expect(!full.out.contains("damaged") && !full.out.contains("remindctl restore"), "\(full.out)")
         unlink(session.folder["data/remindd/other"])
-        try await session.wait(for: "0\n", from: "remindctl status --json | jq '.problems | length'")
+        try await session.wait(for: "[]", from: "remindctl status --json | jq -c .problems")
         let record = "remindctl doctor --json | jq -r '.checks[] | select(.name == \"record\").verdict'"
         #expect(try session.run(record).out == "ok\n")
     }
