@@ -98,8 +98,14 @@ let benchmarks: [Target] = [
         swiftSettings: settings),
 ]
 
+// Or the names of some test targets, with commas between: REMINDD_TESTS=RemindCoreTests,StatisticsTests builds these alone,
+// with --product reminddPackageTests.
 let wanted = Context.environment["REMINDD_TESTS"]
-let tests = wanted == "oracles" ? oracles : wanted == "benchmarks" ? benchmarks : everyday
+let named = wanted?.split(separator: ",").map(String.init) ?? []
+let tests =
+    wanted == "oracles"
+    ? oracles
+    : wanted == "benchmarks" ? benchmarks : everyday.filter { named.isEmpty || named.contains($0.name) }
 // Without its default traits: they interpose malloc and the runtime, which the static build cannot have twice.
 let runner: [Package.Dependency] =
     wanted == "benchmarks" ? [.package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: [])] : []
