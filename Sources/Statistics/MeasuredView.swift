@@ -145,6 +145,11 @@ package struct MeasuredView: Hashable, Sendable, Codable {
 }
 
 extension Measuring {
+    /// A day's value with its unit.
+    package func amount(_ thousandths: Int64) -> TrackerDayView.Value {
+        TrackerDayView.Value(amount: number(thousandths), unit: unit?.symbol)
+    }
+
     /// A day's value in the reminder's unit, to the thousandth; of a length of time to the millionth, which is exact to the
     /// second.
     package func number(_ thousandths: Int64) -> Double {

@@ -1,4 +1,5 @@
 package import Reminders
+package import Schedules
 
 /// The value of a tracker on one day, as `today` shows it. The value is in the tracker's own unit.
 package struct TrackerDayView: Hashable, Sendable, Codable {
@@ -7,16 +8,24 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
         package var unit: String?
 
         package init(amount: Double, unit: String? = nil) { (self.amount, self.unit) = (amount, unit) }
+
+        package var measurement: Measurement { Measurement(amount: amount, unit: unit) }
     }
 
     /// How the day goes, if the tracker has prompts and a goal to reach by them.
     package struct Pace: Hashable, Sendable, Codable {
-        /// How much should be reached by now, in the unit of the value.
+        /// How much should be reached by now, in `unit`.
         package var expected: Double
+        /// The tracker's own unit; absent for a plain number.
+        package var unit: String?
         /// The next prompt that rings if nothing more is logged; absent for none today.
         package var next: String?
 
-        package init(expected: Double, next: String? = nil) { (self.expected, self.next) = (expected, next) }
+        package init(_ expected: Value, next: String? = nil) {
+            (self.expected, unit, self.next) = (expected.amount, expected.unit, next)
+        }
+
+        package var amount: Value { Value(amount: expected, unit: unit) }
     }
 
     /// One that runs now.
@@ -47,7 +56,7 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
     package var pace: Pace?
     /// The later day on which it was archived: `YYYY-MM-DD`.
     package var archived: String?
-    /// Of a level: its trend, in the unit of the value.
+    /// Of a level: its trend, in the unit of the value; absent without a value.
     package var trend: Double?
     package var running: Running?
 
@@ -59,5 +68,19 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
         (self.tracker, self.kind, self.title, self.cover, self.person) = (tracker, kind, title, cover, person)
         (self.day, self.value, self.goal, self.state, self.level) = (day, value, goal, state, level)
         (self.readings, self.last) = (readings, last)
+    }
+
+    package var trendValue: Value? {
+        trend.flatMap { trend in value.map { Value(amount: trend, unit: $0.unit) } }
+    }
+
+    /// How much more should be logged by now; less than zero if more is. `nil` if the two cannot be compared.
+    package var behind: Measurement? {
+        guard let pace else { return nil }
+        let expected = pace.amount.measurement
+        let done = value?.measurement ?? Measurement(thousandths: 0, unit: expected.unit)
+        guard done.unit?.dimension == expected.unit?.dimension else { return nil }
+        return Measurement(
+            thousandths: expected.thousandths - done.converted(to: expected.unit).thousandths, unit: expected.unit)
     }
 }

@@ -20,7 +20,8 @@ extension Remindd1 {
         )
         # The measurement as it was recorded; "as" is the value in words.
         type Reading (
-          amount: float, unit: ?string, as: string, parts: ?[string]Part, from: ?string, day: string, type: ?string
+          amount: float, unit: ?string, as: string, parts: ?[string]Part, from: ?string, day: string, type: ?string,
+          goal: ?int
         )
         type Part (amount: float, unit: ?string)
         # When a session began, when it ends by itself or ended, the seconds it is meant to last, and those that it had lasted
@@ -182,7 +183,7 @@ extension Remindd1 {
         # One that runs now: when it began, and seconds that it is meant to last.
         type Running (from: string, goal: ?int)
         # How much should be logged by now, and the next prompt that rings if nothing more is.
-        type Pace (expected: float, next: ?string)
+        type Pace (expected: float, unit: ?string, next: ?string)
         # One value for each day from "first" to "last".
         type DaySeries (
           reminder: string, kind: string, title: string, person: ?string, first: string, last: string,

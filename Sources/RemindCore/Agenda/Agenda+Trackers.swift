@@ -57,8 +57,7 @@ extension Agenda {
             person: definition.person, day: day.description, goal: measuring.goal?.description, state: value.state,
             level: value.level, readings: Int(value.measured?.count ?? 0))
         if let measured = value.measured, measured.count > 0 {
-            view.value = TrackerDayView.Value(
-                amount: measuring.number(measured.value), unit: measuring.unit?.symbol)
+            view.value = measuring.amount(measured.value)
         }
         view.last = last.flatMap { last in
             last.answer?.reading.map { ReadingView($0, zone: snapshot.zone(of: last)) }
@@ -70,7 +69,7 @@ extension Agenda {
         if day == today, let pace = snapshot.pace(of: reminder, measuring, on: day) {
             let done = value.measured?.value ?? 0
             view.pace = TrackerDayView.Pace(
-                expected: measuring.number(pace.expected(at: now)),
+                measuring.amount(pace.expected(at: now)),
                 next: done < pace.goal ? pace.next(after: now, value: done).map(place.local.timestamp) : nil)
         }
         return view

@@ -47,7 +47,7 @@ enum TrackerText {
             let decimals = isTyped ? 3 : unit?.decimals ?? 1
             let shown = value.converted(to: unit).rounded(to: decimals)
             parts.append(value.unit?.dimension == .time ? value.text() : shown.description)
-            if let trend = view.trend.map({ Measurement(amount: $0, unit: view.value?.unit).converted(to: unit) }) {
+            if let trend = view.trendValue?.measurement.converted(to: unit) {
                 parts[0] += ", trend \(trend.rounded(to: unit?.decimals ?? 1))"
             }
         } else {
@@ -62,12 +62,11 @@ enum TrackerText {
 
     /// `150 ml behind, next at 15:10`
     private static func pace(_ view: TrackerDayView, _ clock: Clock) -> String? {
-        guard let pace = view.pace, let goal = goal(view), !goal.values.isEmpty else { return nil }
-        let unit = view.value?.unit ?? goal.values[0].unit?.symbol
-        let behind = Measurement(amount: pace.expected - (view.value?.amount ?? 0), unit: unit)
+        guard let pace = view.pace else { return nil }
+        let behind = view.behind.flatMap { $0.thousandths > 0 ? $0 : nil }
         let next = pace.next.flatMap(Instant.init(timestamp:)).map { "next at \(clock.minute($0, on: clock.today))" }
         let words = [
-            behind.thousandths > 0 ? behind.shown(in: clock.display.unit(for: behind.unit)) + " behind" : nil, next,
+            behind.map { $0.shown(in: clock.display.unit(for: $0.unit)) + " behind" }, next,
         ]
         return words.contains { $0 != nil } ? words.compactMap(\.self).joined(separator: ", ") : nil
     }
@@ -94,7 +93,7 @@ enum TrackerText {
     }
 
     private static func measurement(_ view: TrackerDayView) -> Measurement? {
-        view.value.map { Measurement(amount: $0.amount, unit: $0.unit) }
+        view.value?.measurement
     }
 
     private static func goal(_ view: TrackerDayView) -> Goal? {
