@@ -104,8 +104,8 @@ extension MeasuredView {
         if measuring.measure == .span { describeStretches(readings, days, measuring) }
         if let least = measuring.keptFrom {
             kept = days.count { day in
-                guard let value = readings.days[day]?.value(measuring.fold) else { return false }
-                return value >= least * 1000 || measuring.goal?.judge(value, unit: measuring.base)?.isMet == true
+                guard let found = readings.days[day] else { return false }
+                return found.value(measuring.fold) >= least * 1000 || found.judged(measuring)?.isMet == true
             }
         }
     }

@@ -20,12 +20,16 @@ package struct ReadingDays: Sendable {
         package var parts: [String: Part]?
         /// Of readings with a type, such as coffee, the sum of each.
         package var types: [String: Int64]?
+        /// The best of the readings that have a goal of their own, each judged by it.
+        var own: Judged?
+        /// The most of the others.
+        var plain: Int64?
 
         package static func == (left: Day, right: Day) -> Bool {
             (left.count, left.sum, left.least, left.most, left.last)
                 == (right.count, right.sum, right.least, right.most, right.last)
                 && Set(left.stretches ?? []) == Set(right.stretches ?? []) && left.parts == right.parts
-                && left.types == right.types
+                && left.types == right.types && (left.own, left.plain) == (right.own, right.plain)
         }
 
         package func hash(into hasher: inout Hasher) {
@@ -56,6 +60,16 @@ package struct ReadingDays: Sendable {
             case .longest: most
             case .mean: ReadingDays.mean(sum, of: count)
             }
+        }
+    }
+
+    /// How well a goal was met, with a level from 0 to 5.
+    struct Judged: Hashable, Comparable, Sendable {
+        var isMet: Bool
+        var level: UInt8
+
+        static func < (left: Judged, right: Judged) -> Bool {
+            left.isMet == right.isMet ? left.level < right.level : right.isMet
         }
     }
 
@@ -123,12 +137,14 @@ package struct ReadingDays: Sendable {
     /// - Parameters:
     ///   - value: In thousandths of the reminder's base unit.
     ///   - parts: In thousandths of each part's base unit.
+    ///   - goal: Seconds that a stretch of time was meant to last.
     package mutating func add(
         _ value: Int64, day: CivilDate, happened: Instant, entry: EntryID, parts: [String: Int64] = [:],
-        stretch: Stretch? = nil, type: String? = nil
+        stretch: Stretch? = nil, type: String? = nil, goal: Int64? = nil
     ) {
         days.change(day) { found in
             Self.add(value, to: &found, happened: happened, entry: entry, parts: parts, stretch: stretch)
+            found.judge(value, by: goal)
             if let type { found.types = (found.types ?? [:]).merging([type: value], uniquingKeysWith: +) }
         }
     }
@@ -194,13 +210,45 @@ package struct ReadingDays: Sendable {
         }
         let value = found.value(measuring.fold)
         let count = UInt16(clamping: found.count)
-        guard let judged = measuring.goal?.judge(value, unit: measuring.base) else {
+        guard let judged = found.judged(measuring) else {
             return DayValue.Measured(value: value, count: count, state: .none, level: UInt8(min(5, found.count)))
         }
         let state: DayValue.State = judged.isMet ? .met : judged.level == 0 ? .unmet : .partial
         // Today may still be met; what is too much already cannot.
         let isOpen = day >= today && !judged.isMet && state == .partial
         return DayValue.Measured(value: value, count: count, state: isOpen ? .none : state, level: judged.level)
+    }
+}
+
+extension ReadingDays.Day {
+    /// How the day meets the goal of the reminder, or the best of its readings the goal that it had itself; `nil` for a goal
+    /// that no single day meets.
+    package func judged(_ measuring: Measuring) -> (isMet: Bool, level: UInt8)? {
+        guard measuring.fold == .longest, let own else {
+            return measuring.goal?.judge(value(measuring.fold), unit: measuring.base)
+        }
+        let others = plain.flatMap { measuring.goal?.judge($0, unit: measuring.base) }
+        let best = max(own, others.map { ReadingDays.Judged(isMet: $0.isMet, level: $0.level) } ?? own)
+        return (best.isMet, best.level)
+    }
+
+    /// Whether there is nothing left to ask for.
+    package func isReached(_ goal: Goal, _ measuring: Measuring) -> Bool {
+        guard measuring.fold == .longest, let own else {
+            return goal.isReached(value(measuring.fold), unit: measuring.base)
+        }
+        return own.isMet || plain.map { goal.isReached($0, unit: measuring.base) } ?? false
+    }
+
+    fileprivate mutating func judge(_ value: Int64, by goal: Int64?) {
+        guard let goal else {
+            plain = max(plain ?? value, value)
+            return
+        }
+        let judged = Goal(.atLeast(Measurement(thousandths: goal * 1000, unit: .second))).judge(value, unit: .second)
+        guard let judged else { return }
+        let one = ReadingDays.Judged(isMet: judged.isMet, level: judged.level)
+        own = max(own ?? one, one)
     }
 }
 

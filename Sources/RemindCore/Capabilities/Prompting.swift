@@ -71,10 +71,9 @@ extension Snapshot {
             let goal = measuring.goal
         else { return false }
         let day = day(of: OccurrenceID(reminder.id, slot), due: due)
-        guard let value = readings(of: reminder, measuring, on: day).days[day]?.value(measuring.fold) else {
-            return false
-        }
-        if goal.isReached(value, unit: measuring.base) { return true }
+        guard let found = readings(of: reminder, measuring, on: day).days[day] else { return false }
+        let value = found.value(measuring.fold)
+        if found.isReached(goal, measuring) { return true }
         guard measuring.unless == .onPace, let pace = pace(of: reminder, measuring, on: day) else { return false }
         return value >= pace.expected(at: now)
     }
@@ -88,7 +87,8 @@ extension Snapshot {
             else { continue }
             days.add(
                 measuring.thousandths(reading.value), day: day, happened: answer.happened, entry: entry.id,
-                stretch: reading.from.map { Stretch(from: $0, until: answer.happened, begins: 0, ends: 0) })
+                stretch: reading.from.map { Stretch(from: $0, until: answer.happened, begins: 0, ends: 0) },
+                goal: reading.goal)
         }
         return days
     }

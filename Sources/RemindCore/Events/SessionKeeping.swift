@@ -231,10 +231,12 @@ struct SessionKeeping: Informed {
     func reading(_ session: Beginning, of occurrence: Occurrence, _ reminder: Reminder, until end: Instant) -> Reading {
         let counted = reminder.kind?.session.countsForEnd == false ? session.from : end
         let before = occurrence.stopped?.answer
+        let usual = reminder.kind?.session.length(reminder.definition.fields)
         return Reading(
             Measurement(length: end - session.from + .seconds(before?.length ?? 0)),
             from: before?.reading?.from ?? session.from,
-            day: occurrence.id.slot.wholeDay ?? snapshot.day(of: counted))
+            day: occurrence.id.slot.wholeDay ?? snapshot.day(of: counted),
+            goal: reminder.measuring?.ownGoal(planned: session.plan.goal, usual: usual))
     }
 
     private func running(of id: ReminderID) throws(RemindError)

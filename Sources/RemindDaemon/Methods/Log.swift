@@ -163,6 +163,7 @@ extension Daemon {
             throw RemindError(.invalidTime, "that is before 1900", hint: "--on 2026-11-20")
         }
         request.reading = try measured(words, asked.parts ?? [:], (from, happened), measuring, day: day)
+        request.reading?.goal = old?.goal ?? measuring.ownGoal()
         request.isMeasured = request.reading != nil
         if let value = request.reading?.value, asked.force != true {
             try measuring.checkUsual(value, settings.display)

@@ -104,6 +104,7 @@ extension ReadingDays {
         add(
             measuring.thousandths(reading.value), day: reading.day, happened: happened, entry: entry,
             parts: measuring.partThousandths(reading),
-            stretch: reading.from.map { Stretch(from: $0, until: happened, zone: zone()) }, type: reading.type)
+            stretch: reading.from.map { Stretch(from: $0, until: happened, zone: zone()) }, type: reading.type,
+            goal: reading.goal)
     }
 }

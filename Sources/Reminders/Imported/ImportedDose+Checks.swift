@@ -60,6 +60,7 @@ extension ImportedDose {
             if let fault = textFault(text, atMost: 100) { return fault }
         }
         guard reading.from.map({ $0 < happened }) ?? true else { return "it ends before it starts" }
+        guard reading.goal.map(SessionRule.lengths.contains) ?? true else { return "its goal is out of range" }
         let day = CivilDateTime(reading.day, .midnight).wallSeconds
         let slack: Int64 = 50 * 3600
         return ((reading.from ?? happened).seconds - slack...happened.seconds + slack).contains(day)

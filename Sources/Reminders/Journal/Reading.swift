@@ -16,17 +16,25 @@ package struct Reading: Hashable, Sendable {
     package var day: CivilDate
     /// Which sort it is, such as `coffee`.
     package var type: String?
+    /// Seconds that a stretch of time was meant to last, such as a fast: its own goal, whatever that of its reminder is later.
+    package var goal: Int64?
 
     package init(
         _ value: Measurement, parts: [String: Measurement] = [:], from: Instant? = nil, day: CivilDate,
-        type: String? = nil
+        type: String? = nil, goal: Int64? = nil
     ) {
         (self.value, self.parts, self.from, self.day, self.type) = (value, parts, from, day, type)
+        self.goal = goal
+    }
+
+    /// Whether it lasted as long as it was meant to; `nil` without a goal of its own.
+    package var isGoalMet: Bool? {
+        goal.flatMap { goal in value.seconds.map { $0 >= goal } }
     }
 }
 
 extension Reading: Codable {
-    enum CodingKeys: String, CodingKey { case value, parts, from, day, type }
+    enum CodingKeys: String, CodingKey { case value, parts, from, day, type, goal }
 
     /// Values are texts, so that they stay exact: `"71.9 kg"`.
     package init(from decoder: any Decoder) throws {
@@ -45,7 +53,8 @@ extension Reading: Codable {
             try measurement(try container.decode(String.self, forKey: .value), .value),
             parts: try parts.mapValues { try measurement($0, .parts) },
             from: try container.decodeIfPresent(Instant.self, forKey: .from), day: day,
-            type: try container.decodeIfPresent(String.self, forKey: .type))
+            type: try container.decodeIfPresent(String.self, forKey: .type),
+            goal: try container.decodeIfPresent(Int64.self, forKey: .goal))
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -55,5 +64,6 @@ extension Reading: Codable {
         try container.encodeIfPresent(from, forKey: .from)
         try container.encode(day.description, forKey: .day)
         try container.encodeIfPresent(type, forKey: .type)
+        try container.encodeIfPresent(goal, forKey: .goal)
     }
 }

@@ -217,6 +217,19 @@ package struct Measuring: Hashable, Sendable {
     /// A value in the unit of this reminder, in thousandths: what days are summed and compared in.
     package func thousandths(_ value: Measurement) -> Int64 { value.converted(to: base).thousandths }
 
+    /// Seconds that one stretch of time is meant to last, which judges it for ever; `nil` if its day is judged by the goal that
+    /// its reminder has then.
+    ///
+    /// - Parameters:
+    ///   - planned: What its session was meant to last.
+    ///   - usual: What a session of the reminder is meant to last unless a person says otherwise.
+    package func ownGoal(planned: Int64? = nil, usual: Int64? = nil) -> Int64? {
+        guard fold == .longest else { return nil }
+        if let planned, planned != usual { return planned }
+        guard let goal, case .atLeast = goal.rule else { return nil }
+        return goal.least(unit: .second).map { $0 / 1000 }
+    }
+
     /// A value to show how one is written: `71.9 kg`.
     package var example: String {
         switch measure {

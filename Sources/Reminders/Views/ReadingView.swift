@@ -22,6 +22,8 @@ package struct ReadingView: Hashable, Sendable, Codable {
     /// The day it counts for: `YYYY-MM-DD`.
     package var day: String
     package var type: String?
+    /// Seconds that it was meant to last.
+    package var goal: Int64?
 
     package init(_ reading: Reading, zone: TimeZoneRules) {
         (amount, unit) = (Double(reading.value.thousandths) / 1000, reading.value.unit?.symbol)
@@ -29,7 +31,7 @@ package struct ReadingView: Hashable, Sendable, Codable {
         parts = reading.parts.isEmpty ? nil : reading.parts.mapValues(Part.init)
         from = reading.from.map(zone.timestamp)
         day = reading.day.description
-        type = reading.type
+        (type, goal) = (reading.type, reading.goal)
     }
 
     /// The measured value; `nil` if the unit is unknown.

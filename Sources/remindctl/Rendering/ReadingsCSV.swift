@@ -50,16 +50,19 @@ struct ReadingsCSV {
     func lines(onTerminal: Bool) -> [String] {
         let entries = order.compactMap { answers[$0]?.last }
         let parts = Set(entries.flatMap { ($0.reading?.parts ?? [:]).keys }).sorted()
+        // Only fasts have goals of their own.
+        let goal = entries.contains { $0.reading?.goal != nil } ? ["goal"] : []
         let heading =
-            ["day", TrackerOptions.kind, "value", "unit", "from", "to", "at"] + parts + ["type", "note", "source"]
+            ["day", TrackerOptions.kind, "value", "unit", "from", "to", "at"] + goal + parts
+            + ["type", "note", "source"]
         return [HistoryCSV.line(heading)]
             + entries.map { entry in
-                let cells = cells(entry, parts)
+                let cells = cells(entry, parts, hasGoals: !goal.isEmpty)
                 return HistoryCSV.line(onTerminal ? cells.map(CleanText.lines) : cells)
             }
     }
 
-    private func cells(_ entry: EntryView, _ parts: [String]) -> [String] {
+    private func cells(_ entry: EntryView, _ parts: [String], hasGoals: Bool) -> [String] {
         let reading = entry.reading
         let value = ReadingsCSV.value(of: entry) ?? ""
         let day = reading?.day ?? entry.slot ?? ""
@@ -71,7 +74,9 @@ struct ReadingsCSV {
                 Quantity.decimal(Int64((part.amount * 1000).rounded())) + (part.unit.map { " \($0)" } ?? "")
             } ?? ""
         }
-        return [day, entry.reminder ?? "", value, reading?.unit ?? "", reading?.from ?? "", to, at] + further
+        let goal = reading?.goal.map { "\(Quantity.decimal($0 * 1000 / 3600)) h" } ?? ""
+        return [day, entry.reminder ?? "", value, reading?.unit ?? "", reading?.from ?? "", to, at]
+            + (hasGoals ? [goal] : []) + further
             + [reading?.type ?? "", entry.note ?? "", entry.source?.cell ?? ""]
     }
 
