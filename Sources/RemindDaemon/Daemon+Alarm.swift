@@ -5,8 +5,8 @@ import Schedules
 
 extension Daemon {
     /// Sets the wake alarm for the earliest reminder that wants it, or removes it.
-    func setWakeAlarm() {
-        wakeAlarm.set(agenda.nextAlarm(after: SystemClock.now))
+    func setWakeAlarm(now: Instant) {
+        wakeAlarm.set(agenda.nextAlarm(after: now))
     }
 
     var wakeText: String? {

@@ -3,15 +3,16 @@ import RemindCore
 
 extension Daemon {
     func clockChanged() {
-        turn()
-        findZone()
+        findZone(now: turn())
         turn()
     }
 
     /// Looks at the clock for the first time, before anything is decided by it.
-    func observeClock() {
-        loop.observe(SystemClock.reading(isVouchedFor: environment.isClockVouchedFor))
+    func observeClock() -> Instant {
+        let reading = SystemClock.reading(isVouchedFor: environment.isClockVouchedFor)
+        loop.observe(reading)
         noteClock(before: true, nil)
+        return reading.now
     }
 
     /// The time for a decision: a clock that was set since the last turn has a turn of its own first.

@@ -8,9 +8,8 @@ extension Daemon {
     /// Brings the screen, or if there is no bus standard error, in line with what waits for an answer.
     func refreshScreen(
         ringing: Set<OccurrenceID> = [], foretelling: Set<OccurrenceID> = [], opening: Set<OccurrenceID> = [],
-        everything: Bool = false
+        everything: Bool = false, now: Instant
     ) {
-        let now = SystemClock.now
         let news = screen.refresh(
             agenda, now: now, ringing: ringing, foretelling: foretelling, opening: opening, everything: everything
         ) { streak(of: $0, now: now) }
@@ -27,9 +26,9 @@ extension Daemon {
     }
 
     /// Says something that waits for no answer, where an occurrence would be shown.
-    func tell(_ notice: Notice) {
+    func tell(_ notice: Notice, now: Instant) {
         screen.announce(notice)
-        refreshScreen()
+        refreshScreen(now: now)
         screen.show(notice)
         if case .noBus = screen.server.state, hasConsole {
             Console.print("remindd: \(([notice.title] + notice.body).joined(separator: " - "))")
@@ -41,20 +40,20 @@ extension Daemon {
     ///
     /// - Parameter press: Set if it was pressed a while ago, and had to wait.
     func act(key: String, action: String, _ press: Press? = nil) {
+        let now = turn()
         guard replacements == 0 else {
-            return record.postponed.append(.action(key: key, action, Press(banner: screen[key], at: SystemClock.now)))
+            return record.postponed.append(.action(key: key, action, Press(banner: screen[key], at: now)))
         }
-        loop.returnToRecord(now: turn())
-        if key == Screen.key(of: .travel) { return actOnTravel(action) }
-        if let session = screen.session(key) { return actOnSession(session, action) }
+        loop.returnToRecord(now: now)
+        if key == Screen.key(of: .travel) { return actOnTravel(action, now: now) }
+        if let session = screen.session(key) { return actOnSession(session, action, now: now) }
         guard let banner = press?.banner ?? screen[key] else {
             screen.closed(key)
             return screen.server.withdraw(key: key)
         }
-        let now = timeToDecide()
         if action == Notification.defaultActionID {
             screen.open(banner, now: now)
-            return refreshScreen(opening: Set(banner.members))
+            return refreshScreen(opening: Set(banner.members), now: now)
         }
         // It has done its service, whatever comes of the press.
         let isChoice = action.hasPrefix("snooze:")
@@ -71,7 +70,7 @@ extension Daemon {
                 // Answered by command in the meantime, or past: the record decides.
                 self.log.write(.notice, "a button was refused: \(error.code.rawValue)")
             }
-            try commit(decided.decision)
+            try commit(decided.decision, now: now)
         } catch {
             log.write(.error, "an answer was NOT recorded: \(error)", event: .storeDamaged)
             // The person must not believe that the dose is in the record when it is not.
@@ -79,13 +78,12 @@ extension Daemon {
                 saysWhy = true
                 screen.show(
                     banner, agenda, again: true, warning: "NOT recorded: the disk cannot be written",
-                    now: SystemClock.now)
+                    now: now)
             }
         }
-        turn()
-        refreshScreen()
+        refreshScreen(now: turn())
         // Occurrences it could not answer still wait.
-        if !saysWhy, screen[key] == banner { screen.show(banner, agenda, again: false, now: SystemClock.now) }
+        if !saysWhy, screen[key] == banner { screen.show(banner, agenda, again: false, now: now) }
         if action == "snooze" {
             let snoozed = banner.members.filter { agenda.isSnoozed($0, now: now) }
             screen.offerChoices(for: Banner(key: banner.key, members: snoozed, missed: 0), agenda, now: now)
@@ -135,11 +133,11 @@ extension Daemon {
     private func recordLater(_ event: Event) {
         executor.queue.async { [self] in
             assumeIsolated { daemon in
-                daemon.turn()
-                guard let decision = try? daemon.scheduler.decide(event, at: SystemClock.now),
+                let now = daemon.turn()
+                guard let decision = try? daemon.scheduler.decide(event, at: now),
                     !decision.entries.isEmpty
                 else { return }
-                daemon.loop.proceed(with: decision, now: SystemClock.now)
+                daemon.loop.proceed(with: decision, now: now)
             }
         }
     }

@@ -5,8 +5,7 @@ import StrictJSON
 
 extension Daemon {
     /// Runs the command of an unanswered occurrence.
-    func runHook(of id: OccurrenceID) {
-        let now = SystemClock.now
+    func runHook(of id: OccurrenceID, now: Instant) {
         guard let occurrence = scheduler.ledger.occurrence(id), let handle = occurrence.handle,
             let command = scheduler.ledger.reminders[id.reminder]?.definition.escalation?.command,
             let view = agenda.view(of: occurrence, now: now), let input = try? JSON.encode(view)

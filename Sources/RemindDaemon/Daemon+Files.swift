@@ -9,12 +9,12 @@ extension Daemon {
     private static let largestFile = 1024 * 1024
 
     /// Reads remindd.toml; if it is wrong, the old settings stay.
-    func readSettings() {
+    func readSettings(now: Instant) {
         let name = "remindd.toml"
         do {
             guard let text = try readFile(environment.settingsFile) else {
                 settingsProblems = []
-                use(Settings())
+                use(Settings(), now: now)
                 return
             }
             var (read, problems) = Settings.read(text, name: name)
@@ -22,7 +22,7 @@ extension Daemon {
                 // A wrong timetable leaves the method that is the fallback.
                 let timetable = read.wantsTimetable ? try readFile(environment.timetableFile) : nil
                 problems = read.read(timetable: timetable, in: scheduler.place.local, environment.zones)
-                use(read)
+                use(read, now: now)
             }
             settingsProblems = problems
         } catch {
@@ -32,30 +32,30 @@ extension Daemon {
     }
 
     /// Applies new settings. With a new location or method, slots that have passed are late now.
-    private func use(_ read: Settings) {
-        guard loop.use(read, now: timeToDecide()) else { return }
+    private func use(_ read: Settings, now: Instant) {
+        guard loop.use(read, now: now) else { return }
         log.write(.notice, "the location or the method of prayer times has changed", event: .clockChanged)
     }
 
     /// Reads reminders.toml and applies it; if it is wrong, or would archive most of what it manages, the last good
     /// definitions stay. A missing file archives nothing.
     @discardableResult
-    func applyRemindersFile() -> [AppliedChange] {
+    func applyRemindersFile(now: @autoclosure () -> Instant) -> [AppliedChange] {
         let path = environment.remindersFile
         do {
             guard let text = try readFile(path, refusingIf: FileTrust.refusal) else {
                 remindersProblems = []
                 return []
             }
-            turn()
-            var (decision, shown, problems) = try apply(text, file: path, at: timeToDecide())
+            let now = now()
+            var (decision, shown, problems) = try apply(text, file: path, at: now)
             if problems.isEmpty, let refusal = agenda.refusal(of: shown, of: path, name: "reminders.toml") {
                 problems = [refusal]
             }
             remindersProblems = problems
             report(problems)
             guard problems.isEmpty else { return [] }
-            try commit(decision)
+            try commit(decision, now: now)
             return shown
         } catch let error as RemindError {
             remindersProblems = [FileProblem(file: "reminders.toml", line: 1, message: error.message, hint: error.hint)]
@@ -88,23 +88,22 @@ extension Daemon {
     ///
     /// - Returns: The changes.
     @discardableResult
-    func reload() -> [AppliedChange] {
+    func reload(now: Instant) -> [AppliedChange] {
         service.reloading()
-        readSettings()
-        findZone()
-        let changes = applyRemindersFile()
-        turn()
-        service.ready(status: statusLine)
+        readSettings(now: now)
+        findZone(now: now)
+        let changes = applyRemindersFile(now: now)
+        service.ready(status: statusLine(now: turn()))
         log.write(.info, "reloaded", event: .reloaded)
         return changes
     }
 
     /// Looks up which zone the user is in, and moves there if it is another.
-    func findZone() {
+    func findZone(now: Instant) {
         do {
             let local = try LocalZone.resolve(environment: environment.variables, directory: environment.zones)
             zoneProblem = nil
-            guard try loop.move(to: local, now: timeToDecide()) else { return }
+            guard try loop.move(to: local, now: now) else { return }
             log.write(.notice, "the zone is \(local.name) now", event: .clockChanged)
         } catch let error as ZoneError {
             zoneProblem = error

@@ -23,7 +23,7 @@ extension Daemon {
             let current = ledger.names.current(of: name)
             return ids.contains(current) ? current : nil
         }
-        let checked = outcomes.series(scope, included: included, pauses: pausedDays(), byDay: ids)
+        let checked = outcomes.series(scope, included: included, pauses: pausedDays(now: now), byDay: ids)
         var found: [ReminderID: HabitHistory] = [:]
         for reminder in own {
             guard let measuring = reminder.measuring else { continue }

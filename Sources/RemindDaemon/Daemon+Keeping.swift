@@ -9,10 +9,10 @@ extension Daemon {
     var copies: Backups { Backups(of: environment.dataFolder) }
 
     /// Opens the record again after it was closed or replaced, or what stands in for it.
-    func reopen() {
+    func reopen(now: Instant) {
         journal.close()
         do {
-            try loop.goOn(with: try Journal.open(folder: environment.dataFolder), now: SystemClock.now)
+            try loop.goOn(with: try Journal.open(folder: environment.dataFolder), now: now)
         } catch {
             log.write(.error, "the record cannot be opened: \(error)", event: .storeDamaged)
         }

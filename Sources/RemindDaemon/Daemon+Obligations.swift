@@ -9,7 +9,9 @@ extension Daemon {
     private static let mostAtOnce = 100
 
     /// How obligations were kept on some days, and what is owed of each by now.
-    func obligations(_ chosen: Choice, _ scope: StatisticsScope) throws(StoreError) -> [ObligationFigures] {
+    func obligations(_ chosen: Choice, _ scope: StatisticsScope, now: Instant) throws(StoreError)
+        -> [ObligationFigures]
+    {
         let ledger = scheduler.ledger
         var empty: [ReminderID: ObligationFigures] = [:]
         for reminder in ledger.reminders.values
@@ -21,14 +23,15 @@ extension Daemon {
         guard !empty.isEmpty else { return [] }
         let outcomes = try currentOutcomes()
         let kept = outcomes.kept(
-            empty, scope, included: outcomes.reminders.map { chosen.name(of: $0, in: ledger) }, pauses: pausedDays())
+            empty, scope, included: outcomes.reminders.map { chosen.name(of: $0, in: ledger) },
+            pauses: pausedDays(now: now))
         // In the order of the day.
-        return kept.values.sorted { (firstTime($0), $0.title) < (firstTime($1), $1.title) }
+        return kept.values.sorted { (firstTime($0, now: now), $0.title) < (firstTime($1, now: now), $1.title) }
     }
 
-    private func firstTime(_ one: ObligationFigures) -> ClockTime {
+    private func firstTime(_ one: ObligationFigures, now: Instant) -> ClockTime {
         let reminder = ReminderID(rawValue: one.reminder).flatMap { scheduler.ledger.reminders[$0] }
-        let start = scheduler.place.local.instant(of: CivilDateTime(agenda.day(of: SystemClock.now), .midnight))
+        let start = scheduler.place.local.instant(of: CivilDateTime(agenda.day(of: now), .midnight))
         let next = start.flatMap { start in
             reminder?.next(after: start - .seconds(1), ledger: scheduler.ledger, place: scheduler.place)
         }
@@ -38,14 +41,15 @@ extension Daemon {
     /// The answers that make up some of those that are owed: the oldest missed ones, then those owed from before.
     ///
     /// - Throws: `nothingDue` if fewer are owed.
-    func owed(_ id: ReminderID, _ count: Int, at moment: Instant) throws
+    func owed(_ id: ReminderID, _ count: Int, at moment: Instant, now: Instant) throws
         -> (subjects: [RemindCore.AnswerRequest.Subject], left: Int)
     {
         guard let reminder = scheduler.ledger.reminders[id] else { throw scheduler.snapshot.unknown(id) }
         let title = reminder.definition.title
         let today = agenda.day(of: moment)
         let kept = try obligations(
-            Choice(reminder: id), StatisticsScope(first: today, last: today, dayStart: settings.dayStart, end: 0))
+            Choice(reminder: id), StatisticsScope(first: today, last: today, dayStart: settings.dayStart, end: 0),
+            now: now)
         guard let figures = kept.first else {
             throw RemindError(
                 .invalidArgument, "\(title) is not an obligation, so none is owed",

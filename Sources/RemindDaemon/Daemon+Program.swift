@@ -77,7 +77,7 @@ extension Daemon {
 
     /// Whether an end loses nothing and breaks nothing off.
     private var isIdle: Bool {
-        let now = SystemClock.now
+        let now = timeToDecide()
         let isAlone =
             replacements == 0 && record.work.isEmpty && record.postponed.isEmpty && record.imports.isEmpty
             && record.uploads.isEmpty && histories.isEmpty && testRequests.isEmpty && hooks.isIdle

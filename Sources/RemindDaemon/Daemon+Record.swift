@@ -18,9 +18,9 @@ extension Daemon {
         journal.reserve.take()
         readRecord { (path) throws(StoreError) in
             try RecordCheck.full(ofFile: path)
-        } then: { daemon, result in
+        } then: { daemon, result, now in
             switch result {
-            case .success(let check): daemon.act(on: check)
+            case .success(let check): daemon.act(on: check, now: now)
             case .failure(let error) where error.reason == .damaged: daemon.standIn(for: error)
             case .failure(let error):
                 daemon.record.unread = error
@@ -54,7 +54,7 @@ extension Daemon {
     ///
     /// If an entry is not what was written, nothing that follows is presented as right, and nothing more is written
     /// into such a file: what can be read and the latest backup stand in for it, until `restore`.
-    func act(on check: RecordCheck) {
+    func act(on check: RecordCheck, now: Instant) {
         record.unread = nil
         record.doubt = check.doubt
         record.damage = check.damage
@@ -67,14 +67,14 @@ extension Daemon {
         let folder = environment.dataFolder
         replaceRecord { (_) throws(StoreError) in
             try Journal.rewritten(in: folder)
-        } then: { daemon, result in
+        } then: { daemon, result, now in
             do {
                 try daemon.journal.install(try result.get())
-                try daemon.loop.goOn(with: try Journal(folder: folder), now: SystemClock.now)
+                try daemon.loop.goOn(with: try Journal(folder: folder), now: now)
                 daemon.record.damage = nil
                 daemon.log.write(.warning, "the record was damaged, and was rebuilt from its entries: \(damage)")
             } catch {
-                daemon.reopen()
+                daemon.reopen(now: now)
                 daemon.standIn(for: StoreError(.damaged, damage))
             }
         }
@@ -90,13 +90,13 @@ extension Daemon {
         nonisolated(unsafe) var made: Journal.Salvaged?
         replaceRecord { (_) throws(StoreError) in
             made = try Journal.Salvaged(folder: folder, isOpen: true)
-        } then: { daemon, result in
+        } then: { daemon, result, now in
             do {
                 try result.get()
                 guard let salvaged = made else { return }
                 made = nil
                 let standIn = Journal(salvaged, standingInFor: error, folder: folder)
-                try daemon.loop.goOn(with: standIn, now: SystemClock.now)
+                try daemon.loop.goOn(with: standIn, now: now)
                 daemon.record.damage = nil
                 daemon.loop.storeProblem = error
                 daemon.log.write(.error, standIn.standIn?.description ?? "", event: .storeDamaged)
@@ -138,11 +138,11 @@ extension Daemon {
         let folder = environment.dataFolder
         readRecord { (_) throws(StoreError) in
             try Backups(of: folder).make(on: day)
-        } then: { daemon, result in
+        } then: { daemon, result, now in
             switch result {
             case .success(let made):
                 daemon.record.backupProblem = nil
-                daemon.act(on: made.check)
+                daemon.act(on: made.check, now: now)
             case .failure(let error):
                 daemon.record.backupProblem = error
                 // Perhaps an index alone, which can be made again.

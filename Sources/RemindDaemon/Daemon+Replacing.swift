@@ -62,22 +62,22 @@ extension Daemon {
     ///
     /// - Parameters:
     ///   - work: Runs on another queue, with the path of the record's file.
-    ///   - done: Puts what was made in its place, on the daemon's queue; always called.
+    ///   - done: Puts what was made in its place, on the daemon's queue, with the time of its turn; always called.
     func replaceRecord<Made: Sendable>(
         _ work: @escaping @Sendable (String) throws(StoreError) -> Made,
-        then done: @escaping @Sendable (isolated Daemon, Result<Made, StoreError>) -> Void
+        then done: @escaping @Sendable (isolated Daemon, Result<Made, StoreError>, Instant) -> Void
     ) {
         replacements += 1
-        readRecord(work) { daemon, result in
-            done(daemon, result)
+        readRecord(work) { daemon, result, now in
+            done(daemon, result, now)
             daemon.replacements -= 1
-            if daemon.replacements == 0 { daemon.catchUp() }
+            if daemon.replacements == 0 { daemon.catchUp(now: now) }
         }
     }
 
     /// Writes the deliveries of that time, and runs the waiting calls.
-    private func catchUp() {
-        if !loop.unwritten.isEmpty, loop.heldUntil == nil { loop.heldUntil = SystemClock.now }
+    private func catchUp(now: Instant) {
+        if !loop.unwritten.isEmpty, loop.heldUntil == nil { loop.heldUntil = now }
         turn()
         doPostponed()
     }
@@ -89,7 +89,7 @@ extension Daemon {
             switch write {
             case .request(let request, _): answer(request)
             case .action(let key, let action, let press): act(key: key, action: action, press)
-            case .reload: reload()
+            case .reload: reload(now: turn())
             }
         }
     }
@@ -100,10 +100,10 @@ extension Daemon {
     ///
     /// - Parameters:
     ///   - work: Runs on the other queue, with the path of the record's file.
-    ///   - done: Runs on the daemon's; always called, with `.busy` if another record has taken this one's place.
+    ///   - done: Runs on the daemon's, with the time of its turn; always called, with `.busy` if another record has taken this one's place.
     func readRecord<Found: Sendable>(
         _ work: @escaping @Sendable (String) throws(StoreError) -> Found,
-        then done: @escaping @Sendable (isolated Daemon, Result<Found, StoreError>) -> Void
+        then done: @escaping @Sendable (isolated Daemon, Result<Found, StoreError>, Instant) -> Void
     ) {
         record.work.append { daemon in daemon.begin(work, then: done) }
         if record.work.count == 1 { record.work[0](self) }
@@ -111,7 +111,7 @@ extension Daemon {
 
     private func begin<Found: Sendable>(
         _ work: @escaping @Sendable (String) throws(StoreError) -> Found,
-        then done: @escaping @Sendable (isolated Daemon, Result<Found, StoreError>) -> Void
+        then done: @escaping @Sendable (isolated Daemon, Result<Found, StoreError>, Instant) -> Void
     ) {
         let path: String
         do throws(StoreError) {
@@ -147,9 +147,9 @@ extension Daemon {
 
     private func finish<Found: Sendable>(
         _ result: Result<Found, StoreError>,
-        then done: @Sendable (isolated Daemon, Result<Found, StoreError>) -> Void
+        then done: @Sendable (isolated Daemon, Result<Found, StoreError>, Instant) -> Void
     ) {
-        done(self, result)
+        done(self, result, timeToDecide())
         // Reading all of it took memory that is not needed again.
         remindd_trim_memory()
         record.work.removeFirst()

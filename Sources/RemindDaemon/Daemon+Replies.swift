@@ -7,7 +7,8 @@ extension Daemon {
     /// A value was typed into a notification: it answers the one reminder that the notification is about, as `log` does.
     /// If it cannot be recorded, the notification stays and says why.
     func record(reply text: String, to key: String) {
-        loop.returnToRecord(now: turn())
+        let now = turn()
+        loop.returnToRecord(now: now)
         guard let banner = screen[key] else {
             log.write(.warning, "a reply was NOT recorded: nothing waits for it")
             return screen.server.withdraw(key: key)
@@ -17,9 +18,8 @@ extension Daemon {
         else {
             log.write(.warning, "a reply was NOT recorded: it is not clear what it answers")
             return screen.show(
-                banner, agenda, again: true, warning: "NOT recorded: more is due now", now: SystemClock.now)
+                banner, agenda, again: true, warning: "NOT recorded: more is due now", now: now)
         }
-        let now = timeToDecide()
         screen.pressed = key
         defer { screen.pressed = nil }
         do {
@@ -29,7 +29,7 @@ extension Daemon {
             let asked = Remindd1.LogRequest(what: id.description, values: words)
             let event = Event.answer(try reading(asked, of: .occurrence(id), definition, now: now))
             let decision = try loop.decide(event, at: now, request: "reply:\(scheduler.ledger.head.next)")
-            try commit(decision)
+            try commit(decision, now: now)
         } catch {
             let reason: String
             switch error {
@@ -41,9 +41,8 @@ extension Daemon {
             // A title that is private must not be in it.
             let isCovered = definition.cover != nil || settings.isPrivate
             let warning = isCovered && error is RemindError ? "NOT recorded" : "NOT recorded: \(reason)"
-            return screen.show(banner, agenda, again: true, warning: warning, now: SystemClock.now)
+            return screen.show(banner, agenda, again: true, warning: warning, now: now)
         }
-        turn()
-        refreshScreen()
+        refreshScreen(now: turn())
     }
 }

@@ -30,6 +30,8 @@ extension Daemon {
             switch error.reason {
             case .full: ("the disk is full", "fix this, then try again: remindctl status")
             case .readOnly: ("the file system is read-only", "fix this, then try again: remindctl status")
+            case .asksAgain:
+                ("\(error.message)", "this is a defect of remindd: please report it with this message")
             case .damaged: ("the record is damaged", "see what is wrong: remindctl doctor; then: remindctl restore")
             default: ("the record cannot be written", "fix this, then try again: remindctl status")
             }
@@ -48,13 +50,13 @@ extension Daemon {
     ///   - id: The request's name: the same name and content gives the first reply again.
     ///   - decide: The decision, and the reply as the state after it gives it.
     func write<Reply: Codable>(
-        _ request: ControlRequest, id: String?, _ decide: (Instant) throws -> (Decision, (Scheduler) throws -> Reply)
+        _ request: ControlRequest, id: String?, now: Instant,
+        _ decide: () throws -> (Decision, (Scheduler) throws -> Reply)
     ) throws {
-        let now = timeToDecide()
         loop.returnToRecord(now: now)
         let digest = digest(of: request)
         if let known: Reply = try repeated(request, id: id) { return request.reply(known) }
-        let (decision, render) = try decide(now)
+        let (decision, render) = try decide()
         var next = scheduler
         next.apply(.committed(decision.entries))
         let reply = try render(next)

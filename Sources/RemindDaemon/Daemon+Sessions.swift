@@ -1,3 +1,4 @@
+import CivilTime
 import RemindCore
 import Reminders
 import Schedules
@@ -5,8 +6,7 @@ import Statistics
 
 extension Daemon {
     /// A session has ended by itself, or reached its goal: says so, with how often it was done.
-    func conclude(_ id: OccurrenceID) {
-        let now = SystemClock.now
+    func conclude(_ id: OccurrenceID, now: Instant) {
         var today: (count: Int, streak: Int)?
         if let kind = scheduler.ledger.reminders[id.reminder]?.kind, kind.has(.checkIns),
             let figures = try? checkIns(of: Choice(kind: kind.name), now: now)
@@ -21,20 +21,19 @@ extension Daemon {
     }
 
     /// A button of a session was pressed.
-    func actOnSession(_ id: OccurrenceID, _ action: String) {
+    func actOnSession(_ id: OccurrenceID, _ action: String, now: Instant) {
         if action == Screen.goOn { return screen.closeTold(of: id) }
         guard action == "stop" || action == "count" else { return }
-        let now = timeToDecide()
         do {
             let stop = SessionRequest.stop(id.reminder, at: now, counts: action == "count", note: nil)
-            try commit(try loop.decide(.session(stop), at: now, request: "press:\(scheduler.ledger.head.next)"))
+            try commit(
+                try loop.decide(.session(stop), at: now, request: "press:\(scheduler.ledger.head.next)"), now: now)
         } catch let error as RemindError {
             // Stopped by command in the meantime, or past.
             log.write(.notice, "a button was refused: \(error.code.rawValue)")
         } catch {
             log.write(.error, "a session was NOT stopped: \(error)", event: .storeDamaged)
         }
-        turn()
-        refreshScreen()
+        refreshScreen(now: turn())
     }
 }

@@ -5,7 +5,7 @@ import Schedules
 
 extension Daemon {
     /// Plays the sound of the reminder that rings now, outside the sandbox. If several ring, that of the first.
-    func playSound(of ids: Set<OccurrenceID>) {
+    func playSound(of ids: Set<OccurrenceID>, now: Instant) {
         guard let id = ids.sorted().first(where: { agenda.sound(of: $0) != nil }), let file = agenda.sound(of: id)
         else { return }
         let subject = "the sound of \(id)"
@@ -15,7 +15,7 @@ extension Daemon {
             let handle = scheduler.ledger.occurrence(id)?.handle ?? "0"
             hooks.start(
                 Hooks.Run(
-                    name: "remindd-sound-\(handle)-\(SystemClock.now.seconds)", subject: subject,
+                    name: "remindd-sound-\(handle)-\(now.seconds)", subject: subject,
                     description: "The sound of a reminder", command: command, input: [],
                     patience: SoundPlayer.longest),
                 for: "sound \(id)")

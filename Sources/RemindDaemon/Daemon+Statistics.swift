@@ -17,7 +17,7 @@ extension Daemon {
         readRecord { (path) throws(StoreError) in
             var reader = basis.reader(of: try Database(path: path, access: .unchanging), names, place)
             return try reader.all()
-        } then: { daemon, result in
+        } then: { daemon, result, _ in
             // If it could not be read, the first request reports it.
             guard case .success(let outcomes) = result else { return }
             daemon.record.keep(outcomes, basis, now: Record.Basis(daemon.scheduler.ledger))
@@ -36,9 +36,9 @@ extension Daemon {
     }
 
     /// The paused days of reminders that were ever paused.
-    func pausedDays() -> [ReminderID: PausedDays] {
+    func pausedDays(now: Instant) -> [ReminderID: PausedDays] {
         let agenda = agenda
-        let today = agenda.day(of: SystemClock.now)
+        let today = agenda.day(of: now)
         return scheduler.ledger.reminders.filter { !$0.value.pauses.isEmpty }.mapValues { reminder in
             PausedDays(reminder.pauses, today: today) { agenda.day(of: $0) }
         }

@@ -27,13 +27,13 @@ extension Daemon {
     }
 
     /// Commits a person's decision; only then the state changes and its effects happen.
-    func commit(_ decision: Decision) throws(StoreError) {
-        try loop.commit(decision, now: timeToDecide())
+    func commit(_ decision: Decision, now: Instant) throws(StoreError) {
+        try loop.commit(decision, now: now)
     }
 
     /// Performs what was decided. Whatever it is, the screen follows from the agenda: so whatever changes what waits must
     /// have an effect.
-    func perform(_ effects: [Effect]) {
+    func perform(_ effects: [Effect], now: Instant) {
         guard !effects.isEmpty || screen.isForetelling else { return }
         var ringing: Set<OccurrenceID> = []
         var foretelling: Set<OccurrenceID> = []
@@ -45,21 +45,20 @@ extension Daemon {
                 cancelHook(of: id)
                 stopSound(of: id)
             case .foretell(let id): foretelling.insert(id)
-            case .run(let id): runHook(of: id)
+            case .run(let id): runHook(of: id, now: now)
             // The screen counts what runs.
             case .count: break
             case .conclude(let id): concluded.append(id)
-            case .tell(let notice): tell(notice)
+            case .tell(let notice): tell(notice, now: now)
             }
         }
-        for id in concluded { conclude(id) }
-        refreshScreen(ringing: ringing, foretelling: foretelling)
-        playSound(of: ringing)
+        for id in concluded { conclude(id, now: now) }
+        refreshScreen(ringing: ringing, foretelling: foretelling, now: now)
+        playSound(of: ringing, now: now)
     }
 
     /// Tells those who watch, and the log, what was recorded.
-    func announce(_ entries: [Entry]) {
-        let now = SystemClock.now
+    func announce(_ entries: [Entry], now: Instant) {
         // Imported doses happened elsewhere, and earlier.
         for entry in entries where entry.origin != .imported || entry.answer == nil {
             switch entry.fact {
@@ -95,8 +94,7 @@ extension Daemon {
     }
 
     /// `next due 08:00`, for the service manager; no title unless it is asked for.
-    var statusLine: String {
-        let now = SystemClock.now
+    func statusLine(now: Instant) -> String {
         let open = agenda.openCount(now: now)
         let waiting = open == 0 ? "" : "\(open) due, "
         guard let next = agenda.upcomingFirst(now: now) else { return waiting + "nothing to come" }

@@ -124,26 +124,25 @@ package actor Daemon {
 
     private func start() throws(StartError) {
         itself = self
-        loop.perform = { [unowned self] decision in
-            perform(decision.effects)
-            announce(decision.entries)
+        loop.perform = { [unowned self] decision, now in
+            perform(decision.effects, now: now)
+            announce(decision.entries, now: now)
         }
-        loop.refresh = { [unowned self] in
+        loop.refresh = { [unowned self] now in
             record.changed()
-            refreshScreen()
+            refreshScreen(now: now)
         }
         loop.recordChanged = { [unowned self] in record.replaced() }
         loop.report = { [log] priority, message, event in log.write(priority, message, event: event) }
         try listen()
-        readSettings()
-        observeClock()
-        findZone()
+        readSettings(now: started)
+        findZone(now: observeClock())
         record.uploads.discardAll()
         RecordDraft.discard("\(environment.dataFolder)/journal.sqlite.new")
-        applyRemindersFile()
+        applyRemindersFile(now: turn())
         screen.server.onAction = { [unowned self] key, action in act(key: key, action: action) }
         screen.server.onReply = { [unowned self] key, text in record(reply: text, to: key) }
-        screen.server.onServerReady = { [unowned self] in refreshScreen(everything: true) }
+        screen.server.onServerReady = { [unowned self] in refreshScreen(everything: true, now: timeToDecide()) }
         screen.server.onClosed = { [unowned self] key, _ in screen.closed(key) }
         screen.server.onShown = { [unowned self] key in screenTook(key) }
         screen.server.onFailure = { [unowned self] key, error in screenRefused(key, error) }
@@ -165,7 +164,7 @@ package actor Daemon {
                 SIGHUP: { [unowned self] in
                     assumeIsolated { daemon in
                         guard daemon.replacements == 0 else { return daemon.record.postponed.append(.reload) }
-                        daemon.reload()
+                        daemon.reload(now: daemon.turn())
                     }
                 },
             ])
@@ -179,12 +178,12 @@ package actor Daemon {
         // From here on every call gets a reply, after due occurrences. Earlier ones, even on a slow disk, do not delay
         // clients that wait for the start.
         service.ready()
-        turn()
-        refreshScreen(everything: true)
-        askAboutTravel()
+        let now = turn()
+        refreshScreen(everything: true, now: now)
+        askAboutTravel(now: now)
         isReady = true
-        setWakeAlarm()
-        let status = statusLine
+        setWakeAlarm(now: now)
+        let status = statusLine(now: now)
         service.status(status)
         log.write(.info, "started, \(status)", event: .started)
         checkRecord()
@@ -246,7 +245,7 @@ package actor Daemon {
     private func zoneFilesChanged() {
         // First, so that nothing that changes while the files are read is lost.
         watchZones()
-        findZone()
+        findZone(now: timeToDecide())
         // Schedules with a zone of their own follow its new rules too.
         loop.readZones()
         for problem in scheduler.place.problems.values {
@@ -263,8 +262,8 @@ package actor Daemon {
         let state = (scheduler.nextWake, scheduler.ledger.head)
         guard reported == nil || reported?.wake != state.0 || reported?.head != state.1 else { return }
         reported = state
-        setWakeAlarm()
-        service.status(statusLine)
+        setWakeAlarm(now: now)
+        service.status(statusLine(now: now))
     }
 }
 
@@ -282,7 +281,7 @@ extension StartError {
             self.init(
                 code: 74, message: error.message,
                 hint: "put a backup of journal.sqlite into \(folder), or move the folder away to start afresh")
-        case .unsure, .full, .readOnly, .inputOutput, .other:
+        case .unsure, .full, .readOnly, .inputOutput, .asksAgain, .other:
             self.init(code: 74, message: error.message, hint: "make \(folder) writable")
         }
     }

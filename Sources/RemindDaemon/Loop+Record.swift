@@ -58,7 +58,7 @@ extension Loop {
         unwritten = (next.standIn == nil ? [] : held) + waiting
         heldUntil = unwritten.isEmpty ? nil : now
         if next.standIn == nil { storeProblem = nil }
-        refresh()
+        refresh(now)
     }
 
     /// Tries to open the record again if a stand-in replaces it and its content is sound.

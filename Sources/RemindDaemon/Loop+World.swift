@@ -62,7 +62,7 @@ extension Loop {
         guard let step, step > ClockComparison.believedStep || step < .zero - ClockComparison.believedStep else {
             if let absence {
                 let notice = leap.map { scheduler.agenda.clockNotice(setBy: $0, now: now, absence: absence) }
-                perform(Decision(effects: [.tell(notice ?? absence)]))
+                perform(Decision(effects: [.tell(notice ?? absence)]), now)
             }
             if scheduler.trust.isTrusted { leap = nil }
             return
@@ -73,7 +73,7 @@ extension Loop {
             carryOut(.tick, now: now, &absence)
             scheduler.apply(.settled(through: now))
         }
-        perform(Decision(effects: [.tell(scheduler.agenda.clockNotice(setBy: step, now: now, absence: absence))]))
+        perform(Decision(effects: [.tell(scheduler.agenda.clockNotice(setBy: step, now: now, absence: absence))]), now)
     }
 
     /// Performs the events of the clock, except notices about an absence: one notice has it all.

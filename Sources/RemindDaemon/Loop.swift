@@ -38,9 +38,9 @@ package final class Loop {
     private var forgotten: Instant
 
     /// Does outside what was decided; it is recorded, or waits to be.
-    package var perform: (Decision) -> Void = { _ in }
+    package var perform: (Decision, Instant) -> Void = { _, _ in }
     /// Says that other content is in the record than was on the screen.
-    package var refresh: () -> Void = {}
+    package var refresh: (Instant) -> Void = { _ in }
     /// Says that the record is another one, or was opened again.
     var recordChanged: () -> Void = {}
     package var report: (JournalLog.Priority, String, JournalEvent?) -> Void = { _, _, _ in }
@@ -114,20 +114,22 @@ package final class Loop {
             let record = journal
             do {
                 try write(decision.entries, request: nil, now: now)
-                return take(moved, decision, settledThrough: isTick ? now : nil)
+                return take(moved, decision, settledThrough: isTick ? now : nil, now: now)
             } catch {
                 hold(now: now)
             }
             if record !== journal, journal.headID.device != record.headID.device {
-                return keep(decision, movedTo: moved?.place.local, settledThrough: isTick ? now : nil)
+                return keep(decision, movedTo: moved?.place.local, settledThrough: isTick ? now : nil, now: now)
             }
         }
         unwritten += decision.entries
-        take(moved, decision, settledThrough: isTick ? now : nil)
+        take(moved, decision, settledThrough: isTick ? now : nil, now: now)
     }
 
     /// Does what was decided on a record that something else stands in for now.
-    private func keep(_ decision: Decision, movedTo zone: TimeZoneRules?, settledThrough now: Instant?) {
+    private func keep(
+        _ decision: Decision, movedTo zone: TimeZoneRules?, settledThrough settled: Instant?, now: Instant
+    ) {
         var decision = decision
         var next = scheduler
         // The stand-in may have read entries that the disk had not promised to keep: they are known then, and count
@@ -137,9 +139,9 @@ package final class Loop {
             next.apply(.committed(decision.entries))
         }
         if let zone { next.apply(.moved(to: zone)) }
-        if let now { next.apply(.settled(through: now)) }
+        if let settled { next.apply(.settled(through: settled)) }
         unwritten += decision.entries
-        take(next, decision)
+        take(next, decision, now: now)
     }
 
     /// Waits before the record is tried again; if its content is wrong, time fixes nothing.
@@ -205,7 +207,7 @@ package final class Loop {
         _ decision: Decision, to next: Scheduler? = nil, request: Journal.Request? = nil, now: Instant
     ) throws(StoreError) {
         try write(decision.entries, request: request, now: now)
-        take(next, decision)
+        take(next, decision, now: now)
     }
 
     /// Writes entries, and before them what could not be written until now.
@@ -267,15 +269,15 @@ package final class Loop {
         if !unwritten.isEmpty { report(.error, "\(unwritten.count) entries were NOT recorded", .storeDamaged) }
     }
 
-    private func take(_ next: Scheduler?, _ decision: Decision, settledThrough now: Instant? = nil) {
+    private func take(_ next: Scheduler?, _ decision: Decision, settledThrough settled: Instant? = nil, now: Instant) {
         if var next {
             // Shown while the decision was made.
             next.apply(.promisedElsewhere(scheduler.snapshot))
             scheduler = next
         } else {
-            scheduler.apply(.committed(decision.entries, settledThrough: now))
+            scheduler.apply(.committed(decision.entries, settledThrough: settled))
         }
-        perform(decision)
+        perform(decision, now)
     }
 
     /// The clock was set back, while this ran or while it did not: what was recorded as missed in what is the future now

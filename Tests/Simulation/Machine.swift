@@ -79,7 +79,7 @@ final class Machine {
     func note(_ event: Trace) { trace.append(event) }
 
     private func listen() {
-        loop.perform = { [unowned self] decision in
+        loop.perform = { [unowned self] decision, _ in
             pending += decision.entries
             acknowledge()
             for case .deliver(let id) in decision.effects { trace.append(.rang(id, at: now.milliseconds)) }

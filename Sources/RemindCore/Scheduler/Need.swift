@@ -23,6 +23,30 @@ package enum Need: Hashable, Sendable {
     case ahead(of: Instant, settled: Instant, through: Instant)
 }
 
+extension Need {
+    /// What is needed, whatever the stretch of time.
+    package struct Subject: Hashable, Sendable, CustomStringConvertible {
+        /// `due of water`
+        package let description: String
+    }
+
+    package var subject: Subject {
+        func of(_ word: String, _ reminder: ReminderID?) -> Subject {
+            Subject(description: reminder.map { "\(word) of \($0)" } ?? "\(word) of all")
+        }
+        return switch self {
+        case .occurrence(let id): of("occurrences", id.reminder)
+        case .handle(let handle, _): Subject(description: "the handle \(handle)")
+        case .due(let reminder, _, _): of("due", reminder)
+        case .runs(let reminder, _, _): of("runs", reminder)
+        case .doses(let reminder, _, _): of("doses", reminder)
+        case .lastDoses(let reminder, _): of("last doses", reminder)
+        case .zones: Subject(description: "zones")
+        case .ahead: Subject(description: "what is ahead")
+        }
+    }
+}
+
 extension Scheduler {
     /// The old entries to read before an event is decided.
     package func needs(_ event: Event, at now: Instant) -> [Need] {

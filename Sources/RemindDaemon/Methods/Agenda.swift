@@ -8,11 +8,12 @@ import Schedules
 enum AgendaMethod: Question {
     static let name = "Agenda"
 
-    static func answer(_ asked: Remindd1.AgendaRequest, in daemon: isolated Daemon) throws -> Remindd1.Occurrences {
+    static func answer(_ asked: Remindd1.AgendaRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.Occurrences
+    {
         guard (1...366).contains(asked.days) else {
             throw RemindError(.invalidArgument, "cannot show \(asked.days) days", hint: "--days 1 to 366")
         }
-        let now = SystemClock.now
         let today = daemon.agenda.day(of: now)
         let end =
             daemon.scheduler.place.local.instant(of: CivilDateTime(today + asked.days, daemon.settings.dayStart)) ?? now

@@ -9,14 +9,16 @@ enum AnswerMethod: Method {
     static let name = "Answer"
     static let writes = true
 
-    static func run(_ asked: Remindd1.AnswerRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(
+        _ asked: Remindd1.AnswerRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
         guard let outcome = Answer.Outcome(rawValue: asked.outcome), outcome != .lapsed else {
             throw RemindError(
                 .invalidArgument, "unknown answer \(quoted(asked.outcome))", hint: "done, skipped, missed")
         }
         try Daemon.refuseLong(asked.note)
         let (amount, reason) = (try Daemon.amount(asked.amount), try Daemon.reason(asked.reason))
-        func decide(at now: Instant) throws -> (decision: Decision, changed: [OccurrenceID: Bool]) {
+        func decide() throws -> (decision: Decision, changed: [OccurrenceID: Bool]) {
             let happened = try asked.at.map { try daemon.moment($0, now: now) } ?? now
             let subjects = try daemon.subjects(asked, outcome, happened: happened, now: now)
             let events = try subjects.map { subject in
@@ -38,12 +40,11 @@ enum AnswerMethod: Method {
             return (decision, changed)
         }
         if asked.dryRun == true {
-            let now = SystemClock.now
-            let changed = try decide(at: now).changed
+            let changed = try decide().changed
             return request.reply(daemon.answered(changed, in: daemon.scheduler, now: now))
         }
-        try daemon.write(request, id: asked.request) { now in
-            let (decision, changed) = try decide(at: now)
+        try daemon.write(request, id: asked.request, now: now) {
+            let (decision, changed) = try decide()
             return (decision, { next in daemon.answered(changed, in: next, now: now) })
         }
     }

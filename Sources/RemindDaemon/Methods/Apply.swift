@@ -9,7 +9,9 @@ enum ApplyMethod: Method {
     static let name = "Apply"
     static let writes = true
 
-    static func run(_ asked: Remindd1.ApplyRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(
+        _ asked: Remindd1.ApplyRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
         guard asked.file.hasPrefix("/") else {
             throw RemindError(.invalidArgument, "the file's path is not absolute")
         }
@@ -17,10 +19,10 @@ enum ApplyMethod: Method {
         if asked.file == daemon.environment.remindersFile, let error = FileTrust.refusal(of: asked.file) { throw error }
         do {
             if asked.dryRun == true {
-                let (_, shown) = try daemon.sound(asked, now: SystemClock.now)
+                let (_, shown) = try daemon.sound(asked, now: now)
                 return request.reply(Remindd1.Applied(changes: shown))
             }
-            try daemon.write(request, id: asked.request) { now in
+            try daemon.write(request, id: asked.request, now: now) {
                 let (decision, shown) = try daemon.sound(asked, now: now)
                 return (decision, { _ in Remindd1.Applied(changes: shown) })
             }

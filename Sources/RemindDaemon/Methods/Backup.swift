@@ -10,14 +10,14 @@ enum BackupMethod: Method {
     static let name = "Backup"
     static let writes = false
 
-    static func run(_: VarlinkEmpty, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(_: VarlinkEmpty, for request: ControlRequest, now: Instant, in daemon: isolated Daemon) throws {
         guard daemon.journal.standIn == nil else {
             return daemon.refuse(
                 request,
                 RemindError(
                     .unreadableFile, "there is no record to copy", hint: "get it back first: remindctl restore"))
         }
-        let today = daemon.scheduler.place.local.local(at: SystemClock.now).date
+        let today = daemon.scheduler.place.local.local(at: now).date
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
         daemon.record.backedUp = (today, daemon.journal.headID)
@@ -40,7 +40,7 @@ enum BackupMethod: Method {
 enum BackupsMethod: Question {
     static let name = "Backups"
 
-    static func answer(_: VarlinkEmpty, in daemon: isolated Daemon) throws -> Remindd1.Copies {
+    static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Copies {
         Remindd1.Copies(folder: daemon.copies.folder, backups: daemon.copies.list().map(Remindd1.Copy.init))
     }
 }
@@ -49,7 +49,9 @@ enum BackupsMethod: Question {
 enum ReadBackupMethod: Question {
     static let name = "ReadBackup"
 
-    static func answer(_ asked: Remindd1.ReadBackupRequest, in daemon: isolated Daemon) throws -> Remindd1.Piece {
+    static func answer(_ asked: Remindd1.ReadBackupRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.Piece
+    {
         let backup = try daemon.backup(named: asked.name)
         guard asked.offset >= 0 else { throw RemindError(.invalidArgument, "offset \(asked.offset) is negative") }
         let descriptor = open(backup.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)

@@ -9,8 +9,10 @@ enum ChangeMethod: Method {
     static let name = "Change"
     static let writes = true
 
-    static func run(_ asked: Remindd1.ChangeRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
-        try daemon.write(request, id: asked.request) { now in
+    static func run(
+        _ asked: Remindd1.ChangeRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
+        try daemon.write(request, id: asked.request, now: now) {
             let id = try daemon.agenda.reminder(named: asked.what, includingArchived: asked.change == "unarchive")
             let definition = daemon.scheduler.ledger.reminders[id]?.definition
             if let kind = asked.kind, definition?.kind != kind { throw daemon.otherKind(definition, kind) }

@@ -10,11 +10,13 @@ enum CheckInMethod: Method {
     static let name = "CheckIn"
     static let writes = true
 
-    static func run(_ asked: Remindd1.CheckInRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(
+        _ asked: Remindd1.CheckInRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
         try Daemon.refuseLong(asked.note)
         try Daemon.countedKind(asked.kind)
         let company = try asked.with.map { try Daemon.company($0) }
-        try daemon.write(request, id: asked.request) { now in
+        try daemon.write(request, id: asked.request, now: now) {
             let at = try asked.at.map { try daemon.moment($0, now: now) }
             var subjects: [RemindCore.AnswerRequest.Subject] = []
             var made: Definition?
@@ -28,7 +30,7 @@ enum CheckInMethod: Method {
                 let id = try daemon.loop.target(what, now: now).reminder
                 let definition = daemon.scheduler.ledger.reminders[id]?.definition
                 if definition?.kind != asked.kind { throw daemon.otherKind(definition, asked.kind) }
-                (subjects, left) = try daemon.owed(id, count, at: at ?? now)
+                (subjects, left) = try daemon.owed(id, count, at: at ?? now, now: now)
             } else {
                 let free = try daemon.subject(of: asked.kind, asked.what, at: at, makesUp: true, now: now)
                 (subjects, made) = ([free.subject], free.made)
@@ -69,9 +71,10 @@ enum CheckInMethod: Method {
 enum CheckInsMethod: Question {
     static let name = "CheckIns"
 
-    static func answer(_ asked: Remindd1.CheckInsRequest, in daemon: isolated Daemon) throws -> Remindd1.CheckInsReply {
+    static func answer(_ asked: Remindd1.CheckInsRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.CheckInsReply
+    {
         try Daemon.countedKind(asked.kind)
-        let now = SystemClock.now
         var reply = Remindd1.CheckInsReply(
             zone: daemon.zoneName, now: now.seconds,
             checkIns: try daemon.checkIns(of: Daemon.Choice(kind: asked.kind), now: now))
@@ -83,7 +86,8 @@ enum CheckInsMethod: Question {
         func kept(since first: CivilDate) throws(StoreError) -> [ObligationFigures] {
             try daemon.obligations(
                 Daemon.Choice(kind: asked.kind),
-                StatisticsScope(first: first, last: today, dayStart: daemon.settings.dayStart, end: now.seconds))
+                StatisticsScope(first: first, last: today, dayStart: daemon.settings.dayStart, end: now.seconds),
+                now: now)
         }
         let figures = try kept(since: today)
         guard !figures.isEmpty else { return reply }

@@ -9,8 +9,9 @@ import Statistics
 enum CyclesMethod: Question {
     static let name = "Cycles"
 
-    static func answer(_ asked: Remindd1.CyclesRequest, in daemon: isolated Daemon) throws -> Remindd1.CyclesReply {
-        let now = SystemClock.now
+    static func answer(_ asked: Remindd1.CyclesRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.CyclesReply
+    {
         let chosen = try daemon.choice(
             what: asked.what, kind: asked.kind ?? (asked.what == nil ? "all" : nil), person: asked.person, tag: nil)
         let ledger = daemon.scheduler.ledger

@@ -8,8 +8,7 @@ import Statistics
 enum DayMethod: Question {
     static let name = "Day"
 
-    static func answer(_ asked: Remindd1.DayRequest, in daemon: isolated Daemon) throws -> Remindd1.Day {
-        let now = SystemClock.now
+    static func answer(_ asked: Remindd1.DayRequest, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Day {
         let today = daemon.agenda.day(of: now)
         let date = try asked.date.map { try Daemon.date($0, today: today, isAhead: true) } ?? today
         // The working set reaches two days back; what is older, and what a person answered early, is in the journal.

@@ -9,8 +9,9 @@ import Statistics
 enum DaysMethod: Question {
     static let name = "Days"
 
-    static func answer(_ asked: Remindd1.DaysRequest, in daemon: isolated Daemon) throws -> Remindd1.DaysReply {
-        let now = SystemClock.now
+    static func answer(_ asked: Remindd1.DaysRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.DaysReply
+    {
         let scope = try daemon.scope(
             Remindd1.StatisticsRequest(since: asked.since, until: asked.until, month: asked.month), now: now)
         let chosen = try daemon.choice(
@@ -51,7 +52,7 @@ extension Daemon {
         }
         let chains = try chains(of: Array(reminders), now: now)
         // Readings have days of their own: for them alone, nothing else is read.
-        let found = try reminders.allSatisfy(\.takesReadings) ? [:] : outcomeSeries(of: chosen, scope)
+        let found = try reminders.allSatisfy(\.takesReadings) ? [:] : outcomeSeries(of: chosen, scope, now: now)
         return try reminders.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }.compactMap {
             reminder -> DaySeriesView? in
             if let chain = chains[reminder.id] {
@@ -87,12 +88,14 @@ extension Daemon {
         }
     }
 
-    private func outcomeSeries(of chosen: Choice, _ scope: StatisticsScope) throws -> [ReminderID: DaySeries] {
+    private func outcomeSeries(of chosen: Choice, _ scope: StatisticsScope, now: Instant) throws -> [ReminderID:
+        DaySeries]
+    {
         let ledger = scheduler.ledger
         let outcomes = try currentOutcomes()
         let byDay = ledger.reminders.values.filter { $0.kind?.has(.days) == true }.map(\.id)
         return outcomes.series(
-            scope, included: outcomes.reminders.map { chosen.name(of: $0, in: ledger) }, pauses: pausedDays(),
+            scope, included: outcomes.reminders.map { chosen.name(of: $0, in: ledger) }, pauses: pausedDays(now: now),
             byDay: Set(byDay))
     }
 

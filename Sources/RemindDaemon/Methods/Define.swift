@@ -9,8 +9,10 @@ enum DefineMethod: Method {
     static let name = "Define"
     static let writes = true
 
-    static func run(_ asked: Remindd1.DefineRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
-        try daemon.write(request, id: asked.request) { now in
+    static func run(
+        _ asked: Remindd1.DefineRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
+        try daemon.write(request, id: asked.request, now: now) {
             let place = daemon.scheduler.place
             var draft = asked.draft
             var existing: Definition?

@@ -9,8 +9,10 @@ enum DelayMethod: Method {
     static let name = "Delay"
     static let writes = true
 
-    static func run(_ asked: Remindd1.DelayRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
-        try daemon.write(request, id: asked.request) { now in
+    static func run(
+        _ asked: Remindd1.DelayRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
+        try daemon.write(request, id: asked.request, now: now) {
             let target = try daemon.loop.target(asked.what, now: now)
             let id = try daemon.agenda.movable(target, now: now)
             let until = try daemon.delayEnd(asked, due: daemon.agenda.due(of: id) ?? now)

@@ -10,30 +10,29 @@ enum DiagnoseMethod: Method {
     static let name = "Diagnose"
     static let writes = false
 
-    static func run(_: VarlinkEmpty, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(_: VarlinkEmpty, for request: ControlRequest, now: Instant, in daemon: isolated Daemon) throws {
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
-        daemon.seeWhetherDiskIsMended(now: SystemClock.now)
+        daemon.seeWhetherDiskIsMended(now: now)
         if daemon.journal.standIn != nil {
-            return request.reply(Remindd1.Diagnosis(checks: daemon.checks(of: nil)))
+            return request.reply(Remindd1.Diagnosis(checks: daemon.checks(of: nil, now: now)))
         }
         daemon.readRecord { (path) throws(StoreError) in
             try RecordCheck.full(ofFile: path)
-        } then: { daemon, result in
+        } then: { daemon, result, now in
             switch result {
-            case .success(let check): daemon.act(on: check)
+            case .success(let check): daemon.act(on: check, now: now)
             case .failure(let error) where error.reason == .damaged: daemon.standIn(for: error)
             case .failure: break
             }
-            request.reply(Remindd1.Diagnosis(checks: daemon.checks(of: result)))
+            request.reply(Remindd1.Diagnosis(checks: daemon.checks(of: result, now: now)))
         }
     }
 }
 
 /// The checks that only the daemon can make.
 extension Daemon {
-    fileprivate func checks(of result: Result<RecordCheck, StoreError>?) -> [HealthCheck] {
-        let now = SystemClock.now
+    fileprivate func checks(of result: Result<RecordCheck, StoreError>?, now: Instant) -> [HealthCheck] {
         var checks = [
             HealthCheck("daemon", .ok, "remindd \(Daemon.version) answers, process \(getpid())"),
             recordCheck(result),

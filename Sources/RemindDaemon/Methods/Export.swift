@@ -1,3 +1,4 @@
+import CivilTime
 import Configuration
 import RemindControl
 import RemindCore
@@ -8,7 +9,9 @@ import Schedules
 enum ExportMethod: Question {
     static let name = "Export"
 
-    static func answer(_ asked: Remindd1.ExportRequest, in daemon: isolated Daemon) throws -> Remindd1.ExportReply {
+    static func answer(_ asked: Remindd1.ExportRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.ExportReply
+    {
         let definitions = daemon.scheduler.ledger.reminders.values.filter { $0.isArchived == (asked.archived == true) }
             .map(\.definition)
             .sorted { $0.id < $1.id }

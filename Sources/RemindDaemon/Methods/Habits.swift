@@ -9,8 +9,9 @@ import Statistics
 enum HabitsMethod: Question {
     static let name = "Habits"
 
-    static func answer(_ asked: Remindd1.HabitsRequest, in daemon: isolated Daemon) throws -> Remindd1.HabitsReply {
-        let now = SystemClock.now
+    static func answer(_ asked: Remindd1.HabitsRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.HabitsReply
+    {
         let today = daemon.agenda.day(of: now)
         let scope = try daemon.scope(
             Remindd1.StatisticsRequest(

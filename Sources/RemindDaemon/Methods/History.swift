@@ -9,11 +9,12 @@ enum HistoryMethod: Method {
     static let name = "History"
     static let writes = false
 
-    static func run(_ asked: Remindd1.HistoryRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(
+        _ asked: Remindd1.HistoryRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
         guard (1...100_000).contains(asked.limit) else {
             throw RemindError(.invalidArgument, "cannot show \(asked.limit) entries", hint: "--limit 1 to 100000")
         }
-        let now = SystemClock.now
         let isAudit = asked.audit == true
         var asked = asked
         var only: ReminderID?
@@ -41,7 +42,7 @@ enum HistoryMethod: Method {
         let pieces = Daemon.HistoryInPieces(
             request: request, selection: selection, generation: daemon.record.generation, isAudit: isAudit,
             beginning: .from(first), left: count)
-        if request.wantsMore { try daemon.send(pieces) } else { try daemon.sendWhole(pieces, now: now) }
+        if request.wantsMore { try daemon.send(pieces, now: now) } else { try daemon.sendWhole(pieces, now: now) }
     }
 }
 
@@ -90,26 +91,26 @@ extension Daemon {
     }
 
     /// Sends one piece, and the next once it was taken, in a turn of the queue of its own.
-    fileprivate func send(_ pieces: HistoryInPieces) throws {
+    fileprivate func send(_ pieces: HistoryInPieces, now: Instant) throws {
         guard pieces.generation == record.generation else {
             throw RemindError(
                 .unreadableFile, "the record was replaced while it was read", hint: "ask again: remindctl history")
         }
         var pieces = pieces
-        let reply = try history(of: try next(&pieces), now: SystemClock.now, isAudit: pieces.isAudit)
+        let reply = try history(of: try next(&pieces), now: now, isAudit: pieces.isAudit)
         pieces.request.reply(reply, continues: pieces.left > 0)
         guard pieces.left > 0, pieces.request.isOpen else { return }
         let id = ObjectIdentifier(pieces.request)
         histories[id] = pieces
         pieces.request.onCancel = { [unowned self] in histories[id] = nil }
-        pieces.request.whenTaken { [unowned self] in sendNext(id) }
+        pieces.request.whenTaken { [unowned self] in sendNext(id, now: timeToDecide()) }
     }
 
-    fileprivate func sendNext(_ id: ObjectIdentifier) {
+    fileprivate func sendNext(_ id: ObjectIdentifier, now: Instant) {
         guard let pieces = histories.removeValue(forKey: id) else { return }
         defer { trimWhenQuiet() }
         do {
-            try send(pieces)
+            try send(pieces, now: now)
         } catch let error as RemindError {
             refuse(pieces.request, error)
         } catch {

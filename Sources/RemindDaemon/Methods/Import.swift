@@ -9,7 +9,9 @@ enum ImportMethod: Method {
     static let name = "Import"
     static let writes = true
 
-    static func run(_ asked: Remindd1.ImportRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(
+        _ asked: Remindd1.ImportRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
         guard let format = ImportFormat(rawValue: asked.format) else {
             let all = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
             throw RemindError(.invalidArgument, "\"\(asked.format)\" is not a file format", hint: all)
@@ -43,7 +45,7 @@ enum ImportMethod: Method {
         }
         let upload = try daemon.record.uploads.use(asked.upload, hint: "remindctl import csv FILE")
         if asked.dryRun != true, let id = asked.request { daemon.record.imports[id] = (daemon.digest(of: request), []) }
-        daemon.bringIn(request, asked, format, part, zone, upload, attempt: 1)
+        daemon.bringIn(request, asked, format, part, zone, upload, attempt: 1, now: now)
     }
 }
 
@@ -78,9 +80,8 @@ extension Daemon {
 
     fileprivate func bringIn(
         _ request: ControlRequest, _ asked: Remindd1.ImportRequest, _ format: ImportFormat, _ part: ImportHistory?,
-        _ zone: TimeZoneRules, _ upload: String, attempt: Int
+        _ zone: TimeZoneRules, _ upload: String, attempt: Int, now: Instant
     ) {
-        let now = timeToDecide()
         let order = RecordImport(
             folder: environment.dataFolder, format: format, version: asked.version, part: part,
             kinds: asked.kinds ?? [], upload: upload,
@@ -96,7 +97,7 @@ extension Daemon {
                 if isDryRun { return RecordImport.Made(view: try order.view()) }
                 return try order.make()
             }
-        } then: { daemon, result in
+        } then: { daemon, result, now in
             do {
                 let made = try result.get().get()
                 if isDryRun, made.view.adds {
@@ -111,8 +112,8 @@ extension Daemon {
                         draft.discard()
                         throw RecordImport.Refusal.overtaken
                     }
-                    try daemon.install(draft)
-                    daemon.loop.perform(made.decision)
+                    try daemon.install(draft, now: now)
+                    daemon.loop.perform(made.decision, now)
                     daemon.turn()
                     daemon.prepareStatistics()
                 } else if !isDryRun, var known = order.request {
@@ -121,7 +122,7 @@ extension Daemon {
                 }
                 daemon.finish(request, asked) { $0.reply(Remindd1.Imported(added: made.view)) }
             } catch RecordImport.Refusal.overtaken where attempt < Daemon.mostImportAttempts {
-                daemon.bringIn(request, asked, format, part, zone, upload, attempt: attempt + 1)
+                daemon.bringIn(request, asked, format, part, zone, upload, attempt: attempt + 1, now: now)
             } catch {
                 daemon.finish(request, asked) { daemon.refuseImport($0, error) }
             }

@@ -8,9 +8,10 @@ import Schedules
 enum ListMethod: Question {
     static let name = "List"
 
-    static func answer(_ asked: Remindd1.ListRequest, in daemon: isolated Daemon) throws -> Remindd1.Reminders {
+    static func answer(_ asked: Remindd1.ListRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.Reminders
+    {
         if let kind = asked.kind { try Kinds.check(kind) }
-        let now = SystemClock.now
         let chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
         let handles = daemon.agenda.upcomingHandles(now: now)
         let found = daemon.scheduler.ledger.reminders.values

@@ -10,9 +10,11 @@ enum LogMethod: Method {
     static let name = "Log"
     static let writes = true
 
-    static func run(_ asked: Remindd1.LogRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(_ asked: Remindd1.LogRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon)
+        throws
+    {
         try Daemon.refuseLong(asked.note)
-        try daemon.write(request, id: asked.request) { now in
+        try daemon.write(request, id: asked.request, now: now) {
             var events: [Event] = []
             let target: Agenda.Target
             let definition: Definition

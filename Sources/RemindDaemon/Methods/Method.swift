@@ -1,3 +1,4 @@
+import CivilTime
 import RemindControl
 import Schedules
 
@@ -12,7 +13,10 @@ protocol Method: SendableMetatype {
     static var writes: Bool { get }
 
     /// Deals with a call, and replies now or later.
-    static func run(_ asked: Request, for request: ControlRequest, in daemon: isolated Daemon) throws
+    ///
+    /// - Parameter now: The time of this turn. What happens in a later turn has the time of that one.
+    static func run(_ asked: Request, for request: ControlRequest, now: Instant, in daemon: isolated Daemon)
+        throws
 }
 
 /// A method that is answered at once.
@@ -20,20 +24,20 @@ protocol Question: Method {
     associatedtype Request
     associatedtype Reply: Encodable
 
-    static func answer(_ asked: Request, in daemon: isolated Daemon) throws -> Reply
+    static func answer(_ asked: Request, now: Instant, in daemon: isolated Daemon) throws -> Reply
 }
 
 extension Question {
     static var writes: Bool { false }
 
-    static func run(_ asked: Request, for request: ControlRequest, in daemon: isolated Daemon) throws {
-        request.reply(try daemon.reading { try answer(asked, in: daemon) })
+    static func run(_ asked: Request, for request: ControlRequest, now: Instant, in daemon: isolated Daemon) throws {
+        request.reply(try daemon.reading { try answer(asked, now: now, in: daemon) })
     }
 }
 
 extension Method {
-    fileprivate static func run(_ request: ControlRequest, in daemon: isolated Daemon) throws {
-        try run(request.decode(), for: request, in: daemon)
+    fileprivate static func run(_ request: ControlRequest, now: Instant, in daemon: isolated Daemon) throws {
+        try run(request.decode(), for: request, now: now, in: daemon)
     }
 }
 
@@ -66,10 +70,10 @@ extension Daemon {
             return request.fail(.methodNotImplemented(method: request.method))
         }
         if method.writes, postpones(request) { return }
-        turn()
+        let now = turn()
         do {
             try request.refuseNoncharacters(except: ["content", "draft"])
-            try method.run(request, in: self)
+            try method.run(request, now: now, in: self)
         } catch let error as RemindError {
             refuse(request, error)
         } catch let error as VarlinkError {

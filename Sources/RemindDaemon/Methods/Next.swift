@@ -8,11 +8,12 @@ import Schedules
 enum NextMethod: Question {
     static let name = "Next"
 
-    static func answer(_ asked: Remindd1.NextRequest, in daemon: isolated Daemon) throws -> Remindd1.Occurrences {
+    static func answer(_ asked: Remindd1.NextRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.Occurrences
+    {
         guard (1...100).contains(asked.count) else {
             throw RemindError(.invalidArgument, "cannot show \(asked.count) reminders", hint: "--count 1 to 100")
         }
-        let now = SystemClock.now
         var chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
         var only: ReminderID?
         if let what = asked.what {

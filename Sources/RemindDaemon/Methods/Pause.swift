@@ -9,8 +9,10 @@ enum PauseMethod: Method {
     static let name = "Pause"
     static let writes = true
 
-    static func run(_ asked: Remindd1.PauseRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
-        try daemon.write(request, id: asked.request) { now in
+    static func run(
+        _ asked: Remindd1.PauseRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
+        try daemon.write(request, id: asked.request, now: now) {
             let plan = try daemon.plan(asked, now: now)
             return try daemon.decide(
                 asked.what, asked.kind, daemon.chosen(asked.person, asked.tag), asked.request, now: now
@@ -23,8 +25,10 @@ enum ResumeMethod: Method {
     static let name = "Resume"
     static let writes = true
 
-    static func run(_ asked: Remindd1.ResumeRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
-        try daemon.write(request, id: asked.request) { now in
+    static func run(
+        _ asked: Remindd1.ResumeRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
+        try daemon.write(request, id: asked.request, now: now) {
             let today = daemon.agenda.day(of: now)
             let date = try asked.day.map { try Daemon.date($0, today: today) }
             return try daemon.decide(

@@ -9,7 +9,9 @@ enum PurgeMethod: Method {
     static let name = "Purge"
     static let writes = true
 
-    static func run(_ asked: Remindd1.PurgeRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(
+        _ asked: Remindd1.PurgeRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
         let id = try daemon.agenda.reminder(named: asked.what, includingArchived: true)
         guard let reminder = daemon.scheduler.ledger.reminders[id] else {
             throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
@@ -24,15 +26,15 @@ enum PurgeMethod: Method {
             backups: daemon.copies.list().count, remaining: [])
         if asked.dryRun == true { return request.reply(planned) }
 
-        let entry = daemon.journal.purged(extent.entries, at: SystemClock.now, zone: zone.name)
+        let entry = daemon.journal.purged(extent.entries, at: now, zone: zone.name)
         let folder = daemon.environment.dataFolder
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
         daemon.replaceRecord { (_) throws(StoreError) in
             try Journal.rewritten(in: folder, without: names, adding: entry)
-        } then: { daemon, result in
+        } then: { daemon, result, now in
             do {
-                try daemon.install(try result.get())
+                try daemon.install(try result.get(), now: now)
                 daemon.log.write(.notice, "\(extent.entries) entries were erased on request")
                 daemon.purgeCopies(request, names, planned)
             } catch {
@@ -45,15 +47,15 @@ enum PurgeMethod: Method {
 /// Erasing what was recorded of a reminder, on request.
 extension Daemon {
     /// Replaces this record by one made beside it.
-    func install(_ draft: RecordDraft) throws {
+    func install(_ draft: RecordDraft, now: Instant) throws {
         do {
             try journal.install(draft)
         } catch {
             draft.discard()
-            reopen()
+            reopen(now: now)
             throw error
         }
-        reopen()
+        reopen(now: now)
     }
 
     /// Every copy loses it too, after those that are being made.
@@ -73,7 +75,7 @@ extension Daemon {
                 }
             }
             return reply
-        } then: { daemon, result in
+        } then: { daemon, result, _ in
             switch result {
             case .success(let reply): request.reply(reply)
             case .failure(let error): daemon.refuse(request, Self.notRecorded(error))

@@ -1,3 +1,4 @@
+import CivilTime
 import RemindControl
 import Reminders
 
@@ -6,8 +7,8 @@ enum ReloadMethod: Question {
     static let name = "Reload"
     static let writes = true
 
-    static func answer(_: VarlinkEmpty, in daemon: isolated Daemon) throws -> Remindd1.ReloadReply {
-        let changes = daemon.reload()
+    static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.ReloadReply {
+        let changes = daemon.reload(now: now)
         return Remindd1.ReloadReply(problems: daemon.settingsProblems + daemon.remindersProblems, changes: changes)
     }
 }

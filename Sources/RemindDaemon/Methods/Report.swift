@@ -9,15 +9,16 @@ import Statistics
 enum ReportMethod: Question {
     static let name = "Report"
 
-    static func answer(_ asked: Remindd1.ReportRequest, in daemon: isolated Daemon) throws -> Remindd1.ReportReply {
-        let now = SystemClock.now
+    static func answer(_ asked: Remindd1.ReportRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.ReportReply
+    {
         let scope = try daemon.scope(
             Remindd1.StatisticsRequest(since: asked.since ?? "90d", until: asked.until, window: asked.window), now: now)
         let chosen = try daemon.choice(what: nil, kind: nil, person: asked.person, tag: asked.tag)
         let all = try daemon.choice(what: nil, kind: "all", person: asked.person, tag: asked.tag)
         let outcomes = try daemon.currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: daemon.scheduler.ledger) }
-        let found = outcomes.statistics(scope, included: included, pauses: daemon.pausedDays())
+        let found = outcomes.statistics(scope, included: included, pauses: daemon.pausedDays(now: now))
         var view = daemon.agenda.view(
             of: found, scope: scope, pending: daemon.pending(chosen, scope, now: now), allDays: true)
         view.kind = chosen.kind

@@ -9,7 +9,9 @@ enum RestoreMethod: Method {
     static let name = "Restore"
     static let writes = true
 
-    static func run(_ asked: Remindd1.RestoreRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(
+        _ asked: Remindd1.RestoreRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
         guard asked.upload == nil || asked.name == nil else {
             throw RemindError(
                 .invalidArgument, "name a backup or an upload, not both", hint: "leave out name or upload")
@@ -32,10 +34,10 @@ enum RestoreMethod: Method {
         nonisolated(unsafe) let request = request
         daemon.replaceRecord { (_) throws(StoreError) -> Result<Journal.Restoration?, any Error> in
             Result { try Journal.restoration(of: folder, from: source, isOpen: isOpen, least: least) }
-        } then: { daemon, result in
+        } then: { daemon, result, now in
             if let upload = asked.upload { daemon.record.uploads.discard(upload) }
             do {
-                request.reply(try daemon.install(try result.get().get()))
+                request.reply(try daemon.install(try result.get().get(), now: now))
             } catch {
                 daemon.refuse(request, daemon.restoreRefusal(error))
             }
@@ -45,13 +47,13 @@ enum RestoreMethod: Method {
 
 extension Daemon {
     /// Goes on with what was put together.
-    fileprivate func install(_ restoration: Journal.Restoration?) throws -> Remindd1.Restored {
+    fileprivate func install(_ restoration: Journal.Restoration?, now: Instant) throws -> Remindd1.Restored {
         let lost = journal.losses.map(\.description)
         guard let restoration else {
             // Entries it cannot bring back are accepted as lost.
             if !journal.losses.isEmpty {
                 Journal.forgetLosses(in: environment.dataFolder)
-                reopen()
+                reopen(now: now)
             }
             return Remindd1.Restored(
                 changed: !lost.isEmpty, added: 0, entries: try journal.count(), lost: lost, damage: nil, aside: nil,
@@ -63,16 +65,15 @@ extension Daemon {
             aside = try journal.install(restoration)
         } catch {
             restoration.draft.discard()
-            reopen()
+            reopen(now: now)
             throw error
         }
-        reopen()
+        reopen(now: now)
         record.damage = nil
         record.doubt = restoration.draft.check.doubt
         record.backedUp = nil
         log.write(.notice, "restored: \(restoration.added) entries were added", event: .reloaded)
-        turn()
-        refreshScreen(everything: true)
+        refreshScreen(everything: true, now: turn())
         return Remindd1.Restored(
             changed: true, added: restoration.added, entries: restoration.draft.check.entries, lost: lost,
             damage: record.doubt, aside: aside, device: journal.device,

@@ -9,13 +9,12 @@ import Statistics
 enum ReviewMethod: Question {
     static let name = "Review"
 
-    static func answer(_: VarlinkEmpty, in daemon: isolated Daemon) throws -> Remindd1.Occurrences {
-        let now = SystemClock.now
+    static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Occurrences {
         let missed = try daemon.journal.unattended(limit: Daemon.longestReview).filter {
             $0.entry.id == $0.occurrence.standing?.id
         }
         let runs = missed.filter { $0.entry.answer?.run != nil }.map(\.occurrence.id)
-        let pauses = daemon.pausedDays()
+        let pauses = daemon.pausedDays(now: now)
         let scope = try daemon.scope(Remindd1.StatisticsRequest(), now: now)
         let counts =
             runs.isEmpty ? [:] : try daemon.currentOutcomes().countsOfRuns(at: runs, excused: (pauses, scope))

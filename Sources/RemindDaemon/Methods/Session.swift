@@ -9,9 +9,11 @@ enum SessionMethod: Method {
     static let name = "Session"
     static let writes = true
 
-    static func run(_ asked: Remindd1.SessionRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(
+        _ asked: Remindd1.SessionRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
         try Daemon.refuseLong(asked.note)
-        try daemon.write(request, id: asked.request) { now in
+        try daemon.write(request, id: asked.request, now: now) {
             let at = try asked.at.map { try daemon.moment($0, isStart: asked.action != "stop", now: now) }
             let length = try asked.goal.map { try Daemon.length($0) }
             var events: [Event] = []

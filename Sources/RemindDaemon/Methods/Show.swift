@@ -8,8 +8,8 @@ import Schedules
 enum ShowMethod: Question {
     static let name = "Show"
 
-    static func answer(_ asked: Remindd1.WhatRequest, in daemon: isolated Daemon) throws -> Remindd1.Shown {
-        let now = SystemClock.now
+    static func answer(_ asked: Remindd1.WhatRequest, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Shown
+    {
         let handles = daemon.agenda.upcomingHandles(now: now)
         let id: ReminderID
         var shown: [OccurrenceView]

@@ -9,8 +9,10 @@ enum SnoozeMethod: Method {
     static let name = "Snooze"
     static let writes = true
 
-    static func run(_ asked: Remindd1.SnoozeRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
-        try daemon.write(request, id: asked.request) { now in
+    static func run(
+        _ asked: Remindd1.SnoozeRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
+        try daemon.write(request, id: asked.request, now: now) {
             let target = try daemon.loop.target(asked.what, now: now)
             guard case .occurrence(let id) = try daemon.openSubject(target, now: now) else {
                 throw RemindError(

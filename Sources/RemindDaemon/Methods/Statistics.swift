@@ -9,15 +9,14 @@ import Statistics
 enum StatisticsMethod: Question {
     static let name = "Statistics"
 
-    static func answer(_ asked: Remindd1.StatisticsRequest, in daemon: isolated Daemon) throws
+    static func answer(_ asked: Remindd1.StatisticsRequest, now: Instant, in daemon: isolated Daemon) throws
         -> Remindd1.StatisticsReply
     {
-        let now = SystemClock.now
         let scope = try daemon.scope(asked, now: now)
         let chosen = try daemon.choice(what: asked.what, kind: asked.kind, person: asked.person, tag: asked.tag)
         let outcomes = try daemon.currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: daemon.scheduler.ledger) }
-        let found = outcomes.statistics(scope, included: included, pauses: daemon.pausedDays())
+        let found = outcomes.statistics(scope, included: included, pauses: daemon.pausedDays(now: now))
         var view = daemon.agenda.view(of: found, scope: scope, pending: daemon.pending(chosen, scope, now: now))
         view.kind = chosen.kind ?? chosen.reminder.flatMap { daemon.scheduler.ledger.reminders[$0]?.definition.kind }
         view.reminder = chosen.reminder?.rawValue
@@ -49,7 +48,7 @@ enum StatisticsMethod: Question {
         let kind = chosen.reminder.flatMap { ledger.reminders[$0]?.kind } ?? chosen.kind.flatMap(Kinds.named)
         if kind?.has(.checkIns) == true {
             view.checkIns = try daemon.checkIns(of: chosen, now: now)
-            let kept = try daemon.obligations(chosen, scope)
+            let kept = try daemon.obligations(chosen, scope, now: now)
             view.obligations = kept.isEmpty ? nil : kept
             view.onTimeRate = ObligationFigures.onTimeRate(of: kept)
         }

@@ -9,8 +9,7 @@ import Schedules
 enum StatusMethod: Question {
     static let name = "Status"
 
-    static func answer(_: VarlinkEmpty, in daemon: isolated Daemon) throws -> DaemonStatus {
-        let now = SystemClock.now
+    static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> DaemonStatus {
         daemon.seeWhetherDiskIsMended(now: now)
         let zone = daemon.scheduler.place.local
         let reached: (text: String, isDesktop: Bool) =

@@ -8,8 +8,9 @@ import Schedules
 enum StockMethod: Question {
     static let name = "Stock"
 
-    static func answer(_ asked: Remindd1.StockRequest, in daemon: isolated Daemon) throws -> Remindd1.Stocks {
-        let now = SystemClock.now
+    static func answer(_ asked: Remindd1.StockRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.Stocks
+    {
         let zone = daemon.scheduler.place.local.name
         guard let what = asked.what else {
             let all = daemon.scheduler.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
@@ -36,8 +37,10 @@ enum RefillMethod: Method {
     static let name = "Refill"
     static let writes = true
 
-    static func run(_ asked: Remindd1.RefillRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
-        try daemon.changeStock(request, asked.what, id: asked.request) { id in
+    static func run(
+        _ asked: Remindd1.RefillRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
+        try daemon.changeStock(request, asked.what, id: asked.request, now: now) { id in
             guard asked.undo != true else {
                 guard asked.amount == nil, asked.expires == nil, asked.note == nil, asked.repeats == nil else {
                     throw RemindError(
@@ -76,9 +79,10 @@ enum CountStockMethod: Method {
     static let name = "CountStock"
     static let writes = true
 
-    static func run(_ asked: Remindd1.CountStockRequest, for request: ControlRequest, in daemon: isolated Daemon) throws
-    {
-        try daemon.changeStock(request, asked.what, id: asked.request) { _ in
+    static func run(
+        _ asked: Remindd1.CountStockRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
+        try daemon.changeStock(request, asked.what, id: asked.request, now: now) { _ in
             .count(asked.amount, note: try Daemon.checkedNote(asked.note))
         }
     }
@@ -89,9 +93,10 @@ extension Daemon {
     fileprivate static let longestLedger = 200
 
     fileprivate func changeStock(
-        _ request: ControlRequest, _ what: String, id: String?, _ make: (ReminderID) throws -> StockRequest
+        _ request: ControlRequest, _ what: String, id: String?, now: Instant,
+        _ make: (ReminderID) throws -> StockRequest
     ) throws {
-        try write(request, id: id) { now in
+        try write(request, id: id, now: now) {
             let reminder = try loop.target(what, now: now).reminder
             let decision = try loop.decide(.stock(reminder, try make(reminder)), at: now, request: id)
             return (

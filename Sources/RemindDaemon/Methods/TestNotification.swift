@@ -1,3 +1,4 @@
+import CivilTime
 import Dispatch
 import RemindControl
 import Reminders
@@ -7,7 +8,7 @@ enum TestNotificationMethod: Method {
     static let name = "TestNotification"
     static let writes = false
 
-    static func run(_: VarlinkEmpty, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(_: VarlinkEmpty, for request: ControlRequest, now: Instant, in daemon: isolated Daemon) throws {
         daemon.testRequests.append(request)
         daemon.screen.showTest()
         daemon.testNotifications += 1

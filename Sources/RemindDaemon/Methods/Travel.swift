@@ -8,8 +8,7 @@ import Schedules
 enum TravelMethod: Question {
     static let name = "Travel"
 
-    static func answer(_ asked: Remindd1.TravelRequest, in daemon: isolated Daemon) throws -> TravelView {
-        let now = SystemClock.now
+    static func answer(_ asked: Remindd1.TravelRequest, now: Instant, in daemon: isolated Daemon) throws -> TravelView {
         let zone: TimeZoneRules
         do {
             zone = try daemon.environment.zones.rules(named: asked.to)
@@ -29,14 +28,16 @@ enum AnswerTravelMethod: Method {
     static let name = "AnswerTravel"
     static let writes = true
 
-    static func run(_ asked: Remindd1.AnswerTravelRequest, for request: ControlRequest, in daemon: isolated Daemon)
+    static func run(
+        _ asked: Remindd1.AnswerTravelRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    )
         throws
     {
         guard let choice = TravelChoice(rawValue: asked.choice) else {
             let names = TravelChoice.allCases.map(\.rawValue).joined(separator: ", ")
             throw RemindError(.invalidArgument, "unknown answer \(quoted(asked.choice))", hint: names)
         }
-        try daemon.write(request, id: asked.request) { now in
+        try daemon.write(request, id: asked.request, now: now) {
             let ids = try daemon.travellers(asked.what, now: now)
             let decision = try daemon.loop.decide(
                 .change(ids.map { .travel($0, choice) }), at: now, request: asked.request)
@@ -46,7 +47,7 @@ enum AnswerTravelMethod: Method {
                 })
             return (decision, { daemon.changed(ids, changed, in: $0, now: now) })
         }
-        daemon.withdrawTravelNotice()
+        daemon.withdrawTravelNotice(now: now)
     }
 }
 
@@ -55,27 +56,26 @@ extension Daemon {
     fileprivate static let furthestJourney = Duration.seconds(366 * 86_400)
 
     /// A button of the notice was pressed.
-    func actOnTravel(_ action: String) {
+    func actOnTravel(_ action: String, now: Instant) {
         guard let choice = TravelChoice(rawValue: action) else { return }
-        let now = timeToDecide()
         do {
             let changes = agenda.travelQuestions(now: now).map { DefinitionChange.travel($0, choice) }
-            try commit(try loop.decide(.change(changes), at: now))
+            try commit(try loop.decide(.change(changes), at: now), now: now)
         } catch {
             log.write(.error, "an answer was NOT recorded: \(error)", event: .storeDamaged)
             return
         }
-        withdrawTravelNotice()
+        withdrawTravelNotice(now: now)
         turn()
     }
 
     /// Asks again what was not answered before this start.
-    func askAboutTravel() {
-        if let notice = agenda.travelNotice(now: SystemClock.now) { tell(notice) }
+    func askAboutTravel(now: Instant) {
+        if let notice = agenda.travelNotice(now: now) { tell(notice, now: now) }
     }
 
-    fileprivate func withdrawTravelNotice() {
-        guard agenda.travelQuestions(now: SystemClock.now).isEmpty else { return }
+    fileprivate func withdrawTravelNotice(now: Instant) {
+        guard agenda.travelQuestions(now: now).isEmpty else { return }
         screen.withdrawNotice(Screen.key(of: .travel))
     }
 

@@ -9,8 +9,10 @@ enum UndoMethod: Method {
     static let name = "Undo"
     static let writes = true
 
-    static func run(_ asked: Remindd1.UndoRequest, for request: ControlRequest, in daemon: isolated Daemon) throws {
-        try daemon.write(request, id: asked.request) { now in
+    static func run(
+        _ asked: Remindd1.UndoRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
+    ) throws {
+        try daemon.write(request, id: asked.request, now: now) {
             // Entries found in the record are recalled before the state is taken.
             let found = try daemon.undoable(asked.what, now: now)
             let decision = try daemon.loop.decide(found.map { .undo($0) }, at: now, request: asked.request).decision
@@ -28,7 +30,9 @@ extension Daemon {
             switch try loop.target(what, now: now, includingArchived: true) {
             case .occurrence(let id): return [id]
             case .reminder(let id):
-                let latest = try journal.lastAnswers(limit: 1000).first { try $0.reminder == id && stands($0) }
+                let latest = try journal.lastAnswers(limit: 1000).first {
+                    try $0.reminder == id && stands($0, now: now)
+                }
                 if let found = latest?.occurrence { return [found] }
                 // Nothing a person answered: the latest one says why it cannot be undone.
                 let last = scheduler.ledger.occurrences(of: id).max { $0.due < $1.due }
@@ -36,7 +40,7 @@ extension Daemon {
             }
         }
         let answers = try journal.lastAnswers(limit: 1000)
-        guard let latest = try answers.first(where: stands), let id = latest.occurrence else {
+        guard let latest = try answers.first(where: { try stands($0, now: now) }), let id = latest.occurrence else {
             throw RemindError(
                 .nothingDue, "there is no answer to undo",
                 hint: "see the answers with: remindctl history; change a reminder back with: remindctl edit")
@@ -45,7 +49,7 @@ extension Daemon {
         if let running = begun(after: change ?? latest) { throw running }
         if let change { throw notUndone(change, besides: latest) }
         guard let request = latest.request else { return [id] }
-        return try answers.filter { try $0.request == request && stands($0) }.compactMap(\.occurrence)
+        return try answers.filter { try $0.request == request && stands($0, now: now) }.compactMap(\.occurrence)
     }
 
     /// A person's latest entry began a session that still runs: to end that is another command.
@@ -88,9 +92,9 @@ extension Daemon {
     }
 
     /// Whether a person's answer has not been taken back; its occurrence is recalled to tell.
-    fileprivate func stands(_ entry: Entry) throws -> Bool {
+    fileprivate func stands(_ entry: Entry, now: Instant) throws -> Bool {
         guard let id = entry.occurrence else { return false }
-        try loop.know { $0.needs(.undo(id), at: SystemClock.now) }
+        try loop.know { $0.needs(.undo(id), at: now) }
         return scheduler.ledger.occurrence(id)?.undoable?.id == entry.id
     }
 }

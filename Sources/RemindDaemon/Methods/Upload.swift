@@ -1,3 +1,4 @@
+import CivilTime
 @preconcurrency import Dispatch
 import RemindControl
 import Schedules
@@ -8,7 +9,9 @@ enum UploadMethod: Question {
     /// A call that replaces the record discards earlier uploads.
     static let writes = true
 
-    static func answer(_ asked: Remindd1.UploadRequest, in daemon: isolated Daemon) throws -> Remindd1.Uploaded {
+    static func answer(_ asked: Remindd1.UploadRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.Uploaded
+    {
         let size = try daemon.record.uploads.add(asked.data.bytes, at: asked.offset, to: asked.upload)
         if !daemon.record.expiresUploads { daemon.expireUploads() }
         return Remindd1.Uploaded(size: size)

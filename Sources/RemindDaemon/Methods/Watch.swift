@@ -8,7 +8,7 @@ enum WatchMethod: Method {
     static let name = "Watch"
     static let writes = false
 
-    static func run(_: VarlinkEmpty, for request: ControlRequest, in daemon: isolated Daemon) throws {
+    static func run(_: VarlinkEmpty, for request: ControlRequest, now: Instant, in daemon: isolated Daemon) throws {
         guard request.wantsMore else { return request.fail(.expectedMore) }
         guard daemon.watchers.count < Daemon.mostWatchers else {
             throw RemindError(
@@ -16,7 +16,7 @@ enum WatchMethod: Method {
         }
         let id = ObjectIdentifier(request)
         daemon.watch(id, request)
-        request.reply(Remindd1.Happening(event: "watching", at: SystemClock.now.seconds), continues: true)
+        request.reply(Remindd1.Happening(event: "watching", at: now.seconds), continues: true)
     }
 }
 

@@ -4,12 +4,26 @@ import Reminders
 import Schedules
 
 extension Journal {
+    /// How often one thing may be asked for with another stretch of time, before that is an error.
+    private static let mostStretches = 32
+
     /// Reads the entries that a scheduler needs, and asks again, until it needs no more.
+    ///
+    /// It ends: there are finitely many subjects, and each is read a limited number of times.
+    ///
+    /// - Throws: `asksAgain` if the same is needed again and again, because the needs follow something else than what was read.
     package func recall(_ needs: (Scheduler) -> [Need], into scheduler: inout Scheduler) throws(StoreError) {
         var read: Set<Need> = []
+        var rounds: [Need.Subject: Int] = [:]
         while true {
             let open = needs(scheduler).filter { read.insert($0).inserted }
             guard !open.isEmpty else { return }
+            for subject in Set(open.map(\.subject)) {
+                rounds[subject, default: 0] += 1
+                guard rounds[subject, default: 0] <= Journal.mostStretches else {
+                    throw StoreError(.asksAgain, "\(subject) is needed again and again")
+                }
+            }
             var found: [Entry] = []
             var occurrences: [OccurrenceID] = []
             for need in open {

@@ -14,6 +14,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case full
         case readOnly
         case inputOutput
+        /// A decision needs the same old entries again and again: a defect of this program.
+        case asksAgain
         case other
     }
 

@@ -9,6 +9,25 @@ import Testing
 /// What the daemon does around the scheduler and the record.
 @Suite("The daemon's loop")
 struct LoopTests {
+    // MARK: - Old entries that a decision needs
+
+    /// Needs that follow something else than what was read, such as a clock, would be asked for without end.
+    @Test func theSameNeededAgainAndAgainIsAnErrorThatNamesIt() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        let id = try #require(ReminderID(rawValue: "a"))
+        var asked = 0
+        #expect(throws: StoreError(.asksAgain, "due of a is needed again and again")) {
+            try host.loop.know { _ in
+                asked += 1
+                return [.due(of: id, from: host.now, through: host.now + .seconds(asked))]
+            }
+        }
+        #expect(asked < 100)
+        // The same stretch again is known.
+        try host.loop.know { _ in [.due(of: id, from: host.now, through: host.now)] }
+    }
+
     // MARK: - A clock that was set back while nobody looked
 
     /// What was recorded as missed in what is the future now was not missed (TIME, section 6).

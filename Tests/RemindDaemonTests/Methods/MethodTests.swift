@@ -1,4 +1,5 @@
 import RemindControl
+import Support
 import Testing
 
 @testable import RemindDaemon
@@ -22,5 +23,21 @@ struct MethodTests {
         #expect(named.contains("Answer") && named.contains("Import"))
         let writing = Set(Methods.all.filter { $0.writes }.map { $0.name })
         #expect(writing == named.union(["Reload", "Restore", "Purge", "Upload"]))
+    }
+
+    /// A method is given the time of its turn. With a clock of its own it could decide by two times in one turn.
+    @Test func noMethodReadsTheClock() throws {
+        let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+        func found(_ clocks: String) throws -> String {
+            let folder = try TemporaryFolder()
+            let search = try ChildProcess(
+                ["/bin/grep", "-rnE", clocks, root + "/Sources/RemindDaemon/Methods"], environment: [:],
+                output: folder["found"])
+            search.closeInput()
+            _ = search.wait()
+            return folder.read("found")
+        }
+        #expect(try found("now: Instant").contains("Undo.swift"))
+        #expect(try found("SystemClock|clock_gettime|ContinuousClock|SuspendingClock|[^a-z]time\\(") == "")
     }
 }
