@@ -2,6 +2,7 @@ import CivilTime
 import FaultVFS
 import RemindCore
 import Reminders
+import Schedules
 import Testing
 
 @testable import RemindDaemon
