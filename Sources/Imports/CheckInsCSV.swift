@@ -76,7 +76,7 @@ struct CheckInsCSV {
         -> Instant?
     {
         guard let text = row[column] else { return nil }
-        if let seconds = Double(text), seconds.isFinite, abs(seconds) < 1e11 {
+        if let seconds = decimal(text), abs(seconds) < 1e11 {
             return Instant(milliseconds: reference * 1000 + Int64((seconds * 1000).rounded()))
         }
         return try row.instant(column, in: zone)?.at

@@ -114,6 +114,7 @@ struct FastLifeFile {
                 return content.noteDose(row.place, "left out: \(error.message)")
             }
             happened = end.at
+            reading.goal = row["goal (hours)"].flatMap(decimal).flatMap { Self.goal(hours: $0) }
             try part("quality", row["quality (1-5)"], measuring, row, &reading)
         case Kinds.ofDrinks:
             guard let date = row["date"], let clock = row["time"] else { throw row.refusal("missing time") }
@@ -163,6 +164,13 @@ struct FastLifeFile {
         made.joinsKind = true
         made.fields["goal"] = goal
         content.reminders.append(made)
+    }
+
+    /// In seconds; `nil` for one that no fast has here.
+    static func goal(hours: Double) -> Int64? {
+        guard hours > 0, hours < 10_000 else { return nil }
+        let seconds = Int64((hours * 3600).rounded())
+        return SessionRule.lengths.contains(seconds) ? seconds : nil
     }
 
     private func value(_ row: CSVRow, _ column: String, _ unit: String, _ measuring: Measuring) throws(ImportRefusal)

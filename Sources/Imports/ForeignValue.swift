@@ -85,6 +85,19 @@ struct ForeignValue {
     }
 }
 
+/// A decimal number, as `72.5`, `-3` or `1.5e-05`; `nil` for hexadecimal digits, infinity and other text.
+func decimal(_ text: String) -> Double? {
+    let isDecimal = text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),
+            UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
+    return isDecimal ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
+}
+
 /// A note if a title is too long for remindd; `nil` if it fits.
 func noteOfCut(_ title: String) -> String? {
     TextLimit.excess(of: oneLine(title), atMost: Definition.longestTitle).map {

@@ -7,6 +7,8 @@ package struct ImportedContent: Hashable, Sendable {
     package var version: Int?
     package var reminders: [ImportedReminder] = []
     package var doses = ImportedDoses()
+    /// Of a history that is followed: the time that the file covers.
+    package var covered: [ImportedCoverage] = []
     package var notes: [ImportNote] = []
     /// Where in `notes` each message is first.
     private var noted: [String: Int] = [:]
@@ -47,8 +49,8 @@ extension ImportedContent {
     /// Everything, in the order in which it is sent.
     package var lines: some Sequence<ImportedLine> {
         [
-            AnySequence(notes.lazy.map(ImportedLine.note)), AnySequence(reminders.lazy.map(ImportedLine.reminder)),
-            AnySequence(doses.lazy.map(ImportedLine.dose)),
+            AnySequence(notes.lazy.map(ImportedLine.note)), AnySequence(covered.lazy.map(ImportedLine.covered)),
+            AnySequence(reminders.lazy.map(ImportedLine.reminder)), AnySequence(doses.lazy.map(ImportedLine.dose)),
         ].joined()
     }
 }

@@ -40,7 +40,8 @@ import Worlds
         let content = try Foreign.read(Self.sample, .fastlife)
         #expect(content.notes.isEmpty)
         #expect(content.reminders.map(\.kind) == ["fast", "weight", "water", "sleep", "mood"])
-        // The newest goal.
+        // Each fast keeps its own goal, in seconds, and the newest one is the goal of the tracker.
+        #expect(content.doses.compactMap { $0.reading?.goal } == [64_800, 57_600])
         #expect(content.reminders.map { $0.fields["goal"] } == ["at least 18h a day", nil, nil, nil, nil])
         let readings = content.doses.compactMap(\.reading)
         #expect(

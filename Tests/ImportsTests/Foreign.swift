@@ -114,7 +114,8 @@ enum Foreign {
     /// What a world knows of imports, as the record would tell it.
     static func known(_ world: World, _ format: ImportFormat) -> ImportKnown {
         var known = ImportKnown()
-        let changed = Set(world.journal.compactMap(\.changes))
+        let changed = Set(world.journal.filter { $0.origin != .imported }.compactMap(\.changes))
+        let removed = Set(world.journal.filter { $0.origin == .imported }.compactMap(\.changes))
         for entry in world.journal {
             if let source = entry.source, source.program == format.rawValue {
                 if case .defined(let definition) = entry.fact {
@@ -125,21 +126,28 @@ enum Foreign {
                             known.reminders[key] = definition.id
                         }
                     }
-                } else if entry.fact == .retracted {
-                    known.doses.remove(source.id)
-                } else {
+                } else if !format.isFollowed {
                     known.doses.insert(source.id)
                 }
             }
             guard entry.answer != nil, entry.origin != .automatic, let id = entry.occurrence else { continue }
             known.answered.insert(id.slot.description, of: id.reminder, isHere: entry.origin == .person)
             if format == .csv { known.entries.insert(entry.id.description) }
-            if let source = entry.source, source.program == format.rawValue, !changed.contains(entry.id) {
+            if let source = entry.source, source.program == format.rawValue, !removed.contains(entry.id),
+                let reading = entry.answer?.reading
+            {
                 let happened = entry.answer?.happened ?? entry.at
-                known.standing[source.id] = ImportKnown.Standing(
+                let isChanged = changed.contains(entry.id)
+                let standing = ImportKnown.Standing(
                     entry: entry.id, reminder: id.reminder, slot: id.slot, due: entry.due, zone: entry.dueZone,
-                    key: source.id, happened: happened)
-                if let from = entry.answer?.reading?.from { known.spans.insert(from, happened, of: id.reminder) }
+                    key: source.id, from: reading.from, happened: happened)
+                known.followed.insert(
+                    reading.value, kind: ImportKnown.kind(ofKey: source.id), from: reading.from, to: happened,
+                    standing: isChanged ? nil : standing)
+                if let from = reading.from {
+                    known.spans.insert(from, happened, of: id.reminder)
+                    if isChanged { known.personalSpans.insert(from, happened, of: id.reminder) }
+                }
             }
             if entry.origin == .person, let reading = entry.answer?.reading {
                 known.readings.insert(reading, of: id.reminder, at: entry.answer?.happened ?? entry.at)
@@ -179,6 +187,9 @@ extension World {
         for line in content.lines {
             switch try JSON.decode(ImportedLine.self, from: try JSON.encode(line)) {
             case .note(let note): plan.note(note)
+            case .covered(let covered):
+                #expect(covered.fault == nil)
+                plan.cover(covered)
             case .reminder(let reminder):
                 #expect(reminder.fault == nil)
                 reminders.append(reminder)

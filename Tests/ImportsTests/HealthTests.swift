@@ -90,6 +90,7 @@ import Worlds
             ])
         #expect(content.reminders.map(\.kind) == ["weight", "water", "sleep", "fast"])
         #expect(content.reminders.last?.fields["goal"] == "at least 18h a day")
+        #expect(content.doses.last?.reading?.goal == 64_800)
         #expect(content.notes.map(\.message) == ["not imported: StepCount 2"])
         #expect(content.notes.first?.line == 24)
     }

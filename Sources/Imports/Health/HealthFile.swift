@@ -54,6 +54,7 @@ package struct HealthFile {
         (content.notes, content.reminders, content.doses) = (
             history.notes, history.reminders, ImportedDoses(history.doses)
         )
+        content.covered = history.covered
         return content
     }
 }
@@ -62,6 +63,8 @@ package struct HealthFile {
 package struct HealthHistory {
     package let reminders: [ImportedReminder]
     package let notes: [ImportNote]
+    /// The time that it covers of each type.
+    package let covered: [ImportedCoverage]
     private let file: String
     private let readings: [(type: HealthType, reading: HealthReading)]
     private let sources: [String]
@@ -77,8 +80,8 @@ package struct HealthHistory {
     /// Everything, in the order in which it is sent.
     package var lines: some Sequence<ImportedLine> {
         [
-            AnySequence(notes.lazy.map(ImportedLine.note)), AnySequence(reminders.lazy.map(ImportedLine.reminder)),
-            AnySequence(doses.lazy.map(ImportedLine.dose)),
+            AnySequence(notes.lazy.map(ImportedLine.note)), AnySequence(covered.lazy.map(ImportedLine.covered)),
+            AnySequence(reminders.lazy.map(ImportedLine.reminder)), AnySequence(doses.lazy.map(ImportedLine.dose)),
         ].joined()
     }
 
@@ -105,7 +108,7 @@ package struct HealthHistory {
             let lengths = context.measuring(type.kind)?.lengths
             let title = context.measuring(type.kind)?.title ?? type.kind
             var last: HealthReading?
-            for reading in all {
+            for reading in all where !records.isBefore(reading) {
                 if let lengths, !lengths.contains(reading.end.seconds - reading.start.seconds) {
                     leaveOut(reading.line, Self.wrongLength(lengths, "a \(type.kind)"))
                     continue
@@ -125,6 +128,7 @@ package struct HealthHistory {
             reminders.append(made)
         }
         (self.readings, self.reminders, self.notes) = (readings, reminders, notes.notes)
+        covered = records.covered
         (file, sources, zones) = (records.file, records.sources, HealthZones(context))
     }
 
@@ -155,7 +159,8 @@ package struct HealthHistory {
             title: type.kind, outcome: .done, zone: zones.name(of: happened), happened: happened.instant,
             reading: Reading(
                 value, parts: parts, from: isSpan ? reading.start.instant : nil, day: day,
-                type: type == .water ? type.kind : nil),
+                type: type == .water ? type.kind : nil,
+                goal: type == .fast ? FastLifeFile.goal(hours: Double(reading.thousandths) / 1000) : nil),
             place: ImportPlace(file: file, line: Int(reading.line)))
     }
 }

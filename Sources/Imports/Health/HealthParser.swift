@@ -203,7 +203,7 @@ final class HealthParser {
         guard [XML_ERROR_INVALID_TOKEN, XML_ERROR_DUPLICATE_ATTRIBUTE].contains(code), depth > 0,
             (start..<end).contains(fault),
             let tag = bytes[start...fault].lastIndex(of: UInt8(ascii: "<")),
-            blankAttributes(bytes, of: tag, before: end)
+            let written = blankAttributes(bytes, of: tag, before: end)
         else {
             let words = XML_ErrorString(code).map { String(cString: $0) } ?? ""
             let reason = code == XML_ERROR_UNDEFINED_ENTITY ? "it refers to an entity" : words
@@ -212,7 +212,7 @@ final class HealthParser {
                 hint: "export it once more there, and copy it whole")
         }
         linesBefore = line - 1 - bytes[tag..<fault].count { $0 == 0x0A }
-        records.leaveOut(line: linesBefore + 1)
+        records.leaveOut(line: linesBefore + 1, tag: written)
         XML_ParserReset(parser, "UTF-8")
         listen()
         isResuming = true
@@ -226,22 +226,23 @@ final class HealthParser {
         return tag
     }
 
-    /// - Returns: Whether there was something to blank.
-    private func blankAttributes(_ bytes: UnsafeMutableBufferPointer<UInt8>, of tag: Int, before end: Int) -> Bool {
+    /// - Returns: The tag as it was; `nil` if there was nothing to blank.
+    private func blankAttributes(_ bytes: UnsafeMutableBufferPointer<UInt8>, of tag: Int, before end: Int) -> String? {
         let next = bytes[(tag + 1)..<end].firstIndex(of: UInt8(ascii: "<")) ?? end
-        guard let close = bytes[tag..<next].lastIndex(of: UInt8(ascii: ">")) else { return false }
+        guard let close = bytes[tag..<next].lastIndex(of: UInt8(ascii: ">")) else { return nil }
         let name = bytes[(tag + 1)..<close].prefix { byte in
             (65...90).contains(byte) || (97...122).contains(byte) || (48...57).contains(byte)
         }
-        guard !name.isEmpty else { return false }
+        guard !name.isEmpty else { return nil }
         let last = bytes[close - 1] == UInt8(ascii: "/") ? close - 1 : close
-        guard name.endIndex < last else { return false }
+        guard name.endIndex < last else { return nil }
+        let written = String(decoding: bytes[tag...close], as: UTF8.self)
         var isChanged = false
         for at in name.endIndex..<last where bytes[at] > UInt8(ascii: " ") {
             bytes[at] = UInt8(ascii: " ")
             isChanged = true
         }
-        return isChanged
+        return isChanged ? written : nil
     }
 }
 
@@ -261,4 +262,7 @@ struct HealthAttributes {
     }
 
     func text(_ name: StaticString) -> String? { self[name].map { String(cString: $0) } }
+
+    /// When it began and ended, as far as that can be read.
+    var times: [HealthTime] { [self["startDate"], self["endDate"]].compactMap { HealthTime($0) } }
 }

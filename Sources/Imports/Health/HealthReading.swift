@@ -36,11 +36,29 @@ struct HealthReading: Sendable {
         _ samples: [HealthSample], fats: [HealthSample], _ leaveOut: (Int32, String) -> Void
     ) -> [HealthReading] {
         var kept: [HealthReading] = []
+        /// The other sources that have each of them too.
+        var others: [Int: Set<Int32>] = [:]
         for sample in samples.sorted(by: { ($0.start.seconds, $0.line) < ($1.start.seconds, $1.line) }) {
             let weight = grams(sample.thousandths, sample.unit)
-            let isTwin = kept.suffix(most).reversed().prefix { sample.start.seconds - $0.start.seconds < window }
-                .contains { abs(grams($0.thousandths, $0.unit) - weight) <= tenthOfAPound }
-            if isTwin { leaveOut(sample.line, twin) } else { kept.append(HealthReading(sample)) }
+            let near = kept.indices.suffix(most).reversed().prefix {
+                sample.start.seconds - kept[$0].start.seconds < window
+            }
+            let twins = near.filter { index in
+                let other = kept[index]
+                return other.source != sample.source && others[index]?.contains(sample.source) != true
+                    && (abs(grams(other.thousandths, other.unit) - weight) <= tenthOfAPound
+                        || other.start == sample.start && distance(other, sample) != nil)
+            }
+            let nearest = twins.min {
+                abs(grams(kept[$0].thousandths, kept[$0].unit) - weight)
+                    < abs(grams(kept[$1].thousandths, kept[$1].unit) - weight)
+            }
+            if let nearest {
+                others[nearest, default: []].insert(sample.source)
+                leaveOut(sample.line, twin)
+            } else {
+                kept.append(HealthReading(sample))
+            }
         }
         for fat in fats.sorted(by: { $0.line < $1.line }) {
             var low = 0
@@ -59,22 +77,32 @@ struct HealthReading: Sendable {
         return kept
     }
 
-    /// Drinks of all sources. The same amount at the same second is the same drink.
+    /// Drinks of all sources. The same amount at the same second is the same drink if two sources have it, and two drinks
+    /// if one source has it twice.
     static func drinks(_ samples: [HealthSample], _ leaveOut: (Int32, String) -> Void) -> [HealthReading] {
         var kept: [HealthReading] = []
+        // A part of a meal is there twice, and comes after the same drink by itself.
         let sorted = samples.sorted {
-            ($0.start.seconds, millilitres($0), $0.isMember ? 1 : 0, $0.line)
-                < ($1.start.seconds, millilitres($1), $1.isMember ? 1 : 0, $1.line)
+            ($0.start.seconds, $0.isMember ? 1 : 0, $0.source, $0.line)
+                < ($1.start.seconds, $1.isMember ? 1 : 0, $1.source, $1.line)
         }
-        for (index, sample) in sorted.enumerated() {
-            let before = index > 0 ? sorted[index - 1] : nil
-            guard let before, before.start.seconds == sample.start.seconds, millilitres(before) == millilitres(sample)
-            else {
-                kept.append(HealthReading(sample))
-                continue
+        for moment in sorted.chunked(by: { $0.start.seconds == $1.start.seconds }) {
+            var found: [HealthSample] = []
+            var whole: [HealthSample] = []
+            for source in moment.chunked(by: { $0.source == $1.source && $0.isMember == $1.isMember }) {
+                let isMember = source.first?.isMember == true
+                let earlier = isMember ? whole : found
+                let pairs = RoundedValue.pairs(source.map(\.rounded), with: earlier.map(\.rounded))
+                for (sample, pair) in zip(source, pairs) {
+                    guard pair != nil else {
+                        found.append(sample)
+                        continue
+                    }
+                    if !isMember { leaveOut(sample.line, twin) }
+                }
+                if !isMember { whole += source }
             }
-            // A part of a meal is there twice by itself.
-            if !sample.isMember { leaveOut(sample.line, twin) }
+            kept += found.sorted { $0.line < $1.line }.map { HealthReading($0) }
         }
         return kept
     }
@@ -97,8 +125,32 @@ struct HealthReading: Sendable {
         Measurement(thousandths: thousandths, unit: unit.unit).converted(to: HealthUnit.g.unit).thousandths
     }
 
-    private static func millilitres(_ sample: HealthSample) -> Int64 {
-        Measurement(thousandths: sample.thousandths, unit: sample.unit.unit).converted(to: HealthUnit.ml.unit)
-            .thousandths
+    private static func distance(_ reading: HealthReading, _ sample: HealthSample) -> Int64? {
+        RoundedValue(Measurement(thousandths: reading.thousandths, unit: reading.unit.unit)).distance(
+            to: sample.rounded)
+    }
+}
+
+extension HealthSample {
+    fileprivate var rounded: RoundedValue { RoundedValue(Measurement(thousandths: thousandths, unit: unit.unit)) }
+}
+
+extension Array {
+    /// The runs of elements of which each belongs to the one before.
+    fileprivate func chunked(by belongs: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+        var runs: [ArraySlice<Element>] = []
+        var first = startIndex
+        for index in indices.dropFirst() where !belongs(self[index - 1], self[index]) {
+            runs.append(self[first..<index])
+            first = index
+        }
+        if first < endIndex { runs.append(self[first...]) }
+        return runs
+    }
+}
+
+extension ArraySlice {
+    fileprivate func chunked(by belongs: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+        Array(self).chunked(by: belongs)
     }
 }

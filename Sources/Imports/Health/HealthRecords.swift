@@ -11,6 +11,8 @@ final class HealthRecords {
     private static let mostTypes = 300
     /// Sources of one export. Real ones have a dozen.
     private static let mostSources = 1000
+    /// How many days before the first day of an import are read.
+    private static let daysBefore = 2
     /// The name of this program as a source: its own entries do not come back.
     private static let own = "remindd"
 
@@ -27,21 +29,43 @@ final class HealthRecords {
     private(set) var sources: [String] = []
     private(set) var notes = ImportedContent(format: .health)
     private(set) var refusal: ImportRefusal?
+    private(set) var coverage: HealthCoverage
+    /// Whether the next element is one whose attributes were not XML and are gone.
+    private var isMended = false
 
     /// Records of other types: how many of each, and the line of the first.
     private var others: [String: (count: Int, line: Int)] = [:]
     private var lastOther: (type: String, count: Int, line: Int) = ("", 0, 0)
     private var sourceNumbers: [String: Int32] = [:]
     /// The workout that is open, if it may be a fast.
-    private var workout: (source: Int32, line: Int, depth: Int, start: HealthTime?, end: HealthTime?, goal: Double)?
+    private var workout: OpenWorkout?
+
+    private struct OpenWorkout {
+        var source: Int32
+        var line: Int
+        var depth: Int
+        /// Those of the workout itself, which are about those of the fast.
+        var days: [HealthTime]
+        var start: HealthTime?
+        var end: HealthTime?
+        var goal = 0.0
+        /// Whether it has something that only a fast has.
+        var isFast = false
+    }
 
     init(file: String, only: Set<HealthType>, since: CivilDate?, context: ImportContext) {
         (self.file, self.only, self.since, self.context) = (file, only, since, context)
+        coverage = HealthCoverage(only)
     }
 
     /// - Parameter line: Of the element; it costs some time to find.
     func begin(_ name: UnsafePointer<CChar>, _ attributes: HealthAttributes, depth: Int, line: () -> Int) {
+        if isMended {
+            isMended = false
+            return
+        }
         switch name.pointee {
+        case 0x45 where strcmp(name, "ExportDate") == 0: coverage.made = HealthTime(attributes["value"])?.instant
         case 0x52 where strcmp(name, "Record") == 0: record(attributes, isMember: depth > 2, line)
         case 0x57 where strcmp(name, "Workout") == 0 && depth == 2: begin(workout: attributes, line)
         case 0x4D where workout?.depth == depth - 1 && strcmp(name, "MetadataEntry") == 0: describe(attributes)
@@ -52,15 +76,26 @@ final class HealthRecords {
     func end(depth: Int) {
         guard let open = workout, open.depth == depth else { return }
         workout = nil
-        guard let start = open.start, let end = open.end else { return }
+        guard let start = open.start, let end = open.end else {
+            // Another program's workout has neither, nor a goal.
+            if open.isFast { coverage.add(unreadable: .fast, open.days) }
+            return
+        }
         add(
+            .fast,
             HealthSample(
                 start: start, end: end, thousandths: Int64(open.goal * 1000), unit: .none, source: open.source,
                 line: Int32(clamping: open.line)), to: \.fasts)
     }
 
-    /// Counts an element that is not XML.
-    func leaveOut(line: Int) { leaveOut(line, "it is not XML: left out") }
+    /// Counts an element that is not XML. It comes once more, without its attributes.
+    ///
+    /// - Parameter tag: As it is written.
+    func leaveOut(line: Int, tag: String) {
+        leaveOut(line, "it is not XML: left out")
+        coverage.add(broken: tag, isInFast: workout != nil)
+        isMended = true
+    }
 
     private func leaveOut(_ line: Int, _ message: String) {
         notes.noteDose(ImportPlace(file: file, line: line), message)
@@ -69,16 +104,21 @@ final class HealthRecords {
     // MARK: - Records
 
     private func record(_ attributes: HealthAttributes, isMember: Bool, _ line: () -> Int) {
-        guard let type = attributes["type"], strlen(type) > 24 else { return }
+        guard let type = attributes["type"] else {
+            leaveOut(line(), "it has no type: left out")
+            for type in [HealthType.weight, .water, .sleep] { coverage.add(unreadable: type, attributes.times) }
+            return
+        }
+        guard strlen(type) > 24 else { return }
         let name = type + 24
         if strncmp(type, "HKQuantityTypeIdentifier", 24) == 0 {
             switch name.pointee {
             case 0x42 where strcmp(name, "BodyMass") == 0 && only.contains(.weight):
-                return quantity(attributes, \.weights, isMember, line()) { $0.isMass }
+                return quantity(attributes, .weight, \.weights, isMember, line()) { $0.isMass }
             case 0x42 where strcmp(name, "BodyFatPercentage") == 0 && only.contains(.weight):
-                return quantity(attributes, \.fats, isMember, line()) { $0 == .percent }
+                return quantity(attributes, nil, \.fats, isMember, line()) { $0 == .percent }
             case 0x44 where strcmp(name, "DietaryWater") == 0 && only.contains(.water):
-                return quantity(attributes, \.drinks, isMember, line()) { $0.isVolume }
+                return quantity(attributes, .water, \.drinks, isMember, line()) { $0.isVolume }
             default: break
             }
         } else if strncmp(type, "HKCategoryTypeIdentifier", 24) == 0, name.pointee == 0x53,
@@ -89,37 +129,48 @@ final class HealthRecords {
         if !isMember { count(type, line) }
     }
 
+    /// - Parameter type: `nil` for one that is only a part of another type.
     private func quantity(
-        _ attributes: HealthAttributes, _ list: ReferenceWritableKeyPath<HealthRecords, [HealthSample]>,
-        _ isMember: Bool, _ line: Int, fits: (HealthUnit) -> Bool
+        _ attributes: HealthAttributes, _ type: HealthType?,
+        _ list: ReferenceWritableKeyPath<HealthRecords, [HealthSample]>, _ isMember: Bool, _ line: Int,
+        fits: (HealthUnit) -> Bool
     ) {
         guard let (unit, factor) = HealthUnit.read(attributes["unit"]), fits(unit) else {
-            return leaveOut(line, "its unit is not known: left out")
+            return leaveOut(line, attributes, type, "its unit is not known: left out")
         }
-        guard let value = attributes.text("value").flatMap(Double.init), value.isFinite, value > 0,
-            value * factor < Double(Measurement.largest)
-        else { return leaveOut(line, "its value is not one that is kept: left out") }
-        guard var sample = sample(attributes, line) else { return }
+        guard let value = attributes.text("value").flatMap(decimal) else {
+            return leaveOut(line, attributes, type, "its value is not one that is kept: left out")
+        }
+        guard value > 0, value * factor < Double(Measurement.largest), value * factor * 1000 >= 0.5 else {
+            return leaveOut(line, "its value is not one that is kept: left out")
+        }
+        guard var sample = sample(attributes, type, line) else { return }
         (sample.thousandths, sample.unit) = (Int64((value * factor * 1000).rounded()), unit)
         sample.isMember = isMember
-        add(sample, to: list)
+        add(type, sample, to: list)
     }
 
     private func segment(_ attributes: HealthAttributes, _ line: Int) {
         guard let stage = HealthStage(attributes["value"]) else {
-            return leaveOut(line, "its stage of sleep is not known: left out")
+            return leaveOut(line, attributes, .sleep, "its stage of sleep is not known: left out")
         }
-        guard var sample = sample(attributes, line), sample.start.seconds < sample.end.seconds else { return }
+        guard var sample = sample(attributes, .sleep, line), sample.start.seconds < sample.end.seconds else { return }
         sample.thousandths = stage.rawValue
-        add(sample, to: \.segments)
+        add(.sleep, sample, to: \.segments)
+    }
+
+    /// Leaves out a record that cannot be read.
+    private func leaveOut(_ line: Int, _ attributes: HealthAttributes, _ type: HealthType?, _ message: String) {
+        leaveOut(line, message)
+        if let type { coverage.add(unreadable: type, attributes.times) }
     }
 
     /// Its times and its source.
-    private func sample(_ attributes: HealthAttributes, _ line: Int) -> HealthSample? {
+    private func sample(_ attributes: HealthAttributes, _ type: HealthType?, _ line: Int) -> HealthSample? {
         guard let start = HealthTime(attributes["startDate"]), let end = HealthTime(attributes["endDate"]),
             start.seconds <= end.seconds
         else {
-            leaveOut(line, "its time is not one: left out")
+            leaveOut(line, attributes, type, "its time is not one: left out")
             return nil
         }
         guard let source = source(attributes, line) else { return nil }
@@ -127,10 +178,14 @@ final class HealthRecords {
             start: start, end: end, thousandths: 0, unit: .none, source: source, line: Int32(clamping: line))
     }
 
-    private func add(_ sample: HealthSample, to list: ReferenceWritableKeyPath<HealthRecords, [HealthSample]>) {
+    private func add(
+        _ type: HealthType?, _ sample: HealthSample, to list: ReferenceWritableKeyPath<HealthRecords, [HealthSample]>
+    ) {
         guard context.isSane(sample.start.instant, reaching: .zero), context.isSane(sample.end.instant, reaching: .zero)
         else { return leaveOut(Int(sample.line), "its time is out of range: left out") }
-        if let since, sample.end.wall.date < since { return }
+        coverage.add(type, sample.start, sample.end)
+        // The first night may begin on the day before. Readings of that day are left out when they are whole.
+        if let since, sample.end.wall.date + Self.daysBefore < since { return coverage.leaveOut(sample.end) }
         self[keyPath: list].append(sample)
         guard weights.count + fats.count + drinks.count + segments.count + fasts.count <= Self.most else {
             refusal = ImportRefusal(
@@ -139,6 +194,16 @@ final class HealthRecords {
             return
         }
     }
+
+    /// Whether a reading is older than the first day of the import.
+    func isBefore(_ reading: HealthReading) -> Bool {
+        guard let since, reading.end.wall.date < since else { return false }
+        coverage.leaveOut(reading.end)
+        return true
+    }
+
+    /// The time that the export covers of each type.
+    var covered: [ImportedCoverage] { coverage.covered(since: since, context) }
 
     private func source(_ attributes: HealthAttributes, _ line: Int) -> Int32? {
         let name = attributes.text("sourceName") ?? ""
@@ -164,19 +229,21 @@ final class HealthRecords {
     /// Fast LIFe keeps a fast as a workout of no sort, and its times as metadata.
     private func begin(workout attributes: HealthAttributes, _ line: () -> Int) {
         guard only.contains(.fast), let type = attributes["workoutActivityType"],
-            strcmp(type, "HKWorkoutActivityTypeOther") == 0
+            strcmp(type, HealthType.workout) == 0
         else { return count(attributes["workoutActivityType"], line) }
         let place = line()
         guard let source = source(attributes, place) else { return }
-        workout = (source, place, 2, nil, nil, 0)
+        workout = OpenWorkout(source: source, line: place, depth: 2, days: attributes.times)
     }
 
     private func describe(_ attributes: HealthAttributes) {
         guard let key = attributes["key"] else { return }
+        let isOfFast = ["ActualStartTime", "ActualEndTime", "FastingGoal"].contains(String(cString: key))
+        if isOfFast { workout?.isFast = true }
         if strcmp(key, "ActualStartTime") == 0 { workout?.start = HealthTime(attributes["value"]) }
         if strcmp(key, "ActualEndTime") == 0 { workout?.end = HealthTime(attributes["value"]) }
         if strcmp(key, "FastingGoal") == 0 {
-            let hours = attributes.text("value").flatMap(Double.init) ?? 0
+            let hours = attributes.text("value").flatMap(decimal) ?? 0
             workout?.goal = hours > 0 && hours <= 168 ? hours : 0
         }
     }

@@ -92,7 +92,8 @@ extension Remindd1 {
         type ImportNote (file: string, line: int, subject: ?string, message: string, count: int)
         # The readings of one kind, of a history that continues in the other program.
         type ImportGroup (
-          kind: string, added: int, known: int, earlier: int, removed: int, needsChoice: ?bool, isChosen: ?bool
+          kind: string, added: int, known: int, earlier: int, removed: int, needsChoice: ?bool, isChosen: ?bool,
+          removedOf: ?int, kept: ?int, keptFor: ?string
         )
         type Import (
           format: (medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker, ics),
@@ -114,8 +115,9 @@ extension Remindd1 {
         # A habit and its days: "kept" is not done, but kept by the others of its frequency.
         type Habit (
           habit: string, kind: string, title: string, cover: ?string, person: ?string, group: ?string,
-          question: ?string, goal: ?string, isBroken: ?bool, unit: ?string, values: ?[]?float, archived: ?string,
-          paused: ?string, since: string, marks: [](done, partial, kept, no, open, skipped, paused, off, none),
+          question: ?string, goal: ?string, isBroken: ?bool, isTracked: ?bool, unit: ?string, values: ?[]?float,
+          archived: ?string, paused: ?string, since: string,
+          marks: [](done, partial, kept, no, open, skipped, paused, off, none),
           streak: int, best: int, score: float, left: ?int, owed: ?int, figures: HabitFigures
         )
         type HabitDay (done: int, total: int)
@@ -362,11 +364,11 @@ extension Remindd1 {
           changed: bool, added: int, entries: int, lost: []string, damage: ?string, aside: ?string, device: string,
           commands: ?[]string
         )
-        # What was uploaded, a JSON object a line: {"note": ...}, {"reminder": ...}, {"dose": ...}, in this order. All that
-        # is new in it is added, in one commit.
+        # What was uploaded, a JSON object a line: {"note": ...}, {"covered": ...}, {"reminder": ...}, {"dose": ...}, in this
+        # order. All that is new in it is added, in one commit. To remove many readings has to be confirmed.
         method Import(
           format: string, version: ?int, upload: string, zone: ?string, dryRun: ?bool, history: ?string,
-          kinds: ?[]string, request: ?string
+          kinds: ?[]string, confirmed: ?bool, request: ?string
         ) -> (added: Import)
         method Purge(what: string, dryRun: ?bool) -> (
           reminder: string, title: string, entries: int, first: ?string, last: ?string, backups: int,

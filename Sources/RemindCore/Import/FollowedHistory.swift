@@ -12,18 +12,21 @@ struct FollowedHistory {
 
     private let asked: ImportHistory?
     private let context: ImportContext
-    /// The keys of imports before this one that still count.
-    private var standing: [String: ImportKnown.Standing]
+    /// Those here that the file has not shown yet.
+    private var here: FollowedReadings
     private let spans: KnownSpans
+    /// Those that a person took back or changed.
+    private let personal: KnownSpans
     private let chosen: [String: String]
     /// Older readings are left out.
     private var beginnings: [String: Instant] = [:]
-    private var span: (first: Instant, last: Instant)?
+    /// The time that the file covers, by kind.
+    private var covered: [String: ImportedCoverage] = [:]
     private(set) var groups: [ImportView.Group] = []
 
     init(_ asked: ImportHistory?, kinds: [String], known: ImportKnown, context: ImportContext) {
-        (self.asked, self.context, standing, spans, chosen) =
-            (asked, context, known.standing, known.spans, known.choices)
+        (self.asked, self.context, chosen) = (asked, context, known.choices)
+        (here, spans, personal) = (known.followed, known.spans, known.personalSpans)
         for kind in kinds { _ = group(kind) }
     }
 
@@ -52,11 +55,14 @@ struct FollowedHistory {
 
     static func isChoice(_ key: String) -> Bool { key.hasPrefix("history/") }
 
+    /// Says what time the file covers of a kind.
+    mutating func cover(_ coverage: ImportedCoverage) { covered[coverage.kind] = coverage }
+
+    /// Which readings of one moment are here already.
+    mutating func match(_ doses: [ImportedDose]) -> [Bool] { here.match(doses) }
+
     /// Whether a reading of the file is older than the part that is wanted.
     mutating func isOlder(_ dose: ImportedDose) -> Bool {
-        standing[dose.key] = nil
-        let first = dose.reading?.from ?? dose.happened
-        span = span.map { (min($0.first, first), max($0.last, dose.happened)) } ?? (first, dose.happened)
         guard let key = dose.reminder.first, let beginning = beginnings[key], dose.happened < beginning else {
             return false
         }
@@ -65,28 +71,46 @@ struct FollowedHistory {
     }
 
     /// Whether a stretch of time overlaps one that was imported before: a night has grown since, or another source saw it.
+    /// One that a person took back stays away in any form.
     func overlaps(_ dose: ImportedDose, of id: ReminderID) -> Bool {
-        guard asked != .sync, let from = dose.reading?.from else { return false }
-        return spans.overlap(from, dose.happened, of: id)
+        guard let from = dose.reading?.from else { return false }
+        return (asked == .sync ? personal : spans).overlap(from, dose.happened, of: id)
     }
 
     mutating func added(_ dose: ImportedDose) { count(dose) { $0.added += 1 } }
     mutating func known(_ dose: ImportedDose) { count(dose) { $0.known += 1 } }
 
     /// The readings of earlier imports that the other program has no more, in the time that its file covers. Readings
-    /// that a person entered or changed are never among them.
+    /// that a person entered or changed are never among them, nor what may be a record that cannot be read.
     mutating func deleted() -> [ImportKnown.Standing] {
-        guard asked == .sync, let span else { return [] }
-        let gone = standing.values.filter { entry in
-            groups.contains { $0.kind == entry.kind } && entry.happened >= span.first && entry.happened <= span.last
-                && beginnings[entry.kind].map { entry.happened >= $0 } ?? true
+        guard asked == .sync else { return [] }
+        let kinds = Set(groups.map(\.kind))
+        var gone: [ImportKnown.Standing] = []
+        for entry in here.left where kinds.contains(entry.kind) {
+            if let beginning = beginnings[entry.kind], entry.happened < beginning { continue }
+            let index = group(entry.kind)
+            guard let coverage = covered[entry.kind] else {
+                groups[index].keep(.absent)
+                continue
+            }
+            guard entry.from ?? entry.happened >= coverage.from, entry.happened <= coverage.to else { continue }
+            if coverage.mayHave(entry.from ?? entry.happened, entry.happened) {
+                groups[index].keep(coverage.isUnclear == true ? .unclear : .unreadable)
+            } else {
+                groups[index].removed += 1
+                gone.append(entry)
+            }
         }
-        for entry in gone {
-            standing[entry.key] = nil
-            groups[group(entry.kind)].removed += 1
+        for index in groups.indices where groups[index].removed > 0 {
+            let all = here.counts[groups[index].kind] ?? 0
+            let isMany = groups[index].removed > Self.mostRemoved || groups[index].removed * 10 > all
+            if isMany { groups[index].removedOf = all }
         }
         return gone.sorted { $0.entry < $1.entry }
     }
+
+    /// To remove more, or more than a tenth of a kind, is confirmed.
+    private static let mostRemoved = 20
 
     private mutating func count(_ dose: ImportedDose, _ change: (inout ImportView.Group) -> Void) {
         guard let key = dose.reminder.first else { return }
@@ -97,30 +121,6 @@ struct FollowedHistory {
         if let index = groups.firstIndex(where: { $0.kind == kind }) { return index }
         groups.append(ImportView.Group(kind: kind))
         return groups.count - 1
-    }
-}
-
-extension ImportKnown {
-    /// An imported reading that counts.
-    package struct Standing: Hashable, Sendable {
-        package var entry: EntryID
-        package var reminder: ReminderID
-        package var slot: SlotKey
-        package var due: Instant?
-        package var zone: String?
-        package var key: String
-        package var happened: Instant
-
-        package init(
-            entry: EntryID, reminder: ReminderID, slot: SlotKey, due: Instant?, zone: String?, key: String,
-            happened: Instant
-        ) {
-            (self.entry, self.reminder, self.slot, self.due, self.zone) = (entry, reminder, slot, due, zone)
-            (self.key, self.happened) = (key, happened)
-        }
-
-        /// The first part of its key.
-        var kind: String { String(key.prefix { $0 != "/" }) }
     }
 }
 

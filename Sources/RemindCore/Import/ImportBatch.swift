@@ -53,10 +53,11 @@ package struct ImportKnown: Sendable {
     package var readings = KnownReadings()
     /// Of a history that is followed: which part of it, by its key.
     package var choices: [String: String] = [:]
-    /// Its readings that count, by their keys.
-    package var standing: [String: Standing] = [:]
-    /// Its stretches of time.
+    /// Its readings here.
+    package var followed = FollowedReadings()
+    /// Its stretches of time, and those that a person took back or changed.
     package var spans = KnownSpans()
+    package var personalSpans = KnownSpans()
 
     package init() {}
 }
@@ -79,13 +80,20 @@ package struct KnownReadings: Sendable {
         minutes[Self.minute(of: id, at: happened), default: []].append((happened, reading.value))
     }
 
-    /// Whether the same value was recorded less than a minute before or after.
-    package func contains(_ reading: Reading, of id: ReminderID, at happened: Instant) -> Bool {
-        [-Self.window, 0, Self.window].contains { step in
-            minutes[Self.minute(of: id, at: Instant(milliseconds: happened.milliseconds + step))]?.contains {
+    /// Takes the same value that was recorded less than a minute before or after: it is one reading of the file, not two.
+    ///
+    /// - Returns: Whether there was one.
+    mutating func take(_ reading: Reading, of id: ReminderID, at happened: Instant) -> Bool {
+        for step in [0, -Self.window, Self.window] {
+            let minute = Self.minute(of: id, at: Instant(milliseconds: happened.milliseconds + step))
+            let index = minutes[minute]?.firstIndex {
                 abs($0.at.milliseconds - happened.milliseconds) < Self.window && $0.value.isClose(to: reading.value)
-            } ?? false
+            }
+            guard let index else { continue }
+            minutes[minute]?.remove(at: index)
+            return true
         }
+        return false
     }
 
     private static func minute(of id: ReminderID, at happened: Instant) -> Minute {

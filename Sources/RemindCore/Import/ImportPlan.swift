@@ -4,14 +4,15 @@ import Schedules
 
 /// Finds what is new in a file: first its reminders, then its doses, as many at once as the caller likes.
 ///
-/// It guesses nothing from names or times: the keys of the other program identify what was imported before.
+/// It guesses nothing from names or times: the keys of the other program identify what was imported before. Only readings
+/// of a history that is followed are compared by themselves.
 package struct ImportPlan {
     /// The additions since the last `take`.
     private var batch = ImportBatch()
     package private(set) var view: ImportView
 
     private let format: ImportFormat
-    private let known: ImportKnown
+    private var known: ImportKnown
     private let snapshot: Snapshot
     private let context: ImportContext
     /// The reminders here, by their keys in the other program.
@@ -26,6 +27,8 @@ package struct ImportPlan {
     private var days: (first: CivilDate, last: CivilDate)?
     /// If it continues there.
     private var history: FollowedHistory?
+    /// Its readings of one moment, which are compared with those here together.
+    private var moment: [ImportedDose] = []
 
     /// - Parameters:
     ///   - part: Which part of a history that is followed; `nil` for the one that was chosen before.
@@ -71,13 +74,32 @@ package struct ImportPlan {
         }
     }
 
+    /// Says what time the file covers of a kind, if its history continues there.
+    package mutating func cover(_ coverage: ImportedCoverage) { history?.cover(coverage) }
+
     /// Plans some of the doses; the reminders come first.
     package mutating func plan(_ doses: [ImportedDose]) {
-        for dose in doses { plan(dose) }
+        for dose in doses {
+            guard history != nil, dose.reading != nil else {
+                plan(dose)
+                continue
+            }
+            if let first = moment.first, !FollowedReadings.isSameMoment(first, dose) { planMoment() }
+            moment.append(dose)
+        }
+    }
+
+    private mutating func planMoment() {
+        let isHere = history?.match(moment) ?? []
+        for (dose, isHere) in zip(moment, isHere) { plan(dose, isHere: isHere) }
+        moment = []
     }
 
     /// After the last dose: takes back what the other program has deleted.
-    package mutating func end() { batch.deleted = history?.deleted() ?? [] }
+    package mutating func end() {
+        planMoment()
+        batch.deleted = history?.deleted() ?? []
+    }
 
     /// Notes what could not be imported as it was.
     package mutating func note(_ note: ImportNote) {
@@ -266,16 +288,17 @@ package struct ImportPlan {
 
     // MARK: - Doses
 
-    private mutating func plan(_ dose: ImportedDose) {
+    /// - Parameter isHere: Whether it is a reading that is here already.
+    private mutating func plan(_ dose: ImportedDose, isHere: Bool = false) {
         if history?.isOlder(dose) == true { return }
-        guard !known.doses.contains(dose.key), !known.entries.contains(dose.key),
+        guard !isHere, !known.doses.contains(dose.key), !known.entries.contains(dose.key),
             dose.origin.map({ !known.entries.contains(ImportAsked.key(of: $0)) }) ?? true
         else { return pass(dose) }
         guard let id = reminder(of: dose) else { return }
         if dose.reading != nil, kind(of: id).map({ !$0.has(.readings) && !$0.has(.chain) }) ?? true {
             return note(ImportNote(dose.place, "\(id) takes no readings: left out"))
         }
-        if let reading = dose.reading, known.readings.contains(reading, of: id, at: dose.happened) { return pass(dose) }
+        if let reading = dose.reading, known.readings.take(reading, of: id, at: dose.happened) { return pass(dose) }
         if history?.overlaps(dose, of: id) == true { return pass(dose) }
         var slot = dose.slot
         if let first = slot {

@@ -84,7 +84,7 @@ extension Daemon {
     ) {
         let order = RecordImport(
             folder: environment.dataFolder, format: format, version: asked.version, part: part,
-            kinds: asked.kinds ?? [], upload: upload,
+            kinds: asked.kinds ?? [], isConfirmed: asked.confirmed == true, upload: upload,
             context: ImportContext(now: now, zone: zone, zones: environment.zones), scheduler: scheduler,
             request: asked.request.map { Journal.Request(id: $0, digest: digest(of: request), reply: "", at: now) },
             reply: { try VarlinkJSON.encode(Remindd1.Imported(added: $0)) })

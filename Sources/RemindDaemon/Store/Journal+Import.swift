@@ -23,12 +23,8 @@ extension Journal {
         ) { row in
             let (what, source) = (row.text(1), row.text(2))
             guard what == "defined" else {
-                // A reading that its program deleted may come back.
-                if what == "retracted" {
-                    known.doses.remove(source)
-                } else if isSync || format.isFollowed || asked.has(key: source) {
-                    known.doses.insert(source)
-                }
+                // Readings of a history that is followed are known by themselves.
+                if !format.isFollowed, asked.has(key: source) { known.doses.insert(source) }
                 return
             }
             guard let id = row.optionalText(0).flatMap(ReminderID.init(rawValue:)) else { return }
@@ -54,7 +50,7 @@ extension Journal {
         if format.mayRepeatReadings {
             known.readings = try otherReadings(than: format, asked: asked, in: database, names: names)
         }
-        if format.isFollowed { try follow(format, in: database, names: names, isSync: isSync, &known) }
+        if format.isFollowed { try follow(format, asked, in: database, names: names, isSync: isSync, &known) }
         // A history in our own form names the entries of whichever record it came from.
         guard format == .csv else { return known }
         func insert(_ key: String) { if asked.has(key: key) { known.entries.insert(key) } }
@@ -71,36 +67,52 @@ extension Journal {
         return known
     }
 
-    /// The imported readings that neither a person nor an import changed, and the stretches of time among all of them.
+    /// The imported readings, as they were recorded, and the stretches of time among them.
     private static func follow(
-        _ format: ImportFormat, in database: Database, names: FormerNames, isSync: Bool,
+        _ format: ImportFormat, _ asked: ImportAsked, in database: Database, names: FormerNames, isSync: Bool,
         _ known: inout ImportKnown
     ) throws(StoreError) {
-        let changed = Set(try database.query("SELECT changes FROM entry WHERE changes IS NOT NULL") { $0.text(0) })
-        let rows = try database.query(
+        var removed: Set<String> = []
+        var changed: Set<String> = []
+        try database.query("SELECT changes, what, origin FROM entry WHERE changes IS NOT NULL") { row in
+            // A reading that its program deleted may come back.
+            if row.text(1) == "retracted", row.text(2) == Entry.Origin.imported.rawValue {
+                removed.insert(row.text(0))
+            } else {
+                changed.insert(row.text(0))
+            }
+        }
+        try database.query(
             """
             SELECT device, sequence, reminder, slot, due, due_zone, coalesce(moment, at),
-                json_extract(details, '$.source.id'), json_extract(details, '$.reading.from')
+                json_extract(details, '$.source.id'), json_extract(details, '$.reading.from'),
+                json_extract(details, '$.reading.value')
             FROM entry WHERE origin = 'import' AND what = 'done' AND slot IS NOT NULL
                 AND json_extract(details, '$.source.program') = ?
             """, [.text(format.rawValue)]
         ) { row in
-            (
-                entry: EntryID(device: row.text(0), sequence: row.integer(1)), reminder: row.text(2), slot: row.text(3),
-                due: row.optionalInteger(4), zone: row.optionalText(5), happened: row.integer(6), key: row.text(7),
-                from: row.optionalInteger(8)
+            let (entry, happened) = (
+                EntryID(device: row.text(0), sequence: row.integer(1)), Instant(milliseconds: row.integer(6))
             )
-        }
-        for row in rows {
-            guard let id = ReminderID(rawValue: row.reminder).map(names.current) else { continue }
-            let happened = Instant(milliseconds: row.happened)
-            if let from = row.from, known.doses.contains(row.key) {
-                known.spans.insert(Instant(milliseconds: from), happened, of: id)
+            guard !removed.contains(entry.description), let id = ReminderID(rawValue: row.text(2)).map(names.current),
+                let value = row.optionalText(9).flatMap({ try? Measurement.parse($0) })
+            else { return }
+            let isChanged = changed.contains(entry.description)
+            let from = row.optionalInteger(8).map(Instant.init(milliseconds:))
+            if let from {
+                known.spans.insert(from, happened, of: id)
+                if isChanged { known.personalSpans.insert(from, happened, of: id) }
             }
-            guard isSync, !changed.contains(row.entry.description) else { continue }
-            known.standing[row.key] = ImportKnown.Standing(
-                entry: row.entry, reminder: id, slot: SlotKey(row.slot), due: row.due.map(Instant.init(milliseconds:)),
-                zone: row.zone, key: row.key, happened: happened)
+            guard isSync || asked.has(readingAt: happened) else { return }
+            let key = row.text(7)
+            known.followed.insert(
+                value, kind: ImportKnown.kind(ofKey: key), from: from, to: happened,
+                standing: !isSync || isChanged
+                    ? nil
+                    : ImportKnown.Standing(
+                        entry: entry, reminder: id, slot: SlotKey(row.text(3)),
+                        due: row.optionalInteger(4).map(Instant.init(milliseconds:)), zone: row.optionalText(5),
+                        key: key, from: from, happened: happened))
         }
     }
 

@@ -38,6 +38,8 @@ struct RecordImport: Sendable {
     /// Which part of a history that is followed, and of which kinds.
     var part: ImportHistory?
     var kinds: [String] = []
+    /// Whether a person has confirmed that many readings are removed.
+    var isConfirmed = false
     /// The file with the lines.
     let upload: String
     let context: ImportContext
@@ -59,6 +61,13 @@ struct RecordImport: Sendable {
                 RemindError(
                     .invalidArgument, "which part of the history of \(kind) to import is not chosen yet",
                     hint: "history: all, new or sync"))
+        }
+        if !isConfirmed, let group = view.groups?.first(where: { $0.removedOf != nil }) {
+            throw Refusal.decision(
+                RemindError(
+                    .invalidArgument,
+                    "\(group.removed) of \(group.removedOf ?? 0) \(group.kind) entries would be removed: nothing was changed",
+                    hint: "look at them with --dry-run, then confirm it with --yes"))
         }
         guard view.adds else { return Made(view: view) }
         let path = try Backups.resolved(folder + "/journal.sqlite")
@@ -192,6 +201,12 @@ struct RecordImport: Sendable {
                 }
                 if let fault = note.fault { throw Refusal.content(fault) }
                 plan.note(note)
+            case .covered(let covered):
+                guard count == 0, reminders?.isEmpty == true else {
+                    throw Refusal.content("what is covered must come before the reminders and doses")
+                }
+                if let fault = covered.fault { throw Refusal.content(fault) }
+                plan.cover(covered)
             case .reminder(let reminder):
                 guard reminders != nil else { throw Refusal.content("reminders must come before doses") }
                 try refuse(reminder.fault, reminder.place, title: reminder.title)

@@ -1,16 +1,17 @@
-/// One item of an imported file, as remindctl sends it to the daemon: a line of JSON with one member, `reminder`,
-/// `dose` or `note`. Notes come first, then reminders, then doses.
+/// One item of an imported file, as remindctl sends it to the daemon: a line of JSON with one member: `note`,
+/// `covered`, `reminder` or `dose`. They come in this order.
 package enum ImportedLine: Hashable, Sendable {
     case reminder(ImportedReminder)
     case dose(ImportedDose)
     case note(ImportNote)
+    case covered(ImportedCoverage)
 
     /// The longest line, in bytes.
     package static let longest = 65_536
 }
 
 extension ImportedLine: Codable {
-    private enum CodingKeys: String, CodingKey { case reminder, dose, note }
+    private enum CodingKeys: String, CodingKey { case reminder, dose, note, covered }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -18,6 +19,8 @@ extension ImportedLine: Codable {
             self = .reminder(reminder)
         } else if let dose = try container.decodeIfPresent(ImportedDose.self, forKey: .dose) {
             self = .dose(dose)
+        } else if let covered = try container.decodeIfPresent(ImportedCoverage.self, forKey: .covered) {
+            self = .covered(covered)
         } else {
             self = .note(try container.decode(ImportNote.self, forKey: .note))
         }
@@ -29,6 +32,7 @@ extension ImportedLine: Codable {
         case .reminder(let reminder): try container.encode(reminder, forKey: .reminder)
         case .dose(let dose): try container.encode(dose, forKey: .dose)
         case .note(let note): try container.encode(note, forKey: .note)
+        case .covered(let covered): try container.encode(covered, forKey: .covered)
         }
     }
 }

@@ -211,12 +211,14 @@ package struct Occurrence: Sendable {
     /// Whether it has come: it was delivered, or quiet hours hold it back.
     package var hasCome: Bool { wasDelivered || deferredUntil != nil }
 
-    /// The latest answer of a person that is not retracted: `undo` takes it back. Without one, the end of a session that
-    /// ended by itself, or the delay of a dose that was not delivered yet.
+    /// The latest answer of a person that is not retracted: `undo` takes it back. Without one, an imported answer, the end
+    /// of a session that ended by itself, or the delay of a dose that was not delivered yet.
     package var undoable: Entry? {
         let retracted = retractedIDs
-        let answer = entries.last { $0.answer != nil && $0.origin == .person && !retracted.contains($0.id) }
-        return answer ?? endedByItself ?? (isOpen && !wasDelivered ? delay : nil)
+        func latest(_ origin: Entry.Origin) -> Entry? {
+            entries.last { $0.answer != nil && $0.origin == origin && !retracted.contains($0.id) }
+        }
+        return latest(.person) ?? latest(.imported) ?? endedByItself ?? (isOpen && !wasDelivered ? delay : nil)
     }
 
     /// The answer that a session gave at its end.

@@ -27,6 +27,16 @@ package struct ImportView: Hashable, Sendable, Codable {
         }
     }
 
+    /// Why a reading that is not in the file is kept.
+    package enum KeptFor: String, Hashable, Sendable, Codable {
+        /// The file has no record of this kind that can be read.
+        case absent
+        /// A record of its day cannot be read.
+        case unreadable
+        /// A record cannot be read, and its day neither.
+        case unclear
+    }
+
     /// The readings of one kind, of a history that is followed.
     package struct Group: Hashable, Sendable, Codable {
         package var kind: String
@@ -40,8 +50,18 @@ package struct ImportView: Hashable, Sendable, Codable {
         package var needsChoice: Bool?
         /// Whether this import records the choice.
         package var isChosen: Bool?
+        /// How many counted before, if so many of them are removed that it has to be confirmed.
+        package var removedOf: Int?
+        /// Not in the file, and kept even so, because the file cannot show that they were deleted.
+        package var kept: Int?
+        package var keptFor: KeptFor?
 
         package init(kind: String) { self.kind = kind }
+
+        package mutating func keep(_ reason: KeptFor) {
+            kept = (kept ?? 0) + 1
+            keptFor = reason
+        }
     }
 
     package var format: ImportFormat

@@ -110,6 +110,7 @@ extension MeasureUnit {
     package static let second = all.first { $0.symbol == "s" }
     package static let gram = all.first { $0.symbol == "g" }
     package static let kilogram = all.first { $0.symbol == "kg" }
+    package static let millilitre = all.first { $0.symbol == "ml" }
     package static let metre = all.first { $0.symbol == "m" }
 }
 

@@ -10,6 +10,8 @@ package struct HabitView: Hashable, Sendable, Codable {
     package var goal: String?
     /// True for a habit to break.
     package var isBroken: Bool?
+    /// True for one that is only tracked: it has no rate, no streak and no score.
+    package var isTracked: Bool?
     /// For what is counted: the unit, and the value of each day in it, null for none.
     package var unit: String?
     package var values: [Double?]?

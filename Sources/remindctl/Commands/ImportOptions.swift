@@ -101,11 +101,19 @@ struct ImportOptions: ParsableArguments {
             return try output.print(planned.added) { ImportText.preview(planned.added, style: $0, isDone: false) }
         }
         let shown = ImportText.preview(planned.added, style: UserEnvironment.current.style, isDone: false)
+        if !yes, let group = planned.added.groups?.first(where: { $0.removedOf != nil }) {
+            for line in shown { Console.warn(line) }
+            throw CommandFailure(
+                .invalidArgument,
+                "\(group.removed) of \(group.removedOf ?? 0) \(group.kind) entries would be removed: nothing was changed",
+                hint: "if they were deleted in \(planned.added.format.title), add --yes")
+        }
         try Question.importFile.ask("Add it?", about: shown, isAnswered: yes, refusal: "nothing was imported")
         // Reading the preview may take longer than the daemon keeps the upload.
         if !yes { upload = try Upload.send(lines, link) }
         asked.upload = upload.name
         asked.dryRun = nil
+        asked.confirmed = yes ? true : nil
         asked.request = DaemonLink.requestID()
         let imported: Remindd1.Imported = try link.write("Import", asked)
         try output.print(imported.added) { style in

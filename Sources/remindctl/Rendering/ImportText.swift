@@ -50,7 +50,7 @@ enum ImportText {
         let program = view.format.title
         let all = view.groups ?? []
         // A kind of which the file has nothing is named only if it was asked for alone.
-        let told = all.filter { $0.added + $0.known + $0.earlier + $0.removed > 0 }
+        let told = all.filter { $0.added + $0.known + $0.earlier + $0.removed + ($0.kept ?? 0) > 0 }
         return (told.isEmpty ? all : told).flatMap { group -> [String] in
             let title = group.kind.prefix(1).uppercased() + group.kind.dropFirst()
             var lines: [String] = []
@@ -65,6 +65,12 @@ enum ImportText {
                 (group.removed, isDone ? "removed, as in \(program)" : "to remove: not in \(program) any more"),
             ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
             if !rest.isEmpty { lines.append("  \(rest.joined(separator: ", "))") }
+            if let all = group.removedOf, !isDone {
+                lines.append("  these are \(group.removed) of \(all): to remove so many, confirm it with --yes")
+            }
+            if let kept = group.kept, let reason = group.keptFor {
+                lines += KeptText.lines(kept, group.kind, reason, program)
+            }
             return lines
         }
     }
@@ -98,6 +104,23 @@ enum ImportText {
         let done = reminder.kind.flatMap(Kinds.named).map { $0.has(.days) ? "recorded" : $0.verb.past } ?? "taken"
         return [(reminder.taken, done), (reminder.skipped, "skipped"), (reminder.missed, "missed")]
             .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    }
+}
+
+/// Why readings that the file does not have are kept, and what a person can do.
+enum KeptText {
+    static func lines(_ count: Int, _ kind: String, _ reason: ImportView.KeptFor, _ program: String) -> [String] {
+        let entries = "\(count) \(count == 1 ? "is" : "are") not in the file and kept here"
+        let because =
+            switch reason {
+            case .absent: "it has no \(kind) entry that can be read"
+            case .unreadable: "an entry of the same day cannot be read"
+            case .unclear: "an entry cannot be read, nor its day"
+            }
+        return [
+            "  \(entries): \(because)",
+            "  export again from \(program); to take one back here: remindctl undo \(kind)@SLOT (see history --json)",
+        ]
     }
 }
 
