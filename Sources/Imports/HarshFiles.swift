@@ -33,9 +33,6 @@ struct HarshFiles {
             if parts.count > 2, !parts[2].trimmed.isEmpty {
                 fields["end"] = try HabitFiles.day(parts[2], at: place).description
             }
-            if fields["goal"] == "" {
-                harsh.content.note(place, "harsh only tracks it; here its goal is daily", subject: parts[0].trimmed)
-            }
             try harsh.add(parts[0].trimmed, fields: fields, at: place)
             names.insert(parts[0].trimmed)
         }
@@ -94,7 +91,8 @@ struct HarshFiles {
         guard numbers.count == parts.count, (1...2).contains(numbers.count) else {
             throw ImportRefusal(file: place.file, line: place.line, "\(quoted(text)) is not a frequency", hint: "3/7")
         }
-        if numbers == [0] { return "" }
+        // It is only tracked.
+        if numbers == [0] { return "none" }
         guard let goal = HabitFiles.goal(numbers.count == 1 ? 1 : numbers[0], in: numbers[numbers.count - 1]) else {
             throw ImportRefusal(file: place.file, line: place.line, "\(text.trimmed) cannot be", hint: "3/7")
         }

@@ -93,9 +93,8 @@ struct LoopFiles {
             case .no: try loop.answer(.missed, habit.name, on: day, note: note, at: place)
             case .skip: try loop.answer(.skipped, habit.name, on: day, note: note, at: place)
             case .value(let value):
-                let whole = Measurement(thousandths: value / 1000 * 1000, unit: habit.unit)
-                if value % 1000 != 0 { loop.content.noteDose(place, "parts of a whole are left out") }
-                try loop.answer(.done, habit.name, on: day, value: whole, note: note, at: place)
+                let amount = Measurement(thousandths: value, unit: habit.unit)
+                try loop.answer(.done, habit.name, on: day, value: amount, note: note, at: place)
             case .nothing: break
             }
         }

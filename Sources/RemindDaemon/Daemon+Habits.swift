@@ -38,7 +38,7 @@ extension Daemon {
     /// The streak for the notification of a habit; `nil` if streaks are not shown, or the record cannot be read.
     func streak(of reminder: Reminder, now: Instant) -> DeliveryText.Streak? {
         guard reminder.kind?.has(.chain) == true, settings.showsStreaks(reminder.definition.kind),
-            let chain = try? chains(of: [reminder], now: now)[reminder.id]
+            let chain = try? chains(of: [reminder], now: now)[reminder.id], !chain.isTracked
         else { return nil }
         return (chain.streak, chain.best)
     }

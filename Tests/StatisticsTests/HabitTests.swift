@@ -45,6 +45,17 @@ import Testing
         return score.value
     }
 
+    /// Nothing is due, so that nothing is missed or kept in a row.
+    @Test func trackedHabits() throws {
+        let history = try HabitTests.history("d.d n ddd .", "none")
+        #expect(history.isTracked)
+        #expect(history.marks.map(\.rawValue) == ["done", "off", "done", "no", "done", "done", "done", "off"])
+        #expect(history.streak == 0 && history.best == 0 && history.score == 0 && history.left == nil)
+        let days = HabitDay.days([history], history.first...(history.first + 7))
+        #expect(days.allSatisfy { $0.total == 0 })
+        #expect(try Goal.parse("None").description == "none")
+    }
+
     // MARK: - Loop Habit Tracker's own tests
 
     /// ScoreListTest, test_getValue: days done in a row.

@@ -116,7 +116,8 @@ extension DaySeriesView {
             person: definition.person, first: scope.first.description, last: scope.last.description, states: states,
             levels: states.map { $0 == .met ? 5 : $0 == .partial ? 2 : 0 }, done: done, due: due,
             streak: chain.streak, longestStreak: chain.best,
-            rate: Figures.percent(done.reduce(0, +), of: due.reduce(0, +)))
+            rate: chain.isTracked ? nil : Figures.percent(done.reduce(0, +), of: due.reduce(0, +)))
+        if chain.isTracked { streaks = false }
         goal = reminder.measuring?.goal?.description
     }
 

@@ -2,7 +2,8 @@ package import CivilTime
 package import Schedules
 
 /// A goal for something that is measured, in one line: `at least 2 l a day`, `at most 3 a day`,
-/// `between 7h and 9h a day`, `3 times a week`, `2 in 14 days`, `every 3 days`, `mon, wed, fri`, `70 kg by 2027-06-01`.
+/// `between 7h and 9h a day`, `3 times a week`, `2 in 14 days`, `every 3 days`, `mon, wed, fri`, `70 kg by 2027-06-01`, or
+/// `none` for what is only tracked.
 package struct Goal: Hashable, Sendable {
     package enum Rule: Hashable, Sendable {
         case atLeast(Measurement)
@@ -10,7 +11,7 @@ package struct Goal: Hashable, Sendable {
         case between(Measurement, Measurement)
         /// So many days done in each period, or in any number of days.
         case times(Int, days: Int?)
-        /// Done on each of these days of the week.
+        /// Done on each of these days of the week; on none of them, it is only tracked.
         case weekdays(WeekdaySet)
         /// A value to reach, perhaps by a date.
         case reach(Measurement, by: CivilDate?)
@@ -42,7 +43,8 @@ package struct Goal: Hashable, Sendable {
         var words = asciiLowercased(text).split(whereSeparator: \.isWhitespace).map(String.init)
         guard !words.isEmpty else { throw TextError("the goal is empty", hint: example) }
         let original = text.split(whereSeparator: \.isWhitespace).map(String.init)
-        if words.count == 1, words[0] == "daily" { return Goal(.times(1, days: 1)) }
+        if words == ["daily"] { return Goal(.times(1, days: 1)) }
+        if words == ["none"] { return Goal(.weekdays([])) }
         if let times = try frequency(words) { return times }
         if let days = weekdays(words) { return days == .all ? Goal(.times(1, days: 1)) : Goal(.weekdays(days)) }
         var period: Period?
@@ -235,6 +237,7 @@ extension Goal: CustomStringConvertible {
         case .between(let low, let high): "between \(shown(low)) and \(shown(high)) a \(period)"
         case .times(1, days: 1?): "daily"
         case .times(1, let days?): "every \(days) days"
+        case .weekdays([]): "none"
         case .weekdays(let days):
             days.days.map { String("\($0)".prefix(3)) }.joined(separator: ", ")
         case .times(1, days: nil): "once a \(period)"

@@ -5,7 +5,7 @@ package import Schedules
 package enum Measure: String, Hashable, Sendable, CaseIterable {
     /// Done or not, once a day.
     case check
-    /// A whole number of things; a day is the sum.
+    /// A number of things; a day is the sum.
     case count
     /// A number with a unit; a day is the sum.
     case amount
@@ -42,7 +42,7 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether values are whole numbers.
-    var isWhole: Bool { self == .count || self == .scale || self == .check }
+    var isWhole: Bool { self == .scale || self == .check }
 }
 
 /// The unit, the range, the parts and the goal of one reminder, as defined.

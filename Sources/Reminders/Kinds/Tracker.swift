@@ -180,7 +180,7 @@ struct Tracker: Kind {
 
 extension Definition {
     /// Whether streaks are shown, as far as the reminder itself says.
-    package var showsStreaks: Bool { fields[Tracker.streaks.name]?.text != "no" }
+    package var showsStreaks: Bool { fields[Tracker.streaks.name]?.text != "no" && fields["goal"]?.text != "none" }
 }
 
 extension Measure {

@@ -17,7 +17,7 @@ package struct HabitDay: Hashable, Sendable, Codable {
     /// Each day from one on, of several habits together.
     package static func days(_ habits: [HabitHistory], _ days: ClosedRange<CivilDate>) -> [HabitDay] {
         var found = [HabitDay](repeating: HabitDay(), count: days.upperBound - days.lowerBound + 1)
-        for habit in habits {
+        for habit in habits where !habit.isTracked {
             let start = habit.first - days.lowerBound
             for index in max(0, start)..<max(0, start, min(found.count, start + habit.marks.count)) {
                 let mark = habit.marks[index - start]

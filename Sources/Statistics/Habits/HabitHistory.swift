@@ -60,6 +60,8 @@ package struct HabitHistory: Hashable, Sendable {
     package let score: Double
     /// How many days are left to do it once more before the streak breaks: 0 for today; `nil` if none runs.
     package let left: Int?
+    /// Whether it is only tracked: no day is due, so that there is no rate, no streak and no score.
+    package let isTracked: Bool
     /// Days of its season that were not kept, with those owed before, and not made up; `nil` without a season.
     package let owed: Int?
 
@@ -102,11 +104,12 @@ package struct HabitHistory: Hashable, Sendable {
                 marks[index] = .kept
             }
         }
-        (streak, best) = HabitHistory.streaks(marks)
+        isTracked = goal.isTracked
+        (streak, best) = isTracked ? (0, 0) : HabitHistory.streaks(marks)
         left =
-            goal.isWithoutDeadline || goal.isSeasonal && marks.last == .off
+            goal.isTracked || goal.isWithoutDeadline || goal.isSeasonal && marks.last == .off
             ? nil : HabitHistory.left(marks, counted, covered, goal.frequency, today)
-        score = amounts.score(marks)
+        score = isTracked ? 0 : amounts.score(marks)
         (first, self.marks) = (days.first, marks)
     }
 
@@ -198,6 +201,8 @@ package struct HabitHistory: Hashable, Sendable {
 }
 
 extension HabitHistory.Goal {
+    fileprivate var isTracked: Bool { frequency.weekdays.isEmpty }
+
     /// Whether there is nothing to be done before it is too late.
     fileprivate var isWithoutDeadline: Bool {
         if case .atMost? = amount?.rule { true } else { isBroken }

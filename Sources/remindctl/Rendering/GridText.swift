@@ -148,6 +148,8 @@ struct GridText {
         if let kind = Kinds.named(one.kind), kind.rhythm == .followsHistory, met == of, met > 0 {
             // No day of use was due: there is no share to tell.
             parts.append("\(kind.dayVerb.past) on \(counted(met))")
+        } else if one.goal == "none" {
+            if met > 0 { parts.append("done on \(counted(met))") }
         } else if let rate = one.rate {
             parts.append("\(rate) % of days met, \(met) of \(of)")
         }

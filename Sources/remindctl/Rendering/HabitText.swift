@@ -95,7 +95,9 @@ struct HabitText {
         }
         var line = "  \(title)\(String(repeating: " ", count: max(0, widest - DisplayWidth.of(title))))  "
         line += marks.joined(separator: "  ")
-        if reply.streaks {
+        if reply.streaks, habit.isTracked == true {
+            line += right("", 22)
+        } else if reply.streaks {
             line += right("\(habit.streak) d", 9) + right("\(habit.best)", 6) + right("\(percent(habit.score)) %", 7)
         }
         guard let notes = notes(habit) else { return line.trimmingEnd }
@@ -142,7 +144,11 @@ struct HabitText {
                 }
         ]
         table.rows += reply.habits.map { habit in
-            [
+            if habit.isTracked == true {
+                let done = habit.marks.count { $0 == .done }
+                return [Table.Cell(title(habit)), Table.Cell("\(done)")] + (0..<4).map { _ in Table.Cell("") }
+            }
+            return [
                 Table.Cell(title(habit) + (habit.archived == nil ? "" : ", archived")),
                 Table.Cell("\(habit.figures.done) of \(habit.figures.total)"),
                 Table.Cell(HabitText.rate(habit.figures).map { "\($0) %" } ?? "-"),
