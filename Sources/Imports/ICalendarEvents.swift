@@ -5,8 +5,10 @@ import Schedules
 /// The events of an iCalendar file as reminders: one for each event, with its changed occurrences; one for all the events
 /// that remindd itself wrote for a reminder.
 struct ICalendarEvents {
-    /// Exceptions and further times of one event.
-    private static let mostDates = 20_000
+    /// Exceptions and further times of one event that are still ahead. A schedule is a line of 10,000 characters.
+    private static let mostDates = 500
+    /// More of them are one schedule.
+    private static let mostLines = 20
 
     private let file: String
     private let context: ImportContext
@@ -150,18 +152,23 @@ struct ICalendarEvents {
         func check(_ property: ICalendarProperty) throws(ImportRefusal) {
             guard schedule.removed.count + schedule.added.count > Self.mostDates else { return }
             throw ImportRefusal(
-                file: file, line: property.line, "the event has more than \(Self.mostDates) dates of its own")
+                file: file, line: property.line,
+                "the event has more than \(Self.mostDates) dates of its own that are still ahead",
+                hint: "leave out the later ones, or split the event into several")
         }
+        // Those that are over change nothing any more.
+        let earliest = moment.clock.rules.local(at: context.now)
         for property in event.all("EXDATE") {
+            schedule.hasExceptions = true
             schedule.removed += try times.moments(property).map { date in
                 let local = ICalendarTimes.local(date, on: moment.clock)
                 return date.isWholeDay ? CivilDateTime(local.date, moment.local.time) : local
-            }
+            }.filter { $0 >= earliest }
             try check(property)
         }
         for property in event.all("RDATE") {
             schedule.added += try times.moments(property).filter { !$0.isWholeDay }
-                .map { ICalendarTimes.local($0, on: moment.clock) }
+                .map { ICalendarTimes.local($0, on: moment.clock) }.filter { $0 >= earliest }
             try check(property)
         }
         for change in changed { try apply(change, to: &schedule, &extra, moment.clock) }
@@ -177,8 +184,10 @@ struct ICalendarEvents {
                 return []
             }
         } else {
-            found = ([moment.local] + schedule.added).filter { !schedule.removed.contains($0) }
-                .map { self.once($0, moment.clock, schedule) }
+            let removed = Set(schedule.removed)
+            let dates = Set([moment.local] + schedule.added).filter { !removed.contains($0) }.sorted()
+            found = dates.map { self.once($0, moment.clock, schedule) }
+            if dates.count > Self.mostLines { found = [self.list(dates, moment.clock)] }
         }
         let ahead = (found + extra).filter { isAhead($0, moment.clock) }
         if ahead.isEmpty { content.noteDose(place, "an event that is over is left out") }
@@ -192,6 +201,18 @@ struct ICalendarEvents {
         guard clock.isUTC, let instant = clock.rules.instant(of: local) else { return schedule.once(local) }
         let here = context.zone.local(at: instant)
         return Schedule(.wall(.once(here.date), .at([here.time])), zone: context.zone.name)
+    }
+
+    /// Many dates as one schedule: a rule that has the first of them alone, and the others beside it.
+    private func list(_ dates: [CivilDateTime], _ clock: ICalendarTimes.Clock) -> Schedule {
+        let here = context.zone
+        let own = clock.isUTC ? dates.map { here.local(at: Instant(seconds: $0.wallSeconds)) } : dates
+        var rule = RecurrenceRule(.daily)
+        rule.end = .count(1)
+        let ahead = own.filter { $0 >= (clock.isUTC ? here : clock.rules).local(at: context.now) }
+        return Schedule(
+            .recurrence(RecurrenceSet(rule, start: ahead.first ?? own[0], added: Array(ahead.dropFirst()))),
+            zone: clock.isUTC ? here.name : clock.name)
     }
 
     /// An occurrence that was moved or cancelled.

@@ -8,11 +8,16 @@ struct ICalendarSchedule {
     /// A rule that the language does not have.
     struct Refusal: Error { var message: String }
 
+    /// Dates that are schedules of their own.
+    private static let mostLines = 20
+
     let start: CivilDateTime
     let clock: ICalendarTimes.Clock
     /// Exceptions and further times, on the same clock.
     var removed: [CivilDateTime] = []
     var added: [CivilDateTime] = []
+    /// Whether it has exceptions, also such as are over.
+    var hasExceptions = false
     private let context: ImportContext
 
     init(at start: CivilDateTime, _ clock: ICalendarTimes.Clock, _ context: ImportContext) {
@@ -31,10 +36,12 @@ struct ICalendarSchedule {
         if var plain = plain(set) {
             plain.zone = clock.name
             plain.except = Array(Set(removed.filter { isSlot($0, of: plain) }.map(\.date))).sorted()
-            return [plain] + added.filter { !removed.contains($0) }.map(once)
+            let further = Set(added).filter { !removed.contains($0) }.sorted()
+            // Many dates stay in the rule.
+            if further.count <= Self.mostLines { return [plain] + further.map(once) }
         }
         var whole = set
-        (whole.added, whole.removed) = (added.sorted(), Array(Set(removed)).sorted())
+        (whole.added, whole.removed) = (Array(Set(added)).sorted(), Array(Set(removed)).sorted())
         return [Schedule(.recurrence(whole), zone: clock.name)]
     }
 
@@ -94,7 +101,7 @@ struct ICalendarSchedule {
         case nil: break
         case .count(let count):
             // A rule counts the times that an exception removes; a number of times does not.
-            guard removed.isEmpty, times.count == 1 || times.first == start.time else { return nil }
+            guard removed.isEmpty, !hasExceptions, times.count == 1 || times.first == start.time else { return nil }
             schedule.from = start.date
             schedule.extent = .times(count)
         case .until(let end):

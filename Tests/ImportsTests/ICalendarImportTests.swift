@@ -43,6 +43,8 @@ import Worlds
         ("20261101T080000", "FREQ=DAILY;UNTIL=20261231", "daily at 08:00 until 2026-12-31"),
         ("20261101T080000", "FREQ=DAILY;UNTIL=20261231T070000", "daily at 08:00 until 2026-12-30"),
         ("20261119T080000", "FREQ=DAILY;COUNT=10", "daily at 08:00 from 2026-11-19 for 10 times"),
+        // Other readers take the empty part at the end as none.
+        ("20261101T080000", "FREQ=DAILY;", "daily at 08:00"),
         (
             "20261101T080000", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
             "RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1 from 2026-11-01T08:00"
@@ -52,6 +54,35 @@ import Worlds
     @Test("rules in the words of the language, if it has them", arguments: rules)
     func rule(start: String, rule: String, wanted: String) throws {
         #expect(try ICalendarImportTests.when("DTSTART:\(start)", "RRULE:\(rule)") == [wanted])
+    }
+
+    @Test("many dates of one event are one schedule, and those that are over are left out")
+    func dates() throws {
+        func stamps(_ count: Int, from year: Int) -> String {
+            (0..<count).map { number in
+                func digits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+                return "\(year + number / 336)\(digits(1 + number / 28 % 12))\(digits(1 + number % 28))T080000"
+            }.joined(separator: ",")
+        }
+        let few = try ICalendarImportTests.when("DTSTART:20261201T080000", "RDATE:\(stamps(3, from: 2027))")
+        #expect(few.count == 4 && few.allSatisfy { $0.hasPrefix("once ") })
+        let many = try ICalendarImportTests.when(
+            "DTSTART:20201201T080000", "RDATE:\(stamps(2000, from: 2010))", "RDATE:\(stamps(500, from: 2027))")
+        #expect(many.count == 1 && many[0].hasPrefix("RRULE:FREQ=DAILY;COUNT=1 from 2027-01-01T08:00 RDATE:20270102T"))
+        let schedule = try Schedule(parsing: many[0], context: .file)
+        guard case .recurrence(let set) = schedule.rule else {
+            Issue.record("it is not a rule")
+            return
+        }
+        #expect(set.added.count == 499)
+        #expect(schedule.description == many[0])
+        // Dates beside a rule as well.
+        let ruled = try ICalendarImportTests.when(
+            "DTSTART:20261201T090000", "RRULE:FREQ=DAILY", "RDATE:\(stamps(30, from: 2027))")
+        #expect(ruled.count == 1 && ruled[0].hasPrefix("RRULE:FREQ=DAILY from 2026-12-01T09:00 RDATE:"))
+        let refusal = Foreign.refusal(
+            ICalendarImportTests.event("DTSTART:20261201T080000", "RDATE:\(stamps(501, from: 2027))"), .ics)
+        #expect(refusal?.hasPrefix("file:7: the event has more than 500 dates of its own that are still ahead") == true)
     }
 
     @Test("the words mean what the rule means, for five years", arguments: rules)

@@ -51,7 +51,10 @@ extension ScheduleParser {
     private func parts(of rule: ICalendarWord) throws(ScheduleError) -> Parts {
         let hint = ScheduleParser.ruleHint
         var parts: Parts = [:]
-        for part in rule.split(at: ";") {
+        var pieces = rule.split(at: ";")
+        // As other readers of iCalendar, which forgive one at the end.
+        if pieces.count > 1, pieces.last?.text.isEmpty == true { pieces.removeLast() }
+        for part in pieces {
             let (name, value) = part.halves(at: "=")
             guard let value else {
                 throw error(
