@@ -1,10 +1,11 @@
+import CivilTime
 package import Reminders
 import Schedules
 
 /// Reminders and their history as resources of FHIR R4, for a `Bundle` of the type `collection`.
 ///
 /// A medication is a `MedicationStatement` that also satisfies the International Patient Summary, a dose a
-/// `MedicationAdministration`, a reading an `Observation`. Identifiers are stable: an export of tomorrow has the same ones.
+/// `MedicationAdministration`, a reading or a day of a habit an `Observation`. Identifiers are stable: an export of tomorrow has the same ones.
 package struct FHIRBundle {
     private var patients: Set<String> = []
 
@@ -119,6 +120,23 @@ package struct FHIRBundle {
                 "effectivePeriod": reading.from.map { .object(["start": .text($0), "end": .text(happened)]) },
                 "valueQuantity": FHIRQuantity.quantity(reading.amount, reading.unit), "component": .list(components),
                 "note": FHIRElement.notes([entry.note]),
+            ])
+    }
+
+    /// A day of a habit that is checked off: whether it was done or, of a habit to break, whether there was a slip.
+    package func day(_ entry: EntryView, of reminder: ReminderView) -> FHIRElement? {
+        let slot = entry.slot.flatMap { CivilDate($0) == nil ? nil : $0 }
+        guard let when = slot ?? entry.happened ?? entry.due else { return nil }
+        let isDone = entry.what != "skipped" && entry.what != "missed"
+        let title = entry.title ?? reminder.title
+        return Self.entry(
+            Self.url("entry/\(entry.id)"),
+            [
+                "resourceType": .text("Observation"), "identifier": Self.identifier("entry", entry.id),
+                "status": .text("final"),
+                "code": FHIRElement.concept(reminder.fields["no"]?.text == "yes" ? "\(title), slip" : title),
+                "subject": Self.subject(entry.person), "effectiveDateTime": .text(when), "valueBoolean": .flag(isDone),
+                "note": FHIRElement.notes([entry.what == "skipped" ? "skipped" : nil, entry.note]),
             ])
     }
 

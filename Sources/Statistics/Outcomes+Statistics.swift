@@ -9,7 +9,7 @@ extension Outcomes {
     package func exceptions(
         _ scope: StatisticsScope, included: [ReminderID?], limit: Int, definition: (ReminderID) -> Definition?
     ) -> (doses: [ReportView.Dose], left: Int) {
-        var found: [(wall: Int32, id: ReminderID, index: Int, run: OutcomeRun?)] = []
+        var found: [(wall: Int32, due: Int64, id: ReminderID, index: Int, run: OutcomeRun?)] = []
         let left = Dictionary(grouping: expandedRuns(included: included), by: \.run)
         for index in all.indices {
             let outcome = all[index]
@@ -23,18 +23,18 @@ extension Outcomes {
                 }
                 if let first = doses.first, let last = doses.last {
                     run.count = doses.count
-                    run.lastWall = last.wall
-                    found.append((first.wall, id, index, run))
+                    (run.lastWall, run.lastDue) = (last.wall, last.due)
+                    found.append((first.wall, first.due, id, index, run))
                 }
             }
             guard outcome.state != .run, !outcome.state.isOfDay, day >= scope.first.epochDay, day <= scope.last.epochDay
             else { continue }
-            found.append((outcome.wall, id, index, nil))
+            found.append((outcome.wall, outcome.due, id, index, nil))
         }
         found.sort { ($0.wall, $0.id, $0.index) < ($1.wall, $1.id, $1.index) }
         let doses = found.compactMap {
             ReportView.Dose(
-                all[$0.index], at: $0.wall, run: $0.run, window: scope.window, reminder: $0.id,
+                all[$0.index], at: ($0.wall, $0.due), run: $0.run, window: scope.window, reminder: $0.id,
                 definition: definition($0.id))
         }
         return (Array(doses.suffix(limit)), max(0, doses.count - limit))

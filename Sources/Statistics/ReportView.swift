@@ -15,7 +15,7 @@ package struct ReportView: Hashable, Sendable, Codable {
         package var reminder: String
         package var title: String
         package var person: String?
-        /// When it was due on the wall clock where the person was: `2026-11-20T08:00`.
+        /// When it was due on the wall clock where the person was, with its offset: `2026-11-20T08:00:00+01:00`.
         package var due: String
         package var status: Status
         /// Seconds, if early or late; negative if early.
@@ -35,7 +35,7 @@ package struct ReportView: Hashable, Sendable, Codable {
         package var at: String
         package var status: String
         package var text: String
-        /// When the dose was due on the wall clock, if a schedule said so: `2026-11-20T08:00`.
+        /// When the dose was due on the wall clock, if a schedule said so: `2026-11-20T08:00:00+01:00`.
         package var due: String?
 
         package init(
@@ -158,9 +158,10 @@ extension Definition {
 extension ReportView.Dose {
     /// The report's line for an outcome; `nil` if nothing was wrong with it.
     ///
-    /// - Parameter wall: When it was due, or when the first counted dose of a run was.
+    /// - Parameter moment: When it was due, or when the first counted dose of a run was.
     init?(
-        _ outcome: StandingOutcome, at wall: Int32, run: OutcomeRun?, window: Int32, reminder: ReminderID,
+        _ outcome: StandingOutcome, at moment: (wall: Int32, due: Int64), run: OutcomeRun?, window: Int32,
+        reminder: ReminderID,
         definition: Definition?
     ) {
         let late = outcome.lateness
@@ -174,11 +175,11 @@ extension ReportView.Dose {
         self.reminder = reminder.rawValue
         title = definition?.title ?? reminder.rawValue
         person = definition?.person
-        due = StandingOutcome.text(ofMinute: wall)
+        due = StandingOutcome.text(ofMinute: moment.wall, due: moment.due)
         lateness = status == .late || status == .early ? Int64(late) : nil
         if let run, run.count > 1 {
             count = run.count
-            until = StandingOutcome.text(ofMinute: run.lastWall)
+            until = StandingOutcome.text(ofMinute: run.lastWall, due: run.lastDue)
         }
     }
 }

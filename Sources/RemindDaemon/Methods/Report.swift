@@ -137,11 +137,16 @@ extension Daemon {
         return entries.compactMap { entry in
             guard let answer = entry.answer, let note = answer.note, let id = entry.reminder else { return nil }
             let definition = scheduler.ledger.reminders[id]?.definition
+            let zone = scheduler.place.rules(named: entry.zone)
+            let due = entry.slot?.local.map { local in
+                let rules = entry.dueZone.map(scheduler.place.rules(named:)) ?? zone
+                let offset = rules.timestamp(entry.due ?? answer.happened).dropFirst("2026-11-20T08:00:00".count)
+                return "\(local.description.prefix("2026-11-20T08:00".count)):00\(offset)"
+            }
             return ReportView.Note(
                 reminder: id.rawValue, title: definition?.title ?? id.rawValue, person: definition?.person,
-                at: scheduler.place.rules(named: entry.zone).timestamp(answer.happened),
-                status: agenda.word(of: answer, reminder: id), text: note,
-                due: (entry.slot?.local).map { String($0.description.prefix("2026-11-20T08:00".count)) })
+                at: zone.timestamp(answer.happened), status: agenda.word(of: answer, reminder: id), text: note, due: due
+            )
         }
     }
 }

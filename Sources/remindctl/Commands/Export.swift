@@ -108,7 +108,11 @@ struct Export: ParsableCommand {
         let environment = UserEnvironment.current
         let timestamp = environment.rules(named: status.zone).timestamp(environment.now)
         var made = FHIRFile(link, since: since, person: person)
-        guard path != "-" else { return try made.make(at: timestamp, Console.write) }
+        guard path != "-" else {
+            try made.make(at: timestamp, Console.write)
+            if let remark = made.remark { Console.warn("remindctl: \(remark)") }
+            return
+        }
         let file = try NewFile(path)
         do {
             try made.make(at: timestamp) { try file.write(Array($0.utf8)) }
@@ -118,6 +122,7 @@ struct Export: ParsableCommand {
             throw error
         }
         Console.print("written: \(path)")
+        if let remark = made.remark { Console.print("  \(remark)") }
     }
 
     /// The ids of all trackers and habits, archived ones too.

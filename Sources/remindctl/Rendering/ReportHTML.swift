@@ -266,7 +266,7 @@ struct ReportHTML {
 
     /// `2026-11-20T08:00` as `Fri 20 Nov 2026 08:00`
     func wall(_ text: String) -> String {
-        guard let local = CivilDateTime(text) else { return text }
+        guard let local = CivilDateTime(text.prefix("2026-11-20T08:00".count)) else { return text }
         return "\(DateWords.brief(local.date)) \(local.date.year) \(clock.text(local.time))"
     }
 

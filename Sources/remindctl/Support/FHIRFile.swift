@@ -15,6 +15,8 @@ struct FHIRFile {
 
     private var bundle = FHIRBundle()
     private var isFirst = true
+    /// How many reminders of each kind have no form there.
+    private var leftOut: [String: Int] = [:]
 
     init(_ link: DaemonLink, since: String?, person: String?) {
         (self.link, self.since, self.person) = (link, since, person)
@@ -35,7 +37,10 @@ struct FHIRFile {
     private mutating func add(_ reminder: ReminderView, _ write: (String) throws -> Void) throws {
         guard let kind = Kinds.named(reminder.kind) else { return }
         let isMedicine = kind.name == Kinds.standard.name
-        guard isMedicine || kind.has(.readings) else { return }
+        guard isMedicine || kind.has(.readings) || kind.has(.chain) else {
+            leftOut[kind.name, default: 0] += 1
+            return
+        }
         try add(bundle.patient(of: reminder.fields["person"]?.text), write)
         var count = 0
         var first: String?
@@ -47,7 +52,12 @@ struct FHIRFile {
             for entry in piece.entries {
                 let when = entry.due ?? entry.happened
                 first = [first, when].compactMap { $0 }.min()
-                try add(isMedicine ? bundle.administration(entry, of: reminder) : bundle.observation(entry), write)
+                let element =
+                    isMedicine
+                    ? bundle.administration(entry, of: reminder)
+                    : kind.has(.chain) && entry.reading == nil
+                        ? bundle.day(entry, of: reminder) : bundle.observation(entry)
+                try add(element, write)
             }
         }
         guard count < Self.mostEntries else {
@@ -62,6 +72,16 @@ struct FHIRFile {
         guard let element else { return }
         try write((isFirst ? "\n" : ",\n") + String(decoding: try JSON.encode(element), as: UTF8.self))
         isFirst = false
+    }
+
+    /// `not in the file: 2 prayers, 1 pair of lenses`; `nil` if everything is.
+    var remark: String? {
+        guard !leftOut.isEmpty else { return nil }
+        let names = leftOut.sorted { $0.key < $1.key }.map { kind, count in
+            let words = Kinds.named(kind)?.words
+            return "\(count) \(count == 1 ? words?.one ?? kind : words?.many ?? kind)"
+        }
+        return "not in the file, as FHIR has no form for them: \(names.joined(separator: ", "))"
     }
 
     /// The next times of its schedules, by their text.
