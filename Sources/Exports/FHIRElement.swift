@@ -1,3 +1,5 @@
+import Schedules
+
 /// A value of FHIR's JSON. Members without a value are left out, since FHIR forbids null and empty ones.
 package indirect enum FHIRElement: Hashable, Sendable, Encodable {
     case text(String)
@@ -17,7 +19,7 @@ package indirect enum FHIRElement: Hashable, Sendable, Encodable {
         switch self {
         case .text(let text):
             var container = encoder.singleValueContainer()
-            try container.encode(text)
+            try container.encode(PlainText.undirected(text))
         case .number(let number):
             var container = encoder.singleValueContainer()
             if let whole = Int64(exactly: number) { try container.encode(whole) } else { try container.encode(number) }

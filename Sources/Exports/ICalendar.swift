@@ -1,4 +1,5 @@
 package import CivilTime
+import Schedules
 
 /// The text of iCalendar (RFC 5545).
 package enum ICalendar {
@@ -46,7 +47,7 @@ package enum ICalendar {
     /// TEXT (section 3.3.11).
     static func escaped(_ text: String) -> String {
         var escaped = ""
-        for scalar in text.unicodeScalars {
+        for scalar in PlainText.undirected(text).unicodeScalars {
             switch scalar {
             case "\\", ";", ",": escaped += "\\\(scalar)"
             case "\n": escaped += "\\n"

@@ -132,6 +132,11 @@ package struct ICalendarFeed {
         if !remarks.contains(remark) { remarks.append(remark) }
     }
 
+    /// The name of a private reminder's events.
+    package static func privateName(of reminder: String) -> String {
+        String(FHIRBundle.url("event/\(reminder)").suffix(12))
+    }
+
     // MARK: - Events
 
     private mutating func event(
@@ -139,7 +144,7 @@ package struct ICalendarFeed {
     ) -> ICalendarEvent {
         let cover = reminder.cover ?? (options.isPrivate ? Definition.defaultCover : nil)
         // The name of a private reminder would say what its title does not.
-        let id = cover == nil ? reminder.id : String(FHIRBundle.url("event/\(reminder.id)").suffix(12))
+        let id = cover == nil ? reminder.id : Self.privateName(of: reminder.id)
         var uid = "\(id).\(name)"
         var number = 2
         while !uids.insert(uid).inserted {

@@ -6,6 +6,15 @@ package enum PlainText {
         return text.unicodeScalars.first(where: \.isNoncharacter).map(noncharacter)
     }
 
+    /// Without the controls of UAX #9, which would turn around what a program shows beside the text.
+    package static func undirected(_ text: String) -> String {
+        // The first bytes of all of them.
+        guard text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xD8 }) else { return text }
+        var clean = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where !scalar.properties.isBidiControl { clean.append(scalar) }
+        return String(clean)
+    }
+
     /// `U+FFFF, which is not a character`
     package static func noncharacter(_ scalar: Unicode.Scalar) -> String {
         "U+\(codePoint(scalar)), which is not a character"

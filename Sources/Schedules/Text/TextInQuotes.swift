@@ -22,6 +22,6 @@ package enum TextInQuotes {
     /// Control characters, line ends, and marks that change the direction of the line (UAX #9).
     private static func drivesTerminal(_ value: UInt32) -> Bool {
         value < 0x20 || (0x7f...0x9f).contains(value) || (0x2028...0x202e).contains(value)
-            || (0x2066...0x2069).contains(value)
+            || (0x2066...0x2069).contains(value) || value == 0x061c || value == 0x200e || value == 0x200f
     }
 }

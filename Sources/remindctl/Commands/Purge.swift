@@ -45,8 +45,16 @@ struct Purge: ParsableCommand {
         try Question.purge.ask(
             "Erase it for good?", about: [PurgeText.planned(planned)], word: planned.reminder, isAnswered: yes,
             refusal: "nothing was erased")
-        let purged: Remindd1.Purged = try link.read("Purge", Remindd1.PurgeRequest(what: planned.reminder))
+        let purged = try purge(planned.reminder, link)
         try output.print(purged) { _ in PurgeText.done(purged) }
+    }
+
+    /// Erases one, also from the calendar beside the record.
+    private func purge(_ reminder: String, _ link: DaemonLink) throws -> Remindd1.Purged {
+        var purged: Remindd1.Purged = try link.read("Purge", Remindd1.PurgeRequest(what: reminder))
+        let path = try UserEnvironment.current.calendarFile()
+        if (try? KeptCalendar(path).erase(purged.reminder)) != true { purged.remaining.append(path) }
+        return purged
     }
 
     /// Looks at all of them before it erases any, and asks twice.
@@ -72,7 +80,7 @@ struct Purge: ParsableCommand {
         try Question.purge.ask(
             "Their whole history goes, and no undo brings it back.", word: name, isAnswered: yes, refusal: refusal)
         var purged: [Remindd1.Purged] = []
-        for one in planned { purged.append(try link.read("Purge", Remindd1.PurgeRequest(what: one.reminder))) }
+        for one in planned { purged.append(try purge(one.reminder, link)) }
         try output.print(purged) { _ in purged.flatMap(PurgeText.done) }
     }
 }

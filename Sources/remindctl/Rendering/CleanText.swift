@@ -19,10 +19,10 @@ enum CleanText {
     static func json(_ document: [UInt8]) -> String {
         let text = String(decoding: document, as: UTF8.self)
         // The first bytes of all that is unsafe: JSON has escaped the rest.
-        guard document.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else { return text }
+        guard document.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }) else { return text }
         var clean = ""
         for scalar in text.unicodeScalars {
-            guard isUnsafe(scalar) else {
+            guard isUnsafe(scalar) || !scalar.isASCII && scalar.properties.isBidiControl else {
                 clean.unicodeScalars.append(scalar)
                 continue
             }

@@ -16,10 +16,10 @@ enum HistoryCSV {
     /// An audit has one column more, `stands`.
     static func heading(isAudit: Bool) -> String { line(columns + (isAudit ? ["stands"] : [])) }
 
-    /// - Parameter onTerminal: Without what would drive the terminal; a file gets every text as it is.
+    /// - Parameter onTerminal: Without what would drive the terminal; a file gets all but the controls of text direction.
     static func row(_ entry: EntryView, isAudit: Bool, onTerminal: Bool) -> String {
         let cells = cells(entry) + (isAudit ? [entry.stands ?? ""] : [])
-        return line(onTerminal ? cells.map(CleanText.lines) : cells)
+        return line(cells.map(onTerminal ? CleanText.lines : PlainText.undirected))
     }
 
     /// The line feed comes with the printing.

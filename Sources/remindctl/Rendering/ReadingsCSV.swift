@@ -58,7 +58,7 @@ struct ReadingsCSV {
         return [HistoryCSV.line(heading)]
             + entries.map { entry in
                 let cells = cells(entry, parts, hasGoals: !goal.isEmpty)
-                return HistoryCSV.line(onTerminal ? cells.map(CleanText.lines) : cells)
+                return HistoryCSV.line(cells.map(onTerminal ? CleanText.lines : PlainText.undirected))
             }
     }
 

@@ -66,6 +66,11 @@ struct CalendarOptions: ParsableArguments {
             let path = try UserEnvironment.current.calendarFile()
             let text = made.text(made.events)
             let file = SettingsFile(path)
+            guard !file.isLink else {
+                throw CommandFailure(
+                    .unreadableFile, "\(path) is a link, and nothing is written through it",
+                    hint: "remove the link, or name another file with --ics")
+            }
             // A desktop reads the file again whenever it changes.
             if try file.readAny() != text { try file.write(text) }
             Console.print("kept: \(path) (\(count))")
@@ -160,8 +165,8 @@ struct VdirFolder {
             let name = "\(event.uid).ics"
             let file = SettingsFile("\(path)/\(name)")
             let text = made.text([event])
-            if try gone.remove(name) == nil || file.readAny() != text {
-                try file.write(text)
+            if try gone.remove(name) == nil || file.isLink || file.readAny() != text {
+                try file.replace(text, followsLink: false)
                 written += 1
             }
         }
@@ -180,5 +185,39 @@ extension SettingsFile {
     fileprivate func readAny() throws(CommandFailure) -> String? {
         guard access(path, F_OK) == 0 else { return nil }
         return try? TextFile.read(path, atMost: .max)
+    }
+}
+
+/// calendar.ics beside the record, as `export --calendar` keeps it.
+struct KeptCalendar {
+    private let path: String
+
+    init(_ path: String) { self.path = path }
+
+    /// Takes out the events of a reminder that is erased.
+    ///
+    /// - Returns: Whether none is left in it.
+    func erase(_ reminder: String) throws(CommandFailure) -> Bool {
+        let file = SettingsFile(path)
+        guard let text = try file.readAny() else { return true }
+        let names = [reminder, ICalendarFeed.privateName(of: reminder)].map { "UID:\($0)." }
+        var kept: [String] = []
+        var event: [String] = []
+        var isErased = false
+        // By scalars: a line ends with two of them, which are one character.
+        for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+            if line.hasPrefix("BEGIN:VEVENT") || !event.isEmpty { event.append(line) } else { kept.append(line) }
+            guard line.hasPrefix("END:VEVENT") else { continue }
+            // A long line is folded by a line feed and a space.
+            let whole = event.map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.joined(separator: "\n")
+                .split(separator: "\n ", omittingEmptySubsequences: false).joined()
+            let isOfReminder = names.contains { whole.contains("\n\($0)") }
+            if isOfReminder { isErased = true } else { kept += event }
+            event = []
+        }
+        guard isErased else { return true }
+        guard !file.isLink else { return false }
+        try file.replace((kept + event).joined(separator: "\n"), followsLink: false)
+        return true
     }
 }

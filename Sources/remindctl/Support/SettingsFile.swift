@@ -28,10 +28,18 @@ struct SettingsFile {
         try write(text, to: path)
     }
 
+    /// Whether a link is in its place.
+    var isLink: Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// Puts another text in its place in one step: a link stays, and what it points to is replaced.
-    func replace(_ text: String) throws(CommandFailure) {
+    ///
+    /// - Parameter followsLink: Or else the link itself is replaced.
+    func replace(_ text: String, followsLink: Bool = true) throws(CommandFailure) {
         var target = path
-        if let resolved = realpath(path, nil) {
+        if followsLink, let resolved = realpath(path, nil) {
             target = String(cString: resolved)
             free(resolved)
         }
